@@ -1,0 +1,34 @@
+import { randomUUIDv7 } from "node:crypto";
+import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type Paise, plainDecimal, rupees } from "#domain/money";
+
+declare module "node:crypto" {
+  // In Node since 26.1; @types/node follows the long-term release.
+  export function randomUUIDv7(): string;
+}
+
+/** A key that sorts by the time it was made. */
+export const newId = randomUUIDv7;
+
+/** `numeric(10,2)` rupees at rest, whole paise in code (reading R2). The one place that converts. */
+export const money = customType<{ data: Paise; driverData: string }>({
+  dataType: () => "numeric(10, 2)",
+  toDriver: plainDecimal,
+  fromDriver: rupees,
+});
+
+export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => "bytea",
+  toDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+});
+
+export const id = () => uuid("id").primaryKey().$defaultFn(newId);
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+const KEY = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** Whether a text that came from outside can be a key; PostgreSQL refuses to compare any other. */
+export function isKey(text: string): boolean {
+  return KEY.test(text);
+}

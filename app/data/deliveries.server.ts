@@ -1,0 +1,181 @@
+import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { EPISODE_TEMPLATE, type EpisodeFacts, type LetterTexts } from "#domain/letters";
+import { LETTER_TO_NAMELESS } from "#domain/messages";
+import { isKey } from "./columns.server.ts";
+import { db, read, transaction } from "./db.server.ts";
+import {
+  emailTemplates,
+  episodePurchases,
+  orders,
+  outbox,
+  profiles,
+  storyEpisodes,
+} from "./schema.server.ts";
+
+export type EpisodeLetter = { to: string; template: LetterTexts; facts: EpisodeFacts };
+
+export type LetterProblem = "no-template" | "no-playlist" | "no-email";
+
+/** What delivers a purchase; null when there is nothing to deliver: it was cancelled, or was delivered. */
+export async function episodeLetter(
+  purchaseId: string,
+): Promise<{ ok: true; letter: EpisodeLetter } | { ok: false; problem: LetterProblem } | null> {
+  if (!isKey(purchaseId)) return null;
+  const [row] = await read(() =>
+    db
+      .select({
+        to: episodePurchases.customer_email,
+        // A direct purchase has no address and so no name of its own (reading R11).
+        name: sql<string | null>`coalesce(${episodePurchases.customer_name}, ${profiles.name})`,
+        number: episodePurchases.order_number,
+        title: storyEpisodes.title,
+        episodes: storyEpisodes.total_episodes,
+        playlist: storyEpisodes.spotify_playlist_url,
+        template: emailTemplates,
+      })
+      .from(episodePurchases)
+      .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
+      .leftJoin(profiles, eq(profiles.id, episodePurchases.user_id))
+      .leftJoin(
+        emailTemplates,
+        and(eq(emailTemplates.template_name, EPISODE_TEMPLATE), emailTemplates.is_active),
+      )
+      .where(
+        and(
+          eq(episodePurchases.id, purchaseId),
+          eq(episodePurchases.payment_status, "completed"),
+          eq(episodePurchases.delivery_status, "pending"),
+        ),
+      ),
+  );
+  if (!row) return null;
+  const { to, name, number, title, episodes, playlist, template } = row;
+  if (!template) return { ok: false, problem: "no-template" };
+  if (!playlist) return { ok: false, problem: "no-playlist" };
+  if (!to) return { ok: false, problem: "no-email" };
+  const facts: EpisodeFacts = {
+    customer_name: name ?? LETTER_TO_NAMELESS,
+    episode_title: title,
+    spotify_url: playlist,
+    order_number: number ?? "",
+    total_episodes: String(episodes),
+  };
+  const { subject, html_content: html, text_content: text } = template;
+  return { ok: true, letter: { to, template: { subject, html, text }, facts } };
+}
+
+/**
+ * The transport took the letter. Together, so that no purchase says `sent` of a message that goes out
+ * again. A purchase that was cancelled in that moment stays cancelled.
+ */
+export async function markDelivered(
+  { messageId, purchaseId }: { messageId: string; purchaseId: string },
+  sent_by: "log" | "smtp",
+  now: Date,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await tx
+      .update(outbox)
+      .set({ sent_at: now, sent_by, last_error: null })
+      .where(eq(outbox.id, messageId));
+    await tx
+      .update(episodePurchases)
+      .set({ delivery_status: "sent", email_sent_at: now, updated_at: now })
+      .where(
+        and(
+          eq(episodePurchases.id, purchaseId),
+          eq(episodePurchases.payment_status, "completed"),
+          eq(episodePurchases.delivery_status, "pending"),
+        ),
+      );
+  });
+}
+
+/** Its cause is gone. */
+export async function forgetMessage(messageId: string): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.id, messageId));
+}
+
+/** An episode of an order, and where its letter is. */
+export type Delivery = {
+  title: string;
+  email: string | null;
+  /** For the buyer, once the payment is verified. */
+  playlist: string | null;
+  state: "unpaid" | "waiting" | "logged" | "e-mailed" | "failed";
+  sentAt: Date | null;
+  /** What the mail server last said. */
+  error: string | null;
+};
+
+export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
+  if (!isKey(orderId)) return [];
+  const rows = await read(() =>
+    db
+      .select({
+        title: storyEpisodes.title,
+        email: episodePurchases.customer_email,
+        payment: episodePurchases.payment_status,
+        link: storyEpisodes.spotify_playlist_url,
+        sentAt: episodePurchases.email_sent_at,
+        sentBy: outbox.sent_by,
+        deadAt: outbox.dead_at,
+        error: outbox.last_error,
+      })
+      .from(episodePurchases)
+      .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
+      .leftJoin(outbox, sql`${outbox.payload} ->> 'purchaseId' = ${episodePurchases.id}::text`)
+      .where(
+        and(
+          eq(episodePurchases.order_id, orderId),
+          ne(episodePurchases.payment_status, "cancelled"),
+        ),
+      )
+      .orderBy(asc(episodePurchases.purchased_at), asc(episodePurchases.id)),
+  );
+  return rows.map(({ payment, link, sentBy, deadAt, ...row }) => ({
+    ...row,
+    playlist: payment === "completed" ? link : null,
+    state: deliveryState({ payment, sentAt: row.sentAt, sentBy, deadAt }),
+  }));
+}
+
+function deliveryState(found: {
+  payment: string;
+  sentAt: Date | null;
+  sentBy: "log" | "smtp" | null;
+  deadAt: Date | null;
+}): Delivery["state"] {
+  if (found.payment !== "completed") return "unpaid";
+  if (found.sentAt) return found.sentBy === "smtp" ? "e-mailed" : "logged";
+  return found.deadAt ? "failed" : "waiting";
+}
+
+export type DeadLetter = { orderId: string; orderNumber: string; error: string | null };
+
+/** Letters that nobody tries to send any more, the newest first: the seller has to know. */
+export async function deadLetters(): Promise<DeadLetter[]> {
+  return await read(() =>
+    db
+      .select({ orderId: orders.id, orderNumber: orders.order_number, error: outbox.last_error })
+      .from(outbox)
+      .innerJoin(
+        episodePurchases,
+        sql`${episodePurchases.id} = (${outbox.payload} ->> 'purchaseId')::uuid`,
+      )
+      .innerJoin(orders, eq(orders.id, episodePurchases.order_id))
+      .where(and(isNotNull(outbox.dead_at), eq(episodePurchases.payment_status, "completed")))
+      .orderBy(desc(outbox.dead_at))
+      .limit(20),
+  );
+}
+
+/** Tries an order's dead letters anew, under their old Message-ID. Answers how many. */
+export async function reviveLetters(orderId: string, now: Date): Promise<number> {
+  if (!isKey(orderId)) return 0;
+  const revived = await db.execute(sql`
+    update outbox set dead_at = null, attempts = 0, claimed_until = null, not_before = ${now.toISOString()}
+    where dead_at is not null and payload ->> 'purchaseId' in (
+      select id::text from episode_purchases where order_id = ${orderId} and payment_status = 'completed')`);
+  return revived.rowCount ?? 0;
+}

@@ -1,0 +1,14 @@
+import store from "./migrations/0001_store.sql?raw";
+import cartRoom from "./migrations/0002_cart_room.sql?raw";
+import abandoned from "./migrations/0003_abandoned.sql?raw";
+import letters from "./migrations/0004_letters.sql?raw";
+import volatileCounts from "./migrations/0005_volatile_counts.sql?raw";
+
+/** In the order they are applied. A migration that has landed is never edited. */
+export const migrations: ReadonlyArray<{ name: string; sql: string }> = [
+  { name: "0001_store", sql: store },
+  { name: "0002_cart_room", sql: cartRoom },
+  { name: "0003_abandoned", sql: abandoned },
+  { name: "0004_letters", sql: letters },
+  { name: "0005_volatile_counts", sql: volatileCounts },
+];

@@ -1,0 +1,175 @@
+import { is, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "#test/database";
+import { orderFor, person, quoteFor, shopper, stockShelves } from "#test/store-rows";
+import { db, violatedConstraint } from "./db.server.ts";
+import * as schema from "./schema.server.ts";
+
+testDatabase();
+
+const tables = Object.values<unknown>(schema).filter((value): value is PgTable =>
+  is(value, PgTable),
+);
+
+test("[§3] the schema that queries see is the one that the migrations made", async () => {
+  const { rows } = await db.execute<{ column: string; type: string; filled: boolean }>(sql`
+    select relation.relname || '.' || attname as column,
+      replace(replace(format_type(atttypid, atttypmod), 'character varying(255)', 'text'),
+        'numeric(', 'numeric (') as type,
+      attnotnull as filled
+    from pg_attribute
+    join pg_class relation on relation.oid = attrelid and relation.relkind = 'r'
+    where relation.relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+      and relation.relname <> 'schema_migrations'
+    order by 1`);
+  const declared = tables
+    .map((table) => getTableConfig(table))
+    .flatMap(({ name, columns, primaryKeys }) =>
+      columns.map((column) => ({
+        column: `${name}.${column.name}`,
+        type: column.getSQLType().replace(", ", ",").replace("numeric(", "numeric ("),
+        filled: column.notNull || primaryKeys.some((key) => key.columns.includes(column)),
+      })),
+    );
+  const byName = (one: { column: string }, other: { column: string }) =>
+    one.column < other.column ? -1 : 1;
+  expect(declared.toSorted(byName)).toEqual(rows.toSorted(byName));
+});
+
+test("every foreign key that deletes along has an index that begins with it", async () => {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select conname as name from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and confdeltype = 'c'
+      and not exists (
+        select from pg_index
+        where indrelid = conrelid and (indkey::smallint[])[0] = conkey[1]
+      )`);
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});
+
+describe("the database itself refuses", () => {
+  let asha: string;
+  let orderId: string;
+  let quoteId: string;
+  beforeAll(async () => {
+    await stockShelves();
+    asha = await shopper();
+    ({ orderId } = await orderFor(asha));
+    quoteId = (await quoteFor(await shopper("ravi"))).id;
+  });
+
+  const line = (columns: string, values: string) =>
+    `insert into cart_items (id, user_id, size_price, ${columns}) values (gen_random_uuid(), $person, 49, ${values})`;
+  const order = (change: string) => `update orders set ${change} where id = $order`;
+  const quote = (change: string) => `update quotes set ${change} where id = $quote`;
+
+  test.for([
+    ["cart_items_quantity_range", line("product_id, size, quantity", "'rk-01', 'postal', 0")],
+    ["cart_items_quantity_range", line("product_id, size, quantity", "'rk-01', 'postal', 101")],
+    ["cart_items_size_known", line("product_id, size, quantity", "'rk-01', 'poster', 1")],
+    ["cart_items_product_fk", line("product_id, size, quantity", "'nowhere', 'postal', 1")],
+    [
+      "cart_items_episode_single",
+      line("product_id, size, quantity", "'episode_night-bus-tapes', 'digital', 2"),
+    ],
+    ["cart_items_episode_prefix", line("product_id, size, quantity", "'rk-01', 'digital', 1")],
+    [
+      "cart_items_episode_fk",
+      line("product_id, size, quantity", "'episode_nowhere', 'digital', 1"),
+    ],
+    ["quotes_adds_up", quote("total_amount = total_amount + 1")],
+    [
+      "quotes_total_range",
+      quote("total_amount = 0, shipping_cost = 0, discount_amount = subtotal"),
+    ],
+    ["quotes_discount_range", quote("discount_amount = -1, total_amount = total_amount + 1")],
+    ["quotes_address_given", quote("shipping_address = null")],
+    ["quotes_closed_dated", quote("state = 'cancelled'")],
+    ["quotes_lines_form", quote("lines = '[]'")],
+    ["quotes_number_form", quote("order_number = 'ORD1'")],
+    ["quotes_mobile_form", quote("mobile_number = '1234567890'")],
+    [
+      "orders_number_unique",
+      "insert into orders (id, order_number, user_id, total_amount, shipping_type) select gen_random_uuid(), order_number, user_id, 1, 'standard' from orders where id = $order",
+    ],
+    [
+      "orders_quote_unique",
+      "insert into orders (id, order_number, quote_id, user_id, total_amount, shipping_type) select gen_random_uuid(), 'ORD1234567890123', quote_id, user_id, 1, 'standard' from orders where id = $order",
+    ],
+    ["orders_status_known", order("status = 'lost', payment_verified = true")],
+    ["orders_moved_verified", order("status = 'shipped'")],
+    ["orders_transaction_form", order("payment_transaction_id = '12345'")],
+    ["orders_total_range", order("total_amount = 100000.01")],
+    [
+      "order_items_quantity_positive",
+      "update order_items set quantity = 0 where order_id = $order",
+    ],
+    ["order_items_product_fk", "delete from products where product_id = 'ndk-01'"],
+    [
+      "payment_claims_live_transaction",
+      "insert into payment_claims (id, order_id, transaction_id) select gen_random_uuid(), order_id, transaction_id from payment_claims where order_id = $order",
+    ],
+    [
+      "payment_claims_live_order",
+      "insert into payment_claims (id, order_id, transaction_id) values (gen_random_uuid(), $order, '999999999999')",
+    ],
+    [
+      "payment_verification_reason_given",
+      "insert into payment_verification (claim_id, outcome, decided_by) select id, 'rejected', $person from payment_claims where order_id = $order",
+    ],
+    [
+      "episode_purchases_sent_paid",
+      "insert into episode_purchases (id, user_id, episode_id, amount_paid, purchase_price, delivery_status, email_sent_at) values (gen_random_uuid(), $person, 'night-bus-tapes', 1, 1, 'sent', now())",
+    ],
+    [
+      "coupons_used_range",
+      "insert into coupons (id, code, discount_type, discount_value, max_uses, used_count) values (gen_random_uuid(), 'X', 'fixed', 1, 1, 2)",
+    ],
+    [
+      "coupons_percentage_range",
+      "insert into coupons (id, code, discount_type, discount_value) values (gen_random_uuid(), 'X', 'percentage', 101)",
+    ],
+    [
+      "products_postal_range",
+      "update products set postal_card_size = 1000000.01 where product_id = 'rk-01'",
+    ],
+    ["profiles_slot_1_whole", "update profiles set mobile_number_1 = null where id = $person"],
+    ["profiles_mobile_1_form", "update profiles set mobile_number_1 = '12345' where id = $person"],
+    ["profiles_name_1_length", "update profiles set name_1 = repeat('x', 51) where id = $person"],
+    [
+      "profiles_address_1_length",
+      "update profiles set address_1 = repeat('x', 201) where id = $person",
+    ],
+  ] as const)("what %s forbids", async ([constraint, statement]) => {
+    const filled = statement
+      .replaceAll("$person", `'${asha}'`)
+      .replaceAll("$order", `'${orderId}'`)
+      .replaceAll("$quote", `'${quoteId}'`);
+    const error = await db.execute(filled).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(violatedConstraint(error)).toBe(constraint);
+  });
+
+  test("[R18] a second open quote of one basket, and [R27] a second live purchase of one episode", async () => {
+    const copy = sql`
+      insert into quotes (id, user_id, basket, order_number, lines, subtotal, shipping_cost, total_amount, shipping_type,
+        shipping_address, customer_name, mobile_number, expires_at)
+      select gen_random_uuid(), user_id, basket, 'ORD9999999999999', lines, subtotal, shipping_cost, total_amount,
+        shipping_type, shipping_address, customer_name, mobile_number, expires_at from quotes where id = ${quoteId}`;
+    await expect(db.execute(copy)).rejects.toMatchObject({
+      cause: { constraint: "quotes_one_open" },
+    });
+    const ravi = await person("ravi");
+    const buy = sql`
+      insert into episode_purchases (id, user_id, episode_id, amount_paid, purchase_price)
+      values (gen_random_uuid(), ${ravi}, 'night-bus-tapes', 1, 1)`;
+    await db.execute(buy);
+    await expect(db.execute(buy)).rejects.toMatchObject({
+      cause: { constraint: "episode_purchases_one_live" },
+    });
+  });
+});

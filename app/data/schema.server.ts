@@ -1,0 +1,339 @@
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { OrderStatus } from "#domain/order-states";
+import { bytes, id, moment, money, newId } from "./columns.server.ts";
+
+// The tables as queries see them. Constraints, indexes and generated columns are written in
+// migrations/, where PostgreSQL reads them; schema.db.test.ts holds the two against each other.
+
+export const users = pgTable("users", {
+  id: id(),
+  provider: text("provider").$type<"google" | "demo">().notNull(),
+  subject: text("subject").notNull(),
+  email: text("email").notNull(),
+  email_verified: boolean("email_verified").notNull(),
+  avatar_url: text("avatar_url"),
+  created_at: moment("created_at").notNull().defaultNow(),
+  updated_at: moment("updated_at").notNull().defaultNow(),
+});
+
+export const sessions = pgTable("sessions", {
+  id: id(),
+  user_id: uuid("user_id").notNull(),
+  token_hash: bytes("token_hash").notNull(),
+  created_at: moment("created_at").notNull().defaultNow(),
+  refreshed_at: moment("refreshed_at").notNull().defaultNow(),
+  expires_at: moment("expires_at").notNull(),
+});
+
+export const profiles = pgTable("profiles", {
+  id: uuid("id").primaryKey(),
+  name: text("name"),
+  mobile_number: text("mobile_number"),
+  address: text("address"),
+  address_1: text("address_1"),
+  name_1: text("name_1"),
+  mobile_number_1: text("mobile_number_1"),
+  address_2: text("address_2"),
+  name_2: text("name_2"),
+  mobile_number_2: text("mobile_number_2"),
+  address_3: text("address_3"),
+  name_3: text("name_3"),
+  mobile_number_3: text("mobile_number_3"),
+  created_at: moment("created_at").notNull().defaultNow(),
+  updated_at: moment("updated_at").notNull().defaultNow(),
+});
+
+export const catalogueVersion = pgTable("catalogue_version", {
+  only_row: boolean("only_row").primaryKey().default(true),
+  version: bigint("version", { mode: "number" }).notNull().default(1),
+  changed_at: moment("changed_at").notNull().defaultNow(),
+});
+
+export const products = pgTable("products", {
+  product_id: text("product_id").primaryKey(),
+  product_name: text("product_name").notNull(),
+  image_url: text("image_url"),
+  postal_card_size: money("postal_card_size"),
+  wallet_size: money("wallet_size"),
+  stamp_size: money("stamp_size"),
+  is_active: boolean("is_active").notNull().default(true),
+  category: text("category").generatedAlwaysAs(""),
+  created_at: moment("created_at").notNull().defaultNow(),
+  updated_at: moment("updated_at").notNull().defaultNow(),
+});
+
+export const preDefinedCombos = pgTable("pre_defined_combos", {
+  combo_id: text("combo_id").primaryKey(),
+  combo_name: text("combo_name").notNull(),
+  description: text("description").notNull().default(""),
+  image_url: text("image_url"),
+  original_price: money("original_price").notNull(),
+  final_price: money("final_price").notNull(),
+  included_products: jsonb("included_products").notNull(),
+  is_active: boolean("is_active").notNull().default(true),
+  created_at: moment("created_at").notNull().defaultNow(),
+  updated_at: moment("updated_at").notNull().defaultNow(),
+});
+
+export const comboDiscountTiers = pgTable("combo_discount_tiers", {
+  id: id(),
+  min_items: integer("min_items").notNull(),
+  max_items: integer("max_items"),
+  discount_percentage: numeric("discount_percentage", {
+    precision: 5,
+    scale: 2,
+    mode: "number",
+  }).notNull(),
+  is_active: boolean("is_active").notNull().default(true),
+  created_at: moment("created_at").notNull().defaultNow(),
+});
+
+export const storyEpisodes = pgTable("story_episodes", {
+  id: text("id").primaryKey(),
+  title: text("title").notNull(),
+  description: text("description").notNull().default(""),
+  total_episodes: integer("total_episodes").notNull(),
+  episode_duration_minutes: integer("episode_duration_minutes"),
+  original_price: money("original_price").notNull(),
+  sale_price: money("sale_price").notNull(),
+  banner_image_url: text("banner_image_url"),
+  is_active: boolean("is_active").notNull().default(true),
+  is_featured: boolean("is_featured").notNull().default(false),
+  spotify_playlist_url: text("spotify_playlist_url"),
+  created_at: moment("created_at").notNull().defaultNow(),
+});
+
+export const emailTemplates = pgTable("email_templates", {
+  template_name: text("template_name").primaryKey(),
+  subject: text("subject").notNull(),
+  html_content: text("html_content").notNull(),
+  text_content: text("text_content").notNull(),
+  is_active: boolean("is_active").notNull().default(true),
+});
+
+export const coupons = pgTable("coupons", {
+  id: id(),
+  code: text("code").notNull(),
+  name: text("name").notNull().default(""),
+  is_active: boolean("is_active").notNull().default(true),
+  discount_type: text("discount_type").$type<"percentage" | "fixed">().notNull(),
+  // Percent or rupees, as discount_type says; never used as money before that is known.
+  discount_value: numeric("discount_value", { precision: 10, scale: 2 }).notNull(),
+  valid_from: moment("valid_from"),
+  valid_until: moment("valid_until"),
+  minimum_order_amount: money("minimum_order_amount").notNull(),
+  max_uses: integer("max_uses"),
+  used_count: integer("used_count").notNull().default(0),
+  max_uses_per_user: integer("max_uses_per_user"),
+  applicable_categories: text("applicable_categories").array(),
+  applicable_products: text("applicable_products").array(),
+  created_at: moment("created_at").notNull().defaultNow(),
+});
+
+export const cartItems = pgTable("cart_items", {
+  id: id(),
+  user_id: uuid("user_id").notNull(),
+  product_id: text("product_id").notNull(),
+  size: text("size").$type<"postal" | "wallet" | "stamp" | "digital">().notNull(),
+  size_price: money("size_price").notNull(),
+  quantity: integer("quantity").notNull(),
+  created_at: moment("created_at").notNull().defaultNow(),
+  updated_at: moment("updated_at").notNull().defaultNow(),
+  merchandise_id: text("merchandise_id").generatedAlwaysAs(""),
+  episode_id: text("episode_id").generatedAlwaysAs(""),
+});
+
+export const cartMerges = pgTable(
+  "cart_merges",
+  {
+    user_id: uuid("user_id").notNull(),
+    guest_cart_id: uuid("guest_cart_id").notNull(),
+    merged_at: moment("merged_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.guest_cart_id] })],
+);
+
+export const customComboOrders = pgTable("custom_combo_orders", {
+  id: id(),
+  user_id: uuid("user_id").notNull(),
+  items: jsonb("items").notNull(),
+  final_price: money("final_price").notNull(),
+  discount_applied: money("discount_applied").notNull(),
+  status: text("status").$type<"pending" | "ordered" | "cancelled">().notNull().default("pending"),
+  created_at: moment("created_at").notNull().defaultNow(),
+  updated_at: moment("updated_at").notNull().defaultNow(),
+});
+
+export const comboCartItems = pgTable("combo_cart_items", {
+  id: id(),
+  user_id: uuid("user_id").notNull(),
+  combo_id: text("combo_id").notNull(),
+  combo_name: text("combo_name").notNull(),
+  combo_image_url: text("combo_image_url"),
+  final_price: money("final_price").notNull(),
+  quantity: integer("quantity").notNull(),
+  created_at: moment("created_at").notNull().defaultNow(),
+  updated_at: moment("updated_at").notNull().defaultNow(),
+  pre_defined_combo_id: text("pre_defined_combo_id").generatedAlwaysAs(""),
+  custom_combo_order_id: uuid("custom_combo_order_id").generatedAlwaysAs(""),
+});
+
+export const quotes = pgTable("quotes", {
+  id: id(),
+  user_id: uuid("user_id").notNull(),
+  basket: text("basket").notNull(),
+  order_number: text("order_number").notNull(),
+  state: text("state")
+    .$type<"open" | "placed" | "cancelled" | "expired">()
+    .notNull()
+    .default("open"),
+  lines: jsonb("lines").notNull(),
+  subtotal: money("subtotal").notNull(),
+  discount_amount: money("discount_amount").notNull(),
+  shipping_cost: money("shipping_cost").notNull(),
+  total_amount: money("total_amount").notNull(),
+  coupon_id: uuid("coupon_id"),
+  shipping_type: text("shipping_type").$type<"standard" | "express" | "digital">().notNull(),
+  shipping_address: text("shipping_address"),
+  customer_name: text("customer_name"),
+  mobile_number: text("mobile_number").notNull(),
+  transaction_id_typed: text("transaction_id_typed"),
+  screenshot_path: text("screenshot_path"),
+  screenshot_sha256: bytes("screenshot_sha256"),
+  created_at: moment("created_at").notNull().defaultNow(),
+  priced_at: moment("priced_at").notNull().defaultNow(),
+  expires_at: moment("expires_at").notNull(),
+  closed_at: moment("closed_at"),
+});
+
+export const orders = pgTable("orders", {
+  id: id(),
+  order_number: text("order_number").notNull(),
+  user_id: uuid("user_id").notNull(),
+  quote_id: uuid("quote_id"),
+  total_amount: money("total_amount").notNull(),
+  status: text("status").$type<OrderStatus>().notNull().default("confirmation_pending"),
+  shipping_address: text("shipping_address"),
+  mobile_number: text("mobile_number"),
+  payment_transaction_id: text("payment_transaction_id"),
+  payment_verified: boolean("payment_verified").notNull().default(false),
+  payment_screenshot_url: text("payment_screenshot_url"),
+  shipping_type: text("shipping_type").$type<"standard" | "express" | "digital">().notNull(),
+  shipping_cost: money("shipping_cost").notNull(),
+  customer_name: text("customer_name"),
+  tracking_id: text("tracking_id"),
+  created_at: moment("created_at").notNull().defaultNow(),
+  updated_at: moment("updated_at").notNull().defaultNow(),
+});
+
+export const orderItems = pgTable("order_items", {
+  id: id(),
+  order_id: uuid("order_id").notNull(),
+  product_id: text("product_id"),
+  product_name: text("product_name").notNull(),
+  size: text("size").$type<"postal" | "wallet" | "stamp" | "digital">(),
+  quantity: integer("quantity").notNull(),
+  price: money("price").notNull(),
+  combo_id: text("combo_id"),
+  combo_name: text("combo_name"),
+  contents: jsonb("contents"),
+  position: integer("position").notNull(),
+  merchandise_id: text("merchandise_id").generatedAlwaysAs(""),
+  episode_id: text("episode_id").generatedAlwaysAs(""),
+});
+
+export const paymentClaims = pgTable("payment_claims", {
+  id: id(),
+  order_id: uuid("order_id").notNull(),
+  transaction_id: text("transaction_id").notNull(),
+  screenshot_path: text("screenshot_path"),
+  screenshot_sha256: bytes("screenshot_sha256"),
+  claimed_at: moment("claimed_at").notNull().defaultNow(),
+  released_at: moment("released_at"),
+});
+
+export const paymentVerification = pgTable("payment_verification", {
+  claim_id: uuid("claim_id").primaryKey(),
+  outcome: text("outcome").$type<"verified" | "rejected">().notNull(),
+  reason: text("reason"),
+  decided_by: uuid("decided_by").notNull(),
+  decided_at: moment("decided_at").notNull().defaultNow(),
+});
+
+export const orderEvents = pgTable("order_events", {
+  id: id(),
+  order_id: uuid("order_id").notNull(),
+  status: text("status").$type<OrderStatus>().notNull(),
+  moved_by: uuid("moved_by"),
+  moved_at: moment("moved_at").notNull().defaultNow(),
+});
+
+export const couponUsage = pgTable("coupon_usage", {
+  id: id(),
+  coupon_id: uuid("coupon_id").notNull(),
+  user_id: uuid("user_id").notNull(),
+  order_id: uuid("order_id").notNull(),
+  discount_amount: money("discount_amount").notNull(),
+  used_at: moment("used_at").notNull().defaultNow(),
+});
+
+export const episodePurchases = pgTable("episode_purchases", {
+  id: id(),
+  user_id: uuid("user_id").notNull(),
+  episode_id: text("episode_id").notNull(),
+  order_id: uuid("order_id"),
+  order_number: text("order_number"),
+  amount_paid: money("amount_paid").notNull(),
+  purchase_price: money("purchase_price").notNull(),
+  payment_status: text("payment_status")
+    .$type<"pending" | "completed" | "cancelled">()
+    .notNull()
+    .default("pending"),
+  payment_transaction_id: text("payment_transaction_id"),
+  customer_email: text("customer_email"),
+  customer_name: text("customer_name"),
+  delivery_status: text("delivery_status").$type<"pending" | "sent">().notNull().default("pending"),
+  purchased_at: moment("purchased_at").notNull().defaultNow(),
+  email_sent_at: moment("email_sent_at"),
+  updated_at: moment("updated_at").notNull().defaultNow(),
+});
+
+export const outbox = pgTable("outbox", {
+  id: id(),
+  kind: text("kind").notNull(),
+  payload: jsonb("payload").notNull(),
+  not_before: moment("not_before").notNull().defaultNow(),
+  claimed_until: moment("claimed_until"),
+  attempts: integer("attempts").notNull().default(0),
+  last_error: text("last_error"),
+  created_at: moment("created_at").notNull().defaultNow(),
+  sent_at: moment("sent_at"),
+  sent_by: text("sent_by").$type<"log" | "smtp">(),
+  dead_at: moment("dead_at"),
+});
+
+export const securityLog = pgTable("security_log", {
+  id: id(),
+  at: moment("at").notNull().defaultNow(),
+  kind: text("kind").notNull(),
+  user_id: uuid("user_id"),
+  facts: jsonb("facts").notNull().default({}),
+});
+
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull().default(0),
+  expire: bigint("expire", { mode: "number" }),
+});
+
+export { newId };

@@ -1,0 +1,196 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { isPaymentStep, type OrderFacts, type PaymentStatus } from "#domain/order-states";
+import { parseTransactionId, type TransactionIdProblem } from "#domain/upi";
+import { isKey } from "./columns.server.ts";
+import { type Db, transaction } from "./db.server.ts";
+import { insertClaim, isTransactionIdConflict } from "./placing.server.ts";
+import { completePurchases, recordPurchases } from "./purchases.server.ts";
+import type { Screenshot } from "./quotes.server.ts";
+import { orderItems, orders, paymentClaims, paymentVerification } from "./schema.server.ts";
+
+type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
+
+export type VerificationProblem =
+  | { code: "order-not-found" }
+  | { code: "order-cancelled" }
+  /** The customer has sent another payment since the seller looked. */
+  | { code: "claim-changed" }
+  /** Somebody was faster, or the payment was decided before. */
+  | { code: "payment-decided"; payment: PaymentStatus };
+export type RejectionProblem =
+  | VerificationProblem
+  | { code: "reason-missing" }
+  | { code: "reason-too-long" };
+export type ResubmissionProblem =
+  | TransactionIdProblem
+  | VerificationProblem
+  | { code: "transaction-id-taken" };
+
+/**
+ * The seller saw the money. Completes the order's episodes and has their letters sent (reading R27).
+ * `seenClaim` is the payment that they looked at: nobody decides about another one unseen.
+ */
+export async function verifyPayment(
+  orderId: string,
+  sellerId: string,
+  now: Date,
+  seenClaim?: string,
+): Promise<Answer<VerificationProblem>> {
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const problem = stepProblem(order, "verified", "seller") ?? claimProblem(order, seenClaim);
+    if (problem || !order?.claim) return refused(problem ?? notFound);
+    await decide(tx, order.claim.id, sellerId, now, { outcome: "verified" });
+    await tx
+      .update(orders)
+      .set({ payment_verified: true, updated_at: now })
+      .where(eq(orders.id, orderId));
+    // An episode whose other order was cancelled since belongs to this one.
+    await recordPurchases(tx, orderId, await itemsOf(tx, orderId));
+    await completePurchases(tx, orderId, order.claim.transaction_id);
+    return { ok: true };
+  });
+}
+
+/** The seller didn't find the money. The id is free again, and the order waits (reading R20). */
+export async function rejectPayment(
+  orderId: string,
+  sellerId: string,
+  reason: string,
+  now: Date,
+  seenClaim?: string,
+): Promise<Answer<RejectionProblem>> {
+  const said = reason.trim();
+  if (said === "") return refused({ code: "reason-missing" });
+  if ([...said].length > DESCRIPTION_CHARACTERS) return refused({ code: "reason-too-long" });
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const problem = stepProblem(order, "rejected", "seller") ?? claimProblem(order, seenClaim);
+    if (problem || !order?.claim) return refused(problem ?? notFound);
+    await decide(tx, order.claim.id, sellerId, now, { outcome: "rejected", reason: said });
+    await tx
+      .update(paymentClaims)
+      .set({ released_at: now })
+      .where(eq(paymentClaims.id, order.claim.id));
+    return { ok: true };
+  });
+}
+
+/**
+ * The customer answers a rejection with another id, another screenshot, or both (reading R20). Without
+ * a new screenshot the last one stays.
+ */
+export async function resubmitPayment(
+  userId: string,
+  orderId: string,
+  sent: { transactionId: string; screenshot?: Screenshot | null },
+  now: Date,
+): Promise<Answer<ResubmissionProblem>> {
+  const parsed = parseTransactionId(sent.transactionId);
+  if (!parsed.ok) return parsed;
+  try {
+    return await transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId, userId);
+      const problem = stepProblem(order, "waiting", "customer");
+      if (problem) return refused(problem);
+      const screenshot = sent.screenshot ?? (await lastScreenshot(tx, orderId));
+      await insertClaim(tx, orderId, parsed.transactionId, screenshot, now);
+      await tx
+        .update(orders)
+        .set({
+          payment_transaction_id: parsed.transactionId,
+          payment_screenshot_url: screenshot?.path ?? null,
+          updated_at: now,
+        })
+        .where(eq(orders.id, orderId));
+      return { ok: true };
+    });
+  } catch (error) {
+    if (isTransactionIdConflict(error)) return refused({ code: "transaction-id-taken" });
+    throw error;
+  }
+}
+
+const notFound = { code: "order-not-found" } as const;
+
+function refused<Problem>(problem: Problem): { ok: false; problem: Problem } {
+  return { ok: false, problem };
+}
+
+type LockedOrder = { facts: OrderFacts; claim: typeof paymentClaims.$inferSelect | null };
+
+/** Locks the order, so that of two people who decide at once the second sees what the first did. */
+export async function lockOrder(
+  tx: Db,
+  orderId: string,
+  userId?: string,
+): Promise<LockedOrder | null> {
+  if (!isKey(orderId)) return null;
+  const whose = userId === undefined ? undefined : eq(orders.user_id, userId);
+  const [order] = await tx
+    .select({
+      status: orders.status,
+      verified: orders.payment_verified,
+      shipping: orders.shipping_type,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), whose))
+    .for("update");
+  if (!order) return null;
+  const [claim = null] = await tx
+    .select()
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.order_id, orderId), isNull(paymentClaims.released_at)));
+  const payment = order.verified ? "verified" : claim ? "waiting" : "rejected";
+  const { status, shipping } = order;
+  return { facts: { status, payment, allDigital: shipping === "digital" }, claim };
+}
+
+function stepProblem(
+  order: LockedOrder | null,
+  to: PaymentStatus,
+  by: "seller" | "customer",
+): VerificationProblem | null {
+  if (!order) return notFound;
+  const { status, payment } = order.facts;
+  if (status === "cancelled") return { code: "order-cancelled" };
+  return isPaymentStep(payment, to, by) ? null : { code: "payment-decided", payment };
+}
+
+function claimProblem(
+  order: LockedOrder | null,
+  seen: string | undefined,
+): VerificationProblem | null {
+  const changed = seen !== undefined && order?.claim?.id !== seen;
+  return changed ? { code: "claim-changed" } : null;
+}
+
+async function decide(
+  tx: Db,
+  claimId: string,
+  sellerId: string,
+  now: Date,
+  found: { outcome: "verified" } | { outcome: "rejected"; reason: string },
+): Promise<void> {
+  await tx
+    .insert(paymentVerification)
+    .values({ claim_id: claimId, decided_by: sellerId, decided_at: now, ...found });
+}
+
+async function itemsOf(tx: Db, orderId: string) {
+  return await tx
+    .select({ product_id: orderItems.product_id })
+    .from(orderItems)
+    .where(eq(orderItems.order_id, orderId));
+}
+
+async function lastScreenshot(tx: Db, orderId: string): Promise<Screenshot | null> {
+  const [last] = await tx
+    .select({ path: paymentClaims.screenshot_path, sha256: paymentClaims.screenshot_sha256 })
+    .from(paymentClaims)
+    .where(eq(paymentClaims.order_id, orderId))
+    .orderBy(desc(paymentClaims.claimed_at))
+    .limit(1);
+  return last?.path && last.sha256 ? { path: last.path, sha256: last.sha256 } : null;
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import {
+  CATEGORIES,
+  CATEGORY_KEYS,
+  categoryOf,
+  categoryTitle,
+  customComboCartId,
+  customComboIdOf,
+  episodeCartId,
+  episodeIdOf,
+  idProblem,
+  isCardSize,
+  isCategoryKey,
+  isId,
+  isSize,
+  isStoryKey,
+  listPage,
+  PRICE_COLUMNS,
+  SIZE_LABELS,
+} from "./catalogue.ts";
+
+const UUID = "0192f7d0-5b1e-7c3a-9d2f-0a1b2c3d4e5f";
+
+describe("ids", () => {
+  test("[§5 Product id] takes a UUID-form string or 3 to 20 plain characters", () => {
+    for (const right of [UUID, UUID.toUpperCase(), "ndk", "ndk-01", "RK_2", "a".repeat(20)]) {
+      expect(isId(right)).toBe(true);
+    }
+  });
+
+  test("[§5 Product id] refuses everything else", () => {
+    const wrong = [
+      "",
+      "ab",
+      "a".repeat(21),
+      "ndk 01",
+      "ndk/01",
+      "ndk.01",
+      "తెలుగు",
+      "ndk-01\n",
+      `${UUID}0`,
+    ];
+    for (const id of wrong) expect(isId(id)).toBe(false);
+  });
+
+  test("[R33] an id is judged after its prefix", () => {
+    expect(idProblem("ndk-01")).toBeNull();
+    expect(idProblem(episodeCartId(UUID))).toBeNull();
+    expect(idProblem(customComboCartId(UUID))).toBeNull();
+    expect(idProblem(episodeCartId("x"))).toEqual({ code: "invalid-episode-id" });
+    expect(idProblem(customComboCartId("x"))).toEqual({ code: "invalid-product-id" });
+    expect(idProblem("<script>")).toEqual({ code: "invalid-product-id" });
+  });
+
+  test("[§3 cart_items] an episode's cart id carries the episode_ prefix and gives its id back", () => {
+    expect(episodeCartId("ndk-s1")).toBe("episode_ndk-s1");
+    expect(episodeIdOf("episode_ndk-s1")).toBe("ndk-s1");
+    expect(episodeIdOf("ndk-s1")).toBeNull();
+  });
+
+  test("[R12] a custom combo's cart id carries the custom_ prefix and gives its id back", () => {
+    expect(customComboCartId(UUID)).toBe(`custom_${UUID}`);
+    expect(customComboIdOf(`custom_${UUID}`)).toBe(UUID);
+    expect(customComboIdOf("starter")).toBeNull();
+  });
+});
+
+describe("sizes", () => {
+  test("[§9 Limits and timing] carry the labels of the specification", () => {
+    expect(SIZE_LABELS).toMatchObject({
+      postal: "Postal Card Size",
+      wallet: "Wallet Size",
+      stamp: "Stamp Size",
+    });
+  });
+
+  test("[§3 products] each card size has its price column", () => {
+    expect(PRICE_COLUMNS).toEqual({
+      postal: "postal_card_size",
+      wallet: "wallet_size",
+      stamp: "stamp_size",
+    });
+  });
+
+  test("[§3 cart_items] digital is a size, but not a card's", () => {
+    expect(isSize("digital")).toBe(true);
+    expect(isCardSize("digital")).toBe(false);
+    expect(isSize("poster")).toBe(false);
+  });
+});
+
+describe("categories", () => {
+  test("[§7 products] a product belongs where its id begins so", () => {
+    expect(categoryOf("ndk-01")).toBe("nannu-dochukunduvate");
+    expect(categoryOf("nannu-dochukunduvate-7")).toBe("nannu-dochukunduvate");
+    expect(categoryOf("rk_03")).toBe("rukmini-kalyanam");
+    expect(categoryOf("rukmini-kalyanam-1")).toBe("rukmini-kalyanam");
+    expect(categoryOf("adkp12")).toBe("abhi-diary");
+    expect(categoryOf("abhi-diary-2")).toBe("abhi-diary");
+    expect(categoryOf("qt-1")).toBe("quotes");
+    expect(categoryOf("quote-1")).toBe("quotes");
+    expect(categoryOf("quotes-1")).toBe("quotes");
+    expect(categoryOf("poster-1")).toBeNull();
+  });
+
+  test("[§7 products] no id can belong to two categories", () => {
+    const prefixes = CATEGORY_KEYS.flatMap((key) =>
+      CATEGORIES[key].prefixes.map((prefix) => ({ key, prefix })),
+    );
+    for (const one of prefixes) {
+      for (const other of prefixes) {
+        if (one.key !== other.key) expect(one.prefix.startsWith(other.prefix)).toBe(false);
+      }
+    }
+  });
+
+  test("[R38] titles are the category's name plus Collection", () => {
+    expect(CATEGORY_KEYS.map(categoryTitle)).toEqual([
+      "Nannu Dochukunduvate Collection",
+      "Rukmini Kalyanam Collection",
+      "Abhi Diary Pages Collection",
+      "Quotes Collection",
+    ]);
+  });
+
+  test("[R30] the story pages are no categories", () => {
+    expect(isStoryKey("ndk-story")).toBe(true);
+    expect(isStoryKey("rk-story")).toBe(true);
+    expect(isCategoryKey("ndk-story")).toBe(false);
+    expect(isStoryKey("quotes")).toBe(false);
+    expect(isCategoryKey("toString")).toBe(false);
+  });
+});
+
+describe("[R34] pages of a long list", () => {
+  test("the first has no number, the others have one way to write it", () => {
+    expect(listPage(undefined)).toBe(1);
+    expect(listPage("2")).toBe(2);
+    expect(listPage("9999")).toBe(9999);
+  });
+
+  test("nothing else is a page", () => {
+    for (const segment of ["", "0", "1", "02", "-2", "2.5", "1e3", "10000", "two"])
+      expect(listPage(segment)).toBeNull();
+  });
+});

@@ -1,0 +1,127 @@
+/** What the store sells: sizes, ids, categories and story pages (spec §2, §5, §7, §9). */
+
+export const CARD_SIZES = ["postal", "wallet", "stamp"] as const;
+export type CardSize = (typeof CARD_SIZES)[number];
+export const SIZES = [...CARD_SIZES, "digital"] as const;
+export type Size = (typeof SIZES)[number];
+
+/** spec §9; the episode's label is §2 Cart's. */
+export const SIZE_LABELS: Readonly<Record<Size, string>> = {
+  postal: "Postal Card Size",
+  wallet: "Wallet Size",
+  stamp: "Stamp Size",
+  digital: "Digital Episode",
+};
+
+/** The price columns of `products` (spec §3). */
+export const PRICE_COLUMNS = {
+  postal: "postal_card_size",
+  wallet: "wallet_size",
+  stamp: "stamp_size",
+} as const satisfies Record<CardSize, string>;
+
+export function isCardSize(value: unknown): value is CardSize {
+  return (CARD_SIZES as readonly unknown[]).includes(value);
+}
+
+export function isSize(value: unknown): value is Size {
+  return (SIZES as readonly unknown[]).includes(value);
+}
+
+const EPISODE_PREFIX = "episode_";
+const CUSTOM_COMBO_PREFIX = "custom_";
+const ID = /^(?:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|[\w-]{3,20})$/i;
+
+/** spec §5: a UUID-form string, or 3–20 characters of letters, digits, underscore and hyphen. */
+export function isId(text: string): boolean {
+  return ID.test(text);
+}
+
+/** The cart's name for an episode: `episode_{episodeId}` (spec §3). */
+export function episodeCartId(episodeId: string): string {
+  return EPISODE_PREFIX + episodeId;
+}
+
+export function episodeIdOf(cartId: string): string | null {
+  return cartId.startsWith(EPISODE_PREFIX) ? cartId.slice(EPISODE_PREFIX.length) : null;
+}
+
+/** The cart's name for a customer's own combo: `custom_` and the id of its record (reading R12). */
+export function customComboCartId(customComboId: string): string {
+  return CUSTOM_COMBO_PREFIX + customComboId;
+}
+
+export function customComboIdOf(cartId: string): string | null {
+  return cartId.startsWith(CUSTOM_COMBO_PREFIX) ? cartId.slice(CUSTOM_COMBO_PREFIX.length) : null;
+}
+
+export type IdProblem = { code: "invalid-product-id" } | { code: "invalid-episode-id" };
+
+/** Judges an id as the cart holds it, without its prefix (spec §5, reading R33). Null when it is right. */
+export function idProblem(cartId: string): IdProblem | null {
+  const episodeId = episodeIdOf(cartId);
+  if (episodeId !== null) return isId(episodeId) ? null : { code: "invalid-episode-id" };
+  return isId(customComboIdOf(cartId) ?? cartId) ? null : { code: "invalid-product-id" };
+}
+
+export const CATEGORY_KEYS = [
+  "nannu-dochukunduvate",
+  "rukmini-kalyanam",
+  "abhi-diary",
+  "quotes",
+] as const;
+export type CategoryKey = (typeof CATEGORY_KEYS)[number];
+
+type Category = {
+  name: string;
+  /** A product belongs where its id begins so (spec §7 products). No prefix begins another category's. */
+  prefixes: readonly string[];
+};
+
+export const CATEGORIES: Readonly<Record<CategoryKey, Category>> = {
+  "nannu-dochukunduvate": {
+    name: "Nannu Dochukunduvate",
+    prefixes: ["ndk", "nannu-dochukunduvate"],
+  },
+  "rukmini-kalyanam": { name: "Rukmini Kalyanam", prefixes: ["rk", "rukmini-kalyanam"] },
+  "abhi-diary": { name: "Abhi Diary Pages", prefixes: ["adkp", "abhi-diary"] },
+  quotes: { name: "Quotes", prefixes: ["qt", "quote", "quotes"] },
+};
+
+export function isCategoryKey(text: string): text is CategoryKey {
+  return Object.hasOwn(CATEGORIES, text);
+}
+
+export function categoryOf(productId: string): CategoryKey | null {
+  for (const key of CATEGORY_KEYS) {
+    if (CATEGORIES[key].prefixes.some((prefix) => productId.startsWith(prefix))) return key;
+  }
+  return null;
+}
+
+/** The category's name plus Collection (spec §2 Category page, reading R38). */
+export function categoryTitle(key: CategoryKey): string {
+  return `${CATEGORIES[key].name} Collection`;
+}
+
+const LATER_PAGE = /^(?:[2-9]|[1-9]\d{1,3})$/;
+
+/**
+ * Which page of a long list an address asks for (reading R34). The first has no number, so that each
+ * page has one address; null for what is none.
+ */
+export function listPage(segment: string | undefined): number | null {
+  if (segment === undefined) return 1;
+  return LATER_PAGE.test(segment) ? Number(segment) : null;
+}
+
+/** The two addresses below /category that are story pages instead (spec §2, reading R30). */
+export const STORY_PAGES = {
+  "ndk-story": "Nannu Dochukunduvate",
+  "rk-story": "Rukmini Kalyanam",
+} as const;
+export type StoryKey = keyof typeof STORY_PAGES;
+
+export function isStoryKey(text: string): text is StoryKey {
+  return Object.hasOwn(STORY_PAGES, text);
+}

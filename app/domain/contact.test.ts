@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { contactProblems } from "./contact.ts";
+
+const ASKED = {
+  name: "Asha Rao",
+  email: "asha@example.com",
+  subject: "Quotes",
+  message: "Will you print the tea one again?",
+};
+
+describe("[§5 Contact] the form", () => {
+  test("lets a complete message go", () => {
+    expect(contactProblems(ASKED)).toEqual({});
+  });
+
+  test("asks for every field, and takes blanks for nothing", () => {
+    expect(contactProblems({ name: "", email: " ", subject: "\n", message: "\t" })).toEqual({
+      name: "missing",
+      email: "missing",
+      subject: "missing",
+      message: "missing",
+    });
+  });
+
+  test.each(["asha", "asha@", "@example.com", "asha@example", "a sha@example.com", "a@b..c"])(
+    "takes %s for no e-mail address",
+    (email) => {
+      expect(contactProblems({ ...ASKED, email })).toEqual({ email: "malformed" });
+    },
+  );
+
+  test("allows 500 characters of a message, a Telugu letter counted as one, and not 501", () => {
+    expect(contactProblems({ ...ASKED, message: "క".repeat(500) })).toEqual({});
+    expect(contactProblems({ ...ASKED, message: "😀".repeat(501) })).toEqual({
+      message: "too-long",
+    });
+  });
+});

@@ -1,0 +1,80 @@
+/** Every limit and time of spec §9, each with its unit in its name. */
+
+// Cart
+export const LOWEST_QUANTITY = 1;
+export const HIGHEST_QUANTITY = 100;
+/** Distinct lines over both carts (readings R9, R41). */
+export const MOST_CART_LINES = 50;
+export const CART_OPERATIONS = 20;
+export const CART_OPERATIONS_WINDOW_SECONDS = 60;
+/** Presses of + and − are gathered this long into one operation (reading R9). */
+export const QUANTITY_GATHER_MILLISECONDS = 300;
+
+// Combos
+export const LOWEST_COMBO_ITEMS = 5;
+export const COMBO_PRICE_TOLERANCE_RUPEES = 1;
+/** Ours: different cards and sizes in one custom combo. */
+export const MOST_COMBO_LINES = 100;
+
+// Coupons
+export const AUTO_COUPON_FROM_RUPEES = 1_000;
+
+// Payment
+export const LOWEST_PAYMENT_RUPEES = 1;
+export const HIGHEST_PAYMENT_RUPEES = 100_000;
+export const PAYMENT_GENERATIONS = 10;
+export const PAYMENT_GENERATIONS_WINDOW_SECONDS = 300;
+export const TRANSACTION_ID_DIGITS = 12;
+export const QR_PIXELS = 300;
+export const QR_MARGIN_MODULES = 2;
+/** The highest error correction. */
+export const QR_ERROR_CORRECTION = "H";
+/** A QR is a promise: its quote can be confirmed this long (reading R18). */
+export const QUOTE_LIFE_SECONDS = 24 * 60 * 60;
+export const VERIFICATION_HOURS = 24;
+
+// Pictures and uploads
+/** A file must be strictly smaller (reading R45). */
+export const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
+export const IMAGE_TYPES = ["jpeg", "png", "webp", "gif"] as const;
+export const SIGNED_ADDRESS_SECONDS = 3_600;
+export const IMAGE_CACHE_SWEEP_SECONDS = 1_800;
+export const IMAGE_CACHE_ENTRY_SECONDS = 3_000;
+/** Asking for the same address again within this time logs a warning. */
+export const IMAGE_REPEAT_ACCESS_SECONDS = 5 * 60;
+
+// People
+export const SIGN_INS = 5;
+export const SIGN_INS_WINDOW_SECONDS = 300;
+/** Carriers put thousands of phones behind one address, so the address's own limit is wide. */
+export const SIGN_INS_PER_ADDRESS = 300;
+export const SESSION_LIFE_SECONDS = 24 * 60 * 60;
+export const SESSION_REFRESH_SECONDS = 60 * 60;
+export const SESSIONS_PER_PERSON = 3;
+export const ANTI_FORGERY_CHARACTERS = 32;
+export const ANTI_FORGERY_LIFE_SECONDS = 60 * 60;
+/** Ours: from leaving for the provider to coming back. */
+export const SIGN_IN_FLOW_SECONDS = 10 * 60;
+export const PROFILE_TIMEOUT_MILLISECONDS = 5_000;
+export const ADDRESS_SLOTS = 3;
+
+// Text
+export const NAME_CHARACTERS = 50;
+export const ADDRESS_CHARACTERS = 200;
+export const DESCRIPTION_CHARACTERS = 500;
+
+// Interface, queries, log
+export const TOAST_MILLISECONDS = 3_000;
+/** Ours: carriers put many phones behind one address. */
+export const CONTACT_MESSAGES = 20;
+export const CONTACT_MESSAGES_WINDOW_SECONDS = 3_600;
+export const CONTACT_DELAY_MILLISECONDS = 1_000;
+export const QUERY_RETRIES = 3;
+export const QUERY_TIMEOUT_MILLISECONDS = 10_000;
+export const LOG_ENTRIES = 1_000;
+export const LOG_DAYS = 30;
+/** Long lists come in pages (reading R34). */
+export const PRODUCTS_PER_PAGE = 48;
+/** The protocol ends a sitemap at 50,000 addresses; the rest is for the other pages. */
+export const SITEMAP_PRODUCTS = 49_000;
+export const ORDERS_PER_PAGE = 20;

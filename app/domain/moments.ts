@@ -1,0 +1,56 @@
+/** Moments as people read them: in words, and exactly, by Indian time. Now is an argument. */
+
+/** As text, so that the server and every browser show the same. */
+export type ShownMoment = { iso: string; exact: string; words: string };
+
+export function shownMoment(at: Date, now: Date): ShownMoment {
+  return { iso: at.toISOString(), exact: exactTime(at), words: timeInWords(at, now) };
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Milliseconds and the word for them, the longest first. */
+const UNITS = [
+  [365 * DAY, "year"],
+  [30 * DAY, "month"],
+  [DAY, "day"],
+  [HOUR, "hour"],
+  [MINUTE, "minute"],
+] as const;
+
+/** '2 hours ago'. A clock that runs a little ahead of ours says 'just now'. */
+export function timeInWords(at: Date, now: Date): string {
+  const passed = now.getTime() - at.getTime();
+  for (const [length, unit] of UNITS) {
+    const count = Math.floor(passed / length);
+    if (count >= 1) return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+  }
+  return "just now";
+}
+
+const PARTS = new Intl.DateTimeFormat("en-IN", {
+  timeZone: "Asia/Kolkata",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  hour12: true,
+});
+
+/** '20 Nov 2026, 2:05 pm', put together here because Intl's punctuation changes with its version. */
+export function exactTime(at: Date): string {
+  const { hour, minute, dayPeriod = "" } = partsOf(at);
+  return `${exactDate(at)}, ${hour}:${minute} ${dayPeriod.toLowerCase()}`;
+}
+
+/** '20 Nov 2026' */
+export function exactDate(at: Date): string {
+  const { day, month = "", year } = partsOf(at);
+  return `${day} ${month.slice(0, 3)} ${year}`;
+}
+
+function partsOf(at: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(PARTS.formatToParts(at).map(({ type, value }) => [type, value]));
+}

@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  amountToPay,
+  paise,
+  parsePrice,
+  percent,
+  percentRoundedToRupee,
+  percentSaved,
+  plainDecimal,
+  rupees,
+  rupeesWithPaise,
+  sum,
+  times,
+  wholeRupees,
+} from "./money.ts";
+
+const anyPrice = fc.integer({ min: 0, max: 9_999_999_999 }).map(paise);
+const anyPercentage = fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100);
+
+describe("reading rupees", () => {
+  test("[R2] takes what a numeric column says", () => {
+    expect(rupees("123.45")).toBe(12_345);
+    expect(rupees("0.00")).toBe(0);
+    expect(rupees("99999999.99")).toBe(9_999_999_999);
+    expect(rupees(49)).toBe(4_900);
+  });
+
+  test("[R2] refuses what cannot be whole paise", () => {
+    for (const wrong of ["", "1.234", "1,000", "₹5", "1e3", "NaN", " 5"]) {
+      expect(() => rupees(wrong)).toThrow(RangeError);
+    }
+    expect(() => paise(0.5)).toThrow(RangeError);
+  });
+
+  test("[R2] every amount comes back from its column unchanged", () => {
+    fc.assert(
+      fc.property(anyPrice, (amount) => rupees(plainDecimal(amount)) === amount),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe("judging a price", () => {
+  test("[§5 Price] takes a number from 0 to 1,000,000", () => {
+    expect(parsePrice(0)).toBe(0);
+    expect(parsePrice(49.5)).toBe(4_950);
+    expect(parsePrice(1.005)).toBe(101);
+    expect(parsePrice(1_000_000)).toBe(100_000_000);
+  });
+
+  test("[§5 Price] takes text of digits with up to two decimals", () => {
+    expect(parsePrice("49")).toBe(4_900);
+    expect(parsePrice("49.5")).toBe(4_950);
+    expect(parsePrice("0049.50")).toBe(4_950);
+  });
+
+  test("[§5 Price] refuses everything else", () => {
+    for (const wrong of [
+      "",
+      "-1",
+      "1.234",
+      ".5",
+      "5.",
+      "1,000",
+      "1e3",
+      " 5",
+      "౫",
+      null,
+      undefined,
+    ]) {
+      expect(parsePrice(wrong)).toBeNull();
+    }
+    for (const wrong of [
+      -0.01,
+      1_000_000.01,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      {},
+      [5],
+      true,
+    ]) {
+      expect(parsePrice(wrong)).toBeNull();
+    }
+  });
+
+  test("[R48] prices given as text obey the same 1,000,000", () => {
+    expect(parsePrice("1000000.00")).toBe(100_000_000);
+    expect(parsePrice("1000000.01")).toBeNull();
+  });
+});
+
+describe("shares", () => {
+  test("[R2] a percentage rounds half up to the paisa", () => {
+    expect(percent(paise(10), 5)).toBe(1);
+    expect(percent(paise(9), 5)).toBe(0);
+    expect(percent(rupees("99.99"), 12.5)).toBe(1_250);
+  });
+
+  test("[§9 Combos] a combo discount rounds half up to the whole rupee", () => {
+    expect(percentRoundedToRupee(rupees(250), 5)).toBe(rupees(13));
+    expect(percentRoundedToRupee(rupees(249), 5)).toBe(rupees(12));
+    expect(percentRoundedToRupee(rupees(107), 15)).toBe(rupees(16));
+  });
+
+  test("[R2] no share is negative or above its amount", () => {
+    fc.assert(
+      fc.property(anyPrice, anyPercentage, (amount, percentage) => {
+        for (const share of [
+          percent(amount, percentage),
+          percentRoundedToRupee(amount, percentage),
+        ]) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(amount);
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test("[R2] half up is right to the last paisa, checked against whole-number arithmetic", () => {
+    fc.assert(
+      fc.property(anyPrice, fc.integer({ min: 0, max: 10_000 }), (amount, points) => {
+        const exact = (BigInt(amount) * BigInt(points) * 2n + 10_000n) / 20_000n;
+        expect(percent(amount, points / 100)).toBe(Number(exact));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test("[§2 Home] savings are told in whole per cent and never below zero", () => {
+    expect(percentSaved(rupees(107), rupees(99))).toBe(7);
+    expect(percentSaved(rupees(99), rupees(107))).toBe(0);
+    expect(percentSaved(rupees(0), rupees(0))).toBe(0);
+  });
+});
+
+describe("arithmetic", () => {
+  test("[R2] sums and multiples stay whole paise", () => {
+    expect(sum([])).toBe(0);
+    expect(sum([rupees("0.10"), rupees("0.20")])).toBe(30);
+    expect(times(rupees("33.33"), 3)).toBe(9_999);
+    expect(() => times(rupees(1), 0.333)).toThrow(RangeError);
+  });
+});
+
+describe("showing money", () => {
+  test("[§2 Cart] prices are shown as whole rupees in Indian grouping", () => {
+    expect(wholeRupees(rupees(123_456))).toBe("₹1,23,456");
+    expect(wholeRupees(rupees("49.50"))).toBe("₹50");
+    expect(wholeRupees(rupees(0))).toBe("₹0");
+  });
+
+  test("[R2] an amount to pay that isn't whole shows its paise", () => {
+    expect(amountToPay(rupees(1_000))).toBe("₹1,000");
+    expect(amountToPay(rupees("949.05"))).toBe("₹949.05");
+  });
+
+  test("[§4 Coupon] two decimals where the specification says so", () => {
+    expect(rupeesWithPaise(rupees(123_456))).toBe("₹1,23,456.00");
+    expect(plainDecimal(rupees("123456.5"))).toBe("123456.50");
+  });
+});

@@ -1,0 +1,113 @@
+/** An amount of money in whole paise; rupees exist at the edges only (reading R2). */
+export type Paise = number & { readonly __unit: "paise" };
+
+/** Takes a whole number of paise. Throws a RangeError for anything else: a fraction of a paisa is a bug. */
+export function paise(amount: number): Paise {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole paise: ${amount}`);
+  return amount as Paise;
+}
+
+export const ZERO = paise(0);
+
+const DECIMAL = /^-?\d+(?:\.\d{1,2})?$/;
+
+/** Takes rupees that are known to be right: a `numeric(10,2)` as text, or a constant. Anything else is a bug. */
+export function rupees(amount: string | number): Paise {
+  const text = String(amount);
+  if (!DECIMAL.test(text)) throw new RangeError(`not rupees: ${text}`);
+  return paise(Math.round(Number(text) * 100));
+}
+
+const HIGHEST_PRICE = rupees(1_000_000);
+const PRICE_TEXT = /^\d+(?:\.\d{1,2})?$/;
+
+/**
+ * Judges a price that somebody sent (spec §5 Price, reading R48): a number from 0 to 1,000,000,
+ * rounded to the paisa, or text of digits with up to two decimals. Null when it is not a price.
+ */
+export function parsePrice(value: unknown): Paise | null {
+  const amount = typeof value === "string" && PRICE_TEXT.test(value) ? Number(value) : value;
+  if (typeof amount !== "number" || !(amount >= 0 && amount <= HIGHEST_PRICE / 100)) return null;
+  return paise(Math.round(exactHundredfold(amount)));
+}
+
+/** 1.005 × 100 is 100.49999999999999 in binary; fifteen digits bring back what was written. */
+function exactHundredfold(amount: number): number {
+  return Number((amount * 100).toPrecision(15));
+}
+
+export function add(...amounts: readonly Paise[]): Paise {
+  return sum(amounts);
+}
+
+export function sum(amounts: Iterable<Paise>): Paise {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return paise(total);
+}
+
+export function subtract(amount: Paise, taken: Paise): Paise {
+  return paise(amount - taken);
+}
+
+export function times(amount: Paise, quantity: number): Paise {
+  return paise(amount * quantity);
+}
+
+export function smaller(one: Paise, other: Paise): Paise {
+  return one < other ? one : other;
+}
+
+/** A share of an amount, half up to the paisa (reading R2). The percentage may have two decimals. */
+export function percent(amount: Paise, percentage: number): Paise {
+  return paise(divideHalfUp(hundredthsOfPercent(amount, percentage), 10_000));
+}
+
+/** A share of an amount, half up to the whole rupee, never above the amount (spec §9 Combos: 'rounded'). */
+export function percentRoundedToRupee(amount: Paise, percentage: number): Paise {
+  const whole = divideHalfUp(hundredthsOfPercent(amount, percentage), 1_000_000) * 100;
+  return smaller(paise(whole), amount);
+}
+
+/** Paise times basis points: whole numbers, so that no half is lost to binary fractions. */
+function hundredthsOfPercent(amount: Paise, percentage: number): number {
+  return paise(amount * Math.round(exactHundredfold(percentage)));
+}
+
+function divideHalfUp(dividend: number, divisor: number): number {
+  const raised = dividend + divisor / 2;
+  return (raised - (raised % divisor)) / divisor;
+}
+
+/** What one amount is less than another, in whole per cent: 'Save 20%'. Zero when it is not less. */
+export function percentSaved(before: Paise, now: Paise): number {
+  return before > now ? Math.round(((before - now) / before) * 100) : 0;
+}
+
+// Made once: constructing a formatter costs a hundred times what formatting does.
+const WHOLE = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  maximumFractionDigits: 0,
+});
+const WITH_PAISE = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+
+/** ₹1,23,456 (spec §2 Cart: 'Prices are shown as whole rupees'). */
+export function wholeRupees(amount: Paise): string {
+  return WHOLE.format(amount / 100);
+}
+
+/** ₹1,23,456.50, always with two decimals. */
+export function rupeesWithPaise(amount: Paise): string {
+  return WITH_PAISE.format(amount / 100);
+}
+
+/** Whole rupees, but an amount to pay that isn't whole shows its paise (reading R2). */
+export function amountToPay(amount: Paise): string {
+  return amount % 100 === 0 ? wholeRupees(amount) : rupeesWithPaise(amount);
+}
+
+/** 123456.50, for a `numeric` column and for `am` of a UPI link. */
+export function plainDecimal(amount: Paise): string {
+  return (amount / 100).toFixed(2);
+}

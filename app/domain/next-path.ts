@@ -1,0 +1,51 @@
+/** Where a person goes after signing in (spec §2 Sign-in, reading R39): a path of this site, or the shop. */
+
+export const AFTER_SIGN_IN = "/shop";
+
+const LONGEST_PATH = 1_000;
+
+export function nextPath(asked: string | null | undefined): string {
+  return asked && isPathOfThisSite(asked) ? asked : AFTER_SIGN_IN;
+}
+
+/** The path is judged decoded as well, for those that decode it once more on the way. */
+function isPathOfThisSite(asked: string): boolean {
+  if (asked.length > LONGEST_PATH || !isPlain(asked)) return false;
+  const path = asked.split(/[?#]/, 1)[0] ?? "";
+  const decoded = fullyDecoded(path);
+  return decoded !== null && isPlain(decoded) && isSafePath(path) && isSafePath(decoded);
+}
+
+/** No backslash, which browsers read as a slash, no control character or line end, which they drop. */
+function isPlain(text: string): boolean {
+  return !/[\\\p{Cc}\p{Cf}\p{Z}]/u.test(text);
+}
+
+/** One leading slash, no empty, `.` or `..` segment before the last, and not the sign-in page itself. */
+function isSafePath(path: string): boolean {
+  return (
+    path.startsWith("/") &&
+    !path.includes("//") &&
+    !/\/\.\.?(?:\/|$)/.test(path) &&
+    !/^\/auth(?:\/|$)/i.test(path)
+  );
+}
+
+/** Null for what isn't valid encoding, or is encoded over and over. */
+function fullyDecoded(path: string): string | null {
+  let text = path;
+  for (let round = 0; round < 3; round += 1) {
+    const decoded = decodedOnce(text);
+    if (decoded === null || decoded === text) return decoded;
+    text = decoded;
+  }
+  return null;
+}
+
+function decodedOnce(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { isOrderNumber, orderNumber } from "./order-numbers.ts";
+
+const MOMENT = Date.parse("2026-11-20T10:00:00.123Z");
+
+describe("order numbers", () => {
+  test("[§9 Limits and timing] are ORD plus a millisecond timestamp, EP for an episode", () => {
+    expect(orderNumber("order", MOMENT, 0)).toBe("ORD1795168800123");
+    expect(orderNumber("episode", MOMENT, 0)).toBe("EP1795168800123");
+  });
+
+  test("every attempt of one millisecond gets another number", () => {
+    const numbers = Array.from({ length: 64 }, (_, attempt) =>
+      orderNumber("order", MOMENT, attempt),
+    );
+    expect(new Set(numbers).size).toBe(64);
+    expect(numbers.every(isOrderNumber)).toBe(true);
+  });
+
+  test("are whole, also when the clock has fractions", () => {
+    expect(orderNumber("order", MOMENT + 0.9, 1)).toBe("ORD1795168800124");
+  });
+
+  test("are told from other text", () => {
+    for (const wrong of [
+      "",
+      "ORD",
+      "ORD12",
+      "ord1795168800123",
+      "XX1795168800123",
+      "ORD1795168800123 ",
+    ]) {
+      expect(isOrderNumber(wrong)).toBe(false);
+    }
+  });
+});

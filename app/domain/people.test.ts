@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { avatarLetter, nameFromEmail } from "./people.ts";
+
+test.each([
+  ["asha@example.com", "Asha"],
+  ["asha.rao@example.com", "Asha Rao"],
+  ["asha_rao+shop@example.com", "Asha Rao"],
+  ["ఆశ@example.com", "ఆశ"],
+  ["...@example.com", "...@example.com"],
+])("a name to greet %s by is %s", (email, name) => {
+  expect(nameFromEmail(email)).toBe(name);
+});
+
+test.each([
+  ["asha@example.com", "A"],
+  ["𝒶sha@example.com", "𝒶"],
+  ["", "?"],
+])("[§2 Header] the avatar of %j shows %s", (email, letter) => {
+  expect(avatarLetter(email)).toBe(letter);
+});

@@ -1,0 +1,16 @@
+/** A name to greet somebody by: `asha.rao+shop@example.com` is 'Asha Rao'. */
+export function nameFromEmail(email: string): string {
+  const local = email.split("@", 1)[0]?.split("+", 1)[0] ?? "";
+  const words = local.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words.map(capitalised).join(" ") || email;
+}
+
+/** spec §2: the avatar is an image or the first letter of the e-mail. */
+export function avatarLetter(email: string): string {
+  return [...email][0]?.toUpperCase() ?? "?";
+}
+
+function capitalised(word: string): string {
+  const [first = "", ...rest] = word;
+  return first.toUpperCase() + rest.join("");
+}

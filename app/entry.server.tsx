@@ -1,0 +1,102 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { isConnectionLoss } from "#data/db.server";
+import { type Arrival, arrivalContext } from "#request/arrival.server";
+import { contentSecurityPolicy, developmentPolicy } from "#request/content-security-policy.server";
+import { log } from "#request/log.server";
+import { Nonce } from "#ui/nonce";
+
+/** Milliseconds a loader's promise may keep a document waiting. */
+export const streamTimeout = 10_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const arrival = context.get(arrivalContext);
+  describeDocument(request, status, headers, arrival);
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const body = await renderDocument(request, entry, arrival);
+  return new Response(body, { status, headers });
+}
+
+function describeDocument(request: Request, status: number, headers: Headers, arrival: Arrival) {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", nonceCsp(request, arrival.nonce));
+  // A nonce is worth nothing once it is kept and shown twice.
+  if (!arrival.forEverybody || status >= 400) headers.set("Cache-Control", "no-store");
+}
+
+function nonceCsp(request: Request, nonce: string): string {
+  if (import.meta.env.DEV) return developmentPolicy(nonce);
+  const own = [`'nonce-${nonce}'`];
+  return contentSecurityPolicy({
+    scripts: own,
+    styles: own,
+    https: request.url.startsWith("https:"),
+  });
+}
+
+/**
+ * The whole document at once: loaders answer with values, never with promises, so there is nothing
+ * to stream, and the way through streams would cost more than a tenth of the rendering.
+ */
+function renderDocument(request: Request, entry: EntryContext, arrival: Arrival) {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
+  const document = renderToPipeableStream(
+    <Nonce value={arrival.nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={arrival.nonce} />
+    </Nonce>,
+    // A rejection reaches handleError by itself.
+    {
+      nonce: arrival.nonce,
+      onAllReady: () => document.pipe(collector(resolve)),
+      onShellError: reject,
+      onError: reject,
+    },
+  );
+  const timeout = setTimeout(() => document.abort(), streamTimeout + 1_000);
+  return promise.finally(() => clearTimeout(timeout));
+}
+
+function collector(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk, _, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
+  });
+}
+
+/** Missing pages and people who left aren't errors of ours. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  const arrival = arrivalOf(context);
+  if (arrival && isConnectionLoss(error)) arrival.databaseGone = true;
+  const err = isRouteErrorResponse(error) ? new Error(String(error.data)) : error;
+  log.error({ err, id: arrival?.requestId }, "request failed");
+};
+
+function arrivalOf(context: Readonly<RouterContextProvider>): Arrival | undefined {
+  try {
+    return context.get(arrivalContext);
+  } catch {
+    return undefined;
+  }
+}

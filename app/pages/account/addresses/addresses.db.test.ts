@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { slotsOf } from "#data/addresses.server";
+import { db } from "#data/db.server";
+import { loadProfile } from "#data/people.server";
+import { profiles } from "#data/schema.server";
+import { savedAddresses } from "#domain/address";
+import {
+  ADDRESS_TEXT_MISSING,
+  ADDRESS_TOO_LONG,
+  ADDRESSES_FULL,
+  FORM_EXPIRED,
+  MOBILE_MALFORMED,
+  MOBILE_MISSING,
+  NAME_MISSING,
+  NAME_TOO_LONG,
+  PIN_CODE_HINT,
+  SIGN_IN_TO_CONTINUE,
+} from "#domain/messages";
+import { testDatabase } from "#test/database";
+import { appForVisitors, customer, guest } from "#test/visitors";
+import { returnPath } from "./use-return.ts";
+
+testDatabase();
+appForVisitors();
+
+const home = {
+  name: "Asha Rao",
+  address: "12 Temple Road\nVijayawada 520001",
+  mobile: "9876543210",
+};
+
+async function savedBy(userId: string) {
+  const profile = await loadProfile(userId);
+  return profile ? savedAddresses(slotsOf(profile)) : [];
+}
+
+describe("[§2 Addresses] adding", () => {
+  it("fills the free slots one after the other, and no fourth", async () => {
+    const asha = await customer();
+    for (const name of ["Home", "Office", "Amma"]) {
+      expect(await asha.post("/addresses/addition", { ...home, name })).toMatchObject({ ok: true });
+    }
+    const saved = await savedBy(asha.id);
+    expect(saved.map(({ slot, name }) => [slot, name])).toEqual([
+      [1, "Home"],
+      [2, "Office"],
+      [3, "Amma"],
+    ]);
+    const fourth = await asha.post("/addresses/addition", home);
+    expect(fourth).toMatchObject({ status: 409, errors: { form: ADDRESSES_FULL } });
+    expect(await savedBy(asha.id)).toEqual(saved);
+    const page = await asha.read("/addresses");
+    expect(page).toContain(ADDRESSES_FULL);
+    expect(page).not.toContain("Add New Address");
+  });
+
+  it("[R46] starts from the name and mobile number of the last order, with an empty address", async () => {
+    const asha = await customer();
+    await db
+      .insert(profiles)
+      .values({ id: asha.id, name: "Asha of the last order", mobile_number: "9123456780" })
+      .onConflictDoUpdate({
+        target: profiles.id,
+        set: { name: "Asha of the last order", mobile_number: "9123456780" },
+      });
+    const page = await asha.read("/addresses");
+    expect(page).toMatch(/name="name"[^>]*value="Asha of the last order"/);
+    expect(page).toMatch(/name="mobile"[^>]*value="9123456780"/);
+    expect(page).toMatch(/<textarea[^>]*name="address"[^>]*><\/textarea>/);
+  });
+
+  it("[R24] takes +91, 0 and spaces off the mobile number", async () => {
+    const asha = await customer();
+    await asha.post("/addresses/addition", { ...home, mobile: " +91 098765 43210 " });
+    expect(await savedBy(asha.id)).toMatchObject([{ mobile: "9876543210" }]);
+  });
+});
+
+describe("[§5 Address form] a wrong field has its sentence, and nothing is stored", () => {
+  const wrong: [string, Record<string, string>, Record<string, string>][] = [
+    [
+      "all three are required",
+      { name: " ", address: "\n", mobile: "" },
+      { name: NAME_MISSING, address: ADDRESS_TEXT_MISSING, mobile: MOBILE_MISSING },
+    ],
+    ["a name has 50 characters", { name: "అ".repeat(51) }, { name: NAME_TOO_LONG }],
+    ["an address has 200", { address: "x".repeat(201) }, { address: ADDRESS_TOO_LONG }],
+    ["a mobile number starts with 6 to 9", { mobile: "5876543210" }, { mobile: MOBILE_MALFORMED }],
+    ["and has ten digits", { mobile: "98765 4321" }, { mobile: MOBILE_MALFORMED }],
+  ];
+  it.each(wrong)("%s", async (_rule, typed, errors) => {
+    const asha = await customer();
+    const answer = await asha.post("/addresses/addition", { ...home, ...typed });
+    expect(answer).toMatchObject({ status: 422, ok: false });
+    expect(answer.errors).toEqual(errors);
+    expect(await savedBy(asha.id)).toEqual([]);
+  });
+
+  it("emoji, Telugu and markup are text like any other", async () => {
+    const asha = await customer();
+    const name = "ఆశ 🌸 <script>alert(1)</script>";
+    expect(await asha.post("/addresses/addition", { ...home, name })).toMatchObject({ ok: true });
+    const page = await asha.read("/addresses");
+    expect(page).toContain("ఆశ 🌸 &lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(page).not.toContain("<script>alert(1)");
+  });
+});
+
+describe("[§2 Addresses] editing and deleting", () => {
+  it("writes the slot, and frees it; twice is once", async () => {
+    const asha = await customer();
+    await asha.post("/addresses/addition", home);
+    expect(await asha.post("/addresses/1", { ...home, name: "Asha R" })).toMatchObject({
+      ok: true,
+    });
+    expect(await savedBy(asha.id)).toMatchObject([{ slot: 1, name: "Asha R" }]);
+    for (const _time of ["once", "again"]) {
+      expect(await asha.post("/addresses/1/deletion")).toMatchObject({ ok: true });
+      expect(await savedBy(asha.id)).toEqual([]);
+    }
+  });
+
+  it("never touches anybody else's", async () => {
+    const [asha, ravi] = [await customer(), await customer()];
+    await asha.post("/addresses/addition", home);
+    await ravi.post("/addresses/1/deletion");
+    await ravi.post("/addresses/1", { ...home, name: "Ravi" });
+    expect(await savedBy(asha.id)).toMatchObject([{ name: "Asha Rao" }]);
+    expect(await ravi.read("/addresses")).not.toContain("Asha Rao");
+  });
+
+  it.each(["0", "4", "1.0", "one"])("there is no slot %s", async (slot) => {
+    const asha = await customer();
+    expect(await asha.post(`/addresses/${slot}`, home)).toMatchObject({ status: 404 });
+    expect(await asha.post(`/addresses/${slot}/deletion`)).toMatchObject({ status: 404 });
+  });
+
+  it("a form that was open too long brings a fresh value back and stores nothing", async () => {
+    const asha = await customer();
+    const stale = await asha.post("/addresses/addition", home, "too old");
+    expect(stale).toMatchObject({
+      status: 403,
+      problem: "token_expired",
+      errors: { form: FORM_EXPIRED },
+      // Browsers end the lines of a form by both characters.
+      values: { ...home, address: home.address.replace("\n", "\r\n") },
+    });
+    expect(await savedBy(asha.id)).toEqual([]);
+    const again = await asha.post("/addresses/addition", home, String(stale.token));
+    expect(again).toMatchObject({ ok: true });
+  });
+
+  it("signed out meanwhile, a sentence is read and nobody is sent away", async () => {
+    const nobody = await guest();
+    for (const path of ["/addresses/addition", "/addresses/1", "/addresses/1/deletion"]) {
+      expect(await nobody.post(path, home)).toMatchObject({
+        status: 401,
+        errors: { form: SIGN_IN_TO_CONTINUE },
+      });
+    }
+  });
+});
+
+describe("[§2 Addresses] the page", () => {
+  it("asks for a PIN code only where the address has none", async () => {
+    const asha = await customer();
+    await asha.post("/addresses/addition", home);
+    expect(await asha.read("/addresses")).not.toContain(PIN_CODE_HINT);
+    await asha.post("/addresses/1", { ...home, address: "12 Temple Road, Vijayawada" });
+    expect(await asha.read("/addresses")).toContain(PIN_CODE_HINT);
+  });
+
+  it("helps the phone to fill the form", async () => {
+    const page = await (await customer()).read("/addresses");
+    for (const kind of ["name", "street-address", "tel"]) {
+      expect(page).toMatch(new RegExp(`autocomplete="${kind}"`, "i"));
+    }
+  });
+
+  it("goes back to a path of this site alone", () => {
+    expect(returnPath({ returnTo: "/checkout-details", fromCheckout: true })).toBe(
+      "/checkout-details",
+    );
+    for (const errand of [
+      null,
+      {},
+      { returnTo: 7 },
+      { returnTo: "//evil.example" },
+      { returnTo: "/\\evil.example" },
+      { returnTo: "https://evil.example" },
+    ]) {
+      expect(returnPath(errand)).toBeNull();
+    }
+  });
+});

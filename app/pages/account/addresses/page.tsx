@@ -1,0 +1,128 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { href } from "react-router";
+import { slotsOf } from "#data/addresses.server";
+import { loadProfile } from "#data/people.server";
+import { firstFreeSlot, type SavedAddress, type SlotNumber, savedAddresses } from "#domain/address";
+import { ADDRESSES_FULL, NO_ADDRESSES_ADVICE, STORE_UNREACHABLE } from "#domain/messages";
+import { requirePerson } from "#request/session.server";
+import { ActionsReady } from "#ui/actions-ready";
+import { Button } from "#ui/button";
+import { NoAddressesDrawing } from "#ui/drawing";
+import { Notice } from "#ui/notice";
+import type { Route } from "./+types/page";
+import { AddressForm } from "./address-form.tsx";
+import { AddressLabel } from "./address-label.tsx";
+
+/** A profile that didn't come in time shows no addresses, and no form that could write over one. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const profile = await loadProfile(requirePerson(context, url).id);
+  if (!profile) return { known: false as const };
+  const slots = slotsOf(profile);
+  const free = slots.find(({ slot }) => slot === firstFreeSlot(slots));
+  return {
+    known: true as const,
+    addresses: savedAddresses(slots),
+    // Reading R46: from the slot, else from the profile, which the last order fills.
+    blank: free && {
+      slot: free.slot,
+      name: free.name ?? profile.name ?? "",
+      mobile: free.mobile ?? profile.mobile_number ?? "",
+      address: "",
+    },
+  };
+}
+
+export default function Addresses({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="shell flex flex-col gap-6 py-6 tablet:py-8">
+      <title>Your Addresses</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-display">Your Addresses</h1>
+      {loaderData.known ? (
+        <AddressBook {...loaderData} />
+      ) : (
+        <Notice tone="bad" alert>
+          {STORE_UNREACHABLE}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function actionsOn(addresses: SavedAddress[]): string[] {
+  const slots = addresses.map(({ slot }) => String(slot));
+  return [
+    href("/addresses/addition"),
+    ...slots
+      .slice(0, 1)
+      .flatMap((slot) => [
+        href("/addresses/:slot", { slot }),
+        href("/addresses/:slot/deletion", { slot }),
+      ]),
+  ];
+}
+
+type Blank = { slot: SlotNumber; name: string; mobile: string; address: string };
+
+function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: Blank }) {
+  const [open, setOpen] = useState<SlotNumber | null>(null);
+  // Whose form was closed: its button has the focus again.
+  const [closed, setClosed] = useState<SlotNumber | null>(null);
+  const close = () => {
+    setClosed(open);
+    setOpen(null);
+  };
+  const first = addresses.length === 0;
+  return (
+    <>
+      <ActionsReady paths={actionsOn(addresses)} />
+      {first ? (
+        <div className="flex flex-col items-center gap-3 text-center tablet:flex-row tablet:gap-6 tablet:text-left">
+          <NoAddressesDrawing />
+          <p className="max-w-md text-lead text-ink-soft">{NO_ADDRESSES_ADVICE}</p>
+        </div>
+      ) : null}
+      <ul className="grid gap-5 tablet:grid-cols-2">
+        {addresses.map((saved) => (
+          <li key={saved.slot} className={open === saved.slot ? "tablet:col-span-2" : ""}>
+            {open === saved.slot ? (
+              <AddressForm
+                slot={saved.slot}
+                start={{
+                  name: saved.name ?? "",
+                  mobile: saved.mobile ?? "",
+                  address: saved.address,
+                }}
+                onClose={close}
+              />
+            ) : (
+              <AddressLabel
+                saved={saved}
+                focused={closed === saved.slot}
+                onEdit={() => setOpen(saved.slot)}
+              />
+            )}
+          </li>
+        ))}
+        {blank && (first || open === blank.slot) ? (
+          <li className="tablet:col-span-2">
+            <AddressForm start={blank} onClose={first ? null : close} />
+          </li>
+        ) : null}
+      </ul>
+      {blank && !first && open === null ? (
+        <Button
+          look="second"
+          className="self-start"
+          autoFocus={closed === blank.slot}
+          onClick={() => setOpen(blank.slot)}
+        >
+          <Plus aria-hidden size={18} />
+          Add New Address
+        </Button>
+      ) : null}
+      {blank ? null : <p className="text-ink-soft">{ADDRESSES_FULL}</p>}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { data } from "react-router";
+import { isSlotNumber, type SlotNumber } from "#domain/address";
+import { PAGE_NOT_FOUND } from "#domain/messages";
+
+/** The slot in an address of this site; there are three. */
+export function slotNamed(text: string): SlotNumber {
+  const slot = /^[1-9]$/.test(text) ? Number(text) : null;
+  if (isSlotNumber(slot)) return slot;
+  throw data(PAGE_NOT_FOUND, { status: 404 });
+}

@@ -1,0 +1,30 @@
+import { useLocation, useNavigate } from "react-router";
+import { nextPath } from "#domain/next-path";
+
+/** What another page says when it sends somebody here for an address (spec §2 Addresses). */
+export type AddressErrand = { returnTo?: string; fromCheckout?: boolean };
+
+/** What that page finds in its navigation state afterwards. */
+export type AddressEdited = { fromAddressEdit: true };
+
+/** Goes back to the page that asked for an address; false where none did. */
+export function useReturn(): () => boolean {
+  const errand: unknown = useLocation().state;
+  const navigate = useNavigate();
+  const to = returnPath(errand);
+  return () => {
+    if (to !== null) {
+      void navigate(to, {
+        state: { fromAddressEdit: true } satisfies AddressEdited,
+        replace: true,
+      });
+    }
+    return to !== null;
+  };
+}
+
+/** Only paths of this site. Navigation state is whatever the browser kept. */
+export function returnPath(errand: unknown): string | null {
+  const { returnTo } = (errand ?? {}) as { returnTo?: unknown };
+  return typeof returnTo === "string" && nextPath(returnTo) === returnTo ? returnTo : null;
+}

@@ -1,0 +1,45 @@
+import { data, type RouterContextProvider } from "react-router";
+import { inAppBrowser } from "#domain/in-app-browsers";
+import { OPEN_BY_MENU, OPEN_IN_CHROME_ADVICE, signInRefusedInside } from "#domain/messages";
+import { config } from "#request/config.server";
+import { ownOrigin } from "#request/origin.server";
+import { formToken } from "#request/session.server";
+import type { Door } from "./in-app-door.tsx";
+
+/** What the sign-in page shows: at /auth, and where signing in failed. */
+export type SignInAnswer = {
+  /** Null: where the tab remembers, else the shop. */
+  next: string | null;
+  error: string | null;
+  demo: boolean;
+  /** Inside another app's browser. */
+  door: Door | null;
+  token: string;
+};
+
+export function signInAnswer(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  {
+    next,
+    error = null,
+    status = 200,
+  }: { next: string | null; error?: string | null; status?: number },
+) {
+  const answer: SignInAnswer = {
+    next,
+    error,
+    demo: config.demoSignIn,
+    door: doorOf(request),
+    token: formToken(context),
+  };
+  return data(answer, { status });
+}
+
+function doorOf(request: Request): Door | null {
+  const browser = inAppBrowser(request.headers.get("user-agent") ?? "");
+  const origin = ownOrigin(request);
+  if (!browser || !origin) return null;
+  const advice = browser.system === "android" ? OPEN_IN_CHROME_ADVICE : OPEN_BY_MENU;
+  return { system: browser.system, origin, why: `${signInRefusedInside(browser.app)} ${advice}` };
+}

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { href, Link, useNavigate } from "react-router";
+import { COMES_FROM_ANOTHER_BROWSER, LOADING } from "#domain/messages";
+import { nextPath } from "#domain/next-path";
+import { takeCarriedCart } from "#pages/checkout/cart/carried-cart.ts";
+import { loginPath } from "#ui/header";
+import type { Route } from "./+types/arrival";
+
+/** Where the link out of an app's browser leads: the cart is put down, then on to sign in. */
+export function loader({ url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get("next");
+  return { onward: asked ? loginPath(nextPath(asked)) : href("/auth") };
+}
+
+export default function Arrival({ loaderData: { onward } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    takeCarriedCart(window.location.hash);
+    // In its place: the cart in the address is read once, and nobody goes back to it.
+    navigate(onward, { replace: true });
+  }, [navigate, onward]);
+  return (
+    <div className="shell flex flex-col items-center gap-4 py-16 text-center">
+      <title>Sign in</title>
+      <meta name="robots" content="noindex" />
+      <p role="status" className="text-lead text-ink-soft">
+        {LOADING}
+      </p>
+      <noscript>
+        <Link to={onward} className="text-peacock underline underline-offset-4">
+          {COMES_FROM_ANOTHER_BROWSER}
+        </Link>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { redirect } from "react-router";
+import {
+  SIGN_IN_CANCELLED,
+  SIGN_IN_EXPIRED,
+  SIGN_IN_FAILED,
+  TOO_MANY_SIGN_INS,
+} from "#domain/messages";
+import { within } from "#request/limits.server";
+import { log } from "#request/log.server";
+import { ownOrigin } from "#request/origin.server";
+import { logSecurity } from "#request/security-log.server";
+import { openSession } from "#request/session.server";
+import { findFlow, forgetFlow } from "#request/sign-in-flow.server";
+import { type ProvenIdentity, type SignInOutcome, signIn } from "#services/sign-in.server";
+import type { Route } from "./+types/callback";
+import { signInAnswer } from "./answer.server.ts";
+import { SignIn } from "./sign-in.tsx";
+
+/** Back from the provider: signed in and on to where the person was going, or told why not. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { search, searchParams } = new URL(request.url);
+  const state = searchParams.get("state") ?? "";
+  const flow = findFlow(request, state, new Date());
+  if (!signIn || !flow || flow.origin !== ownOrigin(request)) {
+    logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" } });
+    return signInAnswer(request, context, { next: null, error: SIGN_IN_EXPIRED, status: 400 });
+  }
+  const { next } = flow;
+  const outcome = await signIn.finish(flow.origin, search, flow.checks);
+  if (!outcome.ok) {
+    noteFailure(outcome);
+    return signInAnswer(request, context, { next, error: sentenceFor(outcome), status: 400 });
+  }
+  if (!(await within("sign_in", `person:${markOf(outcome.identity)}`))) {
+    return signInAnswer(request, context, { next, error: TOO_MANY_SIGN_INS, status: 429 });
+  }
+  const cookies = await openSession(request, context, outcome.identity);
+  const headers = new Headers();
+  for (const line of [...cookies, forgetFlow(request, state)]) headers.append("Set-Cookie", line);
+  return redirect(next, { headers });
+}
+
+type Failure = Extract<SignInOutcome, { ok: false }>;
+
+/** spec §8 Auth: the provider's message, or ours. */
+function sentenceFor({ problem, providerMessage }: Failure): string {
+  return providerMessage ?? (problem === "refused" ? SIGN_IN_CANCELLED : SIGN_IN_FAILED);
+}
+
+/** By its code: what the library throws may quote the claims. */
+function noteFailure({ problem, cause }: Failure): void {
+  const reason = (cause as { code?: string } | undefined)?.code ?? problem;
+  logSecurity("sign_in_refused", { facts: { reason } });
+  if (problem === "failed") log.warn({ reason }, "sign-in failed");
+}
+
+/** Counts a person without naming them. */
+function markOf({ provider, subject }: ProvenIdentity): string {
+  return createHash("sha256").update(`${provider}:${subject}`).digest("base64url");
+}
+
+export default function CallbackPage({ loaderData }: Route.ComponentProps) {
+  return <SignIn {...loaderData} />;
+}

@@ -1,0 +1,81 @@
+import { Copy, ExternalLink } from "lucide-react";
+import { useEffect, useState } from "react";
+import { href } from "react-router";
+import { carriedCartFragment } from "#domain/carried-cart";
+import { chromeIntent, type InAppBrowser } from "#domain/in-app-browsers";
+import {
+  CART_COMES_ALONG,
+  COPY_FAILED,
+  LINK_COPIED,
+  LINK_FOR_YOUR_BROWSER,
+} from "#domain/messages";
+import { guestCartId, useGuestCart } from "#pages/checkout/cart/guest-cart.ts";
+import { copyText } from "#pages/checkout/details/copy.ts";
+import { Button, buttonClass } from "#ui/button";
+import { useToast } from "#ui/toasts";
+
+export type Door = Pick<InAppBrowser, "system"> & { origin: string; why: string };
+
+/** Inside another app's browser, where Google would only refuse: why, and the ways out, with the cart. */
+export function InAppDoor({ door, next }: { door: Door; next: string }) {
+  const { link, whole, carries } = useLinkOut(door.origin, next);
+  useAddress(whole);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="rounded-card bg-info p-3 text-on-info">
+        {door.why} {carries ? CART_COMES_ALONG : null}
+      </p>
+      {door.system === "android" ? (
+        <a href={chromeIntent(whole, link)} className={buttonClass("primary")}>
+          <ExternalLink aria-hidden size={18} />
+          Open in Chrome
+        </a>
+      ) : null}
+      <CopyLink link={whole} first={door.system !== "android"} />
+    </div>
+  );
+}
+
+/** The way to sign in elsewhere: the bare link, and the one with what lies in the cart here. */
+function useLinkOut(origin: string, next: string) {
+  const lines = useGuestCart();
+  const query = next ? `?next=${encodeURIComponent(next)}` : "";
+  const link = `${origin}${href("/auth/arrival")}${query}`;
+  const fragment = lines.length > 0 ? carriedCartFragment({ id: guestCartId(), lines }) : "";
+  return { link, whole: link + fragment, carries: fragment !== "" };
+}
+
+/** The app's own 'open in browser' takes the page's address: let it be the link out. */
+function useAddress(link: string): void {
+  useEffect(() => window.history.replaceState(window.history.state, "", link), [link]);
+}
+
+/** Where the app doesn't let a page copy, the link is shown to be copied by hand. */
+function CopyLink({ link, first }: { link: string; first: boolean }) {
+  const [shown, setShown] = useState(false);
+  const toast = useToast();
+  const copy = async () => {
+    const copied = await copyText(link);
+    setShown(!copied);
+    toast(copied ? { kind: "success", text: LINK_COPIED } : { kind: "error", text: COPY_FAILED });
+  };
+  return (
+    <>
+      <Button look={first ? "primary" : "second"} onClick={copy}>
+        <Copy aria-hidden size={18} />
+        Copy link
+      </Button>
+      {shown ? (
+        <label className="flex flex-col gap-1 text-small text-ink-soft">
+          {LINK_FOR_YOUR_BROWSER}
+          <input
+            readOnly
+            value={link}
+            onFocus={(event) => event.currentTarget.select()}
+            className="min-h-11 rounded-card border border-ink/25 bg-card px-3 text-base text-ink"
+          />
+        </label>
+      ) : null}
+    </>
+  );
+}

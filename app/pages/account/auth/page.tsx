@@ -1,0 +1,16 @@
+import { redirect } from "react-router";
+import { nextPath } from "#domain/next-path";
+import { currentPerson } from "#request/session.server";
+import type { Route } from "./+types/page";
+import { signInAnswer } from "./answer.server.ts";
+import { SignIn } from "./sign-in.tsx";
+
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get("next");
+  if (currentPerson(context)) throw redirect(nextPath(asked));
+  return signInAnswer(request, context, { next: asked && nextPath(asked) });
+}
+
+export default function AuthPage({ loaderData }: Route.ComponentProps) {
+  return <SignIn {...loaderData} />;
+}

@@ -1,0 +1,57 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { SIGN_IN_FAILED, SIGN_IN_NOT_SET_UP, TOO_MANY_SIGN_INS } from "#domain/messages";
+import { nextPath } from "#domain/next-path";
+import { arrivalContext } from "#request/arrival.server";
+import { readForm } from "#request/form.server";
+import { networkOf, within } from "#request/limits.server";
+import { log } from "#request/log.server";
+import { ownOrigin } from "#request/origin.server";
+import { browserOf, rememberFlow } from "#request/sign-in-flow.server";
+import { signIn } from "#services/sign-in.server";
+import type { Route } from "./+types/start";
+import { signInAnswer } from "./answer.server.ts";
+import { SignIn } from "./sign-in.tsx";
+
+const Start = z.object({ next: z.string().catch("") });
+
+/** Leaves for the provider. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, context, Start);
+  const next = nextPath(form.ok ? form.value.next : form.values.next);
+  const refuse = (status: number, error: string) =>
+    signInAnswer(request, context, { next, error, status });
+  if (!form.ok) return refuse(403, Object.values(form.errors)[0] ?? SIGN_IN_FAILED);
+
+  const origin = ownOrigin(request);
+  if (!signIn || !origin) return refuse(503, SIGN_IN_NOT_SET_UP);
+  const browser = browserOf(request);
+  if (!(await mayTry(context, browser))) return refuse(429, TOO_MANY_SIGN_INS);
+  try {
+    const { location, checks } = await signIn.start(origin);
+    const flow = { browser, origin, next, startedAt: Date.now(), checks };
+    return redirect(location, { headers: setting(rememberFlow(request, flow)) });
+  } catch (error) {
+    log.error({ err: error }, "sign-in provider not reached");
+    return refuse(502, SIGN_IN_FAILED);
+  }
+}
+
+/** spec §9: 5 in 300 s for one browser; a whole network has room for many phones. */
+async function mayTry(context: Readonly<RouterContextProvider>, browser: string) {
+  const network = networkOf(context.get(arrivalContext).address);
+  return (await within("network", network)) && (await within("sign_in", `browser:${browser}`));
+}
+
+function setting(cookies: string[]): Headers {
+  return new Headers(cookies.map((line): [string, string] => ["Set-Cookie", line]));
+}
+
+/** For whoever asks for the address of a failed start again. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return signInAnswer(request, context, { next: null });
+}
+
+export default function StartPage({ actionData, loaderData }: Route.ComponentProps) {
+  return <SignIn {...(actionData ?? loaderData)} />;
+}

@@ -1,0 +1,58 @@
+import { sameForEverybody } from "#request/caching.server";
+import { PageHead } from "#ui/page-head";
+import { Prose } from "#ui/prose";
+import type { Route } from "./+types/privacy";
+import { seller } from "./seller.server.ts";
+import { IN_FORCE_SINCE, WriteToUs } from "./seller.tsx";
+
+export const headers = sameForEverybody;
+export const loader = seller;
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return (
+    <Prose title="Privacy" since={IN_FORCE_SINCE}>
+      <PageHead title="Privacy" description="What this store keeps about you, why, and how long." />
+      <p>
+        We keep what an order needs and nothing to follow you around with: no advertising, no
+        analytics, no cookies of other companies. We sell no data to anybody.
+      </p>
+      <h2>What we keep</h2>
+      <ul>
+        <li>
+          From your Google account, when you sign in: name, e-mail address, picture address and the
+          number Google gives your account here. We never see your password.
+        </li>
+        <li>Your cart, and up to three addresses with a name and a mobile number each.</li>
+        <li>
+          Your orders: items, amounts, delivery address, mobile number, the UPI transaction ID and
+          the payment screenshot that you send us. Only you and the seller can open the screenshot.
+        </li>
+        <li>
+          A security log of sign-ins and refusals, at most 30 days. It exists to protect your
+          account.
+        </li>
+      </ul>
+      <h2>In your browser</h2>
+      <p>
+        One cookie keeps you signed in, for 24 hours at most; a second one, without any name in it,
+        lets the page draw itself for a signed-in person. What you put into the cart before signing
+        in stays in this browser until you sign in or remove it.
+      </p>
+      <h2>Who else sees something</h2>
+      <ul>
+        <li>Google, when you sign in with your Google account.</li>
+        <li>Your UPI app and bank, when you pay. We receive what they show the seller.</li>
+        <li>The courier: the name, address and mobile number of the parcel.</li>
+        <li>The streaming service, when you open a playlist there.</li>
+      </ul>
+      <h2>How long, and your rights</h2>
+      <p>
+        Orders and their payments are kept for eight years, as Indian tax law asks. The rest goes
+        when you ask us to delete your account. You may ask to see, correct or delete what we keep,
+        and withdraw your consent, under the Digital Personal Data Protection Act, 2023: write to us
+        from the e-mail address that you sign in with.
+      </p>
+      <WriteToUs {...loaderData} />
+    </Prose>
+  );
+}

@@ -1,0 +1,17 @@
+type Seller = { storeName: string; email: string; phone: string };
+
+/** How to reach the store: under every legal page. */
+export function WriteToUs({ storeName, email, phone }: Seller) {
+  return (
+    <>
+      <h2>Write to us</h2>
+      <p>
+        {storeName}: <a href={`mailto:${email}`}>{email}</a>,{" "}
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>. The same address takes
+        grievances; we answer within 48 hours and settle them within a month.
+      </p>
+    </>
+  );
+}
+
+export const IN_FORCE_SINCE = "In force since 1 November 2026.";

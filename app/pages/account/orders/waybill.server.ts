@@ -1,0 +1,97 @@
+import type { Delivery } from "#data/deliveries.server";
+import { factsOf, type Order, type OrderItem } from "#data/orders.server";
+import { lineTotal } from "#domain/bill";
+import { SIZE_LABELS } from "#domain/catalogue";
+import { type ShownMoment, shownMoment } from "#domain/moments";
+import { sum } from "#domain/money";
+import { type TimelineStep, timeline } from "#domain/order-states";
+import { pictureAddress } from "#request/pictures.server";
+
+export type Waybill = ReturnType<typeof waybillOf>;
+export type WaybillItem = Waybill["items"][number];
+
+/** An order as its page shows it, for its customer and at the desk; times as seen now. */
+export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Date) {
+  const [claim] = order.claims;
+  const rejection = order.payment === "rejected" ? claim?.verification : null;
+  const { id, orderNumber, status, payment, total, discount, shipping } = order;
+  return {
+    id,
+    orderNumber,
+    status,
+    payment,
+    total,
+    discount,
+    shipping,
+    subtotal: sum(order.items.map(amountOf)),
+    placed: shownMoment(order.placedAt, now),
+    customerName: order.customerName,
+    address: order.address,
+    mobile: order.mobile,
+    // Reading R45: it stays when the parcel has arrived.
+    trackingId: status === "shipped" || status === "delivered" ? order.trackingId : null,
+    transactionId: order.transactionId,
+    hasScreenshot: order.screenshotPath !== null,
+    /** Changes with each claim, so that no browser shows the screenshot of the one before. */
+    claimId: claim?.id ?? null,
+    claimed: claim ? shownMoment(claim.claimedAt, now) : null,
+    rejectionReason: rejection?.reason ?? null,
+    episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
+    items: order.items.map(shownItem),
+    steps: timeline(factsOf(order)).map((step) => ({ ...step, at: stepAt(order, step.step, now) })),
+  };
+}
+
+/** Whom the letter is to and why it failed is for the desk. */
+function shownDelivery({ title, playlist, state, sentAt }: Delivery, now: Date) {
+  return { title, playlist, state, sent: sentAt && shownMoment(sentAt, now) };
+}
+
+function amountOf({ price, quantity }: OrderItem) {
+  return lineTotal({ unitPrice: price, quantity });
+}
+
+function shownItem(item: OrderItem) {
+  const { name, quantity, price, contents, comboId, size } = item;
+  return {
+    name,
+    quantity,
+    price,
+    amount: amountOf(item),
+    combo: comboId !== null,
+    size: size && SIZE_LABELS[size],
+    contents: contents?.map(({ product_name, size, quantity }) => ({
+      name: product_name,
+      size: SIZE_LABELS[size],
+      quantity,
+    })),
+    picture: pictureAddress(item.picture),
+  };
+}
+
+/** When a step was reached, where somebody wrote that down. */
+function stepAt(order: Order, step: TimelineStep, now: Date): ShownMoment | null {
+  const at = reachedAt(order, step);
+  return at ? shownMoment(at, now) : null;
+}
+
+function reachedAt(order: Order, step: TimelineStep): Date | undefined {
+  const [claim] = order.claims;
+  switch (step) {
+    case "placed":
+      return order.placedAt;
+    case "checking":
+      return order.payment === "rejected" ? undefined : claim?.claimedAt;
+    case "verified":
+      return order.payment === "verified" ? claim?.verification?.decidedAt : undefined;
+    case "packed":
+      return movedAt(order, "processing");
+    default:
+      return movedAt(order, step);
+  }
+}
+
+/** The last time, should it have come back there. */
+function movedAt({ events }: Order, status: Order["status"]): Date | undefined {
+  return events.findLast((event) => event.status === status)?.movedAt;
+}

@@ -1,0 +1,19 @@
+import { Outlet } from "react-router";
+import { requirePerson } from "#request/session.server";
+import type { Route } from "./+types/protected";
+
+/** spec §2: signed out, these pages redirect to /auth. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }) => {
+    requirePerson(context, url);
+  },
+];
+
+/** Without a loader, client visits between these pages would skip the middleware. */
+export function loader() {
+  return null;
+}
+
+export default function Protected() {
+  return <Outlet />;
+}

@@ -1,0 +1,26 @@
+import { href, Link } from "react-router";
+import { Notice } from "#ui/notice";
+import type { Refusal } from "./form-answer.ts";
+
+/**
+ * The alert box over a form that wasn't taken, for what concerns the whole form; `marked` is said where
+ * only fields are wrong. Sign-in opens beside, so that the form stays.
+ */
+export function RefusalNotice({ refusal, marked }: { refusal: Refusal | null; marked?: string }) {
+  const sentence = refusal && (refusal.errors.form ?? marked);
+  if (!sentence) return null;
+  return (
+    <Notice tone="bad" alert>
+      {sentence}
+      {refusal.problem === "signed-out" ? (
+        <Link
+          to={href("/auth")}
+          target="_blank"
+          className="flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Sign in
+        </Link>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { addCustomCombo } from "#data/combos.server";
+import { COMBO_ITEMS_ADD_FAILED } from "#domain/messages";
+import { parsePrice } from "#domain/money";
+import { log } from "#request/log.server";
+import type { Route } from "./+types/custom-combos";
+import { customComboOperation } from "./operation.server.ts";
+import { unlessUnreachable } from "./unreachable.ts";
+
+// Whether an entry is an item that can be bought is the domain's to say, entry by entry (spec §5).
+const AskedItem = z.object({
+  product_id: z.string().max(80),
+  size: z.string().max(20),
+  quantity: z.number(),
+});
+
+const Selection = z.object({
+  items: z.string().transform(parsedJson).pipe(z.array(AskedItem)),
+  final_price: z
+    .string()
+    .transform(parsePrice)
+    .refine((price) => price !== null),
+});
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The builder's Add to Cart: a customer's own combo, priced anew (spec §5, reading R12). */
+export async function action({ request, context }: Route.ActionArgs) {
+  return await customComboOperation(request, context, Selection, async (person, form) => {
+    const added = await addCustomCombo(person.id, form.items, form.final_price);
+    if (!added.ok && "cause" in added.problem)
+      log.error({ err: added.problem.cause }, "custom combo failed");
+    return added;
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  unlessUnreachable(serverAction, COMBO_ITEMS_ADD_FAILED);

@@ -1,0 +1,71 @@
+import { href, useRevalidator } from "react-router";
+import { couponDiscount } from "#domain/coupons";
+import { CART_REFRESHED, CART_UNKNOWN } from "#domain/messages";
+import { ZERO } from "#domain/money";
+import type { CouponState } from "#pages/checkout/coupon/applied-coupon.ts";
+import { CouponBox } from "#pages/checkout/coupon/coupon-box.tsx";
+import { COUPON_FORMS } from "#pages/checkout/coupon/forms.ts";
+import { useAutomaticCoupon } from "#pages/checkout/coupon/use-automatic-coupon.ts";
+import { ActionsReady } from "#ui/actions-ready";
+import { useToast } from "#ui/toasts";
+import { CartView } from "./cart-view.tsx";
+import { CustomerGoneRow, useCustomerLines } from "./customer-lines.tsx";
+import type { GoneShownLine, ShownLine } from "./shown-line.ts";
+
+export type CustomerCartData = {
+  lines: ShownLine[];
+  gone: GoneShownLine[];
+  coupon: CouponState;
+  failed: boolean;
+};
+
+const OPERATIONS = [
+  href("/cart/lines/quantity"),
+  href("/cart/lines/return"),
+  href("/cart/combos/quantity"),
+  href("/cart/combos/return"),
+  ...COUPON_FORMS,
+];
+
+/** A signed-in person's cart. */
+export function CustomerCart({ lines, gone, coupon, failed }: CustomerCartData) {
+  const { lines: all, row } = useCustomerLines(lines);
+  const { revalidate, state } = useRevalidator();
+  const toast = useToast();
+  const { applied } = coupon;
+  const discount = applied ? couponDiscount(applied, all) : ZERO;
+  const automatic = useAutomaticCoupon({
+    basket: "cart",
+    lines,
+    applied: applied !== null,
+    cartLoad: true,
+  });
+  return (
+    <>
+      <ActionsReady paths={OPERATIONS} />
+      <CartView
+        signedIn
+        lines={all}
+        row={row}
+        goneRows={gone.map((line) => <CustomerGoneRow key={line.key} line={line} />)}
+        discount={discount}
+        coupon={
+          <CouponBox
+            basket="cart"
+            coupon={coupon}
+            discount={discount}
+            hint={automatic.message}
+            onRemoved={automatic.onRemoved}
+          />
+        }
+        notice={failed ? CART_UNKNOWN : null}
+        refreshing={state === "loading"}
+        onRefresh={async () => {
+          await revalidate();
+          automatic.onCartLoaded();
+          toast({ kind: "info", text: CART_REFRESHED });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { addLine } from "#data/cart.server";
+import { CARD_SIZES } from "#domain/catalogue";
+import type { Route } from "./+types/lines";
+import { cartOperation, lineKey, quantityText } from "./operation.server.ts";
+import { unlessUnreachable } from "./unreachable.ts";
+
+const NewLine = z.object({ ...lineKey, size: z.enum(CARD_SIZES), quantity: quantityText });
+
+/** Adds pieces of a product at today's price (spec §7 Cart actions: add). */
+export async function action({ request, context }: Route.ActionArgs) {
+  return await cartOperation(request, context, NewLine, (person, { product_id, size, quantity }) =>
+    addLine(person.id, { productId: product_id, size, quantity }),
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  unlessUnreachable(serverAction);

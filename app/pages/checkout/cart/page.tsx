@@ -1,0 +1,43 @@
+import { data } from "react-router";
+import { cartOf } from "#data/cart.server";
+import { couponLine } from "#domain/coupons";
+import { appliedCoupon, withCookies } from "#pages/checkout/coupon/applied-coupon.server.ts";
+import { NO_COUPON } from "#pages/checkout/coupon/applied-coupon.ts";
+import { log } from "#request/log.server";
+import { currentPerson, type Person } from "#request/session.server";
+import type { Route } from "./+types/page";
+import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
+import { GuestCart } from "./guest-cart-page.tsx";
+import { shownLines } from "./shown-lines.server.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Your Cart · ${matches[0].loaderData?.storeName}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const person = currentPerson(context);
+  const { cart, cookies } = person ? await customerCart(request, person) : GUEST;
+  return data({ cart }, { headers: withCookies({ "Cache-Control": "no-store" }, cookies) });
+}
+
+type Loaded = { cart: CustomerCartData | null; cookies: string[] };
+
+const GUEST: Loaded = { cart: null, cookies: [] };
+
+/** spec §8: a load failure is logged and the cart shown empty; the page says that it isn't known. */
+async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
+  try {
+    const cart = await cartOf(id);
+    const holder = { userId: id, basket: "cart" as const };
+    const { coupon, cookies } = await appliedCoupon(request, holder, cart.lines.map(couponLine));
+    return { cart: { ...shownLines(cart), coupon, failed: false }, cookies };
+  } catch (error) {
+    log.error({ err: error }, "cart not loaded");
+    return { cart: { lines: [], gone: [], coupon: NO_COUPON, failed: true }, cookies: [] };
+  }
+}
+
+export default function CartPage({ loaderData: { cart } }: Route.ComponentProps) {
+  return cart ? <CustomerCart {...cart} /> : <GuestCart />;
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { putComboBack } from "#data/combos.server";
+import type { Route } from "./+types/returned-combo";
+import { comboKey, comboOperation, quantityText } from "./operation.server.ts";
+import { unlessUnreachable } from "./unreachable.ts";
+
+const Returned = z.object({ ...comboKey, quantity: quantityText, added_at: z.iso.datetime() });
+
+/** Undo: a combo that was just removed stands again where it stood. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return await comboOperation(request, context, Returned, (person, form) =>
+    putComboBack(person.id, {
+      comboId: form.combo_id,
+      quantity: form.quantity,
+      addedAt: new Date(form.added_at),
+    }),
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  unlessUnreachable(serverAction);

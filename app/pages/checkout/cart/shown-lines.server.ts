@@ -1,0 +1,39 @@
+import type { Cart, GoneLine, KeptLine } from "#data/cart.server";
+import { lineKey, productKey } from "#domain/cart";
+import { SIZE_LABELS } from "#domain/catalogue";
+import { COMBO_PACKAGE, episodeLength } from "#domain/messages";
+import { pictureAddress } from "#request/pictures.server";
+import type { GoneShownLine, ShownLine } from "./shown-line.ts";
+
+/** A customer's cart as the page and the checkout's summary show it. */
+export function shownLines(cart: Cart): { lines: ShownLine[]; gone: GoneShownLine[] } {
+  return { lines: cart.lines.map(toShown), gone: cart.gone.map(toGone) };
+}
+
+function toShown(line: KeptLine): ShownLine {
+  return {
+    key: lineKey(line),
+    kind: line.kind,
+    id: line.kind === "combo" ? line.comboId : line.productId,
+    size: sizeOf(line),
+    name: line.name,
+    label: line.kind === "combo" ? COMBO_PACKAGE : SIZE_LABELS[sizeOf(line) ?? "digital"],
+    detail:
+      line.kind === "episode" ? episodeLength(line.totalEpisodes, line.durationMinutes) : null,
+    picture: pictureAddress(line.picture),
+    unitPrice: line.unitPrice,
+    addedPrice: line.addedPrice,
+    quantity: line.quantity,
+    addedAt: line.addedAt.toISOString(),
+  };
+}
+
+function sizeOf(line: KeptLine) {
+  if (line.kind === "product") return line.size;
+  return line.kind === "episode" ? ("digital" as const) : null;
+}
+
+function toGone({ kind, id, size, name, quantity }: GoneLine): GoneShownLine {
+  const key = size && size !== "digital" ? productKey(id, size) : id;
+  return { key: `gone ${key}`, kind, id, size, name, quantity };
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { QUANTITY_GATHER_MILLISECONDS } from "#domain/limits";
+import { rupees } from "#domain/money";
+import type { ShownLine } from "./shown-line.ts";
+import { useAskedQuantities } from "./use-asked-quantities.ts";
+
+const nightBus: ShownLine = {
+  key: "ndk-01 postal",
+  kind: "product",
+  id: "ndk-01",
+  size: "postal",
+  name: "Night Bus",
+  label: "Postal Card Size",
+  detail: null,
+  picture: null,
+  unitPrice: rupees(49),
+  addedPrice: rupees(49),
+  quantity: 1,
+  addedAt: null,
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function cart() {
+  const hook = renderHook(() => useAskedQuantities([nightBus]));
+  const commit = vi.fn();
+  const press = (quantity: number) =>
+    act(() => hook.result.current.ask(nightBus.key, quantity, () => commit(quantity)));
+  const shown = () => hook.result.current.current[0]?.quantity;
+  return { ...hook, press, shown, commit };
+}
+
+it("[R9] shows each press at once and gathers them into one operation", () => {
+  const { press, shown, commit } = cart();
+  press(2);
+  press(3);
+  press(4);
+  expect(shown()).toBe(4);
+  expect(commit).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(QUANTITY_GATHER_MILLISECONDS);
+  expect(commit.mock.calls).toEqual([[4]]);
+});
+
+it("lets the server's answer win once it has come", () => {
+  const { press, shown, result } = cart();
+  press(4);
+  vi.advanceTimersByTime(QUANTITY_GATHER_MILLISECONDS);
+  act(() => result.current.settle(nightBus.key));
+  expect(shown()).toBe(1);
+});
+
+it("keeps a newer wish when an older answer comes", () => {
+  const { press, shown, result } = cart();
+  press(4);
+  vi.advanceTimersByTime(QUANTITY_GATHER_MILLISECONDS);
+  press(5);
+  act(() => result.current.settle(nightBus.key));
+  expect(shown()).toBe(5);
+});
+
+it("sends what was pressed when the page is left within the 300 ms", () => {
+  const { press, unmount, commit } = cart();
+  press(6);
+  unmount();
+  expect(commit.mock.calls).toEqual([[6]]);
+});

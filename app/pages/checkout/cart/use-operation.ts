@@ -1,0 +1,57 @@
+import { useContext, useEffect, useRef } from "react";
+import { useFetcher, useSubmit } from "react-router";
+import { AntiForgery } from "#ui/store-form";
+import { useToast } from "#ui/toasts";
+import type { CartAnswer } from "./unreachable.ts";
+
+export type Operation = { path: string; fields: Record<string, string> };
+
+/**
+ * Sends operations on the own cart, one after the other on the same key. An anti-forgery value that
+ * ran out meanwhile is replaced by the one that came with the refusal, and the operation repeated once.
+ */
+export function useCartOperation(
+  key: string,
+  onDone: (answer: CartAnswer, path: string) => void = () => {},
+) {
+  const fetcherKey = `cart ${key}`;
+  const fetcher = useFetcher<CartAnswer>({ key: fetcherKey });
+  // The router's own submit goes through even while this page is being left.
+  const send = useSubmit();
+  const token = useContext(AntiForgery);
+  const sent = useRef<(Operation & { repeated: boolean }) | null>(null);
+  const toast = useToast();
+
+  const submit = ({ path, fields }: Operation) => {
+    sent.current = { path, fields, repeated: false };
+    send({ ...fields, token }, { method: "post", action: path, navigate: false, fetcherKey });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
+  useEffect(() => {
+    const asked = sent.current;
+    const answer = fetcher.data;
+    if (fetcher.state !== "idle" || !asked || !answer) return;
+    if (!answer.ok && "token" in answer && answer.problem === "token_expired" && !asked.repeated) {
+      asked.repeated = true;
+      fetcher.submit(
+        { ...asked.fields, token: answer.token },
+        { method: "post", action: asked.path },
+      );
+      return;
+    }
+    sent.current = null;
+    if (!answer.ok) toast({ kind: "error", text: sentence(answer) });
+    onDone(answer, asked.path);
+  }, [fetcher.state, fetcher.data]);
+
+  return { submit, busy: fetcher.state !== "idle" };
+}
+
+function sentence(answer: CartAnswer & { ok: false }): string {
+  if ("said" in answer) {
+    const { sentence, advice, errors = [] } = answer.said;
+    return [sentence, advice, ...errors].filter(Boolean).join("\n");
+  }
+  return Object.values(answer.errors)[0] ?? "";
+}

@@ -1,0 +1,72 @@
+import { useContext, useEffect, useState } from "react";
+import { href, useFetcher, useRevalidator } from "react-router";
+import { type CouponLine, mayAutoApply } from "#domain/coupons";
+import type { Paise } from "#domain/money";
+import type { Basket } from "#domain/quotes";
+import { AntiForgery } from "#ui/store-form";
+import { useToast } from "#ui/toasts";
+import type { CouponState } from "./applied-coupon.ts";
+import { forgetRemoval, rememberRemoval, wasRemoved } from "./removed-coupon.ts";
+
+/** spec §3 Coupon auto-apply result. */
+type AutomaticCoupon = {
+  ok: true;
+  shouldApply: boolean;
+  coupon: CouponState["applied"];
+  discountAmount: Paise;
+  message: string | null;
+};
+
+/**
+ * Looks for a coupon once, as soon as the basket qualifies (spec §4 Coupon). `lines` are as the server
+ * knows them. After Remove it waits until the cart is loaded again, on the checkout too (reading R44).
+ */
+export function useAutomaticCoupon(asked: {
+  basket: Basket;
+  lines: readonly CouponLine[];
+  applied: boolean;
+  /** The cart's page loads the cart; the checkout goes on with it. */
+  cartLoad: boolean;
+}) {
+  const { basket, lines, applied, cartLoad } = asked;
+  const [tried, setTried] = useState(false);
+  const fetcher = useFetcher<AutomaticCoupon | { ok: false }>();
+  const { submit, data: answer } = fetcher;
+  const { revalidate, state } = useRevalidator();
+  const token = useContext(AntiForgery);
+  const toast = useToast();
+  const wanted = mayAutoApply({ lines, applied, directEpisode: basket !== "cart" });
+
+  useEffect(() => {
+    if (cartLoad) forgetRemoval();
+  }, [cartLoad]);
+  useEffect(() => {
+    if (tried || !wanted || token === "" || wasRemoved()) return;
+    setTried(true);
+    submit(
+      { basket, token },
+      { method: "post", action: href("/cart/automatic-coupon"), defaultShouldRevalidate: false },
+    );
+  }, [tried, wanted, token, basket, submit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
+  useEffect(() => {
+    if (!answer?.ok || !answer.shouldApply) return;
+    if (answer.message) toast({ kind: "success", text: answer.message });
+    revalidate();
+  }, [answer]);
+
+  return {
+    /** What comes of it may change the total. */
+    looking: fetcher.state !== "idle" || state !== "idle",
+    /** Why none was found; null where none was looked for, or one is applied. */
+    message: wanted && answer?.ok && !answer.shouldApply ? answer.message : null,
+    onRemoved: () => {
+      setTried(true);
+      rememberRemoval();
+    },
+    onCartLoaded: () => {
+      forgetRemoval();
+      setTried(false);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { Plus } from "lucide-react";
+import { useId } from "react";
+import { href } from "react-router";
+import type { SavedAddress } from "#domain/address";
+import { ADDRESS_SLOTS } from "#domain/limits";
+import { ButtonLink } from "#ui/button";
+import { type Choices, keepChoices } from "./choices.ts";
+
+/** The saved addresses as the labels that go on the parcel; one of them is chosen. */
+export function AddressChoice({
+  addresses,
+  choices,
+  error,
+  onChoose,
+}: {
+  addresses: readonly SavedAddress[];
+  choices: Choices;
+  error: string | undefined;
+  onChoose: (choices: Choices) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset
+      className="flex min-w-0 flex-col gap-3"
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="pb-2 font-display text-title font-semibold">Delivery address</legend>
+      {addresses.length > 0 ? (
+        <div className="grid gap-3 tablet:grid-cols-2">
+          {addresses.map((address) => (
+            <Label
+              key={address.slot}
+              address={address}
+              chosen={choices.slot === address.slot}
+              wrong={error !== undefined}
+              onChoose={() =>
+                onChoose({
+                  ...choices,
+                  slot: address.slot,
+                  mobile: choices.mobile || (address.mobile ?? ""),
+                })
+              }
+            />
+          ))}
+        </div>
+      ) : null}
+      {error ? (
+        <p
+          id={`${id}-error`}
+          tabIndex={-1}
+          data-problem
+          className="text-small font-medium text-kumkum-ink"
+        >
+          {error}
+        </p>
+      ) : null}
+      <ButtonLink
+        look="second"
+        className="w-fit"
+        to={href("/addresses")}
+        state={{ returnTo: href("/checkout-details"), fromCheckout: true }}
+        onClick={() => keepChoices(choices)}
+      >
+        {addresses.length < ADDRESS_SLOTS ? <Plus aria-hidden size={18} /> : null}
+        {addresses.length === 0 ? "Add an address" : "Add or edit addresses"}
+      </ButtonLink>
+    </fieldset>
+  );
+}
+
+function Label({
+  address: { slot, name, address, mobile },
+  chosen,
+  wrong,
+  onChoose,
+}: {
+  address: SavedAddress;
+  chosen: boolean;
+  wrong: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-card border border-ink/25 bg-card p-4 shadow-card has-checked:border-kumkum has-checked:ring-1 has-checked:ring-kumkum has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock">
+      <input
+        type="radio"
+        name="address"
+        value={slot}
+        checked={chosen}
+        aria-invalid={wrong || undefined}
+        onChange={onChoose}
+        className="mt-1 size-5 accent-kumkum outline-none"
+      />
+      <span className="min-w-0">
+        <span className="block font-semibold">{name}</span>
+        <span className="block whitespace-pre-line">{address}</span>
+        <span className="block text-small text-ink-soft tabular-nums">{mobile}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef } from "react";
+import { href, useFetcher, useLocation, useRevalidator } from "react-router";
+import { MOBILE_HINT, NO_ADDRESS_NEEDED, UPI_QR_FAILED } from "#domain/messages";
+import { basketOf } from "#domain/quotes";
+import type { CouponState } from "#pages/checkout/coupon/applied-coupon.ts";
+import { CouponBox } from "#pages/checkout/coupon/coupon-box.tsx";
+import { useAutomaticCoupon } from "#pages/checkout/coupon/use-automatic-coupon.ts";
+import { ActionsReady } from "#ui/actions-ready";
+import { Button } from "#ui/button";
+import { Field } from "#ui/field";
+import { StoreForm } from "#ui/store-form";
+import { useToast } from "#ui/toasts";
+import { AddressChoice } from "./address-choice.tsx";
+import type { RefusedStep } from "./answers.ts";
+import { type Choices, restored, takeChoices } from "./choices.ts";
+import { DeliveryChoice } from "./delivery-choice.tsx";
+import type { Details } from "./details.server.ts";
+import { OrderSummary, useSummary } from "./order-summary.tsx";
+import { StepProblem } from "./step-problem.tsx";
+import { STEPS } from "./steps.ts";
+import { useFocusOnError } from "./use-focus-on-error.ts";
+
+/** The details form (spec §2 Checkout): what is ordered, how and where it goes, whom to call. */
+export function CheckoutForm({
+  details,
+  coupon,
+  choices,
+  onChoose,
+  onProceed,
+}: {
+  details: Details;
+  coupon: CouponState;
+  choices: Choices;
+  onChoose: (choices: Choices) => void;
+  onProceed: () => void;
+}) {
+  const fetcher = useFetcher<{ ok: true } | RefusedStep>();
+  const form = useRef<HTMLDivElement>(null);
+  const summary = useSummary(details, choices.delivery, coupon.applied);
+  const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
+  const errors = refused?.errors ?? {};
+  useKeptChoices(details.start, onChoose);
+  useFocusOnError(form, refused);
+  useQrToast(refused);
+  useCouponJudgedAnew(refused);
+  const basket = basketOf(details.episode);
+  const automatic = useAutomaticCoupon({
+    basket,
+    lines: details.lines,
+    applied: coupon.applied !== null,
+    cartLoad: false,
+  });
+  const { allDigital, discount } = summary.bill;
+  return (
+    <div ref={form} className="shell py-6">
+      <ActionsReady paths={STEPS} />
+      <h1 className="pb-5 text-display">Checkout</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:gap-8">
+        <OrderSummary
+          summary={summary}
+          gone={details.gone}
+          coupon={
+            <CouponBox
+              basket={basket}
+              coupon={coupon}
+              discount={discount}
+              refused={refused}
+              hint={automatic.message}
+              onRemoved={automatic.onRemoved}
+            />
+          }
+        />
+        <StoreForm
+          fetcher={fetcher}
+          action={href("/checkout-details/quote")}
+          noValidate
+          onSubmit={onProceed}
+          className="flex flex-col gap-7 desktop:col-start-1 desktop:row-start-1"
+        >
+          {details.episode === null ? null : (
+            <input type="hidden" name="episode" value={details.episode} />
+          )}
+          {coupon.applied ? (
+            <input type="hidden" name="coupon" value={coupon.applied.code} />
+          ) : null}
+          {allDigital ? (
+            <p className="rounded-card bg-info px-4 py-3 text-on-info">{NO_ADDRESS_NEEDED}</p>
+          ) : (
+            <AddressChoice
+              addresses={details.addresses}
+              choices={choices}
+              error={errors.address}
+              onChoose={onChoose}
+            />
+          )}
+          <Field
+            label="Mobile number"
+            name="mobile"
+            type="tel"
+            autoComplete="tel"
+            value={choices.mobile}
+            onChange={(event) => onChoose({ ...choices, mobile: event.target.value })}
+            error={errors.mobile}
+            hint={MOBILE_HINT}
+            className="max-w-sm"
+          />
+          {allDigital ? (
+            <input type="hidden" name="delivery" value={choices.delivery} />
+          ) : (
+            <DeliveryChoice
+              bill={summary.bill}
+              chosen={choices.delivery}
+              error={errors.delivery}
+              onChoose={(delivery) => onChoose({ ...choices, delivery })}
+            />
+          )}
+          <div className="flex flex-col gap-3">
+            <StepProblem refused={refused} />
+            <Button
+              type="submit"
+              busy={fetcher.state !== "idle" || summary.settling || automatic.looking}
+              className="w-full tablet:w-fit tablet:min-w-64"
+            >
+              {refused?.problem === "unreachable" ? "Try Again" : "Proceed to Payment"}
+            </Button>
+          </div>
+        </StoreForm>
+      </div>
+    </div>
+  );
+}
+
+/** Back from /addresses, the choices are as they were (spec §2 Addresses: fromAddressEdit). */
+function useKeptChoices(start: Choices, onChoose: (choices: Choices) => void): void {
+  const { state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming back
+  useEffect(() => {
+    const kept = state?.fromAddressEdit ? takeChoices() : null;
+    if (kept) onChoose(restored(kept, start));
+  }, []);
+}
+
+/** A coupon that the quote refused falls away from the page, too: it shows no discount that isn't given. */
+function useCouponJudgedAnew(refused: RefusedStep | null): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (refused?.errors.coupon) revalidate();
+  }, [refused, revalidate]);
+}
+
+/** Reading R45: one sentence stands on the page, the UPI one is a toast. */
+function useQrToast(refused: RefusedStep | null): void {
+  const toast = useToast();
+  useEffect(() => {
+    if (refused?.problem === "unreachable") toast({ kind: "error", text: UPI_QR_FAILED });
+  }, [refused, toast]);
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { parseChoices, restored } from "./choices.ts";
+
+const start = { delivery: "standard", slot: 1, mobile: "9876543210" } as const;
+
+it("[§2 Addresses] gives back what was chosen before the way to the addresses", () => {
+  const kept = { delivery: "express", slot: 2, mobile: "98" } as const;
+  expect(restored(kept, start)).toEqual(kept);
+});
+
+it("[§4 Address form] selects the single address that was saved meanwhile", () => {
+  expect(restored({ delivery: "express", slot: null, mobile: "" }, start)).toEqual({
+    delivery: "express",
+    slot: 1,
+    mobile: "9876543210",
+  });
+});
+
+it("takes whatever else lies in the browser's storage for nothing", () => {
+  expect(parseChoices(null)).toBeNull();
+  expect(parseChoices('{"delivery":"rocket","mobile":""}')).toBeNull();
+  expect(parseChoices('{"delivery":"standard","mobile":"","slot":9}')?.slot).toBeNull();
+});

@@ -1,0 +1,117 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { href, useFetcher, useNavigate, useRevalidator } from "react-router";
+import { TRANSACTION_ID_DIGITS } from "#domain/limits";
+import { ORDER_FAILED, ORDER_PLACED, SCREENSHOT_UPLOAD_FAILED } from "#domain/messages";
+import { Button } from "#ui/button";
+import { Field } from "#ui/field";
+import { StoreForm } from "#ui/store-form";
+import { useToast } from "#ui/toasts";
+import type { RefusedStep } from "./answers.ts";
+import type { Payment } from "./payment.server.ts";
+import { ScreenshotField } from "./screenshot-field.tsx";
+import { StepProblem } from "./step-problem.tsx";
+import { TransactionIdGuide } from "./transaction-id-guide.tsx";
+import { useFocusOnError } from "./use-focus-on-error.ts";
+import { useKeptTransactionId } from "./use-kept-transaction-id.ts";
+import { useScreenshot } from "./use-screenshot.ts";
+
+type Placed = { ok: true; orderId: string; screenshotKept: boolean };
+
+/** After 'I have made the payment': the transaction ID and the screenshot (spec §2 Checkout, §5). */
+export function ConfirmForm({
+  payment,
+  onBack,
+  onPlaced,
+}: {
+  payment: Payment;
+  onBack: () => void;
+  onPlaced: () => void;
+}) {
+  const fetcher = useFetcher<Placed | RefusedStep>();
+  const form = useRef<HTMLDivElement>(null);
+  const { typed, type } = useKeptTransactionId(payment.quoteId, payment.typedTransactionId);
+  const screenshot = useScreenshot(payment);
+  const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
+  const [corrected, setCorrected] = useState(false);
+  useFocusOnError(form, refused);
+  useOutcome(fetcher.data, onPlaced);
+  const heading = useFocusedOnArrival();
+  return (
+    <StoreForm
+      fetcher={fetcher}
+      action={href("/checkout-details/confirmation")}
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={() => setCorrected(false)}
+      className="rounded-card border border-line bg-card p-4 shadow-card tablet:p-6"
+    >
+      <div ref={form} className="flex flex-col gap-6">
+        <h2 ref={heading} tabIndex={-1} className="text-title">
+          Confirm your payment
+        </h2>
+        <input type="hidden" name="quote" value={payment.quoteId} />
+        <input type="hidden" name="total" value={payment.total} />
+        <Field
+          label="Transaction ID"
+          name="transaction_id"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            type(event.target.value);
+            setCorrected(true);
+          }}
+          error={corrected ? undefined : refused?.errors.transaction_id}
+          hint={`${typed.length} of ${TRANSACTION_ID_DIGITS} digits`}
+          className="[&_input]:font-figures [&_input]:text-lead [&_input]:tracking-widest"
+        />
+        <TransactionIdGuide />
+        <ScreenshotField screenshot={screenshot} refusal={refused?.errors.screenshot} />
+        <StepProblem refused={refused} />
+        <div className="flex flex-wrap-reverse gap-3">
+          <Button look="second" onClick={onBack} className="grow tablet:grow-0">
+            Back
+          </Button>
+          <Button
+            type="submit"
+            busy={fetcher.state !== "idle"}
+            className="grow tablet:min-w-56 tablet:grow-0"
+          >
+            Confirm Payment
+          </Button>
+        </div>
+      </div>
+    </StoreForm>
+  );
+}
+
+/** The order's page follows in this one's place, so that Back doesn't lead to a payment that is done. */
+function useOutcome(answer: Placed | RefusedStep | undefined, onPlaced: () => void): void {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
+  useEffect(() => {
+    if (!answer) return;
+    if (!answer.ok) {
+      // Shown inline as well (spec §8).
+      if (answer.problem === "unreachable") toast({ kind: "error", text: ORDER_FAILED });
+      if (answer.problem === "amount-changed") revalidate();
+      return;
+    }
+    const { orderId, screenshotKept } = answer;
+    toast(
+      screenshotKept
+        ? { kind: "success", text: ORDER_PLACED }
+        : { kind: "info", text: SCREENSHOT_UPLOAD_FAILED },
+    );
+    onPlaced();
+    navigate(href("/order-placed"), { replace: true, state: { orderId, screenshotKept } });
+  }, [answer]);
+}
+
+function useFocusedOnArrival(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return heading;
+}

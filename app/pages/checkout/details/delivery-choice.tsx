@@ -1,0 +1,75 @@
+import { useId } from "react";
+import type { Bill } from "#domain/bill";
+import { FREE } from "#domain/messages";
+import { amountToPay } from "#domain/money";
+import {
+  type DeliveryChoice as Choice,
+  DELIVERY_CHOICES,
+  DELIVERY_LABELS,
+  DELIVERY_TIMES_AT_CHECKOUT,
+  shippingFor,
+} from "#domain/shipping";
+
+/** Standard or express, each with its time and what it costs for this basket (spec §9 Shipping). */
+export function DeliveryChoice({
+  bill,
+  chosen,
+  error,
+  onChoose,
+}: {
+  bill: Bill;
+  chosen: Choice;
+  error: string | undefined;
+  onChoose: (choice: Choice) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset
+      className="flex min-w-0 flex-col gap-3"
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="pb-2 font-display text-title font-semibold">Delivery</legend>
+      <div className="grid gap-3 tablet:grid-cols-2">
+        {DELIVERY_CHOICES.map((choice) => (
+          <label
+            key={choice}
+            className="flex min-h-16 cursor-pointer items-center gap-3 rounded-card border border-ink/25 bg-card px-4 py-3 has-checked:border-kumkum has-checked:ring-1 has-checked:ring-kumkum has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock"
+          >
+            <input
+              type="radio"
+              name="delivery"
+              value={choice}
+              checked={chosen === choice}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChoose(choice)}
+              className="size-5 accent-kumkum outline-none"
+            />
+            <span className="grow">
+              <span className="block font-semibold">{DELIVERY_LABELS[choice]}</span>
+              <span className="block text-small text-ink-soft">
+                {DELIVERY_TIMES_AT_CHECKOUT[choice]}
+              </span>
+            </span>
+            <Cost bill={bill} choice={choice} />
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className="text-small font-medium text-kumkum-ink">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Cost({ bill: { subtotal, allDigital }, choice }: { bill: Bill; choice: Choice }) {
+  const { cost, fullCost } = shippingFor({ choice, subtotal, allDigital });
+  if (cost === fullCost) return <span className="font-semibold">{amountToPay(cost)}</span>;
+  return (
+    <span className="text-right">
+      <s className="block text-small text-ink-soft">{amountToPay(fullCost)}</s>
+      <strong>{FREE}</strong>
+    </span>
+  );
+}

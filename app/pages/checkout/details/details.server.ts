@@ -1,0 +1,60 @@
+import { slotsOf } from "#data/addresses.server";
+import type { Cart } from "#data/cart.server";
+import type { Episode } from "#data/catalogue.server";
+import type { Profile } from "#data/people.server";
+import { autoSelectedSlot, type SavedAddress, savedAddresses } from "#domain/address";
+import { episodeCartId, SIZE_LABELS } from "#domain/catalogue";
+import { episodeLength } from "#domain/messages";
+import type { GoneShownLine, ShownLine } from "#pages/checkout/cart/shown-line.ts";
+import { shownLines } from "#pages/checkout/cart/shown-lines.server.ts";
+import { pictureAddress } from "#request/pictures.server";
+import type { Choices } from "./choices.ts";
+
+/** What the details form shows. */
+export type Details = {
+  /** The episode that is bought directly (reading R10); null: what the cart holds. */
+  episode: string | null;
+  lines: ShownLine[];
+  gone: GoneShownLine[];
+  addresses: SavedAddress[];
+  /** What the form starts from: the only address, the last order's mobile number. */
+  start: Choices;
+};
+
+/** `profile` is null when it couldn't be had in time (spec §4 Profile load): the form still works. */
+export function detailsOf(cart: Cart, profile: Profile | null): Details {
+  return { episode: null, ...shownLines(cart), ...startFrom(profile) };
+}
+
+/** Nothing is carried (reading R11), and nothing of the cart is touched. */
+export function episodeDetails(episode: Episode, profile: Profile | null): Details {
+  return { episode: episode.id, lines: [shownEpisode(episode)], gone: [], ...startFrom(profile) };
+}
+
+function startFrom(profile: Profile | null): Pick<Details, "addresses" | "start"> {
+  const slots = profile ? slotsOf(profile) : [];
+  const addresses = savedAddresses(slots);
+  const slot = autoSelectedSlot(slots);
+  const ofSlot = addresses.find((address) => address.slot === slot)?.mobile;
+  const mobile = profile?.mobile_number ?? ofSlot ?? "";
+  return { addresses, start: { delivery: "standard", slot, mobile } };
+}
+
+function shownEpisode(episode: Episode): ShownLine {
+  const { sale_price: price, total_episodes, episode_duration_minutes } = episode;
+  const id = episodeCartId(episode.id);
+  return {
+    key: id,
+    kind: "episode",
+    id,
+    size: "digital",
+    name: episode.title,
+    label: SIZE_LABELS.digital,
+    detail: episodeLength(total_episodes, episode_duration_minutes),
+    picture: pictureAddress(episode.banner_image_url),
+    unitPrice: price,
+    addedPrice: price,
+    quantity: 1,
+    addedAt: null,
+  };
+}

@@ -1,0 +1,208 @@
+import { eq, sql } from "drizzle-orm";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addLine, cartOf } from "#data/cart.server";
+import { db } from "#data/db.server";
+import { moveOrder } from "#data/order-moves.server";
+import { orderOf } from "#data/orders.server";
+import { confirmQuote } from "#data/placing.server";
+import { openQuote } from "#data/quotes.server";
+import { episodePurchases, storyEpisodes } from "#data/schema.server";
+import { verifyPayment } from "#data/verification.server";
+import {
+  EPISODE_ID_MISSING,
+  EPISODE_NOT_FOUND,
+  EPISODE_PAYMENT_CHECKED,
+  EPISODE_PURCHASED,
+  INVALID_EPISODE_ID,
+  LOGIN_TO_PROCEED,
+  MOBILE_MISSING,
+  NO_ADDRESS_NEEDED,
+  PURCHASE_FAILED,
+} from "#domain/messages";
+import { rupees, ZERO } from "#domain/money";
+import { arrivalContext } from "#request/arrival.server";
+import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { appUnderTest } from "#test/app";
+import { testDatabase } from "#test/database";
+import { signedIn } from "#test/people";
+import { newTransactionId, person as plainPerson, stockShelves } from "#test/store-rows";
+
+testDatabase();
+
+const origin = "http://localhost:3000";
+const EPISODE = "night-bus-tapes";
+const PLAYLIST = "https://open.spotify.com/playlist/1nightbustapesKathalu1";
+let handle: ReturnType<typeof createRequestHandler>;
+let seller: string;
+
+beforeAll(async () => {
+  putInForce(readConfig({ SECRET: "a secret for the test of direct purchases" }));
+  handle = createRequestHandler(await appUnderTest(), "test");
+  await stockShelves();
+  await db.update(storyEpisodes).set({ spotify_playlist_url: PLAYLIST });
+  seller = await plainPerson("seller");
+});
+
+afterEach(() => db.update(storyEpisodes).set({ is_active: true }));
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const context = new RouterContextProvider();
+  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", forEverybody: false };
+  context.set(arrivalContext, arrival);
+  return await handle(new Request(origin + path, init), context);
+}
+
+type Answer = { status: number; ok: boolean; errors?: Record<string, string>; orderId?: string };
+
+/** Somebody signed in, with a way to press the checkout's buttons and to open pages. */
+async function listener() {
+  const { person, cookie } = await signedIn();
+  const headers = { Cookie: cookie, Origin: origin };
+  const session = async () => (await ask("/session", { headers })).json();
+  const { token } = await session();
+  return {
+    id: person.id,
+    session,
+    page: async (episode: string) => {
+      const answer = await ask(`/checkout-details?episode=${episode}`, { headers });
+      return await answer.text();
+    },
+    post: async (step: string, fields: Record<string, string>): Promise<Answer> => {
+      const body = new URLSearchParams({ ...fields, token });
+      const path = `/checkout-details/${step}`;
+      const answer = await ask(path, { method: "POST", headers, body });
+      return { status: answer.status, ...(await answer.json()) };
+    },
+  };
+}
+type Listener = Awaited<ReturnType<typeof listener>>;
+
+const choices = { episode: EPISODE, delivery: "standard", mobile: "98765 43210" };
+const basket = `episode_${EPISODE}` as const;
+
+async function buys(asha: Listener): Promise<string> {
+  expect(await asha.post("quote", choices)).toMatchObject({ ok: true });
+  const quote = await openQuote(asha.id, basket, new Date());
+  const transactionId = newTransactionId();
+  const placed = await confirmQuote(asha.id, quote?.id ?? "", { transactionId }, new Date());
+  if (!placed.ok) throw new Error(`no order: ${placed.problem.code}`);
+  return placed.orderId;
+}
+
+describe("Buy Now of an episode", () => {
+  it("[R11] asks for a mobile number, for no address, and shows no delivery fee", async () => {
+    const asha = await listener();
+    const page = await asha.page(EPISODE);
+    for (const words of ["The Night Bus Tapes", "Digital Episode", "Qty: 1", NO_ADDRESS_NEEDED]) {
+      expect(page).toContain(words);
+    }
+    expect(page).not.toContain("Remove The Night Bus Tapes");
+    const answer = await asha.post("quote", { ...choices, mobile: "" });
+    expect(answer).toMatchObject({ ok: false, errors: { mobile: MOBILE_MISSING } });
+  });
+
+  it("[§4 Checkout flow] is an EP order without delivery, and leaves the cart as it is", async () => {
+    const asha = await listener();
+    await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+    const orderId = await buys(asha);
+    expect(await orderOf(asha.id, orderId)).toMatchObject({
+      orderNumber: expect.stringMatching(/^EP\d{13,}$/),
+      total: rupees(129),
+      shipping: { type: "digital", cost: ZERO },
+      address: null,
+      items: [{ productId: basket, size: "digital", quantity: 1 }],
+    });
+    expect((await cartOf(asha.id)).lines).toMatchObject([{ productId: "ndk-01", quantity: 2 }]);
+    const rows = db.select().from(episodePurchases).where(eq(episodePurchases.order_id, orderId));
+    expect(await rows).toMatchObject([{ payment_status: "pending", purchase_price: rupees(129) }]);
+  });
+
+  it("[R18] a reload finds the open payment, whatever the episode costs by now", async () => {
+    const asha = await listener();
+    await asha.post("quote", choices);
+    const quote = await openQuote(asha.id, basket, new Date());
+    await db.update(storyEpisodes).set({ is_active: false });
+    const page = await asha.page(EPISODE);
+    expect(page).toContain(quote?.orderNumber);
+    expect(page).toContain("Amount to pay");
+  });
+
+  it.each([
+    ["without an id", "", EPISODE_ID_MISSING],
+    ["with an id that is none", "no%20id", INVALID_EPISODE_ID],
+    ["of an episode that isn't there", "platform-no-9", EPISODE_NOT_FOUND],
+  ])("[§5 Episode] %s says so", async (_what, episode, sentence) => {
+    expect(await (await listener()).page(episode)).toContain(sentence);
+  });
+
+  it("[§8 Episode purchase] of an episode that was withdrawn meanwhile says 'Episode not found'", async () => {
+    const asha = await listener();
+    await db.update(storyEpisodes).set({ is_active: false });
+    expect(await asha.post("quote", choices)).toMatchObject({
+      errors: { form: EPISODE_NOT_FOUND },
+    });
+  });
+
+  it("[§8 Episode purchase] that the store fails to prepare says 'Failed to create purchase'", async () => {
+    const asha = await listener();
+    await db.execute(sql`alter table episode_purchases rename to purchases_gone`);
+    try {
+      const answer = await asha.post("quote", choices);
+      expect(answer).toMatchObject({ ok: false, errors: { form: PURCHASE_FAILED } });
+    } finally {
+      await db.execute(sql`alter table purchases_gone rename to episode_purchases`);
+    }
+  });
+
+  it("[§5 Episode] signed out is refused by its step", async () => {
+    const { token } = await (await ask("/session")).json();
+    const body = new URLSearchParams({ ...choices, token });
+    const answer = await ask("/checkout-details/quote", {
+      method: "POST",
+      headers: { Origin: origin },
+      body,
+    });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ errors: { form: LOGIN_TO_PROCEED } });
+  });
+});
+
+describe("an episode that is bought", () => {
+  it("[R27] isn't bought again while its payment is checked, nor once it is verified", async () => {
+    const asha = await listener();
+    const orderId = await buys(asha);
+    expect(await asha.page(EPISODE)).toContain(EPISODE_PAYMENT_CHECKED);
+    expect(await asha.post("quote", choices)).toMatchObject({
+      errors: { form: EPISODE_PAYMENT_CHECKED },
+    });
+    await verifyPayment(orderId, seller, new Date());
+    expect(await asha.page(EPISODE)).toContain(EPISODE_PURCHASED);
+    expect(await asha.post("quote", choices)).toMatchObject({
+      errors: { form: EPISODE_PURCHASED },
+    });
+  });
+
+  it("[R27] shows its playlist to its buyer alone, and only after the verification", async () => {
+    const [asha, ravi] = [await listener(), await listener()];
+    const orderId = await buys(asha);
+    expect(await asha.session()).toMatchObject({
+      purchasedEpisodes: [{ id: EPISODE, payment: "pending", playlist: null }],
+    });
+    await verifyPayment(orderId, seller, new Date());
+    expect(await asha.session()).toMatchObject({
+      purchasedEpisodes: [{ id: EPISODE, payment: "completed", playlist: PLAYLIST }],
+    });
+    expect(await ravi.session()).toMatchObject({ purchasedEpisodes: [] });
+    for (const path of ["/stories", "/stories.data", "/checkout-details?episode=night-bus-tapes"]) {
+      expect(await (await ask(path)).text()).not.toContain("1nightbustapes");
+    }
+  });
+
+  it("[R27] can be bought again after its order was cancelled", async () => {
+    const asha = await listener();
+    const orderId = await buys(asha);
+    await moveOrder(orderId, seller, { from: "confirmation_pending", to: "cancelled" }, new Date());
+    expect(await asha.page(EPISODE)).toContain("Proceed to Payment");
+  });
+});

@@ -1,0 +1,19 @@
+import { href } from "react-router";
+import { CHECKOUT_CART_EMPTY } from "#domain/messages";
+import { ButtonLink } from "#ui/button";
+import { Envelope } from "./envelope.tsx";
+
+export function EmptyCheckout() {
+  return (
+    <div className="shell flex flex-col items-center gap-5 py-16 text-center">
+      <Envelope />
+      <h1 className="text-display">{CHECKOUT_CART_EMPTY}</h1>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={href("/shop")}>Continue Shopping</ButtonLink>
+        <ButtonLink look="second" to={href("/orders")}>
+          Your Orders
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

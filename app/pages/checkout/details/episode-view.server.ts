@@ -1,0 +1,47 @@
+import { episodeById } from "#data/catalogue.server";
+import { loadProfile } from "#data/people.server";
+import { boughtEpisodes } from "#data/purchases.server";
+import { openQuote } from "#data/quotes.server";
+import { episodeCartId, idProblem } from "#domain/catalogue";
+import {
+  EPISODE_ID_MISSING,
+  EPISODE_NOT_FOUND,
+  EPISODE_PAYMENT_CHECKED,
+  EPISODE_PURCHASED,
+  sayIdProblem,
+} from "#domain/messages";
+import { type Details, episodeDetails } from "./details.server.ts";
+import { type Payment, paymentOf } from "./payment.server.ts";
+
+/** Why an episode isn't sold; `bought` when the person has it or has paid for it already. */
+export type Refusal = { sentence: string; bought: boolean };
+
+/** One of the three. */
+export type CheckoutView = { payment?: Payment; details?: Details; refusal?: Refusal };
+
+/**
+ * Buy Now of one episode (reading R10). The address names the episode, so that a reload, a new tab and
+ * the way through sign-in lead back to it.
+ */
+export async function episodeView(userId: string, episodeId: string): Promise<CheckoutView> {
+  if (episodeId === "") return refused(EPISODE_ID_MISSING);
+  const basket = `episode_${episodeId}` as const;
+  const wrong = idProblem(episodeCartId(episodeId));
+  if (wrong) return refused(sayIdProblem(wrong));
+  const quote = await openQuote(userId, basket, new Date());
+  if (quote) return { payment: paymentOf(quote, null) };
+  const [episode, bought] = await Promise.all([episodeById(episodeId), boughtEpisodes(userId)]);
+  const purchase = bought.find(({ id }) => id === episodeId);
+  if (purchase) return { refusal: { sentence: sayBought(purchase.payment), bought: true } };
+  if (!episode) return refused(EPISODE_NOT_FOUND);
+  return { details: episodeDetails(episode, await loadProfile(userId)) };
+}
+
+function refused(sentence: string): CheckoutView {
+  return { refusal: { sentence, bought: false } };
+}
+
+/** Reading R27: a live purchase blocks a second one. */
+function sayBought(payment: "pending" | "completed"): string {
+  return payment === "completed" ? EPISODE_PURCHASED : EPISODE_PAYMENT_CHECKED;
+}

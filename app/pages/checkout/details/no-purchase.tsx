@@ -1,0 +1,20 @@
+import { href } from "react-router";
+import { ButtonLink } from "#ui/button";
+import { Envelope } from "./envelope.tsx";
+import type { Refusal } from "./episode-view.server.ts";
+
+/** An episode that can't be bought: it is bought already, or there is none of that name. */
+export function NoPurchase({ refusal: { sentence, bought } }: { refusal: Refusal }) {
+  return (
+    <div className="shell flex flex-col items-center gap-5 py-16 text-center">
+      <Envelope />
+      <h1 className="max-w-xl text-title">{sentence}</h1>
+      <div className="flex flex-wrap justify-center gap-3">
+        {bought ? <ButtonLink to={href("/orders")}>Your Orders</ButtonLink> : null}
+        <ButtonLink look={bought ? "second" : "primary"} to={href("/stories")}>
+          Back to Stories
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Fragment, type ReactNode } from "react";
+import { type Bill, billFor } from "#domain/bill";
+import { isDigital } from "#domain/cart";
+import { type CouponTerms, couponDiscount } from "#domain/coupons";
+import { addForFreeDelivery } from "#domain/messages";
+import { ZERO } from "#domain/money";
+import type { DeliveryChoice } from "#domain/shipping";
+import { CustomerGoneRow, useCustomerLines } from "#pages/checkout/cart/customer-lines.tsx";
+import { LineRow } from "#pages/checkout/cart/line-row.tsx";
+import type { GoneShownLine, ShownLine } from "#pages/checkout/cart/shown-line.ts";
+import { BillTable } from "#pages/checkout/cart/summary.tsx";
+import type { Details } from "./details.server.ts";
+
+export type Summary = {
+  lines: readonly ShownLine[];
+  row: (line: ShownLine) => ReactNode;
+  bill: Bill;
+  /** A press of + or − that the server hasn't answered: what would be quoted is another amount. */
+  settling: boolean;
+};
+
+/** The order as pressed, and what it comes to with the chosen delivery. */
+export function useSummary(
+  { lines: kept, episode }: Pick<Details, "lines" | "episode">,
+  delivery: DeliveryChoice,
+  coupon: CouponTerms | null,
+): Summary {
+  const { lines, row: cartRow } = useCustomerLines(kept);
+  const row = episode === null ? cartRow : directRow;
+  const ordered = lines.filter(({ quantity }) => quantity > 0);
+  const bill = billFor(
+    ordered.map((line) => ({ ...line, digital: isDigital(line) })),
+    delivery,
+    coupon ? couponDiscount(coupon, ordered) : ZERO,
+  );
+  const asked = new Map(lines.map(({ key, quantity }) => [key, quantity]));
+  const settling = kept.some(({ key, quantity }) => asked.get(key) !== quantity);
+  return { lines, row, bill, settling };
+}
+
+/** What is bought directly lies in no cart: there is nothing to change or to take out. */
+function directRow(line: ShownLine): ReactNode {
+  return <LineRow line={line} />;
+}
+
+/** Steppers stand here too (reading R41). */
+export function OrderSummary({
+  summary: { lines, row, bill },
+  gone,
+  coupon,
+}: {
+  summary: Summary;
+  gone: readonly GoneShownLine[];
+  coupon: ReactNode;
+}) {
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="flex min-w-0 flex-col gap-4 tablet:rounded-card tablet:border tablet:border-line tablet:bg-card tablet:p-5 tablet:shadow-card desktop:sticky desktop:top-20 desktop:col-start-2"
+    >
+      <h2 id="order-summary" className="text-title">
+        Order summary
+      </h2>
+      <ul className="-mt-3 desktop:max-h-[50dvh] desktop:overflow-y-auto desktop:overscroll-contain">
+        {lines.map((line) => (
+          <Fragment key={line.key}>{row(line)}</Fragment>
+        ))}
+        {gone.map((line) => (
+          <CustomerGoneRow key={line.key} line={line} />
+        ))}
+      </ul>
+      {bill.freeDelivery.state === "near" ? (
+        <p role="status" className="rounded-card bg-wait px-4 py-3 text-on-wait">
+          {addForFreeDelivery(bill.freeDelivery.missing)}
+        </p>
+      ) : null}
+      {coupon}
+      <BillTable bill={bill} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { amountToPay } from "#domain/money";
+import { DELIVERY_LABELS } from "#domain/shipping";
+import type { Payment } from "./payment.server.ts";
+
+/** What the payment is for, as it was promised. */
+export function PaidLines({ payment, open = false }: { payment: Payment; open?: boolean }) {
+  const { lines, discount, shipping, total } = payment;
+  return (
+    <details open={open} className="rounded-card border border-line bg-card px-4 tablet:px-6">
+      <summary className="flex min-h-14 items-center font-semibold">What this pays for</summary>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2 pb-4 tabular-nums">
+        {lines.map(({ key, name, label, quantity, total: amount }) => (
+          <div key={key} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="min-w-0 pr-4">
+              {name}
+              <span className="block text-small text-ink-soft">
+                {label} × {quantity}
+              </span>
+            </dt>
+            <dd className="text-right">{amountToPay(amount)}</dd>
+          </div>
+        ))}
+        {discount > 0 ? (
+          <>
+            <dt>Coupon Discount</dt>
+            <dd className="text-right">−{amountToPay(discount)}</dd>
+          </>
+        ) : null}
+        <dt>{DELIVERY_LABELS[shipping.type]}</dt>
+        <dd className="text-right">{amountToPay(shipping.cost)}</dd>
+        <dt className="border-t border-line pt-2 font-semibold">Total</dt>
+        <dd className="border-t border-line pt-2 text-right font-semibold">{amountToPay(total)}</dd>
+      </dl>
+    </details>
+  );
+}

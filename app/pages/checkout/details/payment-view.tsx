@@ -1,0 +1,162 @@
+import { Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { href, useFetcher } from "react-router";
+import {
+  AMOUNT_COPIED,
+  CART_CHANGED_SINCE_QUOTE,
+  PAYMENT_MADE,
+  QUOTE_CANCELLED,
+} from "#domain/messages";
+import { amountToPay, plainDecimal } from "#domain/money";
+import { ActionsReady } from "#ui/actions-ready";
+import { Button } from "#ui/button";
+import { StoreForm } from "#ui/store-form";
+import { useToast } from "#ui/toasts";
+import { WhatsAppHelp } from "#ui/whatsapp-help";
+import type { RefusedStep } from "./answers.ts";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { PaidLines } from "./paid-lines.tsx";
+import type { Payment } from "./payment.server.ts";
+import { QrCard } from "./qr-card.tsx";
+import { STEPS } from "./steps.ts";
+import { UpiApps } from "./upi-apps.tsx";
+import { useCopy } from "./use-copy.ts";
+
+/** The payment of an open quote: amount, ways to pay, then what proves it (look: Payment). */
+export function PaymentView({
+  payment,
+  arrived,
+  onPlaced,
+}: {
+  payment: Payment;
+  /** Just now, by Proceed to Payment, and not by a reload. */
+  arrived: boolean;
+  onPlaced: () => void;
+}) {
+  const begun = payment.typedTransactionId !== "" || payment.hasScreenshot;
+  const [paid, setPaid] = useState(begun);
+  const [returned, setReturned] = useState(false);
+  useTopOnArrival(arrived);
+  return (
+    <div className="shell flex flex-col gap-6 py-6">
+      <ActionsReady paths={STEPS} />
+      {payment.cartChanged ? (
+        <p role="status" className="rounded-card bg-wait px-4 py-3 text-on-wait">
+          {CART_CHANGED_SINCE_QUOTE}
+        </p>
+      ) : null}
+      <Amount payment={payment} />
+      {paid ? (
+        <div className="grid items-start gap-6 desktop:grid-cols-[1fr_22rem]">
+          <ConfirmForm
+            payment={payment}
+            onPlaced={onPlaced}
+            onBack={() => {
+              setPaid(false);
+              setReturned(true);
+            }}
+          />
+          <PaidLines payment={payment} open />
+        </div>
+      ) : (
+        <WaysToPay payment={payment} returned={returned} onPaid={() => setPaid(true)} />
+      )}
+      <WhatsAppHelp address={payment.help} />
+      <CancelPayment quoteId={payment.quoteId} />
+    </div>
+  );
+}
+
+function useTopOnArrival(arrived: boolean): void {
+  useEffect(() => {
+    if (!arrived) return;
+    window.scrollTo(0, 0);
+    document.getElementById("amount")?.focus({ preventScroll: true });
+  }, [arrived]);
+}
+
+function Amount({ payment: { total, orderNumber } }: { payment: Payment }) {
+  const copy = useCopy();
+  return (
+    <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
+      <div aria-hidden className="airmail" />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-4 tablet:p-6">
+        <div>
+          <h1 id="amount" tabIndex={-1} className="flex flex-col">
+            <span className="font-text text-base font-normal tracking-normal text-ink-soft">
+              Amount to pay
+            </span>
+            <span data-copyable className="text-hero tabular-nums">
+              {amountToPay(total)}
+            </span>
+          </h1>
+          <p className="pt-1 text-small text-ink-soft">
+            Order{" "}
+            <span data-copyable className="font-figures">
+              {orderNumber}
+            </span>
+          </p>
+        </div>
+        <Button look="second" onClick={() => copy(plainDecimal(total), AMOUNT_COPIED)}>
+          <Copy aria-hidden size={18} />
+          Copy amount
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** App links first on a phone; on a desktop the code to scan with one comes first (reading R31). */
+function WaysToPay({
+  payment,
+  returned,
+  onPaid,
+}: {
+  payment: Payment;
+  returned: boolean;
+  onPaid: () => void;
+}) {
+  const made = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (returned) made.current?.focus();
+  }, [returned]);
+  return (
+    <div className="grid items-start gap-6 desktop:grid-cols-2 desktop:grid-rows-[auto_auto_1fr] desktop:gap-x-8">
+      <div className="rounded-card border border-line bg-card p-4 shadow-card tablet:p-6">
+        <UpiApps payment={payment} />
+      </div>
+      <div className="rounded-card border border-line bg-card p-3 shadow-card tablet:p-6 desktop:col-start-1 desktop:row-span-3 desktop:row-start-1">
+        <QrCard payment={payment} />
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper/95 px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:bg-transparent tablet:p-0">
+        <Button ref={made} onClick={onPaid} className="w-full">
+          {PAYMENT_MADE}
+        </Button>
+      </div>
+      <PaidLines payment={payment} open={payment.cartChanged} />
+    </div>
+  );
+}
+
+/** Back to the details form; the cart is as it was. */
+function CancelPayment({ quoteId }: { quoteId: string }) {
+  const fetcher = useFetcher<{ ok: true; cancelled: boolean } | RefusedStep>();
+  const toast = useToast();
+  const answer = fetcher.data;
+  useEffect(() => {
+    if (answer?.ok) toast({ kind: "info", text: QUOTE_CANCELLED });
+    else if (answer?.errors.form) toast({ kind: "error", text: answer.errors.form });
+  }, [answer, toast]);
+  return (
+    <StoreForm
+      fetcher={fetcher}
+      action={href("/checkout-details/cancellation")}
+      className="self-center"
+    >
+      <input type="hidden" name="quote" value={quoteId} />
+      <Button type="submit" look="quiet" busy={fetcher.state !== "idle"}>
+        Cancel Payment
+      </Button>
+    </StoreForm>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Cart } from "#data/cart.server";
+import type { Quote } from "#data/quotes.server";
+import { SIZE_LABELS } from "#domain/catalogue";
+import { COMBO_PACKAGE, helpWithOrder } from "#domain/messages";
+import { type Paise, times } from "#domain/money";
+import { cartDiffers, type QuoteLine, quoteLineKey } from "#domain/quotes";
+import type { ShippingType } from "#domain/shipping";
+import { type UpiPayment, upiAppLinks, upiString } from "#domain/upi";
+import { whatsAppAddress } from "#domain/whatsapp";
+import { config } from "#request/config.server";
+import { log } from "#request/log.server";
+import { drawQr, type QrDrawing } from "./qr.server.ts";
+
+/** What the payment page shows of an open quote. */
+export type Payment = {
+  quoteId: string;
+  orderNumber: string;
+  lines: { key: string; name: string; label: string; quantity: number; total: Paise }[];
+  subtotal: Paise;
+  discount: Paise;
+  shipping: { type: ShippingType; cost: Paise };
+  total: Paise;
+  /** A chat with the seller about this order. */
+  help: string;
+  upiId: string;
+  payee: string;
+  upiString: string;
+  apps: { app: string; href: string }[];
+  /** Null when it couldn't be drawn. */
+  qr: QrDrawing | null;
+  /** The person's cart holds something else than this payment is for (reading R18). */
+  cartChanged: boolean;
+  typedTransactionId: string;
+  hasScreenshot: boolean;
+};
+
+/** `cart` is what the quote was made from; null for a direct purchase, which nothing changes (reading R10). */
+export function paymentOf(quote: Quote, cart: Cart | null): Payment {
+  const upi = upiPaymentOf(quote);
+  const { orderNumber, subtotal, discount, shipping, total } = quote;
+  return {
+    quoteId: quote.id,
+    orderNumber,
+    lines: quote.lines.map(shownLine),
+    subtotal,
+    discount,
+    shipping,
+    total,
+    help: whatsAppAddress(config.contact.phone, helpWithOrder(orderNumber)),
+    upiId: upi.pa,
+    payee: upi.pn,
+    upiString: upiString(upi),
+    apps: upiAppLinks(upi),
+    qr: drawnQr(upiString(upi)),
+    cartChanged: cart !== null && (cart.gone.length > 0 || cartDiffers(quote.lines, cart.lines)),
+    typedTransactionId: quote.typedTransactionId ?? "",
+    hasScreenshot: quote.screenshot !== null,
+  };
+}
+
+export function upiPaymentOf(quote: Quote): UpiPayment {
+  return { pa: config.upi.id, pn: config.upi.name, am: quote.total, tn: quote.orderNumber };
+}
+
+/** Without its picture the payment can still be made: by the links, or by the copied UPI ID. */
+function drawnQr(text: string): QrDrawing | null {
+  try {
+    return drawQr(text);
+  } catch (error) {
+    log.error({ err: error }, "the payment's QR code was not drawn");
+    return null;
+  }
+}
+
+function shownLine(line: QuoteLine): Payment["lines"][number] {
+  return {
+    key: quoteLineKey(line),
+    name: line.product_name,
+    label: line.size ? SIZE_LABELS[line.size] : COMBO_PACKAGE,
+    quantity: line.quantity,
+    total: times(line.price, line.quantity),
+  };
+}

@@ -1,0 +1,21 @@
+import { data } from "react-router";
+import { quoteOf } from "#data/quotes.server";
+import { PAGE_NOT_FOUND } from "#domain/messages";
+import { upiString } from "#domain/upi";
+import { requirePerson } from "#request/session.server";
+import type { Route } from "./+types/qr-picture";
+import { upiPaymentOf } from "./payment.server.ts";
+import { qrPng } from "./qr.server.ts";
+
+/** Save QR: the code of a person's own open payment as a picture. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const quote = await quoteOf(requirePerson(context, url).id, params.quote);
+  if (quote?.state !== "open") throw data(PAGE_NOT_FOUND, { status: 404 });
+  return new Response(await qrPng(upiString(upiPaymentOf(quote))), {
+    headers: {
+      "Content-Type": "image/png",
+      "Content-Disposition": `attachment; filename="${quote.orderNumber}.png"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

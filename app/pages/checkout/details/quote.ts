@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { makeQuote, openQuote, type QuoteProblem, type QuoteRequest } from "#data/quotes.server";
+import { parseMobile } from "#domain/address";
+import {
+  ADDRESS_MISSING,
+  CHECKOUT_CART_EMPTY,
+  DELIVERY_CHOICE_MISSING,
+  EPISODE_NOT_FOUND,
+  EPISODE_PAYMENT_CHECKED,
+  EPISODE_PURCHASED,
+  LOGIN_TO_PROCEED,
+  linesGone,
+  PURCHASE_FAILED,
+  QR_FAILED,
+  sayAmountProblem,
+  sayCouponProblem,
+  sayMobileProblem,
+  TOO_MANY_CART_OPERATIONS,
+  TOO_MANY_PAYMENT_ATTEMPTS,
+} from "#domain/messages";
+import { basketOf } from "#domain/quotes";
+import { DELIVERY_CHOICES } from "#domain/shipping";
+import { type CouponHolder, keptCoupon } from "#request/coupon-cookie.server";
+import { within } from "#request/limits.server";
+import { log } from "#request/log.server";
+import type { Route } from "./+types/quote";
+import { orRefused } from "./answers.ts";
+import { checkoutStep, refuse } from "./step.server.ts";
+
+const Choices = z.object({
+  /** Bought directly (reading R10); none: the cart is. */
+  episode: z.string().max(80).optional(),
+  delivery: z.enum(DELIVERY_CHOICES, DELIVERY_CHOICE_MISSING),
+  address: z.coerce
+    .number()
+    .pipe(z.literal([1, 2, 3]))
+    .nullable()
+    .catch(null),
+  mobile: z.string().max(100).default(""),
+  /** The applied coupon, where the page shows one. */
+  coupon: z.string().max(200).default(""),
+});
+
+/** Proceed to Payment: prices the basket and promises it (reading R18), 10 times in 300 s for an order (§9). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const step = { schema: Choices, signedOut: LOGIN_TO_PROCEED };
+  return await checkoutStep({ request, context }, step, async (person, choices) => {
+    const now = new Date();
+    const basket = basketOf(choices.episode ?? null);
+    const open = await openQuote(person.id, basket, now);
+    if (open && !(await within("payment", open.orderNumber, person.id))) {
+      return refuse("too-many", { form: TOO_MANY_PAYMENT_ATTEMPTS }, { status: 429 });
+    }
+    const { delivery, address: addressSlot, mobile, coupon: couponCode } = choices;
+    if (!(await mayTry(request, { userId: person.id, basket }, couponCode))) {
+      return refuse("too-many", { coupon: TOO_MANY_CART_OPERATIONS }, { status: 429 });
+    }
+    const asked = { basket, delivery, addressSlot, mobile, couponCode };
+    const made = await quoted(person.id, asked, now);
+    if (made === null) return refuse("purchase-failed", { form: PURCHASE_FAILED }, { status: 500 });
+    if (!made.ok) return refuseQuote(made.problem, mobile);
+    if (!open) await within("payment", made.quote.orderNumber, person.id);
+    return { ok: true as const };
+  });
+}
+
+/** A code that wasn't applied before counts like one that is typed, so that nobody finds codes by trying. */
+async function mayTry(request: Request, holder: CouponHolder, code: string): Promise<boolean> {
+  if (code === "" || code === keptCoupon(request, holder)) return true;
+  return await within("cart", holder.userId, holder.userId);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orRefused(serverAction, QR_FAILED);
+
+/** Null where a direct purchase failed: it has a sentence of its own (spec §8 Episode purchase). */
+async function quoted(userId: string, request: QuoteRequest, now: Date) {
+  try {
+    return await makeQuote(userId, request, now);
+  } catch (error) {
+    if (request.basket === "cart") throw error;
+    log.error({ err: error }, "a direct purchase was not prepared");
+    return null;
+  }
+}
+
+/** The mobile number's sentence comes along with an earlier one, so that both are put right at once. */
+function refuseQuote(problem: QuoteProblem, mobile: string) {
+  const parsed = parseMobile(mobile);
+  const alsoWrong: Record<string, string> = parsed.ok
+    ? {}
+    : { mobile: sayMobileProblem(parsed.problem) };
+  const { errors, advice } = sayQuoteProblem(problem);
+  return refuse(problem.code, { ...alsoWrong, ...errors }, { advice });
+}
+
+type Sentences = { errors: Record<string, string>; advice?: string | null };
+
+function sayQuoteProblem(problem: QuoteProblem): Sentences {
+  switch (problem.code) {
+    case "cart-empty":
+      return { errors: { form: CHECKOUT_CART_EMPTY } };
+    case "lines-gone":
+      return { errors: { form: linesGone(problem.names) } };
+    case "episode-not-found":
+      return { errors: { form: EPISODE_NOT_FOUND } };
+    case "episode-purchased":
+      return { errors: { form: EPISODE_PURCHASED }, advice: problem.name };
+    case "episode-payment-pending":
+      return { errors: { form: EPISODE_PAYMENT_CHECKED }, advice: problem.name };
+    case "address-missing":
+      return { errors: { address: ADDRESS_MISSING } };
+    case "mobile-missing":
+    case "mobile-malformed":
+      return { errors: { mobile: sayMobileProblem(problem) } };
+    case "nothing-to-pay":
+    case "amount-too-high": {
+      const { sentence, advice } = sayAmountProblem(problem);
+      return { errors: { form: sentence }, advice };
+    }
+    default:
+      return { errors: { coupon: sayCouponProblem(problem) } };
+  }
+}

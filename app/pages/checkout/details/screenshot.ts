@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { quoteOf } from "#data/quotes.server";
+import { PAYMENT_CLOSED, SCREENSHOT_NOT_KEPT_YET, SIGN_IN_TO_CONTINUE } from "#domain/messages";
+import { judgeImage } from "#request/uploads.server";
+import type { Route } from "./+types/screenshot";
+import { orRefused } from "./answers.ts";
+import { checkoutStep, refuse } from "./step.server.ts";
+import {
+  chosenPicture,
+  PICTURE_FORM_BYTES,
+  sayImageProblem,
+  storeScreenshot,
+} from "./stored-screenshot.server.ts";
+
+const Chosen = z.object({ quote: z.string(), screenshot: chosenPicture });
+
+/** The picture goes to the quote as soon as it is chosen (reading R5). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const step = { schema: Chosen, signedOut: SIGN_IN_TO_CONTINUE, maxBytes: PICTURE_FORM_BYTES };
+  return await checkoutStep({ request, context }, step, async (person, form) => {
+    const judged = await judgeImage(form.screenshot);
+    if (!judged.ok)
+      return refuse(judged.problem.code, { screenshot: sayImageProblem(judged.problem) });
+    const quote = await quoteOf(person.id, form.quote);
+    if (quote?.state !== "open") return refuse("closed", { form: PAYMENT_CLOSED }, { status: 404 });
+    if (await storeScreenshot(quote, judged.image)) return { ok: true as const };
+    return refuse("not-stored", { screenshot: SCREENSHOT_NOT_KEPT_YET }, { status: 503 });
+  });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orRefused(serverAction, SCREENSHOT_NOT_KEPT_YET);

@@ -1,0 +1,12 @@
+import { href } from "react-router";
+import { COUPON_FORMS } from "#pages/checkout/coupon/forms.ts";
+
+/** Every step of the checkout that is sent to the server. */
+export const STEPS = [
+  href("/checkout-details/quote"),
+  href("/checkout-details/cancellation"),
+  href("/checkout-details/transaction-id"),
+  href("/checkout-details/screenshot"),
+  href("/checkout-details/confirmation"),
+  ...COUPON_FORMS,
+];

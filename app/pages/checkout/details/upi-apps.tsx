@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import { APP_DECLINED_ADVICE, UPI_STRING_COPIED } from "#domain/messages";
+import type { Payment } from "./payment.server.ts";
+import { useCopy } from "./use-copy.ts";
+
+/** An app that opens takes the screen well within this time. */
+const OPENING_MILLISECONDS = 1_500;
+
+/** The ways into an app, on every device (reading R31). */
+export function UpiApps({ payment: { apps, upiString } }: { payment: Payment }) {
+  const copy = useCopy();
+  const watch = useNothingOpened(() => copy(upiString, UPI_STRING_COPIED));
+  return (
+    <section aria-labelledby="upi-apps" className="flex flex-col gap-3">
+      <h2 id="upi-apps" className="text-title">
+        Pay with an app
+      </h2>
+      <div className="grid grid-cols-2 gap-3">
+        {apps.map(({ app, href }) => (
+          <a
+            key={app}
+            href={href}
+            onClick={watch}
+            className="flex min-h-14 items-center justify-center rounded-card border border-ink/25 bg-card px-2 font-semibold hover:bg-rose active:translate-y-px"
+          >
+            {app}
+          </a>
+        ))}
+      </div>
+      <p className="text-small text-ink-soft">{APP_DECLINED_ADVICE}</p>
+    </section>
+  );
+}
+
+/** Browsers don't say whether a link found its app: if the page is still in front, it didn't. */
+function useNothingOpened(then: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const opened = () => clearTimeout(timer.current);
+    document.addEventListener("visibilitychange", opened);
+    window.addEventListener("blur", opened);
+    window.addEventListener("pagehide", opened);
+    return () => {
+      opened();
+      document.removeEventListener("visibilitychange", opened);
+      window.removeEventListener("blur", opened);
+      window.removeEventListener("pagehide", opened);
+    };
+  }, []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(then, OPENING_MILLISECONDS);
+  };
+}

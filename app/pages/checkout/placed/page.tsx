@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect } from "react";
+import { href, useFetcher, useLocation, useNavigate } from "react-router";
+import {
+  LOADING,
+  ORDER_NOT_FOUND,
+  ORDER_PLACED,
+  SCREENSHOT_UPLOAD_FAILED,
+  VERIFICATION_NOTICE,
+} from "#domain/messages";
+import { amountToPay } from "#domain/money";
+import { ORDER_STATES } from "#domain/order-states";
+import { Badge } from "#ui/badge";
+import { ButtonLink } from "#ui/button";
+import type { Route } from "./+types/page";
+import type { loader as orderLoader } from "./order.ts";
+import { Postmark } from "./postmark.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Order placed · ${matches[0].loaderData?.storeName}` },
+  { name: "robots", content: "noindex" },
+];
+
+/**
+ * spec §2 Order placed. The order's id lives in the navigation's state, which the server never sees:
+ * both begin by waiting. Without one it is the list (reading R23).
+ */
+export default function OrderPlaced() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const orderId: unknown = state?.orderId;
+  const known = typeof orderId === "string";
+  useEffect(() => {
+    if (!known) navigate(href("/orders"), { replace: true });
+  }, [known, navigate]);
+  return known ? (
+    <Placed orderId={orderId} screenshotKept={state.screenshotKept !== false} />
+  ) : (
+    <Waiting />
+  );
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="shell py-16 text-center text-lead text-ink-soft">
+      {LOADING}
+    </p>
+  );
+}
+
+function Placed({ orderId, screenshotKept }: { orderId: string; screenshotKept: boolean }) {
+  const fetcher = useFetcher<typeof orderLoader>();
+  const { load } = fetcher;
+  const { load: loadSession } = useFetcher({ key: "session" });
+  useEffect(() => {
+    load(href("/order-placed/:orderId", { orderId }));
+    // Coming here may break off the reading that follows Confirm: the badge would still count the order.
+    loadSession(href("/session"));
+  }, [load, loadSession, orderId]);
+  if (!fetcher.data) return <Waiting />;
+  if (!fetcher.data.order) return <NotFound />;
+  return <Receipt order={fetcher.data.order} screenshotKept={screenshotKept} />;
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof orderLoader>>["data"]["order"]>;
+
+function Receipt({ order, screenshotKept }: { order: Order; screenshotKept: boolean }) {
+  const { orderNumber, discount, total, status, transactionId } = order;
+  return (
+    <div className="shell flex max-w-xl flex-col gap-6 py-8">
+      <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
+        <div aria-hidden className="airmail" />
+        <div className="flex flex-col gap-5 p-5 tablet:p-8">
+          <div className="flex items-start justify-between gap-4">
+            <h1 className="text-display">Order placed</h1>
+            <Postmark />
+          </div>
+          <p>{screenshotKept ? ORDER_PLACED : SCREENSHOT_UPLOAD_FAILED}</p>
+          <dl className="flex flex-col gap-3 border-y border-line py-5">
+            <Fact name="Order number">
+              <span className="font-figures select-text">{orderNumber}</span>
+            </Fact>
+            {discount > 0 ? (
+              <Fact name="Coupon Discount">
+                <span className="tabular-nums text-on-ok">−{amountToPay(discount)}</span>
+              </Fact>
+            ) : null}
+            <Fact name="Total">
+              <span className="text-lead tabular-nums">{amountToPay(total)}</span>
+            </Fact>
+            <Fact name="Status">
+              <Badge tone={ORDER_STATES[status].tone}>{ORDER_STATES[status].label}</Badge>
+            </Fact>
+            <Fact name="Transaction ID">
+              <span className="font-figures select-text">{transactionId}</span>
+            </Fact>
+          </dl>
+          <p className="rounded-card bg-wait px-4 py-3 text-on-wait">{VERIFICATION_NOTICE}</p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={href("/orders")} className="grow">
+              Your Orders
+            </ButtonLink>
+            <ButtonLink look="second" to={href("/shop")} className="grow">
+              Continue Shopping
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="shell flex flex-col items-center gap-5 py-16 text-center">
+      <h1 className="text-display">{ORDER_NOT_FOUND}</h1>
+      <ButtonLink to={href("/orders")}>Your Orders</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addLine } from "#data/cart.server";
+import { db } from "#data/db.server";
+import { type Order, orderForDesk } from "#data/orders.server";
+import { orders, paymentVerification, quotes, securityLog } from "#data/schema.server";
+import { resubmitPayment } from "#data/verification.server";
+import {
+  CLAIM_CHANGED,
+  NOTHING_TO_VERIFY,
+  orderMoved,
+  PAGE_NOT_FOUND,
+  PAYMENT_NOT_VERIFIED,
+  paymentDecided,
+  REJECTION_REASON_MISSING,
+  REJECTION_REASON_TOO_LONG,
+  TRACKING_ID_WRONG,
+} from "#domain/messages";
+import { ORDER_STATES, ORDER_STATUSES } from "#domain/order-states";
+import { securityLogWritten } from "#request/security-log.server";
+import { testDatabase } from "#test/database";
+import { giveAddress, newTransactionId, orderFor, stockShelves } from "#test/store-rows";
+import { appForVisitors, customer, guest, seller, type Visitor } from "#test/visitors";
+
+testDatabase();
+appForVisitors();
+
+let boss: Visitor;
+
+beforeAll(async () => {
+  await stockShelves();
+  boss = await seller();
+});
+
+beforeEach(async () => {
+  await db.delete(orders);
+  await db.delete(quotes);
+});
+
+/** A paid order that waits for the seller. */
+async function waitingOrder() {
+  const asha = await customer();
+  await giveAddress(asha.id);
+  await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+  const bought = await orderFor(asha.id);
+  const desk = `/desk/orders/${bought.orderId}`;
+  return { ...bought, asha, desk, claim: (await seen(bought.orderId)).claims[0]?.id ?? "" };
+}
+
+async function seen(orderId: string): Promise<Order> {
+  const order = await orderForDesk(orderId);
+  if (!order) throw new Error("no such order");
+  return order;
+}
+
+/** A verified order, moved so far. */
+async function movedOrder(...way: ("processing" | "shipped" | "delivered")[]) {
+  const order = await waitingOrder();
+  await boss.post(`${order.desk}/verification`, { claim: order.claim });
+  let from = "confirmation_pending";
+  for (const to of way) {
+    expect(await boss.post(`${order.desk}/status`, { from, to })).toMatchObject({ ok: true });
+    from = to;
+  }
+  return order;
+}
+
+describe("[R25] the desk is the seller's alone", () => {
+  it("everybody else gets the not-found page, for each of its addresses", async () => {
+    const { desk, claim, orderId } = await waitingOrder();
+    for (const stranger of [await customer(), await guest()]) {
+      for (const path of ["/desk", "/desk?status=shipped", desk]) {
+        const answer = await stranger.get(path);
+        expect(answer.status).toBe(404);
+        expect(await answer.text()).toContain(PAGE_NOT_FOUND);
+      }
+      const forms = {
+        verification: { claim },
+        rejection: { claim, reason: "No." },
+        status: { from: "confirmation_pending", to: "cancelled" },
+        tracking: { tracking_id: "EM123456789IN" },
+      };
+      for (const [form, fields] of Object.entries(forms)) {
+        expect((await stranger.post(`${desk}/${form}`, fields)).status).toBe(404);
+      }
+    }
+    expect(await seen(orderId)).toMatchObject({
+      status: "confirmation_pending",
+      payment: "waiting",
+    });
+  });
+
+  it("an order that doesn't exist isn't found, whatever is asked of it", async () => {
+    for (const id of [randomUUID(), "x"]) {
+      expect((await boss.get(`/desk/orders/${id}`)).status).toBe(404);
+      const fields = { claim: randomUUID(), reason: "No.", tracking_id: "EM123456789IN" };
+      for (const form of ["verification", "rejection", "tracking"]) {
+        expect((await boss.post(`/desk/orders/${id}/${form}`, fields)).status).toBe(404);
+      }
+    }
+  });
+});
+
+describe("the list", () => {
+  it("shows payments to verify, the longest waiting first, with amount, id and customer", async () => {
+    const first = await waitingOrder();
+    const second = await waitingOrder();
+    const page = await boss.read("/desk");
+    const found = Array.from(page.matchAll(/href="\/desk\/orders\/([\w-]+)"/g), ([, id]) => id);
+    expect(found).toEqual([first.orderId, second.orderId]);
+    for (const fact of ["₹148", first.transactionId, "Asha Rao", "just now"])
+      expect(page).toContain(fact);
+  });
+
+  it("is empty once all are decided, and each order stands under its state", async () => {
+    const { orderId } = await movedOrder("processing", "shipped");
+    expect(await boss.read("/desk")).toContain(NOTHING_TO_VERIFY);
+    for (const status of ORDER_STATUSES) {
+      const page = await boss.read(`/desk?status=${status}`);
+      expect(page.includes(`/desk/orders/${orderId}`), status).toBe(status === "shipped");
+    }
+  });
+});
+
+describe("verifying", () => {
+  it("says who saw the money and when, and is in the security log", async () => {
+    const { orderId, desk, claim } = await waitingOrder();
+    expect(await boss.post(`${desk}/verification`, { claim })).toMatchObject({ ok: true });
+    const { payment, claims } = await seen(orderId);
+    expect(payment).toBe("verified");
+    expect(claims[0]?.verification).toMatchObject({ outcome: "verified", decidedBy: boss.id });
+    await securityLogWritten();
+    const noted = await db
+      .select()
+      .from(securityLog)
+      .where(eq(securityLog.kind, "payment_verified"));
+    expect(noted).toContainEqual(
+      expect.objectContaining({ user_id: boss.id, facts: { order: orderId } }),
+    );
+  });
+
+  it("of two sellers at once, the second is told what the first one did", async () => {
+    const { desk, claim, orderId } = await waitingOrder();
+    const other = await seller();
+    const answers = await Promise.all([
+      boss.post(`${desk}/verification`, { claim }),
+      other.post(`${desk}/rejection`, { claim, reason: "Not found." }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const { payment } = await seen(orderId);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      status: 409,
+      errors: { form: paymentDecided(payment) },
+    });
+    const decisions = await db
+      .select()
+      .from(paymentVerification)
+      .where(eq(paymentVerification.claim_id, claim));
+    expect(decisions).toHaveLength(1);
+  });
+
+  it("is about the payment that was seen, never about one that came since", async () => {
+    const { desk, claim, orderId, asha } = await waitingOrder();
+    await boss.post(`${desk}/rejection`, { claim, reason: "Not found." });
+    await resubmitPayment(asha.id, orderId, { transactionId: newTransactionId() }, new Date());
+    for (const [form, fields] of [
+      ["verification", { claim }],
+      ["rejection", { claim, reason: "Still not." }],
+    ] as const) {
+      expect(await boss.post(`${desk}/${form}`, fields)).toMatchObject({
+        status: 409,
+        errors: { form: CLAIM_CHANGED },
+      });
+    }
+    expect((await seen(orderId)).payment).toBe("waiting");
+  });
+});
+
+describe("[R20] rejecting", () => {
+  it("wants a reason, and tells the customer", async () => {
+    const { desk, claim, orderId, asha } = await waitingOrder();
+    const reject = (reason: string) => boss.post(`${desk}/rejection`, { claim, reason });
+    expect((await reject(" \n")).errors).toEqual({ reason: REJECTION_REASON_MISSING });
+    expect((await reject("x".repeat(501))).errors).toEqual({ reason: REJECTION_REASON_TOO_LONG });
+    expect(await reject("The amount is another.")).toMatchObject({ ok: true });
+    expect(await asha.read(`/orders/${orderId}`)).toContain("The amount is another.");
+    expect(await boss.read(desk)).toContain("The amount is another.");
+    await securityLogWritten();
+    const noted = await db
+      .select()
+      .from(securityLog)
+      .where(eq(securityLog.kind, "payment_rejected"));
+    expect(noted.map(({ facts }) => facts)).toContainEqual({ order: orderId });
+  });
+});
+
+describe("moving", () => {
+  it("offers the states of the domain's table, and takes no other", async () => {
+    const { desk, orderId } = await waitingOrder();
+    const offered = await boss.read(desk);
+    expect(offered).toContain('name="to" value="pending"');
+    expect(offered).not.toContain('name="to" value="processing"');
+    expect(
+      await boss.post(`${desk}/status`, { from: "confirmation_pending", to: "processing" }),
+    ).toMatchObject({ status: 409, errors: { form: PAYMENT_NOT_VERIFIED } });
+    expect(
+      await boss.post(`${desk}/status`, { from: "confirmation_pending", to: "lost" }),
+    ).toMatchObject({ status: 422 });
+    expect((await seen(orderId)).status).toBe("confirmation_pending");
+  });
+
+  it("of two sellers at once, the second is told where it is", async () => {
+    const { desk, orderId } = await movedOrder("processing");
+    const other = await seller();
+    const answers = await Promise.all([
+      boss.post(`${desk}/status`, { from: "processing", to: "shipped" }),
+      other.post(`${desk}/status`, { from: "processing", to: "cancelled" }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const { status } = await seen(orderId);
+    expect(answers.find(({ ok }) => !ok)?.errors).toEqual({ form: orderMoved(status) });
+    expect(await boss.read(desk)).toContain(ORDER_STATES[status].label);
+  });
+});
+
+describe("the tracking id", () => {
+  it("is kept for a parcel that is packed, as couriers print it", async () => {
+    const { desk, orderId } = await movedOrder("processing");
+    const save = (tracking_id: string) => boss.post(`${desk}/tracking`, { tracking_id });
+    for (const wrong of ["", "abc", "<b>EM1</b>", "9".repeat(41)]) {
+      expect((await save(wrong)).errors).toEqual({ tracking_id: TRACKING_ID_WRONG });
+    }
+    expect(await save(" em 123 456 789 in ")).toMatchObject({ ok: true });
+    expect((await seen(orderId)).trackingId).toBe("EM123456789IN");
+  });
+
+  it("isn't asked for before there is a parcel", async () => {
+    const { desk } = await waitingOrder();
+    expect(await boss.read(desk)).not.toContain("Tracking ID");
+    const answer = await boss.post(`${desk}/tracking`, { tracking_id: "EM123456789IN" });
+    expect(answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,28 @@
+import type { RejectionProblem } from "#data/verification.server";
+import {
+  CLAIM_CHANGED,
+  ORDER_IS_CANCELLED,
+  paymentDecided,
+  REJECTION_REASON_MISSING,
+  REJECTION_REASON_TOO_LONG,
+} from "#domain/messages";
+import { refuse } from "#pages/account/form-answer.ts";
+import { orderNotFound } from "../seller-form.server.ts";
+
+/** Of two sellers at once, the second is told what the first one did. */
+export function refuseDecision(problem: RejectionProblem) {
+  switch (problem.code) {
+    case "order-not-found":
+      throw orderNotFound();
+    case "claim-changed":
+      return refuse(problem.code, { form: CLAIM_CHANGED }, 409);
+    case "order-cancelled":
+      return refuse(problem.code, { form: ORDER_IS_CANCELLED }, 409);
+    case "payment-decided":
+      return refuse(problem.code, { form: paymentDecided(problem.payment) }, 409);
+    case "reason-missing":
+      return refuse(problem.code, { reason: REJECTION_REASON_MISSING });
+    case "reason-too-long":
+      return refuse(problem.code, { reason: REJECTION_REASON_TOO_LONG });
+  }
+}

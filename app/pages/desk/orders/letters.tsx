@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import { DELIVERY_AT_DESK, LETTERS_TO_BE_SENT } from "#domain/messages";
+import { Section } from "#pages/account/orders/waybill.tsx";
+import { Button } from "#ui/button";
+import { Moment } from "#ui/moment";
+import { StoreForm } from "#ui/store-form";
+import type { DeskView } from "./page.tsx";
+import { useDeskForm } from "./use-desk-form.ts";
+
+/** Where the letters of the order's episodes are (reading R27). */
+export function Letters({ order }: { order: DeskView }) {
+  if (order.episodes.length === 0) return null;
+  return (
+    <Section title="Episodes">
+      <ul className="flex flex-col gap-3">
+        {order.episodes.map(({ title, state, sent }, index) => (
+          <li key={title}>
+            <p className="font-semibold">{title}</p>
+            <p className={state === "failed" ? "text-kumkum-ink" : "text-ink-soft"}>
+              {DELIVERY_AT_DESK[state]} {sent ? <Moment at={sent} /> : null}
+            </p>
+            <p className="text-small break-all text-ink-soft">{order.letters[index]?.email}</p>
+            <p className="text-small wrap-anywhere text-kumkum-ink">
+              {order.letters[index]?.error}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {order.episodes.some(({ state }) => state === "failed") ? (
+        <TryAgain orderId={order.id} />
+      ) : null}
+    </Section>
+  );
+}
+
+function TryAgain({ orderId }: { orderId: string }) {
+  const { fetcher, busy } = useDeskForm(LETTERS_TO_BE_SENT);
+  return (
+    <StoreForm fetcher={fetcher} action={href("/desk/orders/:orderId/letters", { orderId })}>
+      <Button type="submit" look="second" busy={busy}>
+        Send e-mail again
+      </Button>
+    </StoreForm>
+  );
+}

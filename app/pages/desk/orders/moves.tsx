@@ -1,0 +1,137 @@
+import { type RefObject, useId, useRef } from "react";
+import { href } from "react-router";
+import {
+  CANCEL_ORDER_ADVICE,
+  CANCEL_ORDER_CONFIRMATION,
+  ORDER_MOVED,
+  TRACKING_ID_SAVED,
+} from "#domain/messages";
+import { ORDER_STATES, type OrderStatus } from "#domain/order-states";
+import { Section } from "#pages/account/orders/waybill.tsx";
+import { RefusalNotice } from "#pages/account/refusal-notice.tsx";
+import { Button } from "#ui/button";
+import { Field } from "#ui/field";
+import { StoreForm } from "#ui/store-form";
+import type { DeskView } from "./page.tsx";
+import { useDeskForm } from "./use-desk-form.ts";
+
+/** The states that the order may go to now, from the domain's table; cancelling asks first. */
+export function NextSteps({ order }: { order: DeskView }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  if (order.nextStatuses.length === 0) return null;
+  return (
+    <Section title="Next">
+      <div className="flex flex-wrap gap-2">
+        {order.nextStatuses.map((to) =>
+          to === "cancelled" ? (
+            <Button key={to} look="danger" onClick={() => dialog.current?.showModal()}>
+              Cancel order
+            </Button>
+          ) : (
+            <MoveForm key={`${order.status} ${to}`} order={order} to={to} />
+          ),
+        )}
+      </div>
+      <CancelDialog ref={dialog} order={order} />
+    </Section>
+  );
+}
+
+function MoveForm({ order, to }: { order: DeskView; to: OrderStatus }) {
+  const { fetcher, refusal, busy } = useDeskForm(ORDER_MOVED);
+  return (
+    <StoreForm
+      fetcher={fetcher}
+      action={href("/desk/orders/:orderId/status", { orderId: order.id })}
+      className="flex flex-col gap-2"
+    >
+      <MoveFields order={order} to={to} />
+      <RefusalNotice refusal={refusal} />
+      <Button type="submit" look="second" busy={busy}>
+        Mark as {ORDER_STATES[to].label.toLowerCase()}
+      </Button>
+    </StoreForm>
+  );
+}
+
+function MoveFields({ order, to }: { order: DeskView; to: OrderStatus }) {
+  return (
+    <>
+      <input type="hidden" name="from" value={order.status} />
+      <input type="hidden" name="to" value={to} />
+    </>
+  );
+}
+
+function CancelDialog({
+  ref,
+  order,
+}: {
+  ref: RefObject<HTMLDialogElement | null>;
+  order: DeskView;
+}) {
+  const title = useId();
+  const { fetcher, refusal, busy } = useDeskForm(ORDER_MOVED, () => ref.current?.close());
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={title}
+      className="w-[min(26rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
+    >
+      <StoreForm
+        fetcher={fetcher}
+        action={href("/desk/orders/:orderId/status", { orderId: order.id })}
+        className="flex flex-col gap-4"
+      >
+        <MoveFields order={order} to="cancelled" />
+        <h2 id={title} className="text-title">
+          {CANCEL_ORDER_CONFIRMATION}
+        </h2>
+        <p>{CANCEL_ORDER_ADVICE}</p>
+        <RefusalNotice refusal={refusal} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="second" autoFocus onClick={() => ref.current?.close()}>
+            Keep it
+          </Button>
+          <Button type="submit" busy={busy}>
+            Cancel order
+          </Button>
+        </div>
+      </StoreForm>
+    </dialog>
+  );
+}
+
+/** For a parcel that is packed, on its way or there (reading R45). */
+export function TrackingForm({ order }: { order: DeskView }) {
+  const { fetcher, refusal, place, busy } = useDeskForm(TRACKING_ID_SAVED);
+  const carried = ["processing", "shipped", "delivered"].includes(order.status);
+  if (!carried || order.shipping.type === "digital") return null;
+  return (
+    <Section title="Tracking">
+      <StoreForm
+        key={order.deskTrackingId}
+        fetcher={fetcher}
+        action={href("/desk/orders/:orderId/tracking", { orderId: order.id })}
+        noValidate
+        className="flex flex-col gap-3"
+      >
+        <RefusalNotice refusal={refusal} />
+        <div ref={place}>
+          <Field
+            label="Tracking ID"
+            name="tracking_id"
+            defaultValue={order.deskTrackingId ?? ""}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={refusal?.errors.tracking_id}
+          />
+        </div>
+        <Button type="submit" look="second" busy={busy} className="self-start">
+          Save tracking ID
+        </Button>
+      </StoreForm>
+    </Section>
+  );
+}

@@ -1,0 +1,93 @@
+import { offeredPrice } from "#domain/cart";
+import { CARD_SIZES, type CardSize, SIZE_LABELS } from "#domain/catalogue";
+import { piecesOf, type Selection } from "#domain/combos";
+import { amountToPay } from "#domain/money";
+import { PICTURE_SIZES } from "#domain/pictures";
+import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
+import { Picture } from "#ui/picture";
+import { Stamp } from "#ui/stamp";
+
+type Props = {
+  card: ProductInfo;
+  selection: Selection;
+  onChoose: (choice: { product_id: string; size: CardSize }) => void;
+  /** Whether a phone shows it before anybody scrolls. */
+  first: boolean;
+};
+
+/** A card and a button for each size that it is sold in. */
+export function BuilderCard({ card, selection, onChoose, first }: Props) {
+  const { productId: product_id, name, picture } = card;
+  return (
+    <div className="flex h-full flex-col gap-2">
+      <Stamp>
+        <Picture
+          address={picture}
+          alt=""
+          sizes={PICTURE_SIZES.grid}
+          eager={first}
+          className="object-cover size-full"
+        />
+      </Stamp>
+      <h2 className="grow px-1 text-base">{name}</h2>
+      <div className="flex flex-col gap-1">
+        {CARD_SIZES.map((size) => {
+          const price = offeredPrice(card, size);
+          if (price === null) return null;
+          const choice = { product_id, size };
+          return (
+            <SizeButton
+              key={size}
+              name={name}
+              size={size}
+              price={amountToPay(price)}
+              chosen={piecesOf(selection, choice)}
+              onPress={() => onChoose(choice)}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function SizeButton({
+  name,
+  size,
+  price,
+  chosen,
+  onPress,
+}: {
+  name: string;
+  size: CardSize;
+  price: string;
+  chosen: number;
+  onPress: () => void;
+}) {
+  const inCombo = chosen > 0 ? `, ${chosen} in your combo` : "";
+  const look = chosen > 0 ? "border-kumkum-ink bg-rose" : "border-ink/25 bg-card hover:bg-rose";
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={`flex min-h-11 items-center gap-1 rounded-card border px-2 text-left text-small active:translate-y-px ${look}`}
+    >
+      <span className="grow">
+        {SIZE_LABELS[size].replace(/ Size$/, "")}
+        <span className="sr-only"> Size, </span>
+      </span>
+      {chosen > 0 ? (
+        <span
+          aria-hidden
+          className="grid h-5 min-w-5 place-items-center rounded-round bg-marigold px-1 text-[0.75rem] font-bold text-on-marigold"
+        >
+          {chosen}
+        </span>
+      ) : null}
+      <span className="font-semibold tabular-nums">
+        {price}
+        <span className="sr-only">{`: add ${name}${inCombo}`}</span>
+      </span>
+    </button>
+  );
+}

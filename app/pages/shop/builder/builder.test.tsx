@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { createRoutesStub, data, useFetcher } from "react-router";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/combos";
+import {
+  COMBO_ITEMS_ADD_FAILED,
+  COMBO_ITEMS_ADDED,
+  HIGHEST_TIER,
+  LOGIN_TO_ADD,
+  MINIMUM_ITEMS_NOTE,
+  NO_DISCOUNT_YET,
+  NOTHING_CHOSEN,
+  PRICING_MISMATCH,
+} from "#domain/messages";
+import { rupees } from "#domain/money";
+import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
+import { AntiForgery } from "#ui/store-form";
+import { Toasts } from "#ui/toasts";
+import Builder from "./page.tsx";
+
+const card = (productId: string, name: string, postal: number | null): ProductInfo => ({
+  productId,
+  name,
+  picture: null,
+  prices: { postal: postal === null ? null : rupees(postal), wallet: rupees(29), stamp: null },
+});
+const BUS = card("ndk-01", "Night Bus", 49);
+const LOTUS = card("rk-01", "Lotus", null);
+/** On another page of the list. */
+const TICKET = card("zz-01", "Bus Ticket", 40);
+
+type Asked = { items: string; final_price: string; token: string };
+let sent: Asked[] = [];
+let refusals: unknown[] = [];
+/** What the server has of this page. */
+let bus = BUS;
+
+beforeEach(() => {
+  sent = [];
+  refusals = [];
+  bus = BUS;
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+async function open({ person = null }: { person?: object | null } = {}) {
+  function Page(props: object) {
+    const session = useFetcher({ key: "session" });
+    return (
+      <AntiForgery value="anti-forgery">
+        <Toasts>
+          <button type="button" onClick={() => session.load("/session")}>
+            {session.data ? "known" : "ask"}
+          </button>
+          <Builder {...(props as ComponentProps<typeof Builder>)} />
+        </Toasts>
+      </AntiForgery>
+    );
+  }
+  const Store = createRoutesStub([
+    {
+      path: "/build-combo",
+      Component: Page,
+      HydrateFallback: () => null,
+      loader: () => ({ page: 1, pages: 1, cards: [bus, LOTUS], tiers: FALLBACK_TIERS }),
+    },
+    { path: "/session", loader: () => ({ person, cartCount: 0, token: "anti-forgery" }) },
+    { path: "/cart/guest-lines", loader: () => ({ products: [TICKET] }) },
+    {
+      path: "/cart/custom-combos",
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()) as Asked);
+        const refusal = refusals.shift();
+        // The status keeps the router from reading the page anew by itself.
+        return refusal ? data({ ok: false, said: refusal }, { status: 409 }) : { ok: true };
+      },
+    },
+  ]);
+  render(<Store initialEntries={["/build-combo"]} />);
+  fireEvent.click(await screen.findByText("ask"));
+  await screen.findByText("known");
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const postal = /^Postal Card Size, ₹49 ?: add Night Bus/;
+const wallet = /^Wallet Size, ₹29 ?: add Lotus/;
+const tray = () => screen.getByRole("region", { name: "Your combo" });
+const addButton = () =>
+  within(tray()).getByRole<HTMLButtonElement>("button", { name: "Add to Cart" });
+const sums = () => tray().querySelector("dl")?.textContent;
+const kept = () => JSON.parse(localStorage.getItem(SELECTION_KEY) ?? "[]");
+const keep = (...items: [product_id: string, size: string, quantity: number][]) =>
+  localStorage.setItem(
+    SELECTION_KEY,
+    JSON.stringify(items.map(([product_id, size, quantity]) => ({ product_id, size, quantity }))),
+  );
+
+describe("[§2 Build Your Own Combo] the tray", () => {
+  test("begins empty, with the note and the first step to reach", async () => {
+    await open();
+    expect(screen.getByText(NOTHING_CHOSEN)).toBeTruthy();
+    expect(screen.getByText(NO_DISCOUNT_YET)).toBeTruthy();
+    expect(screen.getByText(MINIMUM_ITEMS_NOTE)).toBeTruthy();
+    expect(screen.getByText("Add 5 more items for 5% off.")).toBeTruthy();
+    expect(addButton().disabled).toBe(true);
+  });
+
+  test("has a button with its price for each size that a card is sold in, and no other", async () => {
+    await open();
+    expect(screen.getAllByRole("button", { name: /: add (Night Bus|Lotus)$/ })).toHaveLength(3);
+    expect(screen.queryByRole("button", { name: /^Postal Card Size.*Lotus/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Stamp Size/ })).toBeNull();
+  });
+
+  test("fills: each press is one piece more, and the sums follow", async () => {
+    await open();
+    for (let piece = 1; piece <= 3; piece++) press(postal);
+    press(wallet);
+    expect(sums()).toBe("Subtotal₹176Total₹176");
+    expect(addButton().disabled).toBe(true);
+    press(wallet);
+    expect(sums()).toBe("Subtotal₹205Discount (5% off)−₹10Total₹195");
+    expect(addButton().disabled).toBe(false);
+    expect(screen.queryByText(MINIMUM_ITEMS_NOTE)).toBeNull();
+    expect(screen.getByText("Add 3 more items for 10% off.")).toBeTruthy();
+  });
+
+  test("changes a line by plus and minus, and 0 removes it", async () => {
+    keep(["ndk-01", "postal", 1], ["rk-01", "wallet", 15]);
+    await open();
+    expect(screen.getByText(HIGHEST_TIER)).toBeTruthy();
+    press("One less of Lotus, Wallet Size");
+    expect(screen.getByText("Add 1 more item for 20% off.")).toBeTruthy();
+    press("One more of Lotus, Wallet Size");
+    press("One less of Night Bus, Postal Card Size");
+    expect(kept()).toEqual([{ product_id: "rk-01", size: "wallet", quantity: 15 }]);
+    expect(within(tray()).queryByText("Night Bus")).toBeNull();
+  });
+
+  test("knows what was chosen on another page of the list", async () => {
+    keep(["zz-01", "postal", 5]);
+    await open();
+    expect(await within(tray()).findByText("Bus Ticket")).toBeTruthy();
+    expect(sums()).toBe("Subtotal₹200Discount (5% off)−₹10Total₹190");
+  });
+
+  test("leaves out what is no longer sold", async () => {
+    keep(["ndk-01", "postal", 5], ["ndk-01", "stamp", 2], ["gone-01", "postal", 3]);
+    await open();
+    await waitFor(() => expect(addButton().getAttribute("aria-disabled")).toBeNull());
+    expect(sums()).toBe("Subtotal₹245Discount (5% off)−₹12Total₹233");
+  });
+});
+
+describe("[§5 Builder Add to Cart]", () => {
+  const asha = { email: "asha@example.com" };
+  const five = [
+    { product_id: "ndk-01", size: "postal", quantity: 3 },
+    { product_id: "rk-01", size: "wallet", quantity: 2 },
+  ];
+  const keepFive = () => keep(["ndk-01", "postal", 3], ["rk-01", "wallet", 2]);
+
+  test("tells a guest to log in, with a Login that leads back, and keeps what was chosen", async () => {
+    keepFive();
+    await open();
+    press("Add to Cart");
+    expect(await screen.findByText(LOGIN_TO_ADD)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe(
+      "/auth?next=%2Fbuild-combo",
+    );
+    expect(sent).toEqual([]);
+    expect(kept()).toEqual(five);
+  });
+
+  test("sends what was chosen with the price that was shown, says so, and empties the tray", async () => {
+    keepFive();
+    await open({ person: asha });
+    press("Add to Cart");
+    expect(await screen.findByText(COMBO_ITEMS_ADDED)).toBeTruthy();
+    expect(sent).toEqual([
+      { items: JSON.stringify(five), final_price: "195.00", token: "anti-forgery" },
+    ]);
+    expect(screen.getByText(NOTHING_CHOSEN)).toBeTruthy();
+    expect(localStorage.getItem(SELECTION_KEY)).toBeNull();
+  });
+
+  test("[§9 Combos] says that the price moved, shows today's, and the next press takes it", async () => {
+    keepFive();
+    await open({ person: asha });
+    bus = card("ndk-01", "Night Bus", 60);
+    refusals = [{ sentence: PRICING_MISMATCH, advice: null, errors: [] }];
+    press("Add to Cart");
+    expect(await screen.findByText(PRICING_MISMATCH)).toBeTruthy();
+    await waitFor(() => expect(sums()).toBe("Subtotal₹238Discount (5% off)−₹12Total₹226"));
+    expect(kept()).toEqual(five);
+    press("Add to Cart");
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.final_price).toBe("226.00");
+  });
+
+  test("keeps the tray where the server refuses, and shows each item's sentence", async () => {
+    keepFive();
+    await open({ person: asha });
+    refusals = [{ sentence: COMBO_ITEMS_ADD_FAILED, advice: null, errors: ["Item 1: no"] }];
+    press("Add to Cart");
+    const toast = await screen.findByText(new RegExp(COMBO_ITEMS_ADD_FAILED));
+    expect(toast.textContent).toContain("Item 1: no");
+    expect(kept()).toEqual(five);
+    expect(sums()).toContain("Total₹195");
+  });
+});

@@ -1,0 +1,130 @@
+import { data, href, useLocation } from "react-router";
+import { allProducts, type Product } from "#data/catalogue.server";
+import { tiersInForce } from "#data/combos.server";
+import { offeredPrice } from "#domain/cart";
+import { CARD_SIZES, listPage } from "#domain/catalogue";
+import { selectPiece } from "#domain/combos";
+import { PRODUCTS_PER_PAGE } from "#domain/limits";
+import {
+  BUILDER_DESCRIPTION,
+  BUILDER_LINE,
+  BUILDER_TITLE,
+  NO_PRODUCTS,
+  NO_PRODUCTS_ADVICE,
+  pageOfPages,
+} from "#domain/messages";
+import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
+import { keptByNobody, sameForEverybody } from "#request/caching.server";
+import { log } from "#request/log.server";
+import { pictureAddress } from "#request/pictures.server";
+import { Breadcrumb } from "#ui/breadcrumb";
+import { ButtonLink } from "#ui/button";
+import { EmptyState } from "#ui/empty-state";
+import { PageHead } from "#ui/page-head";
+import type { Route } from "./+types/page";
+import { BuilderCard } from "./builder-card.tsx";
+import { keepSelection, useSelection } from "./selection.ts";
+import { Tray } from "./tray.tsx";
+import { useCards } from "./use-cards.ts";
+
+export const headers = sameForEverybody;
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const page = listPage("page" in params ? params.page : undefined);
+  if (page === null) throw new Response(null, { status: 404 });
+  const [{ rows, total }, { tiers, failure }] = await Promise.all([
+    allProducts(page),
+    tiersInForce(),
+  ]);
+  if (page > 1 && rows.length === 0) throw new Response(null, { status: 404 });
+  if (failure) log.error({ err: failure }, "discount tiers failed to load, fallback shown");
+  const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
+  const cards = rows.map(cardOf).filter(isOffered);
+  return data({ page, pages, cards, tiers }, failure ? keptByNobody : undefined);
+}
+
+function cardOf(product: Product): ProductInfo {
+  return {
+    productId: product.product_id,
+    name: product.product_name,
+    picture: pictureAddress(product.image_url),
+    prices: {
+      postal: product.postal_card_size,
+      wallet: product.wallet_size,
+      stamp: product.stamp_size,
+    },
+  };
+}
+
+function isOffered(card: ProductInfo): boolean {
+  return CARD_SIZES.some((size) => offeredPrice(card, size) !== null);
+}
+
+/** How many pictures a phone shows before anybody scrolls. */
+const IN_VIEW = 4;
+
+export default function Builder({ loaderData }: Route.ComponentProps) {
+  const { cards: onPage, tiers, page, pages } = loaderData;
+  const selection = useSelection();
+  const { cards, complete } = useCards(onPage, selection);
+  const { pathname } = useLocation();
+  return (
+    <div className="shell flex flex-col gap-4 py-2 tablet:gap-6 tablet:py-6">
+      <PageHead title={BUILDER_TITLE} description={BUILDER_DESCRIPTION} />
+      <header>
+        <Breadcrumb trail={[{ to: href("/shop"), name: "Store" }]} here={BUILDER_TITLE} />
+        <h1 className="text-title tablet:text-display">{BUILDER_TITLE}</h1>
+        <p className="max-w-prose text-ink-soft tablet:text-lead">{BUILDER_LINE}</p>
+      </header>
+      <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_23rem] tablet:gap-8">
+        <div className="flex flex-col gap-6 pb-6">
+          {onPage.length === 0 ? (
+            <EmptyState title={NO_PRODUCTS} advice={NO_PRODUCTS_ADVICE} />
+          ) : null}
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-3">
+            {onPage.map((card, place) => (
+              <li key={card.productId}>
+                <BuilderCard
+                  card={card}
+                  selection={selection}
+                  onChoose={(choice) => keepSelection(selectPiece(selection, choice))}
+                  first={place < IN_VIEW}
+                />
+              </li>
+            ))}
+          </ul>
+          {pages > 1 ? <Pages page={page} pages={pages} /> : null}
+        </div>
+        <Tray
+          selection={selection}
+          cards={cards}
+          complete={complete}
+          tiers={tiers}
+          from={pathname}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-4">
+      {page > 1 ? (
+        <ButtonLink look="second" rel="prev" to={builderPath(page - 1)}>
+          Previous
+        </ButtonLink>
+      ) : null}
+      <p className="text-ink-soft">{pageOfPages(page, pages)}</p>
+      {page < pages ? (
+        <ButtonLink look="second" rel="next" to={builderPath(page + 1)}>
+          Next
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}
+
+function builderPath(page: number): string {
+  return page === 1 ? href("/build-combo") : href("/build-combo/:page", { page: String(page) });
+}

@@ -1,0 +1,77 @@
+import { type DiscountTier, discountPercentage, nextTier, tierFor } from "#domain/combos";
+import { HIGHEST_TIER, NO_DISCOUNT_YET, nextTierHint, tierEarned } from "#domain/messages";
+
+type Props = { tiers: readonly DiscountTier[]; items: number };
+
+/** What the items earn, what a few more would earn, and the whole ladder (spec §2 Discount Tier). */
+export function TierBox({ tiers, items }: Props) {
+  const earned = discountPercentage(tierFor(tiers, items));
+  const next = nextTier(tiers, items);
+  return (
+    <section aria-labelledby="tier">
+      <div className="flex items-baseline justify-between gap-3 text-small">
+        <h3 id="tier" className="font-text text-small font-normal text-ink-soft">
+          Discount Tier
+        </h3>
+        <strong>{earned > 0 ? tierEarned(earned) : NO_DISCOUNT_YET}</strong>
+      </div>
+      <Ladder tiers={tiers} items={items} />
+      <p aria-live="polite" className="text-small font-semibold text-peacock">
+        {next ? nextTierHint(next) : HIGHEST_TIER}
+      </p>
+    </section>
+  );
+}
+
+// The drawing's units: a cell for each item, a step for each tier.
+const CELL = 10;
+const GAP = 1.5;
+const FLOOR = 5;
+const RISE = 5;
+const LABEL = 9;
+/** Cells of the last step, which is open ended. */
+const LAST_STEP = 3;
+
+/** A staircase: a cell for each item, higher with each tier, filled as far as the tray is. */
+function Ladder({ tiers, items }: Props) {
+  const steps = stepsOf(tiers);
+  const cells = (steps.at(-1)?.from ?? 1) + LAST_STEP - 1;
+  const height = LABEL + FLOOR + RISE * steps.length;
+  const reached = (item: number) => steps.filter(({ from }) => from <= item).length;
+  const topOf = (item: number) => height - FLOOR - RISE * reached(item);
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${cells * CELL} ${height}`} className="block w-full pb-1">
+      {Array.from({ length: cells }, (_, index) => index + 1).map((item) => (
+        <rect
+          key={item}
+          x={(item - 1) * CELL}
+          y={topOf(item)}
+          width={CELL - GAP}
+          height={height - topOf(item)}
+          rx="1"
+          className={item <= items ? "fill-marigold" : "fill-line"}
+        />
+      ))}
+      {steps.map(({ from, percentage }) => (
+        <text
+          key={from}
+          x={(from - 1) * CELL}
+          y={topOf(from) - 2}
+          className={`text-[7px] font-semibold ${items >= from ? "fill-ink" : "fill-ink-soft"}`}
+        >
+          {`${percentage}%`}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** Where each higher discount begins. */
+function stepsOf(tiers: readonly DiscountTier[]): { from: number; percentage: number }[] {
+  return tiers
+    .map(({ min_items, discount_percentage }) => ({
+      from: min_items,
+      percentage: discount_percentage,
+    }))
+    .sort((one, other) => one.from - other.from);
+}

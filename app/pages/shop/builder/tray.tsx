@@ -1,0 +1,220 @@
+import { ChevronUp } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { href } from "react-router";
+import { offeredPrice } from "#domain/cart";
+import { SIZE_LABELS } from "#domain/catalogue";
+import {
+  type ComboItem,
+  type ComboPrice,
+  type DiscountTier,
+  discountPercentage,
+  isComboLargeEnough,
+  offeredSelection,
+  priceCombo,
+  type Selection,
+  selectedItems,
+  setPieces,
+} from "#domain/combos";
+import { HIGHEST_QUANTITY } from "#domain/limits";
+import { itemsChosen, MINIMUM_ITEMS_NOTE, NOTHING_CHOSEN, tierEarned } from "#domain/messages";
+import { amountToPay, ZERO } from "#domain/money";
+import { PICTURE_SIZES } from "#domain/pictures";
+import { LoginNotice } from "#pages/checkout/cart/login-notice.tsx";
+import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
+import { ActionsReady } from "#ui/actions-ready";
+import { Button } from "#ui/button";
+import { Picture } from "#ui/picture";
+import { Stepper } from "#ui/stepper";
+import { keepSelection } from "./selection.ts";
+import { TierBox } from "./tier-box.tsx";
+import { useAddSelection } from "./use-add-selection.ts";
+import type { Cards } from "./use-cards.ts";
+
+type Props = {
+  selection: Selection;
+  cards: Cards;
+  /** Whether all that was chosen is known; till then the price isn't. */
+  complete: boolean;
+  tiers: readonly DiscountTier[];
+  from: string;
+};
+
+/** The summary: beside the cards, and on a phone a tray at the thumb that opens upwards. */
+export function Tray({ selection, cards, complete, tiers, from }: Props) {
+  const [open, setOpen] = useState(false);
+  const { add, busy, notice } = useAddSelection();
+  const offered = offeredSelection(selection, cards);
+  const items = selectedItems(offered);
+  const price = priceCombo(items, cards, tiers);
+  const large = isComboLargeEnough(price.totalItems);
+  return (
+    <section
+      aria-label="Your combo"
+      // Open, it is higher than what stands above it: a sticky bar wouldn't reach the thumb.
+      className={`thumb-bar ${open ? "max-tablet:fixed max-tablet:inset-x-0" : "-mx-4"} flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:top-20 tablet:bottom-auto tablet:mx-0 tablet:max-h-[calc(100dvh-6rem)] tablet:self-start tablet:rounded-card tablet:border tablet:bg-card tablet:p-4 tablet:shadow-card`}
+    >
+      <ActionsReady paths={[href("/cart/custom-combos")]} />
+      <h2 className="hidden text-lead tablet:block">Your combo</h2>
+      <div
+        id="tray"
+        className={`min-h-0 flex-col gap-3 max-tablet:max-h-[45dvh] overflow-y-auto tablet:flex ${open ? "flex" : "hidden"}`}
+      >
+        <Lines items={items} selection={selection} cards={cards} />
+        <Sums price={price} />
+      </div>
+      <TierBox tiers={tiers} items={price.totalItems} />
+      <LoginNotice sentence={notice} from={from} />
+      <div className="flex items-center gap-3">
+        <Toggle open={open} price={price} onPress={() => setOpen(!open)}>
+          <Fan items={items} cards={cards} />
+        </Toggle>
+        <Button
+          className="grow"
+          disabled={!large}
+          busy={busy || !complete}
+          aria-describedby={large ? undefined : "minimum"}
+          onClick={() => add({ selection: offered, finalPrice: price.finalPrice })}
+        >
+          Add to Cart
+        </Button>
+      </div>
+      {large ? null : (
+        <p id="minimum" className="-mt-2 text-center text-small text-ink-soft">
+          {MINIMUM_ITEMS_NOTE}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Lines({
+  items,
+  selection,
+  cards,
+}: {
+  items: readonly ComboItem[];
+  selection: Selection;
+  cards: Cards;
+}) {
+  if (items.length === 0) return <p className="text-small text-ink-soft">{NOTHING_CHOSEN}</p>;
+  return (
+    <ul aria-label="Selected items">
+      {items.map((item) => {
+        const card = cards.get(item.product_id);
+        if (!card) return null;
+        return (
+          <Line
+            key={`${item.product_id} ${item.size}`}
+            item={item}
+            card={card}
+            onQuantity={(quantity) => keepSelection(setPieces(selection, item, quantity))}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+function Line({
+  item: { size, quantity },
+  card,
+  onQuantity,
+}: {
+  item: ComboItem;
+  card: ProductInfo;
+  onQuantity: (quantity: number) => void;
+}) {
+  const label = SIZE_LABELS[size];
+  return (
+    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2">
+      <Thumb card={card} className="row-span-2 w-9" />
+      <span className="col-span-2 font-semibold">{card.name}</span>
+      <span className="text-small text-ink-soft">
+        {label.replace(/ Size$/, "")} · {amountToPay(offeredPrice(card, size) ?? ZERO)}
+      </span>
+      <Stepper
+        name={`${card.name}, ${label}`}
+        quantity={quantity}
+        lowest={0}
+        highest={HIGHEST_QUANTITY}
+        onChange={onQuantity}
+      />
+    </li>
+  );
+}
+
+function Thumb({ card, className }: { card: ProductInfo; className: string }) {
+  return (
+    <Picture
+      address={card.picture}
+      alt=""
+      sizes={PICTURE_SIZES.line}
+      className={`aspect-4/5 shrink-0 rounded-[3px] border border-white object-cover ${className}`}
+    />
+  );
+}
+
+function Sums({ price: { subtotal, discount, finalPrice, discountTier } }: { price: ComboPrice }) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums [&>dd]:text-right">
+      <dt>Subtotal</dt>
+      <dd>{amountToPay(subtotal)}</dd>
+      {discountTier ? (
+        <>
+          <dt>Discount ({tierEarned(discountPercentage(discountTier))})</dt>
+          <dd className="text-on-ok">−{amountToPay(discount)}</dd>
+        </>
+      ) : null}
+      <dt className="font-semibold">Total</dt>
+      <dd data-total className="text-lead font-semibold">
+        {amountToPay(finalPrice)}
+      </dd>
+    </dl>
+  );
+}
+
+/** Phones only: beside the cards everything is open. */
+function Toggle({
+  open,
+  price: { totalItems, finalPrice },
+  onPress,
+  children,
+}: {
+  open: boolean;
+  price: ComboPrice;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls="tray"
+      onClick={onPress}
+      className="flex min-h-11 shrink-0 items-center gap-2 text-left tablet:hidden"
+    >
+      {children}
+      <span>
+        <span className="block text-small text-ink-soft">{itemsChosen(totalItems)}</span>
+        <strong className="block leading-5 tabular-nums">{amountToPay(finalPrice)}</strong>
+      </span>
+      <ChevronUp aria-hidden size={18} className={open ? "rotate-180" : ""} />
+    </button>
+  );
+}
+
+const IN_FAN = 3;
+
+/** The last cards that were laid in, one over the other. */
+function Fan({ items, cards }: { items: readonly ComboItem[]; cards: Cards }) {
+  if (items.length === 0) return null;
+  const last = items.slice(-IN_FAN).flatMap(({ product_id }) => cards.get(product_id) ?? []);
+  return (
+    <span aria-hidden className="flex shrink-0 pl-3">
+      {last.map((card, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the fan is what it is
+        <Thumb key={index} card={card} className="-ml-3 w-7" />
+      ))}
+    </span>
+  );
+}

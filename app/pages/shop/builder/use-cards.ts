@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { href, useFetcher } from "react-router";
+import type { Selection } from "#domain/combos";
+import type { loader } from "#pages/checkout/cart/guest-lines.ts";
+import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
+
+export type Cards = ReadonlyMap<string, ProductInfo>;
+
+/**
+ * What is known of the cards: this page's, and those that were chosen on other pages of the list.
+ * `complete` says whether all that were chosen have been asked for.
+ */
+export function useCards(
+  onPage: readonly ProductInfo[],
+  selection: Selection,
+): { cards: Cards; complete: boolean } {
+  const { load, data, state } = useFetcher<typeof loader>({ key: "builder lines" });
+  const here = new Set(onPage.map(({ productId }) => productId));
+  const chosen = new Set(Object.values(selection).map(({ product_id }) => product_id));
+  const missing = [...chosen].filter((id) => !here.has(id)).sort();
+  const query = missing.map((id) => `id=${id}`).join("&");
+  useEffect(() => {
+    if (query !== "") load(`${href("/cart/guest-lines")}?${query}`);
+  }, [query, load]);
+  const all = [...(data?.products ?? []), ...onPage];
+  return {
+    cards: new Map(all.map((card) => [card.productId, card])),
+    complete: query === "" || (data !== undefined && state === "idle"),
+  };
+}

@@ -1,0 +1,141 @@
+import { ArrowLeft } from "lucide-react";
+import { data, href, Link } from "react-router";
+import { type Product, productsInCategory } from "#data/catalogue.server";
+import { type CategoryKey, categoryTitle, isCategoryKey, listPage } from "#domain/catalogue";
+import { PRODUCTS_PER_PAGE } from "#domain/limits";
+import {
+  CATEGORY_LINES,
+  NO_PRODUCTS,
+  NO_PRODUCTS_ADVICE,
+  pageOfPages,
+  UNKNOWN_CATEGORY,
+  UNKNOWN_CATEGORY_ADVICE,
+} from "#domain/messages";
+import { breadcrumbThing, structuredData } from "#domain/structured-data";
+import { sameForEverybody } from "#request/caching.server";
+import { ownOrigin } from "#request/origin.server";
+import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
+import { ButtonLink } from "#ui/button";
+import { EmptyState } from "#ui/empty-state";
+import { PageHead } from "#ui/page-head";
+import { ProductCard } from "#ui/product-card";
+import { StructuredData } from "#ui/structured-data";
+import type { Route } from "./+types/page";
+
+export const headers = sameForEverybody;
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const { category } = params;
+  if (!isCategoryKey(category)) return data(null, { status: 404 });
+  const page = listPage("page" in params ? params.page : undefined);
+  if (page === null) throw new Response(null, { status: 404 });
+  const { rows, total } = await productsInCategory(category, page);
+  if (page > 1 && rows.length === 0) throw new Response(null, { status: 404 });
+  const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
+  return data({
+    category,
+    page,
+    pages,
+    cards: rows.map(cardOf),
+    preview: lastingPictureAddress(rows[0]?.image_url ?? null),
+    structured: structuredData(wayTo(category, ownOrigin(request) ?? "")),
+  });
+}
+
+function wayTo(category: CategoryKey, origin: string) {
+  return breadcrumbThing([
+    { name: "Store", url: origin + href("/shop") },
+    { name: categoryTitle(category), url: origin + categoryPath(category, 1) },
+  ]);
+}
+
+function cardOf({ product_id: id, product_name: name, image_url }: Product) {
+  return { id, name, picture: pictureAddress(image_url) };
+}
+
+export default function Category({ loaderData: shelf }: Route.ComponentProps) {
+  if (!shelf) return <Unknown />;
+  const title = categoryTitle(shelf.category);
+  return (
+    <div className="shell flex flex-col gap-6 py-6">
+      <PageHead
+        title={title}
+        description={CATEGORY_LINES[shelf.category]}
+        picture={shelf.preview}
+      />
+      <StructuredData data={shelf.structured} />
+      <header className="flex flex-col gap-1">
+        <BackToStore />
+        <h1 className="text-display">{title}</h1>
+        <p className="text-lead text-ink-soft">{CATEGORY_LINES[shelf.category]}</p>
+      </header>
+      {shelf.cards.length === 0 ? (
+        <EmptyState title={NO_PRODUCTS} advice={NO_PRODUCTS_ADVICE} />
+      ) : (
+        <Shelf cards={shelf.cards} />
+      )}
+      {shelf.pages > 1 ? <Pages {...shelf} /> : null}
+    </div>
+  );
+}
+
+function Unknown() {
+  return (
+    <div className="shell">
+      <PageHead title={UNKNOWN_CATEGORY} />
+      <EmptyState heading="h1" title={UNKNOWN_CATEGORY} advice={UNKNOWN_CATEGORY_ADVICE}>
+        <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+function BackToStore() {
+  return (
+    <Link
+      to={href("/shop")}
+      className="flex min-h-11 items-center gap-2 self-start font-semibold text-peacock underline-offset-4 hover:underline"
+    >
+      <ArrowLeft aria-hidden size={18} />
+      Back to Store
+    </Link>
+  );
+}
+
+/** How many pictures a phone shows before anybody scrolls. */
+const IN_VIEW = 4;
+
+function Shelf({ cards }: { cards: ReturnType<typeof cardOf>[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 desktop:grid-cols-4">
+      {cards.map(({ id, ...card }, place) => (
+        <li key={id}>
+          <ProductCard {...card} to={href("/product/:id", { id })} first={place < IN_VIEW} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pages({ category, page, pages }: { category: CategoryKey; page: number; pages: number }) {
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-4">
+      {page > 1 ? (
+        <ButtonLink look="second" rel="prev" to={categoryPath(category, page - 1)}>
+          Previous
+        </ButtonLink>
+      ) : null}
+      <p className="text-ink-soft">{pageOfPages(page, pages)}</p>
+      {page < pages ? (
+        <ButtonLink look="second" rel="next" to={categoryPath(category, page + 1)}>
+          Next
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}
+
+function categoryPath(category: CategoryKey, page: number): string {
+  if (page === 1) return href("/category/:category", { category });
+  return href("/category/:category/:page", { category, page: String(page) });
+}

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createRoutesStub, data, useFetcher } from "react-router";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ComboFigures } from "#domain/combos";
+import { COMBO_ADD_FAILED, COMBO_ADDED, LOGIN_TO_ADD, LOGIN_TO_BUY } from "#domain/messages";
+import { rupees, ZERO } from "#domain/money";
+import { AntiForgery } from "#ui/store-form";
+import { Toasts } from "#ui/toasts";
+import { BuyCombo } from "./buy-combo.tsx";
+
+const FIGURES: ComboFigures = {
+  finalPrice: rupees(80),
+  originalPrice: rupees(107),
+  savings: rupees(27),
+  savedPercent: 25,
+  totalValue: rupees(127),
+  items: 3,
+};
+
+let sent: Record<string, FormDataEntryValue>[] = [];
+let refusal: unknown = null;
+
+beforeEach(() => {
+  sent = [];
+  refusal = null;
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+async function open({
+  person = null,
+  figures = FIGURES,
+}: {
+  person?: object | null;
+  figures?: ComboFigures;
+} = {}) {
+  function Page() {
+    const session = useFetcher({ key: "session" });
+    return (
+      <AntiForgery value="anti-forgery">
+        <Toasts>
+          <button type="button" onClick={() => session.load("/session")}>
+            {session.data ? "known" : "ask"}
+          </button>
+          <BuyCombo id="rain-pack" figures={figures}>
+            <h1>Rain Pack</h1>
+          </BuyCombo>
+        </Toasts>
+      </AntiForgery>
+    );
+  }
+  const Store = createRoutesStub([
+    { path: "/combo/:comboId", Component: Page },
+    { path: "/session", loader: () => ({ person, cartCount: 0, token: "" }) },
+    {
+      path: "/cart/combos",
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()));
+        return refusal ? data({ ok: false, said: refusal }, { status: 409 }) : { ok: true };
+      },
+    },
+    { path: "/checkout-details", Component: () => <p>the checkout</p> },
+  ]);
+  render(<Store initialEntries={["/combo/rain-pack"]} />);
+  fireEvent.click(await screen.findByText("ask"));
+  await screen.findByText("known");
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const asha = { email: "asha@example.com" };
+const form = { combo_id: "rain-pack", token: "anti-forgery" };
+
+describe("[§2 Combo detail] the price", () => {
+  test("strikes the original through only when the combo is cheaper", async () => {
+    await open();
+    expect(document.querySelector("s")?.textContent).toBe("₹107");
+    expect(screen.getByText("You save ₹27 (25%)")).toBeTruthy();
+    cleanup();
+    await open({ figures: { ...FIGURES, originalPrice: null, savings: ZERO, savedPercent: 0 } });
+    expect(document.querySelector("s")).toBeNull();
+    expect(screen.queryByText(/You save/)).toBeNull();
+  });
+});
+
+describe("[§8 Combos] a guest", () => {
+  test.each([
+    ["Add Combo to Cart", LOGIN_TO_ADD],
+    ["Buy Now", LOGIN_TO_BUY],
+  ])("[R42] who presses %s reads '%s' with a Login that leads back", async (name, sentence) => {
+    await open();
+    press(name);
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain(sentence));
+    expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe(
+      "/auth?next=%2Fcombo%2Frain-pack",
+    );
+    expect(sent).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe("[§2 Combo detail] a customer", () => {
+  test("adds the combo, reads so, and stays", async () => {
+    await open({ person: asha });
+    press("Add Combo to Cart");
+    expect(await screen.findByText(COMBO_ADDED)).toBeTruthy();
+    expect(sent).toEqual([form]);
+    expect(screen.getByRole("heading", { name: "Rain Pack" })).toBeTruthy();
+  });
+
+  test("by Buy Now adds, then goes to the checkout", async () => {
+    await open({ person: asha });
+    press("Buy Now");
+    expect(await screen.findByText("the checkout")).toBeTruthy();
+    expect(sent).toEqual([form]);
+  });
+
+  test("[§8 Combos] reads that it failed, and by Buy Now goes nowhere", async () => {
+    await open({ person: asha });
+    refusal = { sentence: COMBO_ADD_FAILED, advice: null };
+    press("Buy Now");
+    expect(await screen.findByText(COMBO_ADD_FAILED)).toBeTruthy();
+    expect(screen.queryByText("the checkout")).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { href, useNavigate } from "react-router";
+import type { ComboFigures } from "#domain/combos";
+import { comboSavings, comboValue, itemsIncluded } from "#domain/messages";
+import { amountToPay } from "#domain/money";
+import { LoginNotice } from "#pages/checkout/cart/login-notice.tsx";
+import { useAddCombo } from "#pages/checkout/cart/use-add-combo.ts";
+import { ActionsReady } from "#ui/actions-ready";
+import { Button } from "#ui/button";
+
+/** Beside the picture: what it is, its price, and the two buttons in the thumb's reach. */
+export function BuyCombo({
+  id,
+  figures,
+  children,
+}: {
+  id: string;
+  figures: ComboFigures | undefined;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const { add, buy, busy, notice } = useAddCombo(id);
+  const here = href("/combo/:comboId", { comboId: id });
+  return (
+    <div className="flex flex-col gap-5 pt-3">
+      {children}
+      <div className="thumb-bar -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:self-start tablet:bg-transparent tablet:px-0">
+        <ActionsReady paths={[href("/cart/combos")]} />
+        <LoginNotice sentence={notice} from={here} />
+        {figures ? <Price {...figures} /> : null}
+        <div className="grid grid-cols-[auto_1fr] gap-3">
+          <Button look="second" className="px-3! whitespace-nowrap" busy={busy} onClick={add}>
+            Add Combo to Cart
+          </Button>
+          <Button busy={busy} onClick={() => buy(() => navigate(href("/checkout-details")))}>
+            Buy Now
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Price(figures: ComboFigures) {
+  const { finalPrice, originalPrice, savings, savedPercent, totalValue, items } = figures;
+  const facts = [
+    items > 0 ? itemsIncluded(items) : null,
+    totalValue ? comboValue(totalValue) : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong data-total className="text-title tabular-nums">
+          {amountToPay(finalPrice)}
+        </strong>
+        {originalPrice ? (
+          <>
+            <s className="text-ink-soft tabular-nums">{amountToPay(originalPrice)}</s>
+            <span className="text-small font-semibold text-on-ok">
+              {comboSavings(savings, savedPercent)}
+            </span>
+          </>
+        ) : null}
+      </p>
+      <p className="text-small text-ink-soft">{facts.join(" · ")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { href, Link } from "react-router";
+import { PICTURE_SIZES } from "#domain/pictures";
+import { Picture } from "#ui/picture";
+
+export type Content = {
+  id: string;
+  name: string;
+  /** 'Postal Card Size' */
+  size: string;
+  quantity: number;
+  picture: string | null;
+  sold: boolean;
+};
+
+/** What lies in the parcel. */
+export function Contents({ contents }: { contents: readonly Content[] }) {
+  return (
+    <section aria-labelledby="contents" className="tablet:order-last">
+      <h2 id="contents" className="text-lead">
+        In this pack
+      </h2>
+      <ul>
+        {contents.map((content) => (
+          <li
+            key={`${content.id} ${content.size}`}
+            className="flex items-center gap-3 border-b border-line py-2"
+          >
+            <Picture
+              address={content.picture}
+              alt=""
+              sizes={PICTURE_SIZES.line}
+              className="aspect-4/5 w-11 rounded-[4px] object-cover"
+            />
+            <span className="min-w-0 grow">
+              <Name {...content} />
+              <span className="block text-small text-ink-soft">{content.size}</span>
+            </span>
+            <span className="shrink-0 font-semibold tabular-nums">× {content.quantity}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Name({ id, name, sold }: Content) {
+  if (!sold) return name;
+  return (
+    <Link to={href("/product/:id", { id })} className="font-semibold hover:underline">
+      {name}
+    </Link>
+  );
+}

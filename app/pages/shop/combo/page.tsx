@@ -1,0 +1,97 @@
+import { data, href, redirect } from "react-router";
+import { comboById, productsByIds } from "#data/catalogue.server";
+import { figuresOf } from "#data/combos.server";
+import { SIZE_LABELS } from "#domain/catalogue";
+import type { Combo } from "#domain/combos";
+import { COMBO_NOT_FOUND, COMBO_NOT_FOUND_ADVICE } from "#domain/messages";
+import { PICTURE_SIZES } from "#domain/pictures";
+import { sameForEverybody } from "#request/caching.server";
+import { log } from "#request/log.server";
+import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
+import { Breadcrumb } from "#ui/breadcrumb";
+import { ButtonLink } from "#ui/button";
+import { EmptyState } from "#ui/empty-state";
+import { PageHead } from "#ui/page-head";
+import { Picture } from "#ui/picture";
+import type { Route } from "./+types/page";
+import { BuyCombo } from "./buy-combo.tsx";
+import { Contents } from "./contents.tsx";
+
+export const headers = sameForEverybody;
+
+/** An unknown combo or a load failure leads to /shop; a withdrawn one is not found (reading R43). */
+export async function loader({ params: { comboId } }: Route.LoaderArgs) {
+  const found = await shownCombo(comboId).catch((error) => {
+    log.error({ err: error, comboId }, "combo failed to load");
+    return null;
+  });
+  if (!found) throw redirect(href("/shop"));
+  return found.withdrawn ? data(null, { status: 404 }) : data(found.shown);
+}
+
+async function shownCombo(id: string) {
+  const combo = await comboById(id);
+  if (!combo) return null;
+  if (!combo.is_active) return { withdrawn: true as const };
+  const [figures, contents] = await Promise.all([figuresOf([combo]), contentsOf(combo)]);
+  const { combo_name: name, description, image_url } = combo;
+  const pictures = {
+    picture: pictureAddress(image_url),
+    preview: lastingPictureAddress(image_url),
+  };
+  const shown = { id, name, description, ...pictures, figures: figures.get(id), contents };
+  return { withdrawn: false as const, shown };
+}
+
+async function contentsOf({ included_products }: Combo) {
+  const products = await productsByIds(included_products.map(({ product_id }) => product_id));
+  const byId = new Map(products.map((product) => [product.product_id, product]));
+  return included_products.map(({ product_id, size, quantity }) => {
+    const product = byId.get(product_id);
+    return {
+      id: product_id,
+      name: product?.product_name ?? product_id,
+      size: SIZE_LABELS[size],
+      quantity,
+      picture: pictureAddress(product?.image_url ?? null),
+      sold: product?.is_active ?? false,
+    };
+  });
+}
+
+export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
+  if (!combo) return <NotFound />;
+  const { id, name, description, picture, figures, contents } = combo;
+  return (
+    <div className="shell py-2 tablet:py-6">
+      <PageHead title={name} description={description} picture={combo.preview} />
+      <Breadcrumb trail={[{ to: href("/shop"), name: "Store" }]} here={name} />
+      <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10">
+        <Picture
+          address={picture}
+          alt={name}
+          sizes={PICTURE_SIZES.page}
+          eager
+          className="mx-auto aspect-4/5 w-60 rounded-card object-cover shadow-card tablet:w-full tablet:max-w-md"
+        />
+        {/* A key: what one combo's buttons said isn't said of the next. */}
+        <BuyCombo key={id} id={id} figures={figures}>
+          <h1 className="text-display">{name}</h1>
+          <p className="max-w-prose text-ink-soft">{description}</p>
+          {contents.length > 0 ? <Contents contents={contents} /> : null}
+        </BuyCombo>
+      </div>
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="shell">
+      <PageHead title={COMBO_NOT_FOUND} />
+      <EmptyState heading="h1" title={COMBO_NOT_FOUND} advice={COMBO_NOT_FOUND_ADVICE}>
+        <ButtonLink to={href("/shop")}>Back to Shop</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

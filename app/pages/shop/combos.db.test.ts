@@ -1,0 +1,400 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { cartOf } from "#data/cart.server";
+import { changeCatalogue } from "#data/catalogue.server";
+import { customCombosOf } from "#data/combos.server";
+import { db, transaction } from "#data/db.server";
+import { comboDiscountTiers, preDefinedCombos, products } from "#data/schema.server";
+import { FALLBACK_COMBOS } from "#domain/combos";
+import { CART_OPERATIONS } from "#domain/limits";
+import {
+  BUILDER_TITLE,
+  CART_FULL,
+  COMBO_ADD_FAILED,
+  COMBO_GONE,
+  COMBO_ITEMS_ADD_FAILED,
+  COMBO_NOT_FOUND,
+  COMBO_ORDER_FAILED,
+  LOGIN_TO_ADD,
+  MINIMUM_ITEMS_NOTE,
+  minimumComboItems,
+  NO_COMBOS,
+  NO_ITEMS_PROVIDED,
+  PRICING_MISMATCH,
+  TOO_MANY_CART_OPERATIONS,
+  VALIDATION_FAILED,
+} from "#domain/messages";
+import { rupees } from "#domain/money";
+import { testDatabase } from "#test/database";
+import { putStamps, stockStamps } from "#test/store-rows";
+import { appForVisitors, customer, guest, pageForEverybody } from "#test/visitors";
+
+testDatabase();
+appForVisitors();
+
+const pack = {
+  combo_id: "rain-pack",
+  combo_name: "Rain Pack",
+  description: "Two cards for a wet evening.",
+  original_price: rupees(107),
+  final_price: rupees(80),
+  included_products: [
+    { product_id: "ndk-01", size: "postal", quantity: 2 },
+    { product_id: "ndk-03", size: "wallet", quantity: 1 },
+  ],
+};
+
+beforeAll(async () => {
+  await db.insert(products).values([
+    {
+      product_id: "ndk-01",
+      product_name: "Night Bus",
+      postal_card_size: rupees(49),
+      wallet_size: rupees(29),
+    },
+    { product_id: "ndk-03", product_name: "Lotus", wallet_size: rupees(29) },
+    { product_id: "ndk-02", product_name: "Unpriced" },
+  ]);
+  await stockStamps(50);
+  await db
+    .insert(preDefinedCombos)
+    .values([pack, { ...pack, combo_id: "old-pack", combo_name: "Old Pack", is_active: false }]);
+});
+
+/** What people see of a page, and where its links lead. */
+async function page(path: string) {
+  const response = await pageForEverybody(path);
+  const html = await response.text();
+  return {
+    status: response.status,
+    to: response.headers.get("location"),
+    cacheControl: response.headers.get("cache-control"),
+    shown: html
+      .replaceAll(/<script[\s\S]*?<\/script>/g, "")
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll("&#x27;", "'")
+      .replaceAll(/\s+/g, " "),
+    links: Array.from(html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g), ([, href]) => href),
+  };
+}
+
+/** Works with a table out of reach, as when the query for it fails. */
+async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const name = sql.identifier(table);
+  await db.execute(sql`alter table ${name} rename to away`);
+  try {
+    return await work();
+  } finally {
+    await db.execute(sql`alter table away rename to ${name}`);
+  }
+}
+
+describe("[§2 Store] the section of combo packs", () => {
+  it("[R37] tells all of a pack's figures, and leads to its page and to the builder", async () => {
+    const { shown, links } = await page("/shop");
+    for (const words of [
+      "Special Combo Packs",
+      "Rain Pack",
+      "Two cards for a wet evening.",
+      "₹80 ₹107",
+      "You save ₹27 (25%)",
+      "Save 25%",
+      "Total value ₹127",
+      "3 items included",
+    ])
+      expect(shown).toContain(words);
+    expect(links).toContain("/combo/rain-pack");
+    expect(links).toContain("/build-combo");
+    expect(shown).not.toContain("Old Pack");
+  });
+
+  it("says so where there are none", async () => {
+    await db.update(preDefinedCombos).set({ is_active: false });
+    expect((await page("/shop")).shown).toContain(NO_COMBOS);
+    await db
+      .update(preDefinedCombos)
+      .set({ is_active: true })
+      .where(eq(preDefinedCombos.combo_id, "rain-pack"));
+  });
+
+  it("[§8 Combos, R13] shows the fallback combos where the query fails, and nobody keeps that", async () => {
+    const { status, shown, cacheControl } = await without("pre_defined_combos", () =>
+      page("/shop"),
+    );
+    expect(status).toBe(200);
+    for (const { combo_name } of FALLBACK_COMBOS) expect(shown).toContain(combo_name);
+    expect(shown).toContain("₹99 ₹107");
+    expect(cacheControl).toBe("no-store");
+    expect((await page("/shop")).cacheControl).toMatch(/^public/);
+  });
+});
+
+describe("[§2 Combo detail] a combo's page", () => {
+  it("tells name, description, prices and every product with size and quantity", async () => {
+    const { status, shown, links } = await page("/combo/rain-pack");
+    expect(status).toBe(200);
+    for (const words of [
+      "Rain Pack",
+      "Two cards for a wet evening.",
+      "₹80 ₹107 You save ₹27 (25%)",
+      "Night Bus Postal Card Size × 2",
+      "Lotus Wallet Size × 1",
+      "Add Combo to Cart",
+      "Buy Now",
+    ])
+      expect(shown).toContain(words);
+    expect(links).toContain("/product/ndk-01");
+    expect(links).toContain("/shop");
+  });
+
+  it("reads contents that were stored as JSON text", async () => {
+    const text = JSON.stringify(pack.included_products);
+    await db
+      .update(preDefinedCombos)
+      .set({ included_products: text })
+      .where(eq(preDefinedCombos.combo_id, "rain-pack"));
+    expect((await page("/combo/rain-pack")).shown).toContain("Night Bus Postal Card Size × 2");
+  });
+
+  it("[R43] is Combo Not Found with Back to Shop where the combo is inactive", async () => {
+    const { status, shown, links } = await page("/combo/old-pack");
+    expect(status).toBe(404);
+    expect(shown).toContain(COMBO_NOT_FOUND);
+    expect(shown).toContain("Back to Shop");
+    expect(links).toContain("/shop");
+  });
+
+  it("[R43] leads to the store where the combo is unknown or can't be loaded", async () => {
+    expect(await page("/combo/unheard-of")).toMatchObject({ status: 302, to: "/shop" });
+    const away = await without("pre_defined_combos", () => page("/combo/rain-pack"));
+    expect(away).toMatchObject({ status: 302, to: "/shop" });
+  });
+});
+
+describe("[§2 Build Your Own Combo] the builder's page", () => {
+  it("has a button with its price for each size that a card is sold in", async () => {
+    const { status, shown } = await page("/build-combo");
+    expect(status).toBe(200);
+    expect(shown).toContain(BUILDER_TITLE);
+    expect(shown).toContain(MINIMUM_ITEMS_NOTE);
+    expect(shown).toContain(
+      "Postal Card Size, ₹49 : add Night Bus Wallet Size, ₹29 : add Night Bus",
+    );
+    expect(shown).toContain("Lotus Wallet Size, ₹29 : add Lotus");
+    expect(shown).not.toContain("Unpriced");
+  });
+
+  it("[§9 Combos, R13] knows the fallback tiers where the table is empty or out of reach", async () => {
+    const empty = await page("/build-combo");
+    for (const step of ["5%", "10%", "15%", "20%"]) expect(empty.shown).toContain(step);
+    expect(empty.cacheControl).toMatch(/^public/);
+    const away = await without("combo_discount_tiers", () => page("/build-combo"));
+    expect(away.shown).toContain("20%");
+    expect(away.cacheControl).toBe("no-store");
+  });
+
+  it("takes its ladder from the table", async () => {
+    const tier = { min_items: 6, max_items: null, discount_percentage: 33 };
+    await transaction((tx) =>
+      changeCatalogue(tx, (inside) => inside.insert(comboDiscountTiers).values(tier)),
+    );
+    expect((await page("/build-combo")).shown).toContain("Add 6 more items for 33% off.");
+    await db.delete(comboDiscountTiers);
+  });
+
+  it("[R34] comes in pages of 48, and has none beyond the last one", async () => {
+    expect((await page("/build-combo")).links).toContain("/build-combo/2");
+    expect((await page("/build-combo/2")).links).toContain("/build-combo");
+    expect((await page("/build-combo/3")).status).toBe(404);
+    expect((await page("/build-combo/1")).status).toBe(404);
+  });
+});
+
+/** Five cards for 3 × ₹49 + 2 × ₹29 = ₹205, less 5 % rounded to ₹10. */
+const five = [
+  { product_id: "ndk-01", size: "postal", quantity: 3 },
+  { product_id: "ndk-03", size: "wallet", quantity: 2 },
+];
+const selection = (items: unknown, final_price = "195.00") => ({
+  items: JSON.stringify(items),
+  final_price,
+});
+
+async function lines(userId: string) {
+  const { lines } = await cartOf(userId);
+  return lines.map(({ name, quantity, unitPrice }) => `${quantity} ${name} ${unitPrice / 100}`);
+}
+
+describe("[§7 Cart actions] adding a ready-made combo", () => {
+  it("puts it into the cart at its row's price, whatever the form says", async () => {
+    const asha = await customer();
+    const added = await asha.post("/cart/combos", { combo_id: "rain-pack", final_price: "1" });
+    expect(added.ok).toBe(true);
+    expect(await lines(asha.id)).toEqual(["1 Rain Pack 80"]);
+  });
+
+  it.each(["old-pack", "unheard-of", "starter-pack"])(
+    "[§8 Combos, R13] fails with its sentence for %s, which isn't sold",
+    async (combo_id) => {
+      const asha = await customer();
+      const refused = await asha.post("/cart/combos", { combo_id });
+      expect(refused).toMatchObject({
+        status: 409,
+        said: { sentence: COMBO_ADD_FAILED, advice: COMBO_GONE },
+      });
+      expect(await lines(asha.id)).toEqual([]);
+    },
+  );
+
+  it("[§8 Combos] fails with the same sentence where the server does", async () => {
+    const asha = await customer();
+    const failed = await without("combo_cart_items", () =>
+      asha.post("/cart/combos", { combo_id: "rain-pack" }),
+    );
+    expect(failed).toMatchObject({ status: 500, said: { sentence: COMBO_ADD_FAILED } });
+  });
+
+  it("[§6 Roles] does nothing for a guest and says to log in", async () => {
+    const nobody = await guest();
+    for (const [path, fields] of [
+      ["/cart/combos", { combo_id: "rain-pack" }],
+      ["/cart/custom-combos", selection(five)],
+    ] as const)
+      expect(await nobody.post(path, fields)).toMatchObject({
+        status: 401,
+        said: { sentence: LOGIN_TO_ADD },
+      });
+  });
+
+  it("brings a removed combo back where it stood, at Undo", async () => {
+    const asha = await customer();
+    await asha.post("/cart/combos", { combo_id: "rain-pack" });
+    await asha.post("/cart/combos/quantity", { combo_id: "rain-pack", quantity: "4" });
+    await asha.post("/cart/combos/quantity", { combo_id: "rain-pack", quantity: "0" });
+    expect(await lines(asha.id)).toEqual([]);
+    const added_at = new Date(Date.now() - 60_000).toISOString();
+    const back = { combo_id: "rain-pack", quantity: "4", added_at };
+    expect((await asha.post("/cart/combos/return", back)).ok).toBe(true);
+    expect(await lines(asha.id)).toEqual(["4 Rain Pack 80"]);
+    expect((await cartOf(asha.id)).lines[0]?.addedAt.toISOString()).toBe(added_at);
+  });
+
+  it("[§9 Limits] counts as an operation on the cart: the 21st within a minute is refused", async () => {
+    const asha = await customer();
+    for (let press = 1; press <= CART_OPERATIONS; press++)
+      await asha.post("/cart/combos", { combo_id: "rain-pack" });
+    for (const [path, fields] of [
+      ["/cart/combos", { combo_id: "rain-pack" }],
+      ["/cart/custom-combos", selection(five)],
+    ] as const)
+      expect(await asha.post(path, fields)).toMatchObject({
+        status: 429,
+        said: { sentence: TOO_MANY_CART_OPERATIONS },
+      });
+    expect(await lines(asha.id)).toEqual([`${CART_OPERATIONS} Rain Pack 80`]);
+  });
+});
+
+describe("[§5 Builder Add to Cart] adding one's own combo", () => {
+  it("[R12] records it and puts one line with its discount into the cart", async () => {
+    const asha = await customer();
+    expect((await asha.post("/cart/custom-combos", selection(five))).ok).toBe(true);
+    expect(await lines(asha.id)).toEqual(["1 Your own combo of 5 195"]);
+    expect(await customCombosOf(asha.id)).toMatchObject([
+      { items: five, finalPrice: 19_500, discount: 1_000, status: "pending" },
+    ]);
+  });
+
+  it("comes back at Undo, though only to the one who made it", async () => {
+    const asha = await customer();
+    const ravi = await customer();
+    await asha.post("/cart/custom-combos", selection(five));
+    const [line] = (await cartOf(asha.id)).lines;
+    const combo_id = line?.kind === "combo" ? line.comboId : "";
+    await asha.post("/cart/combos/quantity", { combo_id, quantity: "0" });
+    const back = { combo_id, quantity: "1", added_at: new Date().toISOString() };
+    expect(await ravi.post("/cart/combos/return", back)).toMatchObject({ ok: false });
+    expect((await asha.post("/cart/combos/return", back)).ok).toBe(true);
+    expect(await lines(asha.id)).toEqual(["1 Your own combo of 5 195"]);
+    expect(await lines(ravi.id)).toEqual([]);
+  });
+
+  it.each([
+    ["one rupee too little", "194.00", true],
+    ["one rupee too much", "196.00", true],
+    ["more than a rupee too little", "193.99", false],
+    ["more than a rupee too much", "196.01", false],
+    ["nothing", "0", false],
+  ])("[§9 Combos] where %s was shown: %s", async (_what, shown, taken) => {
+    const asha = await customer();
+    const answer = await asha.post("/cart/custom-combos", selection(five, shown));
+    expect(answer.ok).toBe(taken);
+    if (!taken) expect(answer).toMatchObject({ said: { sentence: PRICING_MISMATCH } });
+    expect(await lines(asha.id)).toEqual(taken ? ["1 Your own combo of 5 195"] : []);
+  });
+
+  it("[§8 Combos] refuses four, with the count that it received", async () => {
+    const asha = await customer();
+    const four = [{ product_id: "ndk-01", size: "postal", quantity: 4 }];
+    expect(await asha.post("/cart/custom-combos", selection(four, "196"))).toMatchObject({
+      status: 409,
+      said: { sentence: minimumComboItems(4) },
+    });
+    expect(await asha.post("/cart/custom-combos", selection([], "0"))).toMatchObject({
+      said: { sentence: NO_ITEMS_PROVIDED },
+    });
+  });
+
+  it("[§5 Combo item validation] names every item that can't be bought", async () => {
+    const asha = await customer();
+    const wrong = [
+      { product_id: "gone-01", size: "postal", quantity: 5 },
+      { product_id: "ndk-03", size: "stamp", quantity: 1 },
+      { product_id: "ndk-01", size: "postal", quantity: 0 },
+    ];
+    expect(await asha.post("/cart/custom-combos", selection(wrong))).toMatchObject({
+      said: {
+        sentence: VALIDATION_FAILED,
+        errors: [
+          "Item 1: Product not found",
+          "Item 2: Invalid size or price not available",
+          "Item 3: Quantity must be greater than 0",
+        ],
+      },
+    });
+    expect(await customCombosOf(asha.id)).toEqual([]);
+  });
+
+  it.each([
+    ["no list", { items: "five of each", final_price: "195" }],
+    ["no items in it", selection(["ndk-01"])],
+    ["no price", selection(five, "a lot")],
+  ])("[§5] takes no form with %s", async (_what, fields) => {
+    const asha = await customer();
+    expect(await asha.post("/cart/custom-combos", fields)).toMatchObject({ status: 422 });
+    expect(await lines(asha.id)).toEqual([]);
+  });
+
+  it("[§8 Combos] says so where it can't be recorded", async () => {
+    const asha = await customer();
+    const post = () => asha.post("/cart/custom-combos", selection(five));
+    expect(await without("custom_combo_orders", post)).toMatchObject({
+      ok: false,
+      said: { sentence: COMBO_ORDER_FAILED },
+    });
+    expect(await lines(asha.id)).toEqual([]);
+    expect(await customCombosOf(asha.id)).toEqual([]);
+  });
+
+  it("[§8 Combos, R41] says so, with the reason, where the cart is full", async () => {
+    const asha = await customer();
+    await putStamps(asha.id, 50);
+    expect(await asha.post("/cart/custom-combos", selection(five))).toMatchObject({
+      said: { sentence: COMBO_ITEMS_ADD_FAILED, advice: CART_FULL },
+    });
+    expect(await asha.post("/cart/combos", { combo_id: "rain-pack" })).toMatchObject({
+      said: { sentence: COMBO_ADD_FAILED, advice: CART_FULL },
+    });
+    expect(await lines(asha.id)).toHaveLength(50);
+  });
+});

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createRoutesStub, useFetcher, useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { GUEST_CART_KEY } from "#domain/cart";
+import { KEPT_IN_BROWSER, LOGIN_TO_ADD, NO_SIZE_OFFERED } from "#domain/messages";
+import { rupees } from "#domain/money";
+import { AntiForgery } from "#ui/store-form";
+import { BuyBox, type Offer } from "./buy-box.tsx";
+
+const OFFERS: Offer[] = [
+  { size: "postal", price: rupees(49) },
+  { size: "wallet", price: rupees(29) },
+  { size: "stamp", price: rupees("14.50") },
+];
+
+/** What the server was sent, one entry a form. */
+let sent: Record<string, FormDataEntryValue>[] = [];
+
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="where">{pathname + search}</p>;
+}
+
+/** The product page's box, for a guest or for somebody who is signed in. */
+async function open({
+  person = null,
+  offers = OFFERS,
+  first = () => {},
+}: {
+  person?: object | null;
+  offers?: Offer[];
+  /** What is pressed before the session has answered. */
+  first?: () => void;
+}) {
+  function Page() {
+    const session = useFetcher({ key: "session" });
+    return (
+      <AntiForgery value="anti-forgery">
+        <button type="button" onClick={() => session.load("/session")}>
+          {session.data ? "known" : "ask"}
+        </button>
+        <BuyBox productId="ndk-01" name="Last Bus Home" picture={null} offers={offers}>
+          <p>Picture</p>
+        </BuyBox>
+      </AntiForgery>
+    );
+  }
+  const Store = createRoutesStub([
+    { path: "/product/:id", Component: Page },
+    {
+      path: "/session",
+      loader: () => ({ person, cartCount: 0, purchasedEpisodes: [], token: "" }),
+    },
+    {
+      path: "/cart/lines",
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()));
+        return { ok: true };
+      },
+    },
+    { path: "*", Component: Where },
+  ]);
+  render(<Store initialEntries={["/product/ndk-01"]} />);
+  const ask = await screen.findByText("ask");
+  first();
+  fireEvent.click(ask);
+  await screen.findByText("known");
+}
+
+const total = () => document.querySelector("[data-total]")?.textContent;
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const kept = () => JSON.parse(localStorage.getItem(GUEST_CART_KEY) ?? "[]");
+
+describe("[§2 Product detail] the price and the total", () => {
+  test("follow the chosen size and the quantity", async () => {
+    await open({});
+    expect(total()).toBe("₹49");
+    press("One more of Last Bus Home");
+    press("One more of Last Bus Home");
+    expect(total()).toBe("₹147");
+    fireEvent.click(screen.getByRole("radio", { name: /Stamp Size/ }));
+    expect(total()).toBe("₹43.50");
+  });
+
+  test("start with one piece, and never with less", async () => {
+    await open({});
+    const less = screen.getByRole<HTMLButtonElement>("button", {
+      name: "One less of Last Bus Home",
+    });
+    expect(less.disabled).toBe(true);
+  });
+
+  test("know no highest quantity", async () => {
+    await open({});
+    for (let piece = 1; piece < 120; piece += 1) press("One more of Last Bus Home");
+    expect(total()).toBe("₹5,880");
+  });
+
+  test("[R41] offer only the sizes that have a price, and no button where there is none", async () => {
+    await open({ offers: OFFERS.slice(1, 2) });
+    expect(screen.getAllByRole("radio")).toHaveLength(1);
+    expect(total()).toBe("₹29");
+    cleanup();
+    await open({ offers: [] });
+    expect(screen.getByText(NO_SIZE_OFFERED)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Add to Cart" })).toBeNull();
+  });
+});
+
+describe("a guest", () => {
+  test("[R6] is told to log in, finds the line kept in this browser, and nothing is sent", async () => {
+    await open({});
+    fireEvent.click(screen.getByRole("radio", { name: /Wallet Size/ }));
+    press("One more of Last Bus Home");
+    press("Add to Cart");
+    expect(screen.getByRole("alert").textContent).toContain(LOGIN_TO_ADD);
+    expect(screen.getByRole("alert").textContent).toContain(KEPT_IN_BROWSER);
+    expect(kept()).toEqual([{ product_id: "ndk-01", size: "wallet", size_price: 29, quantity: 2 }]);
+    expect(sent).toEqual([]);
+  });
+
+  test("[R6] has a Login button there that leads back to this product", async () => {
+    await open({});
+    press("Add to Cart");
+    expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe(
+      "/auth?next=%2Fproduct%2Fndk-01",
+    );
+  });
+
+  test("[R42] who presses Buy Now goes to sign in, comes back to this product, and keeps nothing", async () => {
+    await open({});
+    press("Buy Now");
+    const where = await screen.findByTestId("where");
+    expect(where.textContent).toBe("/auth?next=%2Fproduct%2Fndk-01");
+    expect(kept()).toEqual([]);
+  });
+});
+
+describe("a signed-in customer", () => {
+  const asha = { email: "asha@example.com" };
+  const line = { product_id: "ndk-01", size: "postal", quantity: "1", token: "anti-forgery" };
+
+  test("is not taken for a guest by pressing before the session has answered", async () => {
+    await open({ person: asha, first: () => press("Add to Cart") });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(kept()).toEqual([]);
+  });
+
+  test("adds to the cart on the server and stays on the page", async () => {
+    await open({ person: asha });
+    press("Add to Cart");
+    await waitFor(() => expect(sent).toEqual([line]));
+    expect(kept()).toEqual([]);
+    expect(screen.getByRole("heading", { name: "Last Bus Home" })).toBeTruthy();
+  });
+
+  test("[R42] by Buy Now adds, then goes to the checkout", async () => {
+    await open({ person: asha });
+    press("Buy Now");
+    const where = await screen.findByTestId("where");
+    expect(where.textContent).toBe("/checkout-details");
+    expect(sent).toEqual([line]);
+  });
+});

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from "react";
+import { href, Link, useNavigate } from "react-router";
+import type { CardSize } from "#domain/catalogue";
+import { NO_SIZE_OFFERED, PRODUCT_DESCRIPTION } from "#domain/messages";
+import { amountToPay, type Paise, times } from "#domain/money";
+import { useAddToCart } from "#pages/checkout/cart/add-to-cart.tsx";
+import { ActionsReady } from "#ui/actions-ready";
+import { Button, ButtonLink } from "#ui/button";
+import { loginPath } from "#ui/header";
+import { Stepper } from "#ui/stepper";
+import { SizeChoice } from "./size-choice.tsx";
+
+/** A size that the product is sold in. */
+export type Offer = { size: CardSize; price: Paise };
+
+type Props = {
+  productId: string;
+  name: string;
+  picture: string | null;
+  offers: readonly Offer[];
+  /** The large picture. */
+  children: ReactNode;
+};
+
+/** Picture, name, sizes, quantity and total; the buttons stay in the thumb's reach on a phone. */
+export function BuyBox({ productId, name, picture, offers, children }: Props) {
+  const [chosen, setChosen] = useState(offers[0]);
+  const [quantity, setQuantity] = useState(1);
+  return (
+    <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:grid-rows-[auto_1fr] tablet:gap-x-10">
+      <div className="py-2 tablet:row-span-2">{children}</div>
+      <div className="flex flex-col gap-5 pt-3">
+        <h1 className="text-display">{name}</h1>
+        {chosen ? (
+          <SizeChoice picture={picture} offers={offers} chosen={chosen} onChoose={setChosen} />
+        ) : (
+          <p className="rounded-card bg-wait p-4 text-on-wait">{NO_SIZE_OFFERED}</p>
+        )}
+        {chosen ? (
+          <div className="flex items-center justify-between gap-4">
+            <span aria-hidden className="font-semibold">
+              Quantity
+            </span>
+            <Stepper name={name} quantity={quantity} onChange={setQuantity} />
+          </div>
+        ) : null}
+        <p className="max-w-prose text-ink-soft">{PRODUCT_DESCRIPTION}</p>
+      </div>
+      {chosen ? <BuyBar productId={productId} quantity={quantity} offer={chosen} /> : null}
+    </div>
+  );
+}
+
+function BuyBar({
+  productId,
+  quantity,
+  offer: { size, price },
+}: {
+  productId: string;
+  quantity: number;
+  offer: Offer;
+}) {
+  const navigate = useNavigate();
+  const { add, buy, busy, notice } = useAddToCart();
+  const line = { productId, size, addedPrice: price, quantity };
+  const buyNow = () =>
+    buy(
+      line,
+      () => navigate(href("/checkout-details")),
+      // reading R42: a guest signs in and comes back to this product
+      () => navigate(loginPath(href("/product/:id", { id: productId }))),
+    );
+  return (
+    <div className="thumb-bar -mx-4 mt-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:self-start tablet:bg-transparent tablet:px-0">
+      <ActionsReady paths={[href("/cart/lines")]} />
+      <div role="alert">{notice ? <GuestNotice {...notice} productId={productId} /> : null}</div>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-small text-ink-soft">
+          {amountToPay(price)} × {quantity}
+        </span>
+        <span>
+          <span className="mr-2 text-small text-ink-soft">Total</span>
+          <strong data-total className="text-title tabular-nums">
+            {amountToPay(times(price, quantity))}
+          </strong>
+        </span>
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="second" busy={busy} onClick={() => add(line)}>
+          Add to Cart
+        </Button>
+        <Button busy={busy} onClick={buyNow}>
+          Buy Now
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The alert of reading R6: what is missing, what was kept, and the way in. */
+function GuestNotice({
+  sentence,
+  kept,
+  productId,
+}: {
+  sentence: string;
+  kept: string;
+  productId: string;
+}) {
+  return (
+    <div className="flex items-center gap-3 rounded-card bg-info p-3 text-on-info">
+      <p className="grow text-small">
+        <strong className="block">{sentence}</strong>
+        {kept}{" "}
+        <Link to={href("/cart")} className="underline underline-offset-4">
+          View cart
+        </Link>
+      </p>
+      <ButtonLink className="shrink-0" to={loginPath(href("/product/:id", { id: productId }))}>
+        Login
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { data, href } from "react-router";
+import { type Product, productById } from "#data/catalogue.server";
+import { offeredPrice } from "#domain/cart";
+import { CARD_SIZES, categoryTitle, PRICE_COLUMNS } from "#domain/catalogue";
+import { PRODUCT_DESCRIPTION, PRODUCT_NOT_FOUND, PRODUCT_NOT_FOUND_ADVICE } from "#domain/messages";
+import { PICTURE_SIZES, wholePictureAddress } from "#domain/pictures";
+import { breadcrumbThing, productThing, structuredData } from "#domain/structured-data";
+import { sameForEverybody } from "#request/caching.server";
+import { config } from "#request/config.server";
+import { ownOrigin } from "#request/origin.server";
+import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
+import { Breadcrumb } from "#ui/breadcrumb";
+import { ButtonLink } from "#ui/button";
+import { EmptyState } from "#ui/empty-state";
+import { PageHead } from "#ui/page-head";
+import { Picture } from "#ui/picture";
+import { Stamp } from "#ui/stamp";
+import { StructuredData } from "#ui/structured-data";
+import type { Route } from "./+types/page";
+import { BuyBox } from "./buy-box.tsx";
+
+export const headers = sameForEverybody;
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const product = await productById(params.id);
+  return product ? data(shown(product, ownOrigin(request) ?? "")) : data(null, { status: 404 });
+}
+
+function shown(product: Product, origin: string) {
+  const { product_id: id, product_name: name, image_url, category } = product;
+  const prices = {
+    postal: product[PRICE_COLUMNS.postal],
+    wallet: product[PRICE_COLUMNS.wallet],
+    stamp: product[PRICE_COLUMNS.stamp],
+  };
+  const offers = CARD_SIZES.flatMap((size) => {
+    const price = offeredPrice({ name, prices }, size);
+    return price === null ? [] : [{ size, price }];
+  });
+  const preview = lastingPictureAddress(image_url);
+  const url = origin + href("/product/:id", { id });
+  const thing = productThing({
+    id,
+    name,
+    description: PRODUCT_DESCRIPTION,
+    brand: config.storeName,
+    url,
+    picture: preview && wholePictureAddress(preview, origin),
+    offers,
+  });
+  const way = breadcrumbThing([
+    { name: "Store", url: origin + href("/shop") },
+    ...(category
+      ? [{ name: categoryTitle(category), url: origin + href("/category/:category", { category }) }]
+      : []),
+    { name, url },
+  ]);
+  return {
+    id,
+    name,
+    category,
+    picture: pictureAddress(image_url),
+    offers,
+    preview,
+    structured: structuredData(thing, way),
+  };
+}
+
+export default function ProductPage({ loaderData: product }: Route.ComponentProps) {
+  if (!product) return <NotFound />;
+  const { id, name, category, picture, offers } = product;
+  const shelf = category && {
+    to: href("/category/:category", { category }),
+    name: categoryTitle(category),
+  };
+  return (
+    <div className="shell py-2 tablet:py-6">
+      <PageHead title={name} description={PRODUCT_DESCRIPTION} picture={product.preview} />
+      <StructuredData data={product.structured} />
+      <Breadcrumb
+        trail={[{ to: href("/shop"), name: "Store" }, ...(shelf ? [shelf] : [])]}
+        here={name}
+      />
+      {/* A key: another product begins with its own size and one piece. */}
+      <BuyBox key={id} productId={id} name={name} picture={picture} offers={offers}>
+        <Stamp className="mx-auto w-60 tablet:w-full tablet:max-w-md">
+          <Picture
+            address={picture}
+            alt={name}
+            sizes={PICTURE_SIZES.page}
+            eager
+            className="object-cover size-full"
+          />
+        </Stamp>
+      </BuyBox>
+    </div>
+  );
+}
+
+/** Unknown products answer 404 with a way on (spec §2 Product detail). */
+function NotFound() {
+  return (
+    <div className="shell">
+      <PageHead title={PRODUCT_NOT_FOUND} />
+      <EmptyState heading="h1" title={PRODUCT_NOT_FOUND} advice={PRODUCT_NOT_FOUND_ADVICE}>
+        <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#data/db.server";
+import { products } from "#data/schema.server";
+import {
+  CLICK_TO_KNOW_MORE,
+  NO_PRODUCTS,
+  NO_PRODUCTS_ADVICE,
+  PRODUCT_NOT_FOUND,
+  UNKNOWN_CATEGORY,
+} from "#domain/messages";
+import { rupees } from "#domain/money";
+import { arrivalContext } from "#request/arrival.server";
+import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { appUnderTest } from "#test/app";
+import { testDatabase } from "#test/database";
+
+testDatabase();
+
+let handle: ReturnType<typeof createRequestHandler>;
+
+/** 49 quotes, one card of Rukmini Kalyanam, no diary page at all. */
+beforeAll(async () => {
+  putInForce(readConfig({ SECRET: "a secret for the test of the shelves" }));
+  handle = createRequestHandler(await appUnderTest(), "test");
+  await db.insert(products).values([
+    { product_id: "rk-01", product_name: "Lotus", postal_card_size: rupees(39) },
+    { product_id: "rk-02", product_name: "Wheel", postal_card_size: rupees(39), is_active: false },
+    ...Array.from({ length: 49 }, (_, index) => ({
+      product_id: `qt-${index + 10}`,
+      product_name: `Quote ${index + 10}`,
+      stamp_size: rupees(9),
+    })),
+  ]);
+});
+
+/** The page as the page cache asks for it: for everybody. */
+async function page(path: string) {
+  const context = new RouterContextProvider();
+  const arrival = { requestId: "test", address: "", nonce: "test", forEverybody: true };
+  context.set(arrivalContext, arrival);
+  const { status, headers, body } = await handle(
+    new Request(`http://localhost:3000${path}`),
+    context,
+  );
+  const html = await new Response(body).text();
+  return {
+    status,
+    cacheControl: headers.get("cache-control"),
+    // Without the scripts' data: what people see.
+    shown: html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll("&#x27;", "'"),
+    links: Array.from(html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g), ([, href]) => href),
+  };
+}
+
+const productLinks = (links: (string | undefined)[]) =>
+  links.filter((link) => link?.startsWith("/product/"));
+
+describe("[§2 Category page] a category", () => {
+  test("[R38] is called by its collection's name and links each card to its page", async () => {
+    const { status, shown, links } = await page("/category/rukmini-kalyanam");
+    expect(status).toBe(200);
+    expect(shown).toContain("Rukmini Kalyanam Collection</h1>");
+    expect(shown).toContain(CLICK_TO_KNOW_MORE);
+    expect(productLinks(links)).toEqual(["/product/rk-01"]);
+    expect(links).toContain("/shop");
+  });
+
+  test("without products says so", async () => {
+    const { status, shown } = await page("/category/abhi-diary");
+    expect(status).toBe(200);
+    expect(shown).toContain(NO_PRODUCTS);
+    expect(shown).toContain(NO_PRODUCTS_ADVICE);
+    expect(shown).toContain("Abhi Diary Pages Collection</h1>");
+  });
+
+  test("that doesn't exist is an Unknown Category, and no page to keep", async () => {
+    const { status, shown, links, cacheControl } = await page("/category/postcards");
+    expect(status).toBe(404);
+    expect(shown).toContain(UNKNOWN_CATEGORY);
+    expect(links).toContain("/shop");
+    expect(cacheControl).toBe("no-store");
+  });
+
+  test("[R34] comes in pages of 48, each with its own address", async () => {
+    const first = await page("/category/quotes");
+    expect(productLinks(first.links)).toHaveLength(48);
+    expect(first.links).toContain("/category/quotes/2");
+    const second = await page("/category/quotes/2");
+    expect(productLinks(second.links)).toEqual(["/product/qt-58"]);
+    expect(second.links).toContain("/category/quotes");
+    expect(second.links).not.toContain("/category/quotes/3");
+  });
+
+  test.each(["1", "3", "02", "x"])("[R34] has no page %s", async (number) => {
+    expect((await page(`/category/quotes/${number}`)).status).toBe(404);
+  });
+});
+
+describe("[§2 Product detail] a product", () => {
+  test("offers only its own sizes", async () => {
+    const { status, shown } = await page("/product/rk-01");
+    expect(status).toBe(200);
+    expect(shown).toContain("Postal Card Size");
+    expect(shown).not.toContain("Wallet Size");
+  });
+
+  test.each(["rk-99", "rk-02", "x", "a b"])(
+    "that isn't sold (%s) is not found, with the way back to the store",
+    async (id) => {
+      const { status, shown, links } = await page(`/product/${encodeURIComponent(id)}`);
+      expect(status).toBe(404);
+      expect(shown).toContain(PRODUCT_NOT_FOUND);
+      expect(links).toContain("/shop");
+    },
+  );
+});
+
+test("[§2 Store] the store shows the four categories, each a link", async () => {
+  const { links } = await page("/shop");
+  expect(links.filter((link) => link?.startsWith("/category/"))).toEqual([
+    "/category/nannu-dochukunduvate",
+    "/category/rukmini-kalyanam",
+    "/category/abhi-diary",
+    "/category/quotes",
+  ]);
+});
+
+test("[§2 Stories, R30] a story page opens three playlists in new tabs", async () => {
+  const { status, shown } = await page("/category/rk-story");
+  expect(status).toBe(200);
+  expect(shown.match(/<a href="https:\/\/open\.spotify\.com\/[^>]*target="_blank"/g)).toHaveLength(
+    3,
+  );
+});
+
+test("[§2 Home] without a session the way to the merchandise leads by sign-in, /shop remembered", async () => {
+  const { links } = await page("/");
+  expect(links).toContain("/stories");
+  expect(links).toContain("/auth?next=%2Fshop");
+});
+
+test.each(["/", "/stories", "/shop", "/category/quotes", "/product/rk-01", "/contact", "/terms"])(
+  "%s is the same for everybody",
+  async (path) => {
+    expect((await page(path)).cacheControl).toMatch(/^public\b/);
+  },
+);

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { isCopyProtected } from "#domain/copy-protection";
+
+/** Whether the page here is protected; if so, its listeners come after everything else has. */
+export function useCopyProtection(): boolean {
+  const isProtected = isCopyProtected(useLocation().pathname);
+  useEffect(() => {
+    if (!isProtected) return;
+    const leaving = new AbortController();
+    import("./copy-protection.ts").then(
+      ({ protectCopies }) => protectCopies(leaving.signal),
+      // Without the network, the style sheet's part has to do.
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [isProtected]);
+  return isProtected;
+}

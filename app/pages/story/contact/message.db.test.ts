@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { CONTACT_MESSAGES } from "#domain/limits";
+import { CONTACT_FAILED, CONTACT_TOO_OFTEN, MESSAGE_MISSING } from "#domain/messages";
+import { config, useConfig as putInForce } from "#request/config.server";
+import { mail, openMail } from "#services/mail.server";
+import { testDatabase } from "#test/database";
+import { startMailServer } from "#test/mail-server";
+import { appForVisitors, customer, type Visitor } from "#test/visitors";
+
+testDatabase();
+appForVisitors();
+
+const inbox = "hello@store.example";
+const message = {
+  name: "Asha Rao",
+  email: "asha@example.com",
+  subject: "Quotes",
+  message: "Will you print the tea one again? <b>టీ</b>",
+};
+let post: Awaited<ReturnType<typeof startMailServer>>;
+let asha: Visitor;
+
+beforeAll(async () => {
+  post = await startMailServer();
+  putInForce({ ...config, smtpUrl: post.url, contactInbox: inbox });
+  openMail({ smtpUrl: post.url, mailFrom: "Kathalu <stories@store.example>", write: () => {} });
+  asha = await customer();
+});
+afterEach(() => {
+  post.refusal.answer = null;
+  post.letters.length = 0;
+});
+afterAll(async () => {
+  mail.close();
+  await post.stop();
+});
+
+describe("[R26] a contact message, where a mail server and an inbox are configured", () => {
+  test("reaches the inbox, and an answer goes to who wrote it", async () => {
+    expect(await asha.post("/contact/message", message)).toMatchObject({ ok: true });
+    const [letter] = post.letters;
+    expect(letter?.recipients).toEqual([inbox]);
+    expect(letter?.replyTo?.[0]).toMatchObject({ name: "Asha Rao", address: "asha@example.com" });
+    expect(letter?.subject).toBe("Quotes");
+    expect(letter?.text?.trim()).toBe(message.message);
+  });
+
+  test("is told apart from one that the mail server didn't take", async () => {
+    post.refusal.answer = "mailbox full";
+    const answer = await asha.post("/contact/message", message);
+    expect(answer).toMatchObject({ status: 502, errors: { form: CONTACT_FAILED } });
+  });
+
+  test("[§5 Contact form] is checked again on the server", async () => {
+    const answer = await asha.post("/contact/message", { ...message, message: " " });
+    expect(answer).toMatchObject({ status: 422, errors: { message: MESSAGE_MISSING } });
+    expect(post.letters).toEqual([]);
+  });
+
+  test("can't carry a header in its subject or name", async () => {
+    const subject = "Quotes\r\nBcc: everybody@example.com";
+    await asha.post("/contact/message", { ...message, subject, name: "A\r\nBcc: x@example.com" });
+    expect(post.letters.flatMap(({ recipients }) => recipients)).toEqual([inbox]);
+    expect(post.letters[0]?.bcc ?? []).toEqual([]);
+  });
+
+  test("doesn't exist where no inbox is configured", async () => {
+    const before = config;
+    putInForce({ ...config, contactInbox: null });
+    expect((await asha.post("/contact/message", message)).status).toBe(404);
+    putInForce(before);
+  });
+
+  test("is refused when too many come from one network", async () => {
+    let answer = await asha.post("/contact/message", message);
+    for (let sent = 1; sent <= CONTACT_MESSAGES && answer.ok; sent++) {
+      answer = await asha.post("/contact/message", message);
+    }
+    expect(answer).toMatchObject({ status: 429, errors: { form: CONTACT_TOO_OFTEN } });
+  });
+});

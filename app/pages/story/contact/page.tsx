@@ -1,0 +1,52 @@
+import { Mail, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { CONTACT_LINE } from "#domain/messages";
+import { sameForEverybody } from "#request/caching.server";
+import { config } from "#request/config.server";
+import { ActionsReady } from "#ui/actions-ready";
+import { PageHead } from "#ui/page-head";
+import type { Route } from "./+types/page";
+import { ContactForm } from "./contact-form.tsx";
+
+export const headers = sameForEverybody;
+
+export function loader() {
+  const delivers = config.smtpUrl !== null && config.contactInbox !== null;
+  return { ...config.contact, delivers };
+}
+
+export default function Contact({ loaderData: { email, phone, delivers } }: Route.ComponentProps) {
+  return (
+    <div className="shell grid gap-8 py-8 tablet:grid-cols-[2fr_3fr] tablet:gap-12">
+      <PageHead title="Contact" description={CONTACT_LINE} />
+      <div className="flex flex-col gap-4">
+        <h1 className="text-display">Contact Us</h1>
+        <p className="text-lead text-ink-soft">{CONTACT_LINE}</p>
+        <ContactLink to={`mailto:${email}`} icon={<Mail aria-hidden size={20} />}>
+          {email}
+        </ContactLink>
+        <ContactLink
+          to={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}
+          icon={<Phone aria-hidden size={20} />}
+        >
+          {phone}
+        </ContactLink>
+      </div>
+      {delivers ? <ActionsReady paths={[href("/contact/message")]} /> : null}
+      <ContactForm delivers={delivers} />
+    </div>
+  );
+}
+
+function ContactLink({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
+  return (
+    <a
+      href={to}
+      className="flex min-h-11 items-center gap-3 font-semibold break-all text-peacock underline-offset-4 hover:underline"
+    >
+      {icon}
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+import { href } from "react-router";
+import { activeCombos, productIdsOnSale } from "#data/catalogue.server";
+import { CATEGORY_KEYS, STORY_PAGES, type StoryKey } from "#domain/catalogue";
+import { ownOrigin } from "#request/origin.server";
+import type { Route } from "./+types/sitemap";
+import { forFinders } from "./for-finders.server.ts";
+
+/** Every page that is worth finding. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const origin = ownOrigin(request) ?? "";
+  const [products, combos] = await Promise.all([productIdsOnSale(), activeCombos()]);
+  const paths = [
+    ...PAGES,
+    ...combos.map(({ combo_id: comboId }) => href("/combo/:comboId", { comboId })),
+    ...products.map((id) => href("/product/:id", { id })),
+  ];
+  return forFinders(sitemap(paths.map((path) => origin + path)), "application/xml");
+}
+
+const PAGES = [
+  href("/"),
+  href("/stories"),
+  ...(Object.keys(STORY_PAGES) as StoryKey[]).map((key) => href(`/category/${key}`)),
+  href("/shop"),
+  ...CATEGORY_KEYS.map((category) => href("/category/:category", { category })),
+  href("/build-combo"),
+  href("/contact"),
+  href("/privacy"),
+  href("/terms"),
+  href("/refunds"),
+];
+
+/** Ids and paths of ours hold nothing that XML would read as its own (spec §5). */
+function sitemap(addresses: string[]): string {
+  const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>\n",
+  ].join("\n");
+}

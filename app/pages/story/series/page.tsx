@@ -1,0 +1,60 @@
+import { href } from "react-router";
+import { isStoryKey, STORY_PAGES } from "#domain/catalogue";
+import { LISTEN_ON_SPOTIFY, OPENS_IN_NEW_TAB } from "#domain/messages";
+import { STORIES } from "#domain/stories";
+import { sameForEverybody } from "#request/caching.server";
+import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
+import { Breadcrumb } from "#ui/breadcrumb";
+import { PageHead } from "#ui/page-head";
+import { StorySleeve } from "#ui/story-sleeve";
+import { Player } from "../player.tsx";
+import type { Route } from "./+types/page";
+
+export const headers = sameForEverybody;
+
+/** The two story pages below /category (spec §2, reading R30). */
+export function loader({ url }: Route.LoaderArgs) {
+  const key = url.pathname.split("/")[2] ?? "";
+  if (!isStoryKey(key)) throw new Response(null, { status: 404 });
+  const { line, tiles } = STORIES[key];
+  return {
+    name: STORY_PAGES[key],
+    line,
+    preview: lastingPictureAddress(tiles[0]?.picture ?? null),
+    tiles: tiles.map((tile) => ({ ...tile, picture: pictureAddress(tile.picture) })),
+  };
+}
+
+export default function StorySeries({ loaderData }: Route.ComponentProps) {
+  const { name, line, preview, tiles } = loaderData;
+  return (
+    <div className="shell flex flex-col gap-6 py-6">
+      <PageHead title={name} description={line} picture={preview} />
+      <Breadcrumb trail={[{ to: href("/stories"), name: "Stories" }]} here={name} />
+      <header className="flex flex-col gap-2">
+        <h1 className="text-display">{name}</h1>
+        <p className="max-w-prose text-lead text-ink-soft">{line}</p>
+      </header>
+      <ul className="grid gap-5 tablet:grid-cols-3">
+        {tiles.map(({ playlist, ...tile }) => (
+          <li key={playlist} className="flex flex-col gap-2">
+            <a
+              href={playlist}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="group block grow"
+            >
+              <StorySleeve
+                {...tile}
+                label={LISTEN_ON_SPOTIFY}
+                outward={OPENS_IN_NEW_TAB}
+                hoverLabel
+              />
+            </a>
+            <Player title={tile.title} link={playlist} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

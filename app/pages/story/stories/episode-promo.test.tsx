@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub, useFetcher, useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  ALREADY_PURCHASED,
+  CHECK_EMAIL_FOR_ACCESS,
+  EPISODE_PAYMENT_CHECKED,
+  LIMITED_TIME_OFFER,
+  LISTEN_ON_SPOTIFY,
+  SIGN_IN_FOR_EPISODES,
+} from "#domain/messages";
+import { rupees } from "#domain/money";
+import { EpisodePromos, type PromoEpisode } from "./episode-promos.tsx";
+
+const TAPES: PromoEpisode = {
+  id: "night-bus-tapes",
+  title: "The Night Bus Tapes",
+  description: "Two strangers and the last bus of the night.",
+  total_episodes: 8,
+  episode_duration_minutes: 24,
+  original_price: rupees(199),
+  sale_price: rupees(129),
+  is_featured: true,
+  banner: null,
+};
+const PLAYLIST = "https://open.spotify.com/playlist/1nightbustapesKathalu1";
+
+let sent: Record<string, FormDataEntryValue>[] = [];
+beforeEach(() => {
+  sent = [];
+});
+afterEach(cleanup);
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="where">{pathname + search}</p>;
+}
+
+/** The card of one episode, for a guest or for somebody who is signed in. */
+async function open({
+  episode = TAPES,
+  person = null,
+  bought = [],
+}: {
+  episode?: PromoEpisode;
+  person?: object | null;
+  bought?: object[];
+} = {}) {
+  function Page() {
+    const session = useFetcher({ key: "session" });
+    return (
+      <>
+        <button type="button" onClick={() => session.load("/session")}>
+          {session.data ? "known" : "ask"}
+        </button>
+        <EpisodePromos episodes={[episode]} />
+      </>
+    );
+  }
+  const Store = createRoutesStub([
+    { path: "/stories", Component: Page },
+    { path: "/session", loader: () => ({ person, cartCount: 0, purchasedEpisodes: bought }) },
+    {
+      path: "/cart/episodes",
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()));
+        return { ok: true };
+      },
+    },
+    { path: "*", Component: Where },
+  ]);
+  render(<Store initialEntries={["/stories"]} />);
+  fireEvent.click(await screen.findByText("ask"));
+  await screen.findByText("known");
+}
+
+const asha = { email: "asha@example.com" };
+const buyNow = () => screen.getByRole("link", { name: /^Buy Now/ });
+const addToCart = () => screen.getByRole("button", { name: /^Add to cart/ });
+
+describe("[§2 Stories] the promo card", () => {
+  test("names title, description, episode count, minutes, both prices, what is saved, and the offer", async () => {
+    await open();
+    for (const words of [TAPES.title, TAPES.description, "8 episodes", "24 minutes", "₹129"]) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    expect(screen.getByText("₹199").tagName).toBe("S");
+    for (const words of ["Save ₹70", "35% OFF", LIMITED_TIME_OFFER]) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+  });
+
+  test("leaves the minutes out where they aren't known, and the offer where there is none", async () => {
+    const plain = { ...TAPES, episode_duration_minutes: null, sale_price: TAPES.original_price };
+    await open({ episode: plain });
+    expect(screen.queryByText(/minutes/)).toBeNull();
+    expect(screen.queryByText(LIMITED_TIME_OFFER)).toBeNull();
+    expect(screen.queryByText(/OFF|^Save/)).toBeNull();
+    expect(screen.getAllByText("₹199")).toHaveLength(1);
+  });
+
+  test("[R10] Buy Now leads straight to the checkout of this episode", async () => {
+    await open({ person: asha });
+    fireEvent.click(buyNow());
+    const where = await screen.findByTestId("where");
+    expect(where.textContent).toBe("/checkout-details?episode=night-bus-tapes");
+  });
+
+  test("[R10] Add to cart puts it into the cart", async () => {
+    await open({ person: asha });
+    fireEvent.click(addToCart());
+    await expect.poll(() => sent).toMatchObject([{ episode_id: "night-bus-tapes" }]);
+  });
+
+  test("[R42] tells a guest to sign in at either button, keeps nothing and goes nowhere", async () => {
+    await open();
+    fireEvent.click(addToCart());
+    expect(screen.getByRole("alert").textContent).toContain(SIGN_IN_FOR_EPISODES);
+    fireEvent.click(buyNow());
+    expect(screen.queryByTestId("where")).toBeNull();
+    expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe(
+      "/auth?next=%2Fstories",
+    );
+    expect(sent).toEqual([]);
+  });
+
+  test("[R27] says of a pending purchase that its payment is checked, and sells it no second time", async () => {
+    const bought = [{ id: TAPES.id, payment: "pending", playlist: null }];
+    await open({ person: asha, bought });
+    expect(screen.getByText(EPISODE_PAYMENT_CHECKED)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Buy Now/ })).toBeNull();
+    expect(screen.queryByText(ALREADY_PURCHASED)).toBeNull();
+  });
+
+  test("says Already Purchased of a completed one, with the way to listen and a player on a press", async () => {
+    const bought = [{ id: TAPES.id, payment: "completed", playlist: PLAYLIST }];
+    await open({ person: asha, bought });
+    expect(screen.getByText(ALREADY_PURCHASED)).toBeTruthy();
+    expect(screen.getByText(CHECK_EMAIL_FOR_ACCESS)).toBeTruthy();
+    const listen = screen.getByRole("link", { name: new RegExp(`^${LISTEN_ON_SPOTIFY}`) });
+    expect(listen.getAttribute("href")).toBe(PLAYLIST);
+    expect(screen.queryByRole("button", { name: /^Add to cart/ })).toBeNull();
+    expect(document.querySelector("iframe")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: /^Play here/ }));
+    expect(document.querySelector("iframe")?.getAttribute("src")).toBe(
+      "https://open.spotify.com/embed/playlist/1nightbustapesKathalu1",
+    );
+  });
+
+  test("stands in no empty section where nothing is featured", () => {
+    const Store = createRoutesStub([
+      { path: "/stories", Component: () => <EpisodePromos episodes={[]} /> },
+    ]);
+    render(<Store initialEntries={["/stories"]} />);
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+});

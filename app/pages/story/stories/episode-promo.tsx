@@ -1,0 +1,202 @@
+import { Clock, Headphones, ListMusic } from "lucide-react";
+import { useState } from "react";
+import { href, Link } from "react-router";
+import type { BoughtEpisode } from "#data/purchases.server";
+import {
+  ALREADY_PURCHASED,
+  CHECK_EMAIL_FOR_ACCESS,
+  EPISODE_ADDED,
+  EPISODE_PAYMENT_CHECKED,
+  episodeCount,
+  LIMITED_TIME_OFFER,
+  LISTEN_ON_SPOTIFY,
+  minutesLong,
+  OPENS_IN_NEW_TAB,
+  percentOff,
+  SIGN_IN_FOR_EPISODES,
+  saveAmount,
+} from "#domain/messages";
+import { amountToPay, percentSaved, subtract } from "#domain/money";
+import { PICTURE_SIZES } from "#domain/pictures";
+import { useSession } from "#pages/account/session/use-session.ts";
+import { useCartOperation } from "#pages/checkout/cart/use-operation.ts";
+import { Button, buttonClass } from "#ui/button";
+import { loginPath } from "#ui/header";
+import { Picture } from "#ui/picture";
+import { useToast } from "#ui/toasts";
+import { Player } from "../player.tsx";
+import type { PromoEpisode } from "./episode-promos.tsx";
+
+/** One featured episode: what it is, what it costs today, and the way to it. */
+export function EpisodePromo({
+  episode,
+  purchase,
+}: {
+  episode: PromoEpisode;
+  purchase: BoughtEpisode | null;
+}) {
+  const { title, description, banner } = episode;
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">
+      <div className="relative">
+        <Picture
+          address={banner}
+          alt=""
+          sizes={PICTURE_SIZES.banner}
+          eager
+          width={960}
+          height={540}
+          className="aspect-video w-full object-cover"
+        />
+        {isOnSale(episode) && !purchase ? (
+          <p className="absolute bottom-0 left-4 z-1 translate-y-1/2 rounded-round bg-marigold px-3 py-1 text-small font-semibold text-on-marigold shadow-card">
+            {LIMITED_TIME_OFFER}
+          </p>
+        ) : null}
+      </div>
+      <div aria-hidden className="airmail" />
+      <div className="flex grow flex-col gap-3 p-4 pt-6 tablet:p-5 tablet:pt-6">
+        <h3 className="text-lead leading-snug">{title}</h3>
+        <Length episode={episode} />
+        <p className="grow text-ink-soft">{description}</p>
+        {purchase ? (
+          <Purchased title={title} purchase={purchase} />
+        ) : (
+          <>
+            <Price episode={episode} />
+            <Buttons episode={episode} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function isOnSale({ original_price, sale_price }: PromoEpisode): boolean {
+  return sale_price < original_price;
+}
+
+function Length({ episode }: { episode: PromoEpisode }) {
+  const { total_episodes, episode_duration_minutes: minutes } = episode;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+      <li className="flex items-center gap-1.5">
+        <ListMusic aria-hidden size={16} />
+        {episodeCount(total_episodes)}
+      </li>
+      {minutes === null ? null : (
+        <li className="flex items-center gap-1.5">
+          <Clock aria-hidden size={16} />
+          {minutesLong(minutes)}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Price({ episode }: { episode: PromoEpisode }) {
+  const { original_price: before, sale_price: now } = episode;
+  const saved = percentSaved(before, now);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+      <strong className="text-title">{amountToPay(now)}</strong>
+      {isOnSale(episode) ? (
+        <>
+          <span className="text-ink-soft">
+            <span className="sr-only">instead of </span>
+            <s>{amountToPay(before)}</s>
+          </span>
+          <span className="flex flex-wrap items-center gap-2 text-small font-semibold text-on-ok">
+            <span>{saveAmount(subtract(before, now))}</span>
+            {saved > 0 ? (
+              <span className="rounded-round bg-ok px-2.5 py-0.5">{percentOff(saved)}</span>
+            ) : null}
+          </span>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** A press before the session has come is answered by the server, which knows who asks. */
+function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
+  const session = useSession();
+  const toast = useToast();
+  const [refused, setRefused] = useState(false);
+  const { submit, busy } = useCartOperation(`add episode ${id}`, (answer) => {
+    if (answer.ok) toast({ kind: "success", text: EPISODE_ADDED });
+  });
+  const guest = session?.person === null;
+  return (
+    <div className="flex flex-col gap-2">
+      <div role="alert">
+        {refused ? (
+          <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-info px-3 py-1 text-small text-on-info">
+            <strong className="py-2">{SIGN_IN_FOR_EPISODES}</strong>
+            <Link
+              to={loginPath(href("/stories"))}
+              className="flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              Login
+            </Link>
+          </p>
+        ) : null}
+      </div>
+      <Link
+        to={`${href("/checkout-details")}?episode=${id}`}
+        aria-label={`Buy Now: ${title}`}
+        className={buttonClass("primary", "w-full")}
+        onClick={(event) => {
+          if (!guest) return;
+          event.preventDefault();
+          setRefused(true);
+        }}
+      >
+        Buy Now
+      </Link>
+      <Button
+        look="quiet"
+        busy={busy}
+        aria-label={`Add to cart: ${title}`}
+        onClick={() =>
+          guest
+            ? setRefused(true)
+            : submit({ path: href("/cart/episodes"), fields: { episode_id: id } })
+        }
+      >
+        Add to cart
+      </Button>
+    </div>
+  );
+}
+
+/** Reading R27: only the seller's verification makes an episode its buyer's. */
+function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode }) {
+  if (purchase.payment === "pending") {
+    return <p className="rounded-card bg-wait px-4 py-3 text-on-wait">{EPISODE_PAYMENT_CHECKED}</p>;
+  }
+  const { playlist } = purchase;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="rounded-card bg-ok px-4 py-3 text-on-ok">
+        <strong className="block">{ALREADY_PURCHASED}</strong>
+        {CHECK_EMAIL_FOR_ACCESS}
+      </p>
+      {playlist ? (
+        <>
+          <a
+            href={playlist}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${LISTEN_ON_SPOTIFY}: ${title} (${OPENS_IN_NEW_TAB})`}
+            className={buttonClass("primary", "w-full")}
+          >
+            <Headphones aria-hidden size={18} />
+            {LISTEN_ON_SPOTIFY}
+          </a>
+          <Player title={title} link={playlist} />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import type { Episode } from "#data/catalogue.server";
+import { EPISODES_TITLE } from "#domain/messages";
+import { useSession } from "#pages/account/session/use-session.ts";
+import { ActionsReady } from "#ui/actions-ready";
+import { EpisodePromo } from "./episode-promo.tsx";
+
+/** An episode as everybody sees it: where it is heard isn't among it. */
+export type PromoEpisode = Omit<Episode, "banner_image_url"> & { banner: string | null };
+
+/** Featured episode promo cards (spec §2 Stories). What the visitor has bought comes with the session. */
+export function EpisodePromos({ episodes }: { episodes: readonly PromoEpisode[] }) {
+  const bought = useSession()?.purchasedEpisodes ?? [];
+  if (episodes.length === 0) return null;
+  return (
+    <section aria-labelledby="featured" className="flex flex-col gap-4">
+      <ActionsReady paths={[href("/cart/episodes")]} />
+      <h2 id="featured" className="text-title">
+        {EPISODES_TITLE}
+      </h2>
+      <ul className="grid gap-5 tablet:grid-cols-2 desktop:grid-cols-3">
+        {episodes.map((episode) => (
+          <li key={episode.id}>
+            <EpisodePromo
+              episode={episode}
+              purchase={bought.find(({ id }) => id === episode.id) ?? null}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { href, Link } from "react-router";
+import { featuredEpisodes } from "#data/catalogue.server";
+import {
+  EXPLORE_STORY,
+  LISTEN_ON_SPOTIFY,
+  OPENS_IN_NEW_TAB,
+  STORIES_DESCRIPTION,
+  STORIES_LINE,
+} from "#domain/messages";
+import { SHELF, type ShelfStory } from "#domain/stories";
+import { sameForEverybody } from "#request/caching.server";
+import { pictureAddress } from "#request/pictures.server";
+import { PageHead } from "#ui/page-head";
+import { StorySleeve } from "#ui/story-sleeve";
+import type { Route } from "./+types/page";
+import { EpisodePromos } from "./episode-promos.tsx";
+
+export const headers = sameForEverybody;
+
+export async function loader() {
+  const episodes = await featuredEpisodes();
+  return {
+    pictures: SHELF.map((story) => pictureAddress(story.picture)),
+    episodes: episodes.map(({ banner_image_url, ...episode }) => ({
+      ...episode,
+      banner: pictureAddress(banner_image_url),
+    })),
+  };
+}
+
+export default function Stories({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="shell flex flex-col gap-6 py-8">
+      <PageHead title="Stories" description={STORIES_DESCRIPTION} />
+      <header className="flex flex-col gap-2">
+        <h1 className="text-display">Stories</h1>
+        <p className="max-w-prose text-lead text-ink-soft">{STORIES_LINE}</p>
+      </header>
+      <EpisodePromos episodes={loaderData.episodes} />
+      <section aria-labelledby="explore" className="flex flex-col gap-4">
+        <h2 id="explore" className="text-title">
+          Explore Stories
+        </h2>
+        <ul className="grid gap-5 tablet:grid-cols-3">
+          {SHELF.map((story, place) => (
+            <li key={story.title}>
+              <ShelfTile story={story} picture={loaderData.pictures[place] ?? null} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function ShelfTile({ story, picture }: { story: ShelfStory; picture: string | null }) {
+  if ("page" in story) {
+    return (
+      <Link to={href(`/category/${story.page}`)} className="group block h-full">
+        <StorySleeve {...story} picture={picture} label={EXPLORE_STORY} />
+      </Link>
+    );
+  }
+  return (
+    <a
+      href={story.playlist}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="group block h-full"
+    >
+      <StorySleeve
+        {...story}
+        picture={picture}
+        label={LISTEN_ON_SPOTIFY}
+        outward={OPENS_IN_NEW_TAB}
+      />
+    </a>
+  );
+}

@@ -1,0 +1,16 @@
+import { createContext } from "react-router";
+
+/** What the server knows about a request before any page sees it. */
+export type Arrival = {
+  requestId: string;
+  /** The caller's network address; behind a proxy the one it vouches for (`TRUST_PROXY`). */
+  address: string;
+  /** Marks the inline scripts and styles that this rendering wrote itself. */
+  nonce: string;
+  /** Rendered once and kept by the page cache: no person, no cookie, complete before it is sent. */
+  forEverybody: boolean;
+  /** Set when the answer failed for want of the database: it becomes a 503. */
+  databaseGone?: boolean;
+};
+
+export const arrivalContext = createContext<Arrival>();

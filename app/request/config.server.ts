@@ -1,0 +1,209 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** Every setting of the process, checked once at start (docs/running.md lists them). */
+export type Config = ReturnType<typeof readConfig>;
+
+/** The configuration in force. A live binding: set by useConfig before anything reads it. */
+export let config: Config;
+
+export function useConfig(next: Config): void {
+  config = next;
+}
+
+/** A wrong environment: one sentence for each variable, saying what it got and what it wants. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const flag = z
+  .enum(["0", "1"], wants("0 or 1"))
+  .default("0")
+  .transform((value) => value === "1");
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** spec §5: the part before @, then the provider; which providers is configuration (reading R22). */
+const UPI_ID = /^[A-Za-z0-9._-]+@([A-Za-z0-9]+)$/;
+const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
+
+const Environment = z
+  .object({
+    PORT: z.coerce.number(wants("a port from 0 to 65535")).int().min(0).max(65535).default(3000),
+    HOST: z.string().optional(),
+    APP_ORIGIN: z
+      .string()
+      .refine(isOrigin, wants("an origin such as https://store.example, without a path"))
+      .optional(),
+    TRUST_PROXY: z.coerce
+      .number(wants("the number of proxies in front, 0 to 5"))
+      .int()
+      .min(0)
+      .max(5)
+      .default(0),
+    DATA_DIR: z.string().default("./data"),
+    SECRET: z.string().min(32, wants("at least 32 characters")).optional(),
+    LOG_LEVEL: z
+      .enum(
+        ["debug", "info", "warn", "error", "silent"],
+        wants("debug, info, warn, error or silent"),
+      )
+      .default("info"),
+
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, wants("an address that begins with postgres://"))
+      .optional(),
+    DATABASE_CONNECTIONS: z.coerce
+      .number(wants("a number from 2 to 200"))
+      .int()
+      .min(2)
+      .max(200)
+      .default(16),
+
+    STORE_NAME: z
+      .string()
+      .min(1, wants("a name"))
+      .max(40, wants("at most 40 characters"))
+      .default("Kathalu"),
+    UPI_ID: z
+      .string()
+      .regex(UPI_ID, wants("an id such as store@okicici"))
+      .default("kathalu@okicici"),
+    UPI_NAME: z
+      .string()
+      .regex(PRINTABLE_ASCII, wants("plain ASCII letters"))
+      .max(50)
+      .default("Kathalu Stories"),
+    UPI_PROVIDERS: list.default(["ybl", "paytm", "okaxis", "okhdfcbank", "okicici", "oksbi"]),
+    SELLER_EMAILS: list.default(["seller@example.com"]),
+    CONTACT_EMAIL: z.email(wants("an e-mail address")).default("hello@example.com"),
+    CONTACT_PHONE: z
+      .string()
+      .regex(/^\+?[0-9 ]{10,16}$/, wants("a phone number such as +91 98765 43210"))
+      .default("+91 98765 43210"),
+
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+    DEMO_SIGN_IN: flag,
+
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, wants("an address that begins with smtp:// or smtps://"))
+      .optional(),
+    MAIL_FROM: z.string().min(3, wants("an address mail is sent from")).optional(),
+    CONTACT_INBOX: z.email(wants("an e-mail address")).optional(),
+  })
+  .superRefine((env, context) => {
+    const provider = UPI_ID.exec(env.UPI_ID)?.[1]?.toLowerCase();
+    if (!provider || !env.UPI_PROVIDERS.includes(provider)) {
+      problem(
+        context,
+        "UPI_ID",
+        `a provider among UPI_PROVIDERS (${env.UPI_PROVIDERS.join(", ")})`,
+      );
+    }
+    if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET) {
+      problem(context, "GOOGLE_CLIENT_SECRET", "to be set together with GOOGLE_CLIENT_ID");
+    }
+    if (env.SMTP_URL && !env.MAIL_FROM)
+      problem(context, "MAIL_FROM", "to be set together with SMTP_URL");
+  });
+
+/**
+ * Checks the environment. Empty variables count as absent.
+ * Throws a ConfigError that names every wrong variable.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const filled = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ""),
+  );
+  const parsed = Environment.safeParse(filled);
+  if (!parsed.success) throw new ConfigError(sentences(parsed.error, filled));
+  const env = parsed.data;
+  const google =
+    env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+      ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+      : null;
+  const origin = env.APP_ORIGIN ? new URL(env.APP_ORIGIN).origin : null;
+  const local = (!origin || isLoopback(origin)) && !env.DATABASE_URL;
+  const demoSignIn = !google && (local || env.DEMO_SIGN_IN);
+  return {
+    port: env.PORT,
+    // While anybody can sign in as anybody, only this machine may ask.
+    host: env.HOST ?? (demoSignIn && !env.DEMO_SIGN_IN ? "127.0.0.1" : "0.0.0.0"),
+    /** Where people reach the store; null: any loopback host and port is its own origin. */
+    origin,
+    trustProxy: env.TRUST_PROXY,
+    dataDir: resolve(env.DATA_DIR),
+    secret: env.SECRET ?? null,
+    logLevel: env.LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    storeName: env.STORE_NAME,
+    upi: { id: env.UPI_ID, name: env.UPI_NAME, providers: env.UPI_PROVIDERS },
+    sellerEmails: env.SELLER_EMAILS.map((email) => email.toLowerCase()),
+    contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE },
+    google,
+    demoSignIn,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
+    contactInbox: env.CONTACT_INBOX ?? null,
+  };
+}
+
+/**
+ * A 32-byte key for one purpose, derived from SECRET or from a file made once in DATA_DIR.
+ * Several nodes need the same SECRET.
+ */
+export function derivedKey(purpose: string): Buffer {
+  return createHmac("sha256", config.secret ?? storedSecret(config.dataDir))
+    .update(purpose)
+    .digest();
+}
+
+function storedSecret(dataDir: string): string {
+  const path = resolve(dataDir, "secret");
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+    chmodSync(path, 0o600);
+  }
+  return readFileSync(path, "utf8");
+}
+
+export function isLoopback(origin: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(origin).hostname);
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text);
+}
+
+function wants(what: string): { error: string } {
+  return { error: what };
+}
+
+function problem(context: z.RefinementCtx, name: string, what: string): void {
+  context.addIssue({ code: "custom", path: [name], message: what });
+}
+
+/** Secrets are named, never shown. */
+function sentences(error: z.ZodError, environment: Record<string, string | undefined>): string {
+  return error.issues
+    .map(({ path: [name], message }) => {
+      const variable = String(name);
+      const secret = /SECRET|_URL$/.test(variable);
+      const value = environment[variable];
+      const got =
+        value === undefined ? "nothing" : secret ? "a value that isn't one" : JSON.stringify(value);
+      return `${variable} wants ${message}; it got ${got}.`;
+    })
+    .join("\n");
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.server.ts";
+
+describe("configuration", () => {
+  it("needs no variable at all on a bare machine", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", origin: null, demoSignIn: true });
+  });
+
+  it("names the wrong variable, what it got and what it wants", () => {
+    expect(() => readConfig({ PORT: "http" })).toThrow(
+      new ConfigError('PORT wants a port from 0 to 65535; it got "http".'),
+    );
+  });
+
+  it("names every wrong variable at once", () => {
+    expect(() => readConfig({ PORT: "70000", APP_ORIGIN: "store.example" })).toThrow(
+      /PORT.*\nAPP_ORIGIN/s,
+    );
+  });
+
+  it("never prints a secret", () => {
+    expect(() => readConfig({ SECRET: "hunter2" })).toThrow(
+      /^(?!.*hunter2).*SECRET wants at least 32/s,
+    );
+  });
+
+  it("[R22] refuses a UPI id of a provider that isn't on the list", () => {
+    expect(() => readConfig({ UPI_ID: "store@unknownbank" })).toThrow(
+      /UPI_ID wants a provider among/,
+    );
+    expect(readConfig({ UPI_ID: "store@sbi", UPI_PROVIDERS: "sbi" }).upi.id).toBe("store@sbi");
+  });
+
+  it("keeps the demo sign-in off beyond this machine and beside DATABASE_URL, unless told", () => {
+    const beyond = { APP_ORIGIN: "https://store.example" };
+    expect(readConfig(beyond).demoSignIn).toBe(false);
+    expect(readConfig({ DATABASE_URL: "postgres://db/store" }).demoSignIn).toBe(false);
+    expect(readConfig({ ...beyond, DEMO_SIGN_IN: "1" }).demoSignIn).toBe(true);
+  });
+
+  it("makes the demo sign-in worthless once Google is configured", () => {
+    const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret", DEMO_SIGN_IN: "1" };
+    expect(readConfig(google).demoSignIn).toBe(false);
+  });
+
+  it("takes an origin without a path only", () => {
+    expect(readConfig({ APP_ORIGIN: "https://store.example/" }).origin).toBe(
+      "https://store.example",
+    );
+    expect(() => readConfig({ APP_ORIGIN: "https://store.example/shop" })).toThrow(ConfigError);
+  });
+});

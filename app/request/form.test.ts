@@ -1,0 +1,150 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import {
+  FIELD_WRONG,
+  FORM_EXPIRED,
+  FORM_TOO_LARGE,
+  NAME_MISSING,
+  NAME_TOO_LONG,
+} from "#domain/messages";
+import { antiForgeryToken, GUEST } from "./anti-forgery.server.ts";
+import { readConfig, useConfig } from "./config.server.ts";
+import { readForm } from "./form.server.ts";
+
+const Parcel = z.object({
+  name: z.string().trim().min(1, NAME_MISSING).max(50, NAME_TOO_LONG),
+  pieces: z.coerce.number().int().min(1),
+});
+
+const here = "http://localhost:3000";
+
+beforeAll(() => useConfig(readConfig({ SECRET: "a secret for the test of the forms" })));
+
+type Sent = { body: BodyInit; origin?: string | null; site?: string; type?: string };
+
+function sent({ body, origin = here, site, type }: Sent): Request {
+  const headers = new Headers();
+  if (origin !== null) headers.set("Origin", origin);
+  if (site) headers.set("Sec-Fetch-Site", site);
+  if (type) headers.set("Content-Type", type);
+  return new Request(`${here}/parcel`, { method: "POST", body, headers });
+}
+
+function parcel(fields: Record<string, string>): URLSearchParams {
+  return new URLSearchParams({ token: antiForgeryToken(GUEST, new Date()), ...fields });
+}
+
+async function read(request: Request, options?: { maxBytes: number }) {
+  return await readForm(request, new RouterContextProvider(), Parcel, options);
+}
+
+async function refusalOf(reading: Promise<unknown>) {
+  return await reading.then(
+    () => "read",
+    (thrown: { init?: ResponseInit }) => thrown.init?.status,
+  );
+}
+
+describe("a form", () => {
+  it("gives the values as the schema wants them", async () => {
+    const form = await read(sent({ body: parcel({ name: " Asha ", pieces: "3" }) }));
+    expect(form).toEqual({ ok: true, value: { name: "Asha", pieces: 3 } });
+  });
+
+  it("may be multipart, in any script", async () => {
+    const body = new FormData();
+    for (const [name, value] of parcel({ name: "ఆశ 🌸", pieces: "1" })) body.append(name, value);
+    expect(await read(sent({ body }))).toEqual({ ok: true, value: { name: "ఆశ 🌸", pieces: 1 } });
+  });
+
+  it("says what is wrong at each field, once, and gives back what was typed", async () => {
+    const long = "x".repeat(51);
+    const form = await read(sent({ body: parcel({ name: long, pieces: "many" }) }));
+    expect(form).toMatchObject({
+      ok: false,
+      problem: "fields",
+      errors: { name: NAME_TOO_LONG, pieces: FIELD_WRONG },
+      values: { name: long, pieces: "many" },
+    });
+  });
+
+  it("names a missing field by a sentence, not by a type", async () => {
+    const form = await read(sent({ body: parcel({ pieces: "1" }) }));
+    expect(form).toMatchObject({ errors: { name: FIELD_WRONG } });
+  });
+
+  it("refuses text that the database can't store", async () => {
+    const form = await read(sent({ body: parcel({ name: "a\0b", pieces: "1" }) }));
+    expect(form).toMatchObject({ ok: false, errors: { name: FIELD_WRONG } });
+  });
+
+  it("larger than it may be is refused by a sentence", async () => {
+    const body = parcel({ name: "x".repeat(200_000), pieces: "1" });
+    expect(await read(sent({ body }))).toMatchObject({
+      ok: false,
+      problem: "too_large",
+      errors: { form: FORM_TOO_LARGE },
+    });
+    expect(await read(sent({ body }), { maxBytes: 300_000 })).toMatchObject({ problem: "fields" });
+  });
+
+  it("that isn't one is refused", async () => {
+    const strange = [
+      sent({ body: "{}", type: "application/json" }),
+      sent({ body: "nonsense", type: "multipart/form-data; boundary=x" }),
+    ];
+    for (const request of strange) {
+      expect(await read(request)).toMatchObject({ ok: false, problem: "malformed" });
+    }
+  });
+
+  it.each([
+    ["from another site", { origin: "https://evil.example" }],
+    ["from another port of this machine", { origin: "http://localhost:3001" }],
+    ["from a page without an origin", { origin: "null" }],
+    ["that doesn't say where it comes from", { origin: null }],
+    ["whose browser says that it crosses sites", { site: "cross-site" }],
+    ["whose browser says that it crosses origins", { site: "same-site" }],
+  ])("%s is refused although its value is right", async (_, where) => {
+    const body = parcel({ name: "Asha", pieces: "1" });
+    expect(await refusalOf(read(sent({ body, ...where })))).toBe(403);
+  });
+
+  it("for a host that isn't ours is refused, whatever Origin it names", async () => {
+    const body = parcel({ name: "Asha", pieces: "1" });
+    const headers = { Origin: "http://rebound.example" };
+    const request = new Request("http://rebound.example/parcel", { method: "POST", body, headers });
+    expect(await refusalOf(read(request))).toBe(403);
+  });
+
+  it("behind a proxy is ours when it comes from the configured origin", async () => {
+    const secret = "a secret for the test of the forms";
+    useConfig(readConfig({ SECRET: secret, APP_ORIGIN: "https://kathalu.example" }));
+    const body = parcel({ name: "Asha", pieces: "1" });
+    const form = await read(sent({ body, origin: "https://kathalu.example", site: "same-origin" }));
+    useConfig(readConfig({ SECRET: secret }));
+    expect(form).toMatchObject({ ok: true });
+  });
+
+  it("whose value ran out brings a fresh one, so that the client repeats once", async () => {
+    const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    const fields = { name: "Asha", pieces: "1" };
+    const old = new URLSearchParams({ token: antiForgeryToken(GUEST, twoHoursAgo), ...fields });
+    const form = await read(sent({ body: old }));
+    expect(form).toMatchObject({
+      ok: false,
+      problem: "token_expired",
+      errors: { form: FORM_EXPIRED },
+      values: fields,
+    });
+    const token = form.ok ? "" : form.token;
+    const again = await read(sent({ body: new URLSearchParams({ token, ...fields }) }));
+    expect(again).toMatchObject({ ok: true });
+  });
+
+  it("without a value does nothing either", async () => {
+    const body = new URLSearchParams({ name: "Asha", pieces: "1" });
+    expect(await read(sent({ body }))).toMatchObject({ ok: false, problem: "token_expired" });
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { closeDatabase, db, openDatabase } from "#data/db.server";
+import { rateLimits, securityLog } from "#data/schema.server";
+import { testDatabase } from "#test/database";
+import { deleteExpiredCounts, networkOf, within } from "./limits.server.ts";
+import { logSecurity, securityLogWritten } from "./security-log.server.ts";
+
+const database = testDatabase();
+
+async function tries(count: number, attempt: () => Promise<boolean>): Promise<boolean[]> {
+  const answers = [];
+  for (let n = 0; n < count; n++) answers.push(await attempt());
+  return answers;
+}
+
+describe("a limit", () => {
+  it("[§9 Limits] lets 20 cart operations of one person pass in 60 s", async () => {
+    const person = randomUUID();
+    const answers = await tries(22, () => within("cart", person));
+    expect(answers).toEqual([...Array(20).fill(true), false, false]);
+    expect(await within("cart", randomUUID())).toBe(true);
+  });
+
+  it("[§9 Payment] lets 10 payments be generated for one order in 300 s", async () => {
+    const answers = await tries(11, () => within("payment", "ORD1763640000000"));
+    expect(answers).toEqual([...Array(10).fill(true), false]);
+  });
+
+  it("counts presses that come at the same moment", async () => {
+    const person = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => within("cart", person)));
+    expect(answers.filter(Boolean)).toHaveLength(20);
+  });
+
+  it("begins anew when its time is over", async () => {
+    const key = randomUUID();
+    await tries(20, () => within("cart", key));
+    await db
+      .update(rateLimits)
+      .set({ expire: Date.now() - 1 })
+      .where(eq(rateLimits.key, `cart:${key}`));
+    expect(await within("cart", key)).toBe(true);
+  });
+
+  it("leaves no counts behind", async () => {
+    await within("cart", randomUUID());
+    await deleteExpiredCounts(new Date(Date.now() + 10 * 60 * 1000));
+    expect(await db.select().from(rateLimits)).toEqual([]);
+  });
+
+  it("waits for no disk: its counts don't go through the write-ahead log", async () => {
+    const table = sql`select relpersistence from pg_class where oid = 'rate_limits'::regclass`;
+    expect((await db.execute(table)).rows).toEqual([{ relpersistence: "u" }]);
+  });
+
+  it("is noted once a window in the security log", async () => {
+    const person = randomUUID();
+    await tries(25, () => within("cart", person));
+    await securityLogWritten();
+    const noted = sql`${securityLog.facts} ->> 'limit' = 'cart'`;
+    await db.delete(securityLog);
+    const another = randomUUID();
+    await tries(25, () => within("cart", another));
+    await securityLogWritten();
+    expect(await db.select().from(securityLog).where(noted)).toHaveLength(1);
+  });
+
+  it("without a database lets the cart pass, and nobody sign in", async () => {
+    await closeDatabase();
+    openDatabase("postgres://nobody@127.0.0.1:1/nothing");
+    try {
+      expect(await within("cart", randomUUID())).toBe(true);
+      await expect(within("sign_in", "browser:x")).rejects.toThrow();
+      await expect(within("network", "192.0.2.1")).rejects.toThrow();
+    } finally {
+      await closeDatabase();
+      openDatabase(database.url);
+    }
+  });
+});
+
+describe("a network", () => {
+  it.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:db8::9", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("of %s is %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe("the security log", () => {
+  it("[R36] keeps what happened, without personal data", async () => {
+    await db.delete(securityLog);
+    logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" } });
+    await securityLogWritten();
+    const [entry] = await db.select().from(securityLog);
+    expect(entry).toMatchObject({
+      kind: "sign_in_refused",
+      user_id: null,
+      facts: { reason: "unknown_flow" },
+    });
+  });
+
+  it("[§9 Limits] keeps the newest 1000 entries of 30 days", async () => {
+    await db.execute(sql`
+      insert into security_log (id, at, kind)
+      select gen_random_uuid(), now() - interval '31 days', 'old' from generate_series(1, 10)`);
+    await db.execute(sql`
+      insert into security_log (id, at, kind)
+      select gen_random_uuid(), now() - n * interval '1 second', 'recent' from generate_series(1, 1200) n`);
+    logSecurity("form_refused");
+    await securityLogWritten();
+    const kinds = await db
+      .select({ kind: securityLog.kind, count: sql<number>`count(*)::int` })
+      .from(securityLog)
+      .groupBy(securityLog.kind);
+    const counts = Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
+    expect(counts.old).toBeUndefined();
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(1000);
+    expect(counts.form_refused).toBe(1);
+  });
+
+  it("takes a flood of refusals in a few statements", async () => {
+    await db.delete(securityLog);
+    for (let n = 0; n < 500; n++) logSecurity("form_refused", { facts: { n } });
+    await securityLogWritten();
+    expect(await db.select().from(securityLog)).toHaveLength(500);
+  });
+});

@@ -1,0 +1,99 @@
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { db } from "#data/db.server";
+import {
+  CART_OPERATIONS,
+  CART_OPERATIONS_WINDOW_SECONDS,
+  CONTACT_MESSAGES,
+  CONTACT_MESSAGES_WINDOW_SECONDS,
+  PAYMENT_GENERATIONS,
+  PAYMENT_GENERATIONS_WINDOW_SECONDS,
+  SIGN_INS,
+  SIGN_INS_PER_ADDRESS,
+  SIGN_INS_WINDOW_SECONDS,
+} from "#domain/limits";
+import { log } from "./log.server.ts";
+import { logSecurity } from "./security-log.server.ts";
+
+/** spec §9. Without a database, sign-in stops; the others let pass, for what they guard stops anyway. */
+const limits = {
+  /** Keyed by person. */
+  cart: { points: CART_OPERATIONS, seconds: CART_OPERATIONS_WINDOW_SECONDS, open: true },
+  /** Keyed by order number. */
+  payment: { points: PAYMENT_GENERATIONS, seconds: PAYMENT_GENERATIONS_WINDOW_SECONDS, open: true },
+  /** Keyed by the flow's browser, and by identity. */
+  sign_in: { points: SIGN_INS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
+  /** Keyed by network: one carrier's address may stand for thousands of phones. */
+  network: { points: SIGN_INS_PER_ADDRESS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
+  /** Keyed by network: each message is a letter in somebody's inbox. */
+  contact: { points: CONTACT_MESSAGES, seconds: CONTACT_MESSAGES_WINDOW_SECONDS, open: false },
+};
+
+export type Limit = keyof typeof limits;
+
+type Query = { name?: string; text: string; values: unknown[] };
+
+/** The pool that is open now: the limiters outlive a database that a test closes. */
+const pool = {
+  query: (query: Query) =>
+    (db as unknown as { $client: { query(query: Query): unknown } }).$client.query(query),
+};
+
+const limiters = new Map<Limit, RateLimiterPostgres>();
+
+/** One statement. A key that is over its limit is remembered here until it may try again. */
+function limiterFor(limit: Limit): RateLimiterPostgres {
+  const { points, seconds } = limits[limit];
+  const known = limiters.get(limit);
+  if (known) return known;
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: limit,
+    points,
+    duration: seconds,
+    inMemoryBlockOnConsumed: points + 1,
+  });
+  limiters.set(limit, limiter);
+  return limiter;
+}
+
+/** Counts one attempt; false when it is one too many. */
+export async function within(limit: Limit, key: string, userId?: string): Promise<boolean> {
+  try {
+    await limiterFor(limit).consume(key);
+    return true;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) return passWithoutDatabase(limit, refusal);
+    // Once a window: what comes after it is the same fact.
+    if (refusal.consumedPoints === limits[limit].points + 1) {
+      logSecurity("limit_hit", { userId, facts: { limit } });
+    }
+    return false;
+  }
+}
+
+function passWithoutDatabase(limit: Limit, error: unknown): true {
+  if (!limits[limit].open) throw error;
+  log.warn({ err: error, limit }, "limit not counted");
+  return true;
+}
+
+/** What counts as one network: an IPv4 address, or the /64 that an IPv6 customer is given. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::", 2);
+  const start = head.split(":").filter(Boolean);
+  const end = (tail ?? "").split(":").filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - start.length - end.length;
+  const groups = [...start, ...Array<string>(Math.max(0, zeros)).fill("0"), ...end];
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/** For the process's sweep: counts that nobody asks for any more. */
+export async function deleteExpiredCounts(now: Date): Promise<void> {
+  await pool.query({ text: "delete from rate_limits where expire < $1", values: [now.getTime()] });
+}

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { type IMAGE_TYPES, UPLOAD_LIMIT_BYTES } from "#domain/limits";
+
+export type ImageType = (typeof IMAGE_TYPES)[number];
+
+export type UploadedImage = {
+  /** As they were sent: nothing is re-encoded. */
+  bytes: Uint8Array;
+  type: ImageType;
+  /** The original one where it is a name of the type, else the type's usual one. */
+  extension: string;
+  sha256: Uint8Array;
+};
+
+export type ImageProblem =
+  | { code: "image-missing" }
+  | { code: "image-too-large" }
+  | { code: "not-an-image" };
+
+export type JudgedImage = { ok: true; image: UploadedImage } | { ok: false; problem: ImageProblem };
+
+/** The largest photograph of a screen that phones take; a decompression bomb has hundreds of millions. */
+const MOST_PIXELS = 50_000_000;
+
+/** The first extension is what the type is called when its file had none of them. */
+const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = {
+  jpeg: ["jpg", "jpeg", "jfif"],
+  png: ["png"],
+  webp: ["webp"],
+  gif: ["gif"],
+};
+
+/** Content types by the extension that a picture was stored with. */
+const TYPES = new Map(
+  Object.entries(EXTENSIONS).flatMap(([type, names]) => names.map((name) => [name, type])),
+);
+
+export function imageContentType(path: string): string {
+  return `image/${TYPES.get(path.split(".").at(-1) ?? "") ?? "jpeg"}`;
+}
+
+/**
+ * Judges a picture that somebody sent by its bytes, not by its name or declared type (reading R5):
+ * jpeg, png, webp or gif, strictly under 5 MB (reading R45), and readable to its end.
+ */
+export async function judgeImage(file: File | null | undefined): Promise<JudgedImage> {
+  if (!file || file.size === 0) return refused("image-missing");
+  if (file.size >= UPLOAD_LIMIT_BYTES) return refused("image-too-large");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = imageTypeOf(bytes);
+  if (type === null || !(await oneOfTwo(() => isDecodable(bytes)))) return refused("not-an-image");
+  const extension = extensionOf(file.name, type);
+  return { ok: true, image: { bytes, type, extension, sha256: sha256(bytes) } };
+}
+
+function refused(code: ImageProblem["code"]): JudgedImage {
+  return { ok: false, problem: { code } };
+}
+
+/** By the first bytes, so that no other decoder (SVG, PDF, TIFF) ever sees a stranger's file. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | null {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));
+  const text = start.toString("latin1");
+  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (/^GIF8[79]a/.test(text)) return "gif";
+  return /^RIFF.{4}WEBP$/s.test(text) ? "webp" : null;
+}
+
+/** Reads every row, and keeps one pixel: a truncated file fails at its end, an enormous one at its start. */
+async function isDecodable(bytes: Uint8Array): Promise<boolean> {
+  try {
+    await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated", sequentialRead: true })
+      .resize(1, 1, { fit: "fill" })
+      .raw()
+      .toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function extensionOf(name: string, type: ImageType): string {
+  const named = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const [usual = type, ...others] = EXTENSIONS[type];
+  return others.includes(named) ? named : usual;
+}
+
+function sha256(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(createHash("sha256").update(bytes).digest());
+}
+
+// ── Two at a time: a decoder may need the whole picture in memory ───────────────────────────────
+
+const AT_ONCE = 2;
+let decoding = 0;
+const waiting: (() => void)[] = [];
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+async function oneOfTwo<T>(work: () => Promise<T>): Promise<T> {
+  if (decoding >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else decoding += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else decoding -= 1;
+  }
+}

@@ -1,0 +1,153 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { imageContentType, imageTypeOf, judgeImage } from "./uploads.server.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A receipt as phones make them: 1080 × 2400, with enough in it that half of it is missed. */
+let receipt: { jpeg: Bytes; png: Bytes; webp: Bytes; gif: Bytes; progressive: Bytes };
+
+beforeAll(async () => {
+  const noise = sharp({
+    create: {
+      width: 540,
+      height: 1200,
+      channels: 3,
+      background: "white",
+      noise: { type: "gaussian", mean: 128, sigma: 30 },
+    },
+  });
+  const bytes = async (picture: Sharp) => new Uint8Array(await picture.toBuffer());
+  receipt = {
+    jpeg: await bytes(noise.clone().jpeg()),
+    progressive: await bytes(noise.clone().jpeg({ progressive: true })),
+    png: await bytes(noise.clone().png({ compressionLevel: 1 })),
+    webp: await bytes(noise.clone().webp()),
+    gif: await bytes(noise.clone().gif()),
+  };
+});
+
+function named(name: string, bytes: Bytes): File {
+  return new File([bytes], name, { type: "image/png" });
+}
+
+describe("[R5] a picture that somebody sends", () => {
+  it("may be jpeg, png, webp or gif, whatever it calls itself", async () => {
+    for (const [type, bytes] of Object.entries(receipt)) {
+      const judged = await judgeImage(named("receipt.exe", bytes));
+      expect(judged, type).toMatchObject({
+        ok: true,
+        image: { type: type === "progressive" ? "jpeg" : type, bytes },
+      });
+    }
+  });
+
+  it("keeps its extension where that is a name of its type", async () => {
+    const extensionOf = async (name: string, bytes: Bytes) => {
+      const judged = await judgeImage(named(name, bytes));
+      return judged.ok ? judged.image.extension : judged.problem;
+    };
+    expect(await extensionOf("Receipt.JPEG", receipt.jpeg)).toBe("jpeg");
+    expect(await extensionOf("receipt.png", receipt.jpeg)).toBe("jpg");
+    expect(await extensionOf("../../etc/passwd", receipt.webp)).toBe("webp");
+  });
+
+  it("is told by the sha-256 of its bytes", async () => {
+    const judged = await judgeImage(named("a.png", receipt.png));
+    const digest = await crypto.subtle.digest("SHA-256", receipt.png);
+    expect(judged).toMatchObject({ ok: true, image: { sha256: new Uint8Array(digest) } });
+  });
+
+  it("[§5] is missing when nothing, or an empty file, was chosen", async () => {
+    const missing = { ok: false, problem: { code: "image-missing" } };
+    expect(await judgeImage(null)).toEqual(missing);
+    expect(await judgeImage(named("", new Uint8Array()))).toEqual(missing);
+  });
+
+  it("[R45] is strictly smaller than 5 × 1024 × 1024 bytes", async () => {
+    const padded = (size: number) => {
+      const bytes = new Uint8Array(size);
+      bytes.set(receipt.png);
+      return named("receipt.png", bytes);
+    };
+    const tooLarge = { ok: false, problem: { code: "image-too-large" } };
+    expect(await judgeImage(padded(UPLOAD_LIMIT_BYTES))).toEqual(tooLarge);
+    expect(await judgeImage(padded(6_000_000))).toEqual(tooLarge);
+    expect(await judgeImage(padded(UPLOAD_LIMIT_BYTES - 1))).toMatchObject({ ok: true });
+  });
+
+  it("is no picture when it was cut off on its way", async () => {
+    for (const [type, bytes] of Object.entries(receipt)) {
+      for (const part of [0.1, 0.5, 0.9]) {
+        const cut = bytes.slice(0, Math.floor(bytes.length * part));
+        expect(await judgeImage(named(`cut.${type}`, cut)), `${type} ${part}`).toEqual(notAnImage);
+      }
+    }
+  });
+
+  it("is no picture when it is text, a page, a drawing or a document", async () => {
+    for (const text of [
+      "hello",
+      "<html><script>alert(1)</script></html>",
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      "%PDF-1.7",
+      "GIF89a",
+      "\x89PNG\r\n\x1a\n",
+    ]) {
+      const bytes = new Uint8Array(Buffer.from(text, "latin1"));
+      expect(await judgeImage(named("receipt.png", bytes)), text).toEqual(notAnImage);
+    }
+  });
+
+  it("is no picture when it would unfold into 900 million pixels", async () => {
+    const bomb = whitePng(30_000, 30_000);
+    expect(bomb.length).toBeLessThan(UPLOAD_LIMIT_BYTES);
+    const before = process.memoryUsage().rss;
+    expect(await judgeImage(named("bomb.png", bomb))).toEqual(notAnImage);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20);
+  });
+
+  it("is decoded although forty come at once", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 40 }, () => judgeImage(named("receipt.jpg", receipt.jpeg))),
+    );
+    expect(all.every(({ ok }) => ok)).toBe(true);
+  });
+});
+
+describe("the type of a stored picture", () => {
+  it("follows its extension", () => {
+    expect(imageContentType("x/y.jfif")).toBe("image/jpeg");
+    expect(imageContentType("x/y.webp")).toBe("image/webp");
+  });
+
+  it("is told by its first bytes, also in the middle of a larger buffer", () => {
+    const padded = new Uint8Array(receipt.webp.length + 7);
+    padded.set(receipt.webp, 7);
+    expect(imageTypeOf(padded.subarray(7))).toBe("webp");
+    expect(imageTypeOf(padded)).toBeNull();
+  });
+});
+
+const notAnImage = { ok: false, problem: { code: "not-an-image" } };
+
+/** A PNG of one colour at one bit a pixel, as small as its size allows. */
+function whitePng(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 });
+  const parts = [chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))];
+  return new Uint8Array(Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]));
+}
+
+function chunk(type: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, "latin1"), body]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(body.length, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}

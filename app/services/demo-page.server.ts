@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { DEMO_SIGN_IN_BANNER } from "#domain/messages";
+
+type DemoPage = { storeName: string; problem?: string; typed?: string; status?: number };
+
+// The store's paper, ink and one red, without its bundle: this page is the provider's, not a route.
+const STYLE = `
+:root{color-scheme:light dark;--paper:#fff8ec;--card:#fff;--ink:#241a33;--soft:#5c5068;--red:#b3261e;--words:#b3261e;--line:#e6d9c4}
+@media (prefers-color-scheme:dark){:root{--paper:#17111f;--card:#231a2e;--ink:#f8f0e3;--soft:#c4b8cc;--red:#c93a31;--words:#ff9a8f;--line:#43364f}}
+*{box-sizing:border-box;margin:0}
+body{min-height:100dvh;display:grid;place-items:center;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main{width:min(24rem,100%);display:grid;gap:1rem;padding:1.5rem;border:1px solid var(--line);border-radius:.625rem;background:var(--card)}
+h1{font:600 1.5rem/1.25 Georgia,serif}
+p{color:var(--soft)}
+form{display:grid;gap:.75rem}
+label{font-weight:600}
+input{min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.625rem;background:var(--paper);color:inherit;font:inherit}
+button{min-height:2.75rem;border:0;border-radius:.625rem;background:var(--red);color:#fff;font:inherit;font-weight:600;cursor:pointer}
+:focus-visible{outline:3px solid #0e6b6b;outline-offset:2px}
+[role=alert]{color:var(--words)}
+a{color:inherit}`;
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join("; ");
+
+/** The demo provider's one page: a field and a button. */
+export function demoPage(res: ServerResponse, page: DemoPage): void {
+  res.writeHead(page.status ?? 200, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": POLICY,
+    "Cache-Control": "no-store",
+  });
+  res.end(html(page));
+}
+
+function html({ storeName, problem, typed = "" }: DemoPage): string {
+  const invalid = problem ? ' aria-invalid="true" aria-describedby="problem"' : "";
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Demo sign-in · ${escaped(storeName)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Demo sign-in to ${escaped(storeName)}</h1>
+<p>${escaped(DEMO_SIGN_IN_BANNER)}</p>
+<form method="post">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="email" required autofocus value="${escaped(typed)}"${invalid}>
+${problem ? `<p role="alert" id="problem">${escaped(problem)}</p>` : ""}
+<button type="submit">Continue</button>
+</form>
+<p><a href="/auth">Back</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,150 @@
+import * as oidc from "openid-client";
+
+/** What must be remembered between leaving for the provider and coming back. */
+export type SignInChecks = { state: string; nonce: string; verifier: string };
+
+/** What the provider vouches for. */
+export type ProvenIdentity = {
+  provider: "google" | "demo";
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  avatarUrl: string | null;
+};
+
+export type SignInOutcome =
+  | { ok: true; identity: ProvenIdentity }
+  | { ok: false; problem: "refused" | "failed"; providerMessage: string | null; cause?: unknown };
+
+export type SignIn = {
+  provider: "google" | "demo";
+  /** The provider's page. Throws when the provider can't be reached. */
+  start(origin: string): Promise<{ location: string; checks: SignInChecks }>;
+  /** What the way back proves. `query` is the callback's, with its question mark. */
+  finish(origin: string, query: string, checks: SignInChecks): Promise<SignInOutcome>;
+};
+
+export type SignInProvider = {
+  provider: "google" | "demo";
+  issuer: (origin: string) => string;
+  clientId: string;
+  clientSecret: string;
+  /** How this server reaches a provider that lives in its own process. */
+  fetch?: oidc.CustomFetch;
+};
+
+export const CALLBACK_PATH = "/auth/callback";
+
+/** The sign-in in force, or null when none is configured. A live binding, set once at start. */
+export let signIn: SignIn | null = null;
+
+export function setSignIn(next: SignIn | null): void {
+  signIn = next;
+}
+
+export function googleProvider(google: { clientId: string; clientSecret: string }): SignInProvider {
+  return { provider: "google", issuer: () => "https://accounts.google.com", ...google };
+}
+
+/** OpenID Connect by authorization code, the same against Google and the demo provider. */
+export function openSignIn(options: SignInProvider): SignIn {
+  const discovered = new Map<string, Promise<oidc.Configuration>>();
+
+  /** Asked for at the first sign-in, so that the store starts without the provider; kept if it worked. */
+  function discover(origin: string): Promise<oidc.Configuration> {
+    const issuer = options.issuer(origin);
+    const known = discovered.get(issuer);
+    if (known) return known;
+    const asked = discoverIssuer(new URL(issuer), options);
+    discovered.set(issuer, asked);
+    asked.catch(() => discovered.delete(issuer));
+    return asked;
+  }
+
+  return {
+    provider: options.provider,
+    async start(origin) {
+      const provider = await discover(origin);
+      const checks = newChecks();
+      const location = oidc.buildAuthorizationUrl(provider, {
+        redirect_uri: origin + CALLBACK_PATH,
+        scope: "openid email profile",
+        prompt: "select_account",
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: "S256",
+      });
+      return { location: location.href, checks };
+    },
+    async finish(origin, query, checks) {
+      try {
+        const provider = await discover(origin);
+        const callback = new URL(CALLBACK_PATH + query, origin);
+        return identityFrom(options.provider, await exchange(provider, callback, checks));
+      } catch (error) {
+        return failureFrom(error);
+      }
+    },
+  };
+}
+
+async function discoverIssuer(issuer: URL, options: SignInProvider): Promise<oidc.Configuration> {
+  // The signature is checked even though the token came straight from the provider over TLS.
+  const execute = [oidc.enableNonRepudiationChecks];
+  // The demo on this machine has no certificate.
+  if (issuer.protocol === "http:") execute.push(oidc.allowInsecureRequests);
+  return await oidc.discovery(
+    issuer,
+    options.clientId,
+    { id_token_signed_response_alg: "RS256" },
+    // Google's secrets hold characters that the Basic scheme's encoding breaks.
+    oidc.ClientSecretPost(options.clientSecret),
+    { execute, timeout: 10, ...(options.fetch && { [oidc.customFetch]: options.fetch }) },
+  );
+}
+
+function newChecks(): SignInChecks {
+  return {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+  };
+}
+
+async function exchange(provider: oidc.Configuration, callback: URL, checks: SignInChecks) {
+  const tokens = await oidc.authorizationCodeGrant(provider, callback, {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.verifier,
+    idTokenExpected: true,
+  });
+  return tokens.claims();
+}
+
+function identityFrom(
+  provider: "google" | "demo",
+  claims: oidc.IDToken | undefined,
+): SignInOutcome {
+  if (typeof claims?.email !== "string") {
+    return { ok: false, problem: "failed", providerMessage: null };
+  }
+  const { sub, email, email_verified, picture } = claims;
+  const identity = {
+    provider,
+    subject: sub,
+    email,
+    emailVerified: email_verified === true,
+    avatarUrl: typeof picture === "string" && picture.startsWith("https://") ? picture : null,
+  };
+  return { ok: true, identity };
+}
+
+/** The provider's own words where it has any (spec §8 Auth). */
+function failureFrom(error: unknown): SignInOutcome {
+  if (error instanceof oidc.AuthorizationResponseError) {
+    const problem = error.error === "access_denied" ? "refused" : "failed";
+    return { ok: false, problem, providerMessage: error.error_description ?? null };
+  }
+  return { ok: false, problem: "failed", providerMessage: null, cause: error };
+}

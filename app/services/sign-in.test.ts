@@ -1,0 +1,157 @@
+import { createHmac, createSign, generateKeyPairSync } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { openSignIn, type SignInChecks } from "./sign-in.server.ts";
+
+const ISSUER = "https://accounts.example";
+const STORE = "https://kathalu.example";
+const SECRET = "a client secret of the test";
+
+const key = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
+type Claims = Record<string, unknown>;
+type MakeToken = (claims: Claims) => string | undefined;
+
+/** A provider on the other end of `fetch` that answers with whatever token the test makes. */
+function providerThatGives(make: MakeToken, checks: () => SignInChecks) {
+  return async (url: string): Promise<Response> => {
+    if (url.endsWith("/.well-known/openid-configuration")) return Response.json(metadata);
+    if (url === metadata.jwks_uri) return Response.json({ keys: [publicKey] });
+    return Response.json({
+      access_token: "access",
+      token_type: "Bearer",
+      id_token: make(goodClaims(checks())),
+    });
+  };
+}
+
+const metadata = {
+  issuer: ISSUER,
+  authorization_endpoint: `${ISSUER}/authorize`,
+  token_endpoint: `${ISSUER}/token`,
+  jwks_uri: `${ISSUER}/keys`,
+  id_token_signing_alg_values_supported: ["RS256"],
+  response_types_supported: ["code"],
+  subject_types_supported: ["public"],
+};
+const publicKey = {
+  ...key.publicKey.export({ format: "jwk" }),
+  kid: "1",
+  use: "sig",
+  alg: "RS256",
+};
+
+function goodClaims({ nonce }: SignInChecks): Claims {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    iss: ISSUER,
+    aud: "store",
+    sub: "1089",
+    iat: now,
+    exp: now + 300,
+    nonce,
+    email: "asha@example.com",
+    email_verified: true,
+    picture: "https://lh3.googleusercontent.com/a/asha",
+  };
+}
+
+function part(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+function signed(claims: Claims, by = key): string {
+  const text = `${part({ alg: "RS256", kid: "1" })}.${part(claims)}`;
+  return `${text}.${createSign("RSA-SHA256").update(text).sign(by.privateKey, "base64url")}`;
+}
+
+/** Goes to the provider and comes back with a code that it exchanges for this token. */
+async function outcomeWith(make: MakeToken) {
+  let checks: SignInChecks = { state: "", nonce: "", verifier: "" };
+  const signIn = openSignIn({
+    provider: "google",
+    issuer: () => ISSUER,
+    clientId: "store",
+    clientSecret: SECRET,
+    fetch: providerThatGives(make, () => checks),
+  });
+  ({ checks } = await signIn.start(STORE));
+  return await signIn.finish(STORE, `?code=code&state=${checks.state}`, checks);
+}
+
+describe("what comes back from a provider", () => {
+  it("is who somebody is, when everything is right", async () => {
+    expect(await outcomeWith(signed)).toEqual({
+      ok: true,
+      identity: {
+        provider: "google",
+        subject: "1089",
+        email: "asha@example.com",
+        emailVerified: true,
+        avatarUrl: "https://lh3.googleusercontent.com/a/asha",
+      },
+    });
+  });
+
+  it("[R25] vouches for an e-mail address only in so many words", async () => {
+    for (const said of [false, "true", undefined]) {
+      const outcome = await outcomeWith((claims) => signed({ ...claims, email_verified: said }));
+      expect(outcome).toMatchObject({ identity: { emailVerified: false } });
+    }
+  });
+
+  it("brings no picture from an address that isn't https", async () => {
+    const outcome = await outcomeWith((claims) => signed({ ...claims, picture: "javascript:1" }));
+    expect(outcome).toMatchObject({ identity: { avatarUrl: null } });
+  });
+
+  const tampered: [string, MakeToken][] = [
+    [
+      "a payload that was changed after it was signed",
+      (claims) => {
+        const [head, , signature] = signed(claims).split(".");
+        return [head, part({ ...claims, email: "seller@example.com" }), signature].join(".");
+      },
+    ],
+    ["no signature at all", (claims) => `${part({ alg: "none" })}.${part(claims)}.`],
+    [
+      "a signature by the client secret",
+      (claims) => {
+        const text = `${part({ alg: "HS256" })}.${part(claims)}`;
+        return `${text}.${createHmac("sha256", SECRET).update(text).digest("base64url")}`;
+      },
+    ],
+    ["a signature by somebody else", (claims) => signed(claims, stranger)],
+    ["another nonce", (claims) => signed({ ...claims, nonce: "another" })],
+    ["no nonce", (claims) => signed({ ...claims, nonce: undefined })],
+    ["another issuer", (claims) => signed({ ...claims, iss: "https://evil.example" })],
+    ["another audience", (claims) => signed({ ...claims, aud: "another store" })],
+    ["a time that is over", (claims) => signed({ ...claims, exp: 1_700_000_000 })],
+    ["no e-mail address", (claims) => signed({ ...claims, email: undefined })],
+    ["no id token", () => undefined],
+  ];
+
+  it.each(tampered)("is refused with %s", async (_, make) => {
+    expect(await outcomeWith(make)).toMatchObject({ ok: false, problem: "failed" });
+  });
+});
+
+describe("a provider that can't be reached", () => {
+  it("is asked again at the next sign-in", async () => {
+    let reachable = false;
+    const working = providerThatGives(signed, () => ({ state: "", nonce: "", verifier: "" }));
+    const signIn = openSignIn({
+      provider: "google",
+      issuer: () => ISSUER,
+      clientId: "store",
+      clientSecret: SECRET,
+      fetch: async (url) => {
+        if (!reachable) throw new TypeError("fetch failed");
+        return await working(url);
+      },
+    });
+    await expect(signIn.start(STORE)).rejects.toThrow();
+    reachable = true;
+    expect((await signIn.start(STORE)).location).toContain(`${ISSUER}/authorize?`);
+  });
+});

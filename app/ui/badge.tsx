@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+export type Tone = "wait" | "info" | "sent" | "ok" | "bad";
+
+const tones: Record<Tone, string> = {
+  wait: "bg-wait text-on-wait",
+  info: "bg-info text-on-info",
+  sent: "bg-sent text-on-sent",
+  ok: "bg-ok text-on-ok",
+  bad: "bg-bad text-on-bad",
+};
+
+/** A state in one word; its colours are the spec's (reading R35). */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-round px-3 py-1 text-small font-semibold ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

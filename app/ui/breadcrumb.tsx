@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+
+const step = "flex items-center gap-x-2 not-first:before:content-['/']";
+
+/** The way back up: links, then where the reader is. */
+export function Breadcrumb({
+  trail,
+  here,
+}: {
+  trail: { to: string; name: string }[];
+  here: string;
+}) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-small text-ink-soft">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {trail.map(({ to, name }) => (
+          <li key={to} className={step}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+        {/* On a phone the heading says it, a thumb's width below. */}
+        <li aria-current="page" className={`${step} max-tablet:sr-only`}>
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { PICTURE_SIZES } from "#domain/pictures";
+import { Picture } from "./picture.tsx";
+
+/** Three cards that look out of an envelope. Decoration: what it stands for is said beside it. */
+export function Envelope({
+  pictures,
+  first = false,
+  className = "",
+}: {
+  pictures: readonly (string | null)[];
+  first?: boolean;
+  className?: string;
+}) {
+  const [left, right, front] = pictures;
+  const card =
+    "absolute top-[4%] left-1/2 w-[46%] rounded-[4px] border-4 border-white shadow-card transition-transform duration-150";
+  return (
+    <span aria-hidden className={`relative block aspect-5/4 overflow-hidden ${className}`}>
+      {left === undefined ? null : (
+        <Picture
+          address={left}
+          alt=""
+          sizes={PICTURE_SIZES.grid}
+          eager={first}
+          className={`object-cover ${card} -translate-x-[86%] translate-y-[12%] -rotate-10`}
+        />
+      )}
+      {right === undefined ? null : (
+        <Picture
+          address={right}
+          alt=""
+          sizes={PICTURE_SIZES.grid}
+          eager={first}
+          className={`object-cover ${card} -translate-x-[14%] translate-y-[12%] rotate-10`}
+        />
+      )}
+      {front === undefined ? null : (
+        <Picture
+          address={front}
+          alt=""
+          sizes={PICTURE_SIZES.grid}
+          eager={first}
+          className={`object-cover ${card} -translate-x-1/2 group-hover:-translate-y-[4%]`}
+        />
+      )}
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 200 92"
+        preserveAspectRatio="none"
+        className="absolute inset-x-0 bottom-0 h-[58%] w-full"
+      >
+        <path d="M0 0 100 50 200 0V92H0Z" className="fill-card" />
+        <path
+          d="M0 0 100 50 200 0M0 92 76 38M200 92 124 38"
+          className="fill-none stroke-line"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <span className="airmail absolute inset-x-0 bottom-0" />
+    </span>
+  );
+}

@@ -1,0 +1,244 @@
+import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { href, Link, NavLink, useLocation, useNavigate } from "react-router";
+
+export type HeaderPerson = { email: string; avatarUrl: string | null; seller: boolean };
+
+type Props = {
+  storeName: string;
+  /** undefined until the session has answered: the hint cookie picks the shape till then. */
+  person: HeaderPerson | null | undefined;
+  cartCount: number;
+  onLogOut: () => void;
+};
+
+const target = "grid size-11 shrink-0 place-items-center rounded-round text-ink hover:bg-rose";
+
+export function Header(props: Props) {
+  const { pathname } = useLocation();
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper/95 pt-[env(safe-area-inset-top)]">
+      <div className="shell flex h-14 items-center gap-1">
+        {pathname === "/" ? null : <BackAndHome />}
+        <Link
+          to={href("/")}
+          className="mr-auto truncate px-1 font-display text-title font-semibold text-kumkum-ink"
+        >
+          {props.storeName}
+        </Link>
+        <nav aria-label="Main" className="hidden tablet:flex">
+          <MainLink to={href("/")}>Home</MainLink>
+          <MainLink to={href("/stories")}>Stories</MainLink>
+          <MainLink to={href("/shop")}>Store</MainLink>
+        </nav>
+        <CartLink count={props.cartCount} />
+        <LoginLink />
+        <AvatarMenu {...props} />
+        <MobileMenu {...props} />
+      </div>
+    </header>
+  );
+}
+
+/** On every page but the home page. Back leads home where this page was the first of the visit. */
+function BackAndHome() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Back"
+        className={`${target} -ml-2`}
+        onClick={() => (window.history.state?.idx > 0 ? navigate(-1) : navigate(href("/")))}
+      >
+        <ArrowLeft aria-hidden size={22} />
+      </button>
+      <Link to={href("/")} aria-label="Home" className={`${target} -ml-1`}>
+        <House aria-hidden size={21} />
+      </Link>
+    </>
+  );
+}
+
+function MainLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className="flex min-h-11 items-center px-3 font-medium text-ink decoration-marigold decoration-3 underline-offset-8 hover:underline aria-[current=page]:underline"
+    >
+      {children}
+    </NavLink>
+  );
+}
+
+function CartLink({ count }: { count: number }) {
+  return (
+    <Link
+      to={href("/cart")}
+      className={`${target} relative`}
+      aria-label={`Cart, ${count} ${count === 1 ? "piece" : "pieces"}`}
+    >
+      <ShoppingBag aria-hidden size={22} />
+      {count > 0 ? (
+        <span
+          data-cart-count={count}
+          className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-round bg-kumkum px-1 text-[0.75rem] leading-none font-bold text-on-kumkum"
+        >
+          {count > 999 ? "999+" : count}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+/** Remembers where the person was (reading R39): in the tab, and in the address for the server. */
+function LoginLink() {
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={loginPath(pathname + search)}
+      className="only-guest ml-1 hidden min-h-11 items-center rounded-card border border-ink/25 px-4 font-semibold hover:bg-rose tablet:flex"
+    >
+      Login
+    </Link>
+  );
+}
+
+export function loginPath(from: string): string {
+  return from.startsWith(href("/auth"))
+    ? href("/auth")
+    : `${href("/auth")}?next=${encodeURIComponent(from)}`;
+}
+
+const item =
+  "flex min-h-11 w-full items-center rounded-card px-4 text-left font-medium text-ink hover:bg-rose";
+const sheet =
+  "fixed inset-x-2 top-[calc(3.75rem+env(safe-area-inset-top))] bottom-auto m-0 ml-auto w-auto flex-col rounded-card border border-line bg-card p-2 text-ink shadow-card open:flex";
+
+function AvatarMenu({ person, onLogOut }: Props) {
+  const menu = useClosesOnNavigation();
+  return (
+    <div className="only-signed-in hidden tablet:block">
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        aria-label="Your account"
+        className="ml-1 grid size-11 place-items-center"
+      >
+        <Avatar person={person} />
+      </button>
+      <div
+        ref={menu}
+        id="account-menu"
+        popover="auto"
+        className={`${sheet} w-64 tablet:left-auto tablet:right-4`}
+      >
+        {person ? (
+          <p className="truncate px-4 py-2 text-small text-ink-soft">{person.email}</p>
+        ) : null}
+        <Link className={item} to={href("/orders")}>
+          Your Orders
+        </Link>
+        <Link className={item} to={href("/addresses")}>
+          Your Addresses
+        </Link>
+        {person?.seller ? (
+          <Link className={item} to={href("/desk")}>
+            Desk
+          </Link>
+        ) : null}
+        <Link className={item} to={href("/contact")}>
+          Contact Us
+        </Link>
+        <button type="button" className={item} onClick={() => closeThen(menu.current, onLogOut)}>
+          Log Out
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The picture of the account, or the first letter of its e-mail (spec §2 Global behaviour). */
+function Avatar({ person }: { person: HeaderPerson | null | undefined }) {
+  if (person?.avatarUrl) {
+    return (
+      <img
+        src={person.avatarUrl}
+        alt=""
+        width={36}
+        height={36}
+        referrerPolicy="no-referrer"
+        className="size-9 rounded-round"
+      />
+    );
+  }
+  return (
+    <span className="grid size-9 place-items-center rounded-round bg-marigold font-bold text-on-marigold uppercase">
+      {person?.email.slice(0, 1)}
+    </span>
+  );
+}
+
+function MobileMenu({ person, cartCount, onLogOut }: Props) {
+  const menu = useClosesOnNavigation();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="-mr-2 tablet:hidden">
+      <button type="button" popoverTarget="site-menu" aria-label="Menu" className={target}>
+        <MenuIcon aria-hidden size={23} />
+      </button>
+      <nav ref={menu} id="site-menu" popover="auto" aria-label="Menu" className={sheet}>
+        <Link className={item} to={href("/")}>
+          Home
+        </Link>
+        <Link className={item} to={href("/stories")}>
+          Stories
+        </Link>
+        <Link className={item} to={href("/shop")}>
+          Store
+        </Link>
+        <Link className={item} to={href("/cart")}>
+          Cart ({cartCount})
+        </Link>
+        <Link className={item} to={href("/orders")}>
+          My Orders
+        </Link>
+        <Link className={item} to={href("/addresses")}>
+          My Addresses
+        </Link>
+        {person?.seller ? (
+          <Link className={item} to={href("/desk")}>
+            Desk
+          </Link>
+        ) : null}
+        <button
+          type="button"
+          className={`${item} only-signed-in`}
+          onClick={() => closeThen(menu.current, onLogOut)}
+        >
+          Logout
+        </button>
+        <Link className={`${item} only-guest`} to={loginPath(pathname + search)}>
+          Login
+        </Link>
+      </nav>
+    </div>
+  );
+}
+
+function closeThen(menu: HTMLElement | null, next: () => void): void {
+  menu?.hidePopover();
+  next();
+}
+
+/** A popover is outside the page's life: it has to be told that the page has changed. */
+function useClosesOnNavigation() {
+  const { key } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what says that we have moved
+  useEffect(() => {
+    if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
+  }, [key]);
+  return menu;
+}

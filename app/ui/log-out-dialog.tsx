@@ -1,0 +1,36 @@
+import { type RefObject, useId } from "react";
+import { LOG_OUT_CONFIRMATION } from "#domain/messages";
+import { Button } from "./button.tsx";
+
+/** Open it with `ref.current.showModal()`. */
+export function LogOutDialog({
+  ref,
+  onConfirm,
+}: {
+  ref: RefObject<HTMLDialogElement | null>;
+  onConfirm: () => void;
+}) {
+  const title = useId();
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={title}
+      className="w-[min(26rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
+    >
+      <form method="dialog" className="flex flex-col gap-4">
+        <h2 id={title} className="text-title">
+          Log Out
+        </h2>
+        <p>{LOG_OUT_CONFIRMATION}</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="second" type="submit" autoFocus>
+            Cancel
+          </Button>
+          <Button type="submit" onClick={onConfirm}>
+            Log Out
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from "react";
+import type { ShownMoment } from "#domain/moments";
+
+/** A moment in words; pressed, exactly. */
+export function Moment({ at, className = "" }: { at: ShownMoment; className?: string }) {
+  const [exact, setExact] = useState(false);
+  return (
+    <button
+      type="button"
+      aria-pressed={exact}
+      aria-label={`${exact ? at.exact : at.words}. Exact time`}
+      onClick={() => setExact(!exact)}
+      className={`-my-2 min-h-11 text-left underline decoration-dotted decoration-1 underline-offset-4 ${className}`}
+    >
+      <time dateTime={at.iso}>{exact ? at.exact : at.words}</time>
+    </button>
+  );
+}

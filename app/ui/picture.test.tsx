@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Picture } from "./picture.tsx";
+
+afterEach(cleanup);
+
+// happy-dom fetches no pictures and calls all of them complete; in a browser they load at first.
+beforeAll(() => {
+  Object.defineProperty(HTMLImageElement.prototype, "complete", { value: false });
+});
+
+const SIGNED = "/pictures/1795171200-c2lnbmF0dXJlc2lnbmF0dX/product-images/ndk-01";
+const OTHER = SIGNED.replace("ndk-01", "ndk-02");
+const card = (address: string | null) => (
+  <Picture address={address} alt="Last Bus Home" sizes="50vw" />
+);
+const image = () => screen.getByAltText<HTMLImageElement>("Last Bus Home");
+const source = () => document.querySelector("source");
+
+describe("a picture", () => {
+  test("offers every width of a signed address, WebP to browsers without AVIF", () => {
+    render(card(SIGNED));
+    expect(image().getAttribute("src")).toBe(`${SIGNED}/960.webp`);
+    expect(source()?.getAttribute("type")).toBe("image/avif");
+    expect(source()?.getAttribute("srcset")).toBe(
+      `${SIGNED}/160.avif 160w, ${SIGNED}/320.avif 320w, ${SIGNED}/640.avif 640w`,
+    );
+    expect(source()?.getAttribute("sizes")).toBe("50vw");
+  });
+
+  test("says its size, so that nothing shifts, and waits until it is near unless it is the first", () => {
+    const { rerender } = render(card(SIGNED));
+    expect([image().getAttribute("width"), image().getAttribute("height")]).toEqual([
+      "960",
+      "1200",
+    ]);
+    expect(image().getAttribute("loading")).toBe("lazy");
+    rerender(<Picture address={SIGNED} alt="Last Bus Home" sizes="50vw" eager />);
+    expect(image().getAttribute("loading")).toBe("eager");
+    expect(image().getAttribute("fetchpriority")).toBe("high");
+  });
+
+  test("[§7 Storage] takes an outside address as it is, and the placeholder where there is none", () => {
+    const { rerender } = render(card("https://example.com/a.jpg"));
+    expect(image().getAttribute("src")).toBe("https://example.com/a.jpg");
+    expect(source()).toBeNull();
+    rerender(card(null));
+    expect(image().getAttribute("src")).toBe("/placeholder.svg");
+  });
+
+  test("[§2 Global behaviour] falls back to the placeholder when it fails, and tries its next address", () => {
+    const { rerender } = render(card(SIGNED));
+    fireEvent.error(image());
+    expect(image().getAttribute("src")).toBe("/placeholder.svg");
+    expect(source()).toBeNull();
+    fireEvent.error(image());
+    expect(image().getAttribute("src")).toBe("/placeholder.svg");
+    rerender(card(OTHER));
+    expect(image().getAttribute("src")).toBe(`${OTHER}/960.webp`);
+  });
+
+  test("[§2 Global behaviour] falls back also when it failed before the page woke up", () => {
+    const shown = wakeUp({ complete: true, naturalWidth: 0, currentSrc: "/640.avif" });
+    expect(shown.getAttribute("src")).toBe("/placeholder.svg");
+  });
+
+  test("a picture that arrived before, and one that hasn't begun, stay", () => {
+    const arrived = wakeUp({ complete: true, naturalWidth: 640, currentSrc: "/640.avif" });
+    expect(arrived.getAttribute("src")).toBe(`${SIGNED}/960.webp`);
+    const lazy = wakeUp({ complete: true, naturalWidth: 0, currentSrc: "" });
+    expect(lazy.getAttribute("src")).toBe(`${SIGNED}/960.webp`);
+  });
+});
+
+/** The server's HTML, whose image came to this state before React took it over. */
+function wakeUp(state: Partial<HTMLImageElement>): Element {
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(card(SIGNED));
+  const before = container.querySelector("img");
+  for (const [name, value] of Object.entries(state)) Object.defineProperty(before, name, { value });
+  render(card(SIGNED), { container, hydrate: true });
+  return container.querySelector("img") as Element;
+}

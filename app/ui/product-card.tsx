@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { CLICK_TO_KNOW_MORE } from "#domain/messages";
+import { PICTURE_SIZES } from "#domain/pictures";
+import { Picture } from "./picture.tsx";
+import { Stamp } from "./stamp.tsx";
+
+export type CardOnShelf = { name: string; picture: string | null; to: string };
+
+/** A card on a category's shelf: a stamp to look at, one link to all of it. */
+export function ProductCard({
+  name,
+  picture,
+  to,
+  first = false,
+}: CardOnShelf & { first?: boolean }) {
+  return (
+    <Link to={to} prefetch="intent" className="group flex flex-col gap-2 rounded-card">
+      <Stamp>
+        <Picture
+          address={picture}
+          alt=""
+          sizes={PICTURE_SIZES.grid}
+          eager={first}
+          className="object-cover size-full"
+        />
+      </Stamp>
+      <span className="flex grow flex-col px-1">
+        <span className="font-display text-base font-semibold">{name}</span>
+        <span className="text-small text-peacock underline-offset-4 group-hover:underline">
+          {CLICK_TO_KNOW_MORE}
+        </span>
+      </span>
+    </Link>
+  );
+}

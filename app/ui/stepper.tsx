@@ -1,0 +1,46 @@
+import { Minus, Plus } from "lucide-react";
+
+const press =
+  "grid size-11 place-items-center text-ink hover:bg-rose disabled:opacity-40 first:rounded-l-card last:rounded-r-card";
+
+/** A quantity between two buttons. `name` says of what, for those who can't see what stands beside it. */
+export function Stepper({
+  name,
+  quantity,
+  lowest = 1,
+  highest = Number.POSITIVE_INFINITY,
+  onChange,
+}: {
+  name: string;
+  quantity: number;
+  lowest?: number;
+  highest?: number;
+  onChange: (quantity: number) => void;
+}) {
+  return (
+    <fieldset className="inline-flex items-center rounded-card border border-ink/25 bg-card">
+      <legend className="sr-only">Quantity of {name}</legend>
+      <button
+        type="button"
+        className={press}
+        aria-label={`One less of ${name}`}
+        disabled={quantity <= lowest}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <Minus aria-hidden size={18} />
+      </button>
+      <output className="min-w-9 text-center font-semibold tabular-nums" aria-live="polite">
+        {quantity}
+      </output>
+      <button
+        type="button"
+        className={press}
+        aria-label={`One more of ${name}`}
+        disabled={quantity >= highest}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <Plus aria-hidden size={18} />
+      </button>
+    </fieldset>
+  );
+}

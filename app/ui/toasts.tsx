@@ -1,0 +1,61 @@
+import { X } from "lucide-react";
+import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { TOAST_MILLISECONDS } from "#domain/limits";
+
+export type Toast = { kind: "success" | "error" | "info"; text: string };
+
+const colours: Record<Toast["kind"], string> = {
+  success: "bg-ok text-on-ok",
+  error: "bg-bad text-on-bad",
+  info: "bg-info text-on-info",
+};
+
+const Show = createContext<(toast: Toast) => void>(() => {});
+
+/** Shows a toast for 3000 ms (spec §2 Global behaviour): success green, error red, info blue. */
+export function useToast(): (toast: Toast) => void {
+  return useContext(Show);
+}
+
+export function Toasts({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<(Toast & { key: number })[]>([]);
+  const drop = useCallback((key: number) => {
+    setShown((before) => before.filter((toast) => toast.key !== key));
+  }, []);
+  const show = useCallback(
+    (toast: Toast) => {
+      const key = performance.now();
+      setShown((before) => [...before.slice(-2), { ...toast, key }]);
+      setTimeout(drop, TOAST_MILLISECONDS, key);
+    },
+    [drop],
+  );
+  return (
+    <Show value={show}>
+      {children}
+      <ul
+        aria-live="polite"
+        aria-label="Messages"
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--bar,0rem))] z-50 mx-auto flex max-w-md flex-col gap-2"
+      >
+        {shown.map(({ key, kind, text }) => (
+          <li
+            key={key}
+            data-toast={kind}
+            className={`pointer-events-auto flex items-start gap-3 rounded-card px-4 py-3 shadow-card ${colours[kind]}`}
+          >
+            <span className="grow whitespace-pre-line">{text}</span>
+            <button
+              type="button"
+              aria-label="Dismiss"
+              onClick={() => drop(key)}
+              className="-m-2 grid size-10 shrink-0 place-items-center"
+            >
+              <X aria-hidden size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Show>
+  );
+}

@@ -1,0 +1,18 @@
+/** What one customer does in a minute: 18 operations, under the limit of 20 (spec §9). */
+export type CartStep = {
+  kind: "add" | "change";
+  productId: string;
+  size: "postal" | "wallet" | "stamp";
+  quantity: number;
+};
+
+const PRODUCTS = ["ndk-01", "rk-01", "qt-01", "ndk-02", "rk-02", "qt-02"];
+
+export const CART_STEPS: CartStep[] = PRODUCTS.flatMap((productId, index) => [
+  { kind: "add", productId, size: "postal", quantity: 1 },
+  { kind: "change", productId, size: "postal", quantity: 3 },
+  // Every other line is taken out again.
+  index % 2 === 0
+    ? { kind: "change", productId, size: "postal", quantity: 0 }
+    : { kind: "add", productId, size: "postal", quantity: 2 },
+]);

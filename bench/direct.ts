@@ -1,0 +1,77 @@
+/**
+ * A child process that asks the data room what the store's actions ask it, without HTTP, session
+ * cookie, form or React Router: what the database alone allows. Sends { answers, seconds, cpu }.
+ */
+import { addLine, setQuantity } from "#data/cart.server";
+import { closeDatabase, openDatabase } from "#data/db.server";
+import { confirmQuote, isTransactionIdTaken } from "#data/placing.server";
+import { attachScreenshot, quoteOf } from "#data/quotes.server";
+import { findSession } from "#data/sessions.server";
+import { within } from "#request/limits.server";
+import { hashOf } from "#request/session.server";
+import type { CartStep } from "./cart-steps.ts";
+import type { Customer, Payer } from "./customers.ts";
+
+export type Work = { databaseUrl: string; people: number } & (
+  | { kind: "cart"; customers: Customer[]; steps: CartStep[] }
+  | { kind: "orders"; payers: Payer[] }
+);
+
+process.once("message", async (work: Work) => {
+  openDatabase(work.databaseUrl);
+  const visits =
+    work.kind === "cart" ? work.customers.map(shopping(work.steps)) : work.payers.map(paying);
+  const [begin, used] = [performance.now(), process.cpuUsage()];
+  let answers = 0;
+  const count = (of: number) => {
+    answers += of;
+  };
+  const serve = async () => {
+    for (let visit = visits.pop(); visit; visit = visits.pop()) count(await visit());
+  };
+  await Promise.all(Array.from({ length: work.people }, serve));
+  const seconds = (performance.now() - begin) / 1_000;
+  const { user, system } = process.cpuUsage(used);
+  await closeDatabase();
+  process.send?.({ answers, seconds, cpu: (user + system) / 1e6 });
+  process.disconnect();
+});
+
+function shopping(steps: CartStep[]) {
+  return (customer: Customer) => async () => {
+    for (const { kind, productId, size, quantity } of steps) {
+      await recognise(customer);
+      await within("cart", customer.id, customer.id);
+      const work = kind === "add" ? addLine : changeLine;
+      expectDone(await work(customer.id, { productId, size, quantity }));
+    }
+    return steps.length;
+  };
+}
+
+function changeLine(userId: string, { quantity, ...key }: Omit<CartStep, "kind">) {
+  return setQuantity(userId, key, quantity);
+}
+
+function paying(payer: Payer) {
+  return async () => {
+    await recognise(payer);
+    const { id, quoteId, transactionId } = payer;
+    await quoteOf(id, quoteId);
+    await isTransactionIdTaken(transactionId, quoteId);
+    const path = `payment-screenshots/${quoteId}.jpg`;
+    const screenshot = { path, sha256: hashOf(quoteId) };
+    await attachScreenshot(id, quoteId, screenshot);
+    expectDone(await confirmQuote(id, quoteId, { transactionId, screenshot }, new Date()));
+    return 1;
+  };
+}
+
+async function recognise({ cookie }: Customer): Promise<void> {
+  const session = await findSession(hashOf(cookie.replace("sid=", "")), "demo", new Date());
+  if (!session) throw new Error("a customer is not signed in");
+}
+
+function expectDone(answer: { ok: boolean }): void {
+  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer)}`);
+}

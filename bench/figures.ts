@@ -1,0 +1,41 @@
+/** What a bench prints: a table, and whether each figure is within what was promised. */
+export type Figure = {
+  what: string;
+  value: number;
+  unit?: string;
+  atLeast?: number;
+  atMost?: number;
+  digits?: number;
+};
+
+let missed = 0;
+
+export function printTitle(title: string, explanation: string): void {
+  console.log(`## ${title}\n\n${explanation}\n`);
+}
+
+/** As Markdown, so that docs/figures.md holds what was printed. */
+export function printFigures(figures: Figure[]): void {
+  console.log("| what | measured | promised | |\n|---|---:|---:|---|");
+  for (const figure of figures) console.log(rowOf(figure));
+  console.log("");
+}
+
+function rowOf({ what, value, unit = "", atLeast, atMost, digits = 3 }: Figure): string {
+  const after = unit && ` ${unit}`;
+  const promised =
+    atLeast !== undefined
+      ? `at least ${atLeast}${after}`
+      : atMost !== undefined
+        ? `at most ${atMost}${after}`
+        : "";
+  const kept = value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
+  if (!kept) missed += 1;
+  const verdict = promised === "" ? "" : kept ? "kept" : "**missed**";
+  return `| ${what} | ${value.toFixed(digits)}${after} | ${promised} | ${verdict} |`;
+}
+
+/** The process fails when a promise wasn't kept. */
+export function endBench(): void {
+  process.exitCode = missed > 0 ? 1 : 0;
+}

@@ -1,0 +1,93 @@
+/**
+ * A child process on one database that asks what the pages ask: `time` answers the median of each
+ * question in milliseconds, `plans` how PostgreSQL answers the statements that were really sent.
+ */
+import pg from "pg";
+import { cartOf } from "#data/cart.server";
+import { productsInCategory } from "#data/catalogue.server";
+import { openDatabase } from "#data/db.server";
+import { orderOf, ordersOf, ordersToVerify } from "#data/orders.server";
+import { CUSTOMER } from "./grown-stores.ts";
+import { median } from "./measure.ts";
+
+export type Task = "time" | "plans";
+export type Plan = { question: string; plan: string };
+
+const [databaseUrl = ""] = process.argv.slice(2);
+const TIMES = 60;
+
+/** The second page of the orders goes on after the first one's last order. */
+const questions: [string, () => Promise<unknown>][] = [
+  ["cart, 12 lines", () => cartOf(CUSTOMER)],
+  ["category page, 48 products", () => productsInCategory("quotes")],
+  ["orders, first page of 20", () => ordersOf(CUSTOMER)],
+  ["orders, second page of 20", async () => ordersOf(CUSTOMER, await firstPageEnds())],
+  ["one order", async () => orderOf(CUSTOMER, await firstPageEnds())],
+  ["the seller's orders to verify", () => ordersToVerify()],
+];
+
+let end: Promise<string> | undefined;
+
+function firstPageEnds(): Promise<string> {
+  end ??= ordersOf(CUSTOMER).then(({ next }) => next ?? "");
+  return end;
+}
+
+openDatabase(databaseUrl, { connections: 2 });
+process.on("message", async (task: Task) => {
+  process.send?.(task === "time" ? await timeAll() : await explainAll());
+});
+
+async function timeAll(): Promise<number[]> {
+  const all: number[] = [];
+  for (const [, ask] of questions) all.push(await timeOf(ask));
+  return all;
+}
+
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    const begin = performance.now();
+    await ask();
+    times.push(performance.now() - begin);
+  }
+  return median(times);
+}
+
+async function explainAll(): Promise<Plan[]> {
+  await firstPageEnds();
+  const plans: Plan[] = [];
+  for (const [question, ask] of questions) {
+    for (const plan of await plansOf(ask)) plans.push({ question, plan });
+  }
+  return plans;
+}
+
+type Sent = { text: string; values: unknown[] };
+
+async function plansOf(ask: () => Promise<unknown>): Promise<string[]> {
+  const sent = await sentBy(ask);
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const plans: string[] = [];
+  for (const { text, values } of sent) {
+    const { rows } = await client.query(`explain (costs off) ${text}`, values);
+    plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+  }
+  await client.end();
+  return plans;
+}
+
+async function sentBy(ask: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [config, values] = given as [string | Sent, unknown[]];
+    sent.push(typeof config === "string" ? { text: config, values } : { ...config, values });
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  await ask().finally(() => {
+    pg.Client.prototype.query = query;
+  });
+  return sent;
+}

@@ -1,0 +1,10 @@
+import { createServer } from "node:http";
+
+/** The least that Node can do: the same number of bytes, two headers, no thought. */
+const [port, bytes] = process.argv.slice(2).map(Number);
+const body = Buffer.alloc(bytes ?? 0, "x");
+
+createServer((_, res) => {
+  res.writeHead(200, { "Content-Type": "text/plain", "Content-Length": body.length });
+  res.end(body);
+}).listen(port, "127.0.0.1", () => process.send?.("listening"));

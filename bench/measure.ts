@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Load, Outcome } from "./load-generator.ts";
+
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_PER_SECOND = 100;
+
+export async function startHelloWorld(port: number, bytes: number): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, "hello-world.ts"), [`${port}`, `${bytes}`]);
+  await once(child, "message");
+  return child;
+}
+
+/** Answers for each second of processor time that the process used, and for each second of the clock. */
+export type Rate = { perCpuSecond: number; perSecond: number };
+
+/** Fails when one answer was not what it should be. */
+export async function rateUnder(pid: number, load: Load): Promise<Rate> {
+  const before = cpuSeconds(pid);
+  const { answers, wrong, seconds } = await generate(load);
+  if (wrong.length > 0) {
+    throw new Error(`${wrong.length} of ${answers} answers were wrong, the first:\n${wrong[0]}`);
+  }
+  return { perCpuSecond: answers / (cpuSeconds(pid) - before), perSecond: answers / seconds };
+}
+
+async function generate(load: Load): Promise<Outcome> {
+  const child = fork(join(import.meta.dirname, "load-generator.ts"));
+  child.send(load);
+  const ended = once(child, "exit").then(() => {
+    throw new Error("the load generator ended without a result");
+  });
+  const [outcome] = await Promise.race([once(child, "message"), ended]);
+  ended.catch(() => {});
+  return outcome;
+}
+
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // After the name in brackets; user and system time are fields 14 and 15.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

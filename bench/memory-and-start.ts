@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { addressOf, startStore, temporaryFolder } from "#test/built-store";
+import { family, type Program, postmasterOf } from "#test/processes";
+
+/**
+ * Memory of the idle app and of its PostgreSQL (Pss: shared pages are divided among those who share
+ * them), and how long the first and the second start take until people are served. Linux only. Needs
+ * `npm run build`.
+ *   node bench/memory-and-start.ts
+ */
+const folder = await temporaryFolder("bench");
+try {
+  const first = await start();
+  await first.store.ends("SIGTERM");
+  const second = await start();
+  for (const path of ["/", "/shop", "/category/quotes", "/product/ndk-01", "/session", "/cart"]) {
+    await (await fetch(second.address + path)).text();
+  }
+  await wait(5_000);
+  const postmaster = await postmasterOf(folder.path);
+  const database = family(postmaster);
+  console.table({
+    "app, Pss in MB": { measured: pssOf([second.store.pid]), "at most": 200 },
+    "PostgreSQL, Pss in MB": { measured: pssOf(database), "at most": 60 },
+    "first start with seeding, ms": { measured: first.milliseconds, "at most": null },
+    "second start, ms": { measured: second.milliseconds, "at most": 3000 },
+  });
+  await second.store.ends("SIGTERM");
+} finally {
+  await folder.remove();
+}
+
+async function start(): Promise<{ store: Program; address: string; milliseconds: number }> {
+  const begun = performance.now();
+  const store = startStore({ DATA_DIR: folder.path });
+  const address = await addressOf(store);
+  const ready = await fetch(`${address}/readyz`);
+  if (!ready.ok) throw new Error("the store is open and not ready");
+  return { store, address, milliseconds: Math.round(performance.now() - begun) };
+}
+
+function pssOf(processes: number[]): number {
+  const kilobytes = processes.map((pid) => {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]);
+  });
+  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024);
+}

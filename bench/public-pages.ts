@@ -1,0 +1,79 @@
+import { endBench, printFigures, printTitle } from "./figures.ts";
+import type { Question } from "./load-generator.ts";
+import { median, rateUnder, startHelloWorld } from "./measure.ts";
+import { type BenchStore, openStore } from "./store.ts";
+
+/**
+ * Public pages against a `node:http` hello world that sends as many bytes, requests per second of
+ * processor time, side by side in one run.
+ */
+const PATHS = ["/", "/shop", "/category/quotes", "/product/qt-01"];
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
+const LOAD = { people: 32, seconds: 1.5 };
+const BROWSER = {
+  "Accept-Encoding": "gzip, deflate, br",
+  Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+  "Accept-Language": "en-IN,en;q=0.9,te;q=0.8",
+  "User-Agent":
+    "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36",
+};
+
+printTitle(
+  "Public pages",
+  "Requests per second of processor time; 1 is a `node:http` hello world that sends as many bytes. Security headers and log line on, 32 connections.",
+);
+const store = await openStore();
+try {
+  for (const path of PATHS) await measure(store, path);
+} finally {
+  await store.close();
+}
+endBench();
+
+async function measure({ pid, port, origin }: BenchStore, path: string): Promise<void> {
+  const { bytes, etag } = await kept(origin + path);
+  const hello = await startHelloWorld(port + 1, bytes);
+  const plain: Question = { path, headers: BROWSER, status: 200 };
+  const again = { ...BROWSER, "If-None-Match": etag };
+  // In this order in every round, so that what else the machine does disturbs all alike.
+  const questions = [
+    plain,
+    { path, headers: again, status: 304 },
+    // A query string is never a key: the same page, rendered for each visitor.
+    { path: `${path}?rendered`, headers: BROWSER, status: 200 },
+  ];
+  const ratios: number[][] = questions.map(() => []);
+  await rate(hello.pid ?? -1, port + 1, plain); // until it is compiled
+  for (let round = 0; round < ROUNDS; round++) {
+    const one = await rate(hello.pid ?? -1, port + 1, plain);
+    for (const [index, question] of questions.entries()) {
+      ratios[index]?.push((await rate(pid, port, question)) / one);
+    }
+  }
+  hello.kill();
+  const [cached = 0, unchanged = 0, rendered = 0] = ratios.map(median);
+  printFigures([
+    { what: `${path} from the cache (${bytes} bytes)`, value: cached, atLeast: 0.7 },
+    {
+      what: `${path} unchanged (304), against the same from the cache`,
+      value: unchanged / cached,
+      atLeast: 1,
+    },
+    path.startsWith("/category")
+      ? { what: `${path} rendered for one visitor`, value: rendered, atLeast: 0.008, digits: 4 }
+      : { what: `${path} rendered for one visitor`, value: rendered, digits: 4 },
+  ]);
+}
+
+/** The size of the page as a browser gets it. */
+async function kept(address: string): Promise<{ bytes: number; etag: string }> {
+  const answer = await fetch(address, { headers: BROWSER });
+  await answer.arrayBuffer();
+  const etag = answer.headers.get("etag");
+  if (!etag) throw new Error(`${address} is not kept by the page cache`);
+  return { bytes: Number(answer.headers.get("content-length")), etag };
+}
+
+async function rate(pid: number, port: number, question: Question): Promise<number> {
+  return (await rateUnder(pid, { ...LOAD, port, visitors: [[question]] })).perCpuSecond;
+}

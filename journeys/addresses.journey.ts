@@ -1,0 +1,183 @@
+import {
+  ADDRESS_DELETED,
+  ADDRESS_TEXT_MISSING,
+  ADDRESS_TOO_LONG,
+  ADDRESS_UPDATED,
+  ADDRESSES_FULL,
+  CHECK_MARKED_FIELDS,
+  DELETE_ADDRESS_CONFIRMATION,
+  MOBILE_MALFORMED,
+  MOBILE_MISSING,
+  NAME_MISSING,
+  NAME_TOO_LONG,
+} from "#domain/messages";
+import { expect, journey, newPerson } from "#test/journey";
+import { customer } from "./customers.ts";
+import { arrive, button, link, open, read } from "./steps.ts";
+
+journey(
+  "[§2 Addresses] a customer on the way to pay saves an address and is back at the checkout",
+  async ({ visit }) => {
+    const page = await visit({
+      as: await customer({ home: null, cart: [["ndk-01", "postal", 1]] }),
+    });
+    await open(page, "/checkout-details");
+    await link(page, "Add an address").click();
+    await arrive(page, "/addresses");
+
+    await page.getByLabel("Name").fill("Asha Rao");
+    await page.getByLabel("Mobile number").fill("12345");
+    await button(page, "Save Address").click();
+    await read(page.getByRole("alert"), CHECK_MARKED_FIELDS);
+    await read(page, ADDRESS_TEXT_MISSING);
+    await read(page, MOBILE_MALFORMED);
+    // Nothing that was typed is lost, and the first wrong field has the focus.
+    expect(await page.getByLabel("Name").inputValue()).toBe("Asha Rao");
+    expect(await page.getByLabel("Mobile number").inputValue()).toBe("12345");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("address");
+
+    await page.getByLabel("Address", { exact: true }).fill("12 Temple Road\nVijayawada 520001");
+    await page.getByLabel("Mobile number").fill("+91 98765 43210");
+    await button(page, "Save Address").click();
+    await arrive(page, "/checkout-details");
+    await read(page, ADDRESS_UPDATED);
+    await expect.poll(() => page.getByRole("radio", { name: /Asha Rao/ }).isChecked()).toBe(true);
+    expect(await page.evaluate(() => window.history.state.usr)).toEqual({ fromAddressEdit: true });
+  },
+);
+
+journey(
+  "[§2 Addresses] a customer edits an address, and deletes it when asked twice",
+  async ({ visit }) => {
+    const page = await visit({ as: await customer() });
+    await open(page, "/addresses");
+    await button(page, "Edit").click();
+    await page.getByLabel("Name").fill("Asha of Vijayawada");
+    await button(page, "Save Address").click();
+    await read(page, ADDRESS_UPDATED);
+    await page.getByRole("heading", { name: "Asha of Vijayawada" }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.slice(0, 30));
+    await expect.poll(focused).toBe("Edit");
+
+    await button(page, "Delete").click();
+    const dialog = page.getByRole("dialog", { name: DELETE_ADDRESS_CONFIRMATION });
+    await button(dialog, "Cancel").click();
+    await dialog.waitFor({ state: "hidden" });
+    await button(page, "Delete").click();
+    await button(dialog, "Delete").click();
+    await read(page, ADDRESS_DELETED);
+    await page.getByRole("heading", { name: "Add New Address" }).waitFor();
+  },
+);
+
+journey(
+  "without a network the address form says so and keeps what was typed",
+  async ({ visit }) => {
+    const page = await visit({ as: await customer({ home: null }) });
+    await open(page, "/addresses");
+    await page.getByLabel("Name").fill("Asha Rao");
+    await page.getByLabel("Address", { exact: true }).fill("12 Temple Road");
+    await page.getByLabel("Mobile number").fill("9876543210");
+    await page.context().setOffline(true);
+    await button(page, "Save Address").click();
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe("12 Temple Road");
+    await page.context().setOffline(false);
+    await button(page, "Save Address").click();
+    await read(page, ADDRESS_UPDATED);
+  },
+);
+
+journey(
+  "[§2 Addresses] a customer adds three addresses, edits one and deletes one",
+  async ({ visit }) => {
+    const page = await visit({ as: newPerson() });
+    await open(page, "/addresses");
+    const form = {
+      name: page.getByLabel("Name"),
+      address: page.getByLabel("Address", { exact: true }),
+      mobile: page.getByLabel("Mobile number"),
+    };
+    const write = async (name: string, address: string, mobile: string) => {
+      await form.name.fill(name);
+      await form.address.fill(address);
+      await form.mobile.fill(mobile);
+      await button(page, "Save Address").click();
+    };
+    for (const [name, street] of [
+      ["Asha Rao", "1 Temple Road"],
+      ["ఆశా రావు", "గుడి వీధి 2"],
+      ["Asha 🌸", "3 Temple Road"],
+    ] as const) {
+      if (name !== "Asha Rao") await button(page, "Add New Address").click();
+      await write(name, `${street}\nVijayawada 520001`, "+91 98765 43210");
+      await page.getByRole("article", { name }).waitFor();
+      await read(page.getByRole("article", { name }), "+91 9876543210");
+    }
+    await read(page, ADDRESSES_FULL);
+    expect(await button(page, "Add New Address").count()).toBe(0);
+
+    await button(page.getByRole("article", { name: "Asha Rao" }), "Edit").click();
+    expect(await form.address.inputValue()).toBe("1 Temple Road\nVijayawada 520001");
+    await write("Asha R.", "4 Temple Road", "9876543210");
+    await read(page, ADDRESS_UPDATED);
+    await read(page.getByRole("article", { name: "Asha R." }), "4 Temple Road");
+
+    await button(page.getByRole("article", { name: "Asha 🌸" }), "Delete").click();
+    const dialog = page.getByRole("dialog", { name: DELETE_ADDRESS_CONFIRMATION });
+    await button(dialog, "Delete").click();
+    await read(page, ADDRESS_DELETED);
+    await page.getByRole("article", { name: "Asha 🌸" }).waitFor({ state: "detached" });
+    await button(page, "Add New Address").waitFor();
+  },
+);
+
+journey(
+  "[§5 Address form] each wrong field says what it wants, and nothing typed is lost",
+  async ({ visit }) => {
+    const page = await visit({ as: newPerson() });
+    await open(page, "/addresses");
+    await button(page, "Save Address").click();
+    for (const sentence of [NAME_MISSING, ADDRESS_TEXT_MISSING, MOBILE_MISSING]) {
+      await read(page, sentence);
+    }
+    const typed = {
+      Name: "x".repeat(51),
+      Address: "<script>alert(1)</script>".repeat(10),
+      "Mobile number": "1234567890",
+    };
+    for (const [label, text] of Object.entries(typed)) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+    }
+    await button(page, "Save Address").click();
+    for (const sentence of [NAME_TOO_LONG, ADDRESS_TOO_LONG, MOBILE_MALFORMED]) {
+      await read(page, sentence);
+    }
+    for (const [label, text] of Object.entries(typed)) {
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+    }
+  },
+);
+
+journey(
+  "[§2 Addresses] what was chosen on the details form is as it was after the way to the addresses",
+  async ({ visit }) => {
+    const email = await customer({ cart: [["qt-05", "postal", 1]], home: null });
+    const page = await visit({ as: email });
+    await open(page, "/checkout-details");
+    await page.getByRole("radio", { name: /Express/ }).check();
+    await link(page, "Add an address").click();
+    await arrive(page, "/addresses");
+    await page.getByLabel("Name").fill("Asha Rao");
+    await page.getByLabel("Address", { exact: true }).fill("<b>12</b> Temple Road, Vijayawada");
+    await page.getByLabel("Mobile number").fill("9876543210");
+    await button(page, "Save Address").click();
+    await arrive(page, "/checkout-details");
+    for (const name of [/Temple Road/, /Express/]) {
+      await page.getByRole("radio", { name, checked: true }).waitFor();
+    }
+    await read(page, "<b>12</b> Temple Road");
+    await button(page, "Proceed to Payment").click();
+    await page.getByRole("heading", { name: "Amount to pay ₹125" }).waitFor();
+  },
+);

@@ -1,0 +1,42 @@
+import { inject } from "vitest";
+import { SIGN_IN_WITH_GOOGLE } from "#domain/messages";
+import { freePort, startStore } from "#test/built-store";
+import { expect, journey, PHONE } from "#test/journey";
+import { startTlsProxy } from "#test/tls-proxy";
+import { customer } from "./customers.ts";
+import { addToCart, arrive, button, buy, hasInCart, open } from "./steps.ts";
+
+journey(
+  "behind a proxy that ends TLS every form works, from sign-in to the order",
+  async ({ visit, onTestFinished }) => {
+    const proxy = await startTlsProxy();
+    onTestFinished(proxy.close);
+    const port = await freePort();
+    // A second node on the same database and files, which knows itself by its public address.
+    const { environment } = inject("store");
+    const store = startStore({ ...environment, PORT: `${port}`, APP_ORIGIN: proxy.origin });
+    onTestFinished(async () => void (await store.ends("SIGTERM")));
+    await store.says("The store is open");
+    proxy.leadTo(port);
+    const page = await visit({ on: { ...PHONE, baseURL: proxy.origin, ignoreHTTPSErrors: true } });
+
+    const answer = await open(page, "/product/ndk-01");
+    expect(answer?.headers()["strict-transport-security"]).toMatch(/^max-age=31536000/);
+    await addToCart(page, "Wallet Size", 2);
+    await hasInCart(page, 2);
+    await open(page, "/auth?next=/cart");
+    await button(page, SIGN_IN_WITH_GOOGLE).click();
+    await page.getByLabel("Email").fill(await customer());
+    await button(page, "Continue").click();
+    await arrive(page, "/cart");
+    await hasInCart(page, 2);
+    const session = (await page.context().cookies()).find(({ name }) => name === "__Host-sid");
+    expect(session).toMatchObject({ secure: true, httpOnly: true, sameSite: "Lax", path: "/" });
+
+    await open(page, "/product/ndk-01");
+    await addToCart(page, "Stamp Size");
+    await hasInCart(page, 3);
+    await buy(page);
+    await hasInCart(page, 0);
+  },
+);

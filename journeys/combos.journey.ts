@@ -1,0 +1,122 @@
+import type { Page } from "playwright-core";
+import {
+  COMBO_ADDED,
+  COMBO_ITEMS_ADDED,
+  COMBO_REMOVED,
+  COMBOS_FAILED,
+  LOGIN_TO_ADD,
+  LOGIN_TO_BUY,
+  MINIMUM_ITEMS_NOTE,
+  STORE_UNREACHABLE,
+} from "#domain/messages";
+import { DESKTOP, expect, journey, newPerson } from "#test/journey";
+import { customer } from "./customers.ts";
+import { arrive, button, buy, hasInCart, link, open, read, reload } from "./steps.ts";
+
+const tray = (page: Page) => page.getByRole("region", { name: "Your combo" });
+
+journey(
+  "[§2 Build Your Own Combo] a guest fills the tray, signs in, and orders it with its discount",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/shop");
+    await page.getByRole("link", { name: /Build Your Own Combo/ }).click();
+    await arrive(page, "/build-combo");
+    const bus = page.getByRole("button", { name: /^Postal Card Size, ₹49 ?: add Last Bus Home/ });
+    for (let piece = 1; piece <= 4; piece++) await bus.click();
+    await read(page, MINIMUM_ITEMS_NOTE);
+    expect(await button(page, "Add to Cart").isDisabled()).toBe(true);
+    await bus.click();
+    await reload(page);
+    await read(page, "Add 3 more items for 10% off.");
+    await button(page, "Add to Cart").click();
+    await read(page.getByRole("alert"), LOGIN_TO_ADD);
+
+    await page.getByRole("alert").getByRole("link", { name: "Login" }).click();
+    await arrive(page, /^\/auth\?next=/);
+    await button(page, "Sign in with Google").click();
+    await page.getByLabel("Email").fill(newPerson("meera"));
+    await button(page, "Continue").click();
+    await arrive(page, "/build-combo");
+
+    // 5 × ₹49 = ₹245, less 5 %, rounded to ₹12
+    await tray(page)
+      .getByRole("button", { name: /5 items/ })
+      .click();
+    await read(tray(page), "₹233");
+    await button(page, "Add to Cart").click();
+    await read(page, COMBO_ITEMS_ADDED);
+    await hasInCart(page, 1);
+    await read(tray(page), "0 items");
+    await open(page, "/cart");
+    await read(page, "Your own combo of 5");
+    await read(page, "Combo Package");
+    await read(page, "₹233");
+  },
+);
+
+journey(
+  "[§2 Combo detail] a customer adds a pack from the store, takes it out, brings it back, and buys it",
+  async ({ visit }) => {
+    const page = await visit({ as: await customer() });
+    await open(page, "/shop");
+    await link(page, "Buy Now: Starter Pack").click();
+    await arrive(page, "/combo/starter-pack");
+    await button(page, "Add Combo to Cart").click();
+    await read(page, COMBO_ADDED);
+    await hasInCart(page, 1);
+    await open(page, "/cart");
+    await button(page, "Remove Starter Pack").click();
+    await read(page, COMBO_REMOVED);
+    await hasInCart(page, 0);
+    await button(page, "Undo").click();
+    await hasInCart(page, 1);
+    const { orderNumber } = await buy(page);
+    await open(page, "/orders");
+    await read(page, orderNumber);
+    await page.getByText("View Details").click();
+    await read(page, "Starter Pack");
+  },
+);
+
+journey("[R42] a guest's Buy Now on a combo asks to log in, and comes back", async ({ visit }) => {
+  const page = await visit({ on: DESKTOP });
+  await open(page, "/combo/family-pack");
+  await button(page, "Buy Now").click();
+  await read(page.getByRole("alert"), LOGIN_TO_BUY);
+  await page.getByRole("alert").getByRole("link", { name: "Login" }).click();
+  await arrive(page, /^\/auth\?next=%2Fcombo%2Ffamily-pack/);
+});
+
+journey("[R43] an unknown combo leads to the store", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/combo/unheard-of");
+  await arrive(page, "/shop");
+});
+
+journey(
+  "[§2 Store, R13] without an answer the section says so, and Try Again brings the packs",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/combo/starter-pack");
+    await page.waitForLoadState("networkidle");
+    await page.route("**/shop.data*", (route) => route.abort("internetdisconnected"));
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+    await read(page, COMBOS_FAILED);
+    await page.unroute("**/shop.data*");
+    await button(page, "Try Again").click();
+    await link(page, "Buy Now: Starter Pack").waitFor();
+  },
+);
+
+journey("without a network a combo's buttons say so and stay", async ({ visit }) => {
+  const page = await visit({ as: await customer() });
+  await open(page, "/combo/starter-pack");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await button(page, "Add Combo to Cart").click();
+  await read(page, STORE_UNREACHABLE);
+  await page.context().setOffline(false);
+  await button(page, "Add Combo to Cart").click();
+  await read(page, COMBO_ADDED);
+});

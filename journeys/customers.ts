@@ -1,0 +1,38 @@
+import { saveAddress } from "#data/addresses.server";
+import { addLine } from "#data/cart.server";
+import type { Address } from "#domain/address";
+import type { CardSize } from "#domain/catalogue";
+import { newPerson } from "#test/journey";
+import { signedIn } from "#test/people";
+
+export const ASHA = {
+  name: "Asha Rao",
+  address: "12 Temple Road, Vijayawada 520001",
+  mobile: "9876543210",
+};
+
+type InCart = [productId: string, size: CardSize, quantity: number];
+
+/** Somebody who has been here before, for a journey that is about what comes later. Gives the e-mail. */
+export async function customer({
+  cart = [],
+  home = ASHA,
+}: {
+  cart?: InCart[];
+  home?: Address | null;
+} = {}): Promise<string> {
+  const email = newPerson();
+  const { person } = await signedIn({ email });
+  const saved = home ? await saveAddress(person.id, 1, home) : null;
+  if (saved?.ok === false) throw new Error("the address was refused");
+  for (const [productId, size, quantity] of cart) {
+    const added = await addLine(person.id, { productId, size, quantity });
+    if (!added.ok) throw new Error(`${productId} was refused: ${added.problem.code}`);
+  }
+  return email;
+}
+
+/** Two Last Bus Home as postal cards: ₹98, and ₹50 for standard delivery. */
+export function shopper(): Promise<string> {
+  return customer({ cart: [["ndk-01", "postal", 2]] });
+}

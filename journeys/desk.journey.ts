@@ -1,0 +1,119 @@
+import {
+  ORDER_MOVED,
+  ORDER_NOT_FOUND,
+  PAYMENT_DETAILS_SENT,
+  PAYMENT_NOW_REJECTED,
+  PAYMENT_NOW_VERIFIED,
+  PAYMENT_VERIFIED,
+  paymentDecided,
+  paymentRejected,
+  REJECTION_REASON_MISSING,
+  REJECTION_REASONS,
+  TRACKING_ID_SAVED,
+} from "#domain/messages";
+import { DESKTOP, expect, journey, newPerson } from "#test/journey";
+import { newScreenshot, newTransactionId } from "#test/payments";
+import { shopper } from "./customers.ts";
+import { arrive, button, buy, chooseScreenshot, link, open, read, transactionId } from "./steps.ts";
+
+/** One person, who may have three sessions: all of these happen in this file, one after the other. */
+const SELLER = "seller@example.com";
+
+journey(
+  "[§2 Orders, R25] an order goes from the payment to the door, and its customer sees each step",
+  async ({ visit }) => {
+    const customer = await visit({ as: await shopper() });
+    const bought = await buy(customer);
+    await open(customer, "/orders");
+    await link(customer, `View Details of ${bought.orderNumber}`).click();
+    await customer.getByRole("heading", { name: bought.orderNumber }).waitFor();
+    await customer.getByRole("img", { name: /Your payment screenshot/ }).waitFor();
+    const address = new URL(customer.url()).pathname;
+
+    const stranger = await visit({ as: newPerson() });
+    await open(stranger, address);
+    await read(stranger, ORDER_NOT_FOUND);
+
+    const seller = await visit({ as: SELLER, on: DESKTOP });
+    await open(seller, `/desk${address}`);
+    await read(seller, bought.transactionId);
+    const colleague = await visit({ as: SELLER });
+    await open(colleague, `/desk${address}`);
+    await button(seller, "Verify").click();
+    await read(seller, PAYMENT_NOW_VERIFIED);
+    await button(colleague, "Verify").click();
+    await read(colleague, paymentDecided("verified"));
+    await button(colleague, "Mark as processing").waitFor();
+
+    await button(seller, "Mark as processing").click();
+    await read(seller, ORDER_MOVED);
+    await seller.getByLabel("Tracking ID").fill("em123456789in");
+    await button(seller, "Save tracking ID").click();
+    await read(seller, TRACKING_ID_SAVED);
+    await button(seller, "Mark as shipped").click();
+    await button(seller, "Mark as delivered").waitFor();
+
+    await open(customer, address);
+    await read(customer, PAYMENT_VERIFIED);
+    await read(customer, "EM123456789IN");
+    const step = customer.getByRole("listitem").filter({ hasText: "Shipped, now" });
+    await step.getByRole("button", { name: /just now/ }).click();
+    await read(step, /^\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m$/);
+  },
+);
+
+journey(
+  "[R20] a payment that wasn't found is rejected, sent again by its customer, and waits anew",
+  async ({ visit }) => {
+    const customer = await visit({ as: await shopper() });
+    const bought = await buy(customer);
+    await open(customer, "/orders");
+    await link(customer, `View Details of ${bought.orderNumber}`).click();
+    await arrive(customer, /^\/orders\/[\w-]+$/);
+    const address = new URL(customer.url()).pathname;
+
+    const seller = await visit({ as: SELLER, on: DESKTOP });
+    await open(seller, `/desk${address}`);
+    await seller.locator("summary", { hasText: "Reject" }).click();
+    const [reason] = REJECTION_REASONS;
+    await button(seller, reason).click();
+    await button(seller, "Reject payment").click();
+    await read(seller, PAYMENT_NOW_REJECTED);
+
+    await open(customer, address);
+    await read(customer, paymentRejected(reason));
+    const another = newTransactionId();
+    await transactionId(customer).fill(another);
+    await chooseScreenshot(customer, await newScreenshot());
+    await button(customer, "Send for checking").click();
+    await read(customer, PAYMENT_DETAILS_SENT);
+    await read(customer, "Payment being checked");
+    await button(customer, "Send for checking").waitFor({ state: "detached" });
+
+    await open(seller, `/desk${address}`);
+    await read(seller, another);
+    expect(await button(seller, "Verify").isVisible()).toBe(true);
+  },
+);
+
+journey(
+  "[R25] the seller finds the desk in the menu and the payment in its list",
+  async ({ visit }) => {
+    const customer = await visit({ as: await shopper() });
+    const { transactionId: digits } = await buy(customer);
+    const seller = await visit({ as: SELLER });
+    await open(seller, "/");
+    await button(seller, "Menu").click();
+    await link(seller, "Desk").click();
+    await arrive(seller, "/desk");
+    await seller.getByRole("link", { name: new RegExp(digits) }).click();
+    await read(seller, "₹148");
+    const picture = seller.getByRole("img", { name: /^The payment screenshot/ });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(360);
+    await seller.getByText("Reject", { exact: true }).click();
+    await button(seller, "Reject payment").click();
+    await read(seller, REJECTION_REASON_MISSING);
+  },
+);

@@ -1,0 +1,100 @@
+import {
+  ALREADY_PURCHASED,
+  CHECK_EMAIL_FOR_ACCESS,
+  DELIVERY_AT_DESK,
+  EPISODE_PAYMENT_CHECKED,
+  NO_ADDRESS_NEEDED,
+  PAYMENT_NOW_VERIFIED,
+  SCREENSHOT_KEPT,
+  SIGN_IN_FOR_EPISODES,
+} from "#domain/messages";
+import { DESKTOP, expect, journey } from "#test/journey";
+import { newScreenshot, newTransactionId } from "#test/payments";
+import { customer } from "./customers.ts";
+import {
+  arrive,
+  button,
+  chooseScreenshot,
+  hasInCart,
+  link,
+  open,
+  read,
+  reload,
+  saysPaid,
+  transactionId,
+} from "./steps.ts";
+
+const TITLE = "Nannu Dochukunduvate: The Night Bus Tapes";
+
+journey(
+  "[R10, R27] an episode goes from its card to its listener, and leaves the cart alone",
+  async ({ visit }) => {
+    const page = await visit({
+      as: await customer({ cart: [["ndk-01", "postal", 2]], home: null }),
+    });
+    await open(page, "/stories");
+    const card = page.getByRole("article").filter({ hasText: TITLE });
+    for (const words of ["8 episodes", "₹129", "₹199", "Save ₹70", "35% OFF"]) {
+      await read(card, words);
+    }
+    await link(card, `Buy Now: ${TITLE}`).click();
+    await arrive(page, /^\/checkout-details\?episode=night-bus-tapes$/);
+    await read(page, NO_ADDRESS_NEEDED);
+    await reload(page);
+    await page.getByLabel("Mobile number").fill("98765 43210");
+    await button(page, "Proceed to Payment").click();
+    await page.getByRole("heading", { name: "Amount to pay ₹129" }).waitFor();
+    await reload(page);
+    const orderNumber = await page.getByText(/^EP\d+$/).innerText();
+    await saysPaid(page);
+    const digits = newTransactionId();
+    await transactionId(page).fill(digits);
+    await chooseScreenshot(page, await newScreenshot());
+    await read(page, SCREENSHOT_KEPT);
+    await button(page, "Confirm Payment").click();
+    await arrive(page, "/order-placed");
+    await read(page.getByRole("main"), orderNumber);
+    await hasInCart(page, 2);
+
+    await open(page, "/stories");
+    await read(card, EPISODE_PAYMENT_CHECKED);
+    expect(await link(card, `Buy Now: ${TITLE}`).count()).toBe(0);
+
+    const seller = await visit({ as: "seller@example.com", on: DESKTOP });
+    await open(seller, "/desk");
+    await seller.getByRole("link").filter({ hasText: digits }).click();
+    await button(seller, "Verify").click();
+    await read(seller, PAYMENT_NOW_VERIFIED);
+    // The journeys' store has no mail server: the log takes the letter.
+    await expect
+      .poll(
+        async () => {
+          await reload(seller);
+          return await seller.getByText(DELIVERY_AT_DESK.logged).count();
+        },
+        { timeout: 15_000 },
+      )
+      .toBeGreaterThan(0);
+
+    await open(page, "/stories");
+    await read(card, ALREADY_PURCHASED);
+    await read(card, CHECK_EMAIL_FOR_ACCESS);
+    const listen = card.getByRole("link", { name: /^Listen on Spotify/ });
+    expect(await listen.getAttribute("href")).toMatch(/^https:\/\/open\.spotify\.com\/playlist\//);
+    await open(page, "/orders");
+    await link(page, `View Details of ${orderNumber}`).click();
+    await page.getByRole("link", { name: new RegExp(`^Listen on Spotify: ${TITLE}`) }).waitFor();
+  },
+);
+
+journey("[R42] a guest is told to sign in for episodes, at either button", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/stories");
+  const card = page.getByRole("article").filter({ hasText: TITLE });
+  await button(card, `Add to cart: ${TITLE}`).click();
+  await read(card.getByRole("alert"), SIGN_IN_FOR_EPISODES);
+  await link(card, `Buy Now: ${TITLE}`).click();
+  expect(new URL(page.url()).pathname).toBe("/stories");
+  await link(card, "Login").click();
+  await arrive(page, "/auth");
+});

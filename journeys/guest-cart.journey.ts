@@ -1,0 +1,83 @@
+import { KEPT_IN_BROWSER, KEPT_ON_PHONE, LOGIN_TO_ADD } from "#domain/messages";
+import { DESKTOP, expect, journey } from "#test/journey";
+import {
+  addToCart,
+  arrive,
+  button,
+  hasInCart,
+  link,
+  open,
+  read,
+  reload,
+  seesLines,
+} from "./steps.ts";
+
+journey(
+  "[§6, R6] a guest browses from the home page to a card and fills a cart",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/");
+    await button(page, "Menu").click();
+    await link(page.getByRole("navigation", { name: "Menu" }), "Store").click();
+    await arrive(page, "/shop");
+    await page.getByRole("link", { name: /Nannu Dochukunduvate/ }).click();
+    await page.getByRole("heading", { name: "Nannu Dochukunduvate Collection" }).waitFor();
+    await page.getByRole("link", { name: /Last Bus Home/ }).click();
+    await arrive(page, "/product/ndk-01");
+
+    await addToCart(page, "Postal Card Size", 2);
+    await read(page, LOGIN_TO_ADD);
+    await read(page, KEPT_ON_PHONE);
+    await link(page.getByRole("main"), "Login").waitFor();
+    await hasInCart(page, 2);
+
+    await page.getByRole("radio", { name: "Stamp Size" }).check();
+    await button(page, "Add to Cart").click();
+    await hasInCart(page, 4);
+
+    await link(page, "View cart").click();
+    await arrive(page, "/cart");
+    const lines = ["Last Bus Home · Postal Card Size · 2", "Last Bus Home · Stamp Size · 2"];
+    await seesLines(page, lines);
+    await link(page, "Sign In to Checkout").waitFor();
+    expect(await page.getByLabel("Coupon code").count()).toBe(0);
+    // 2 × ₹49 + 2 × ₹15, and ₹50 for standard delivery
+    const summary = page.getByRole("region", { name: "Summary" });
+    expect((await summary.locator("dd").allInnerTexts()).map((text) => text.trim())).toEqual([
+      "₹128",
+      "₹50",
+      "₹178",
+    ]);
+
+    await reload(page);
+    await seesLines(page, lines);
+    await hasInCart(page, 4);
+  },
+);
+
+journey("[§2 Cart, R6] a guest changes the cart in this browser", async ({ visit }) => {
+  const page = await visit({ on: DESKTOP });
+  await open(page, "/product/rk-01");
+  await addToCart(page, "Wallet Size");
+  await read(page, KEPT_IN_BROWSER);
+  await open(page, "/cart");
+  await seesLines(page, ["Lotus at First Light · Wallet Size · 1"]);
+  await button(page, "One more of Lotus at First Light").click();
+  await seesLines(page, ["Lotus at First Light · Wallet Size · 2"]);
+  await hasInCart(page, 2);
+  await button(page, "Remove Lotus at First Light").click();
+  await read(page, "Your cart is empty");
+  await hasInCart(page, 0);
+  await button(page, "Undo").click();
+  await seesLines(page, ["Lotus at First Light · Wallet Size · 2"]);
+});
+
+journey(
+  "[§2 Home] Explore Merchandise sends a guest to sign in, and remembers the store",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/");
+    await link(page, "Explore Merchandise").click();
+    await arrive(page, /^\/auth\?next=%2Fshop$/);
+  },
+);

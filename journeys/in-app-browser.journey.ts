@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import {
+  CART_COMES_ALONG,
+  CART_MERGED,
+  LINK_COPIED,
+  OPEN_BY_MENU,
+  SIGN_IN_WITH_GOOGLE,
+  signInRefusedInside,
+} from "#domain/messages";
+import { expect, journey, newPerson, PHONE } from "#test/journey";
+import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "./steps.ts";
+
+const INSTAGRAM = {
+  ...PHONE,
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 13; SM-A135F Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.6099.144 Mobile Safari/537.36 Instagram 315.0.0.29.109 Android (33/13; 300dpi; 720x1465; samsung; SM-A135F; a13; exynos850; en_IN; 558601245)",
+};
+const INSTAGRAM_ON_IPHONE = {
+  ...PHONE,
+  userAgent:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_2_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21C66 Instagram 316.1.4.28.84 (iPhone14,5; iOS 17_2_1; en_IN; en; scale=3.00; 1170x2532; 562830854)",
+};
+
+journey(
+  "[§2 Sign-in, R6, R7] from Instagram to Chrome: told why, the cart comes along and joins once",
+  async ({ visit }) => {
+    const inside = await visit({ on: INSTAGRAM });
+    await open(inside, "/product/rk-01");
+    await addToCart(inside, "Postal Card Size", 2);
+    await open(inside, "/cart");
+    await link(inside, "Sign In to Checkout").click();
+    await read(inside, signInRefusedInside("Instagram"));
+    await read(inside, CART_COMES_ALONG);
+    expect(await button(inside, SIGN_IN_WITH_GOOGLE).count()).toBe(0);
+    const address = await linkToChrome(inside);
+    // The app's own 'open in browser' takes the page's address.
+    expect(inside.url()).toBe(address);
+
+    const chrome = await visit();
+    await open(chrome, address);
+    await arrive(chrome, /^\/auth\?next=%2Fcheckout-details$/);
+    expect(new URL(chrome.url()).hash).toBe("");
+    await hasInCart(chrome, 2);
+    await button(chrome, SIGN_IN_WITH_GOOGLE).click();
+    await chrome.getByLabel("Email").fill(newPerson());
+    await button(chrome, "Continue").click();
+    await arrive(chrome, "/checkout-details");
+    await read(chrome, CART_MERGED);
+    await hasInCart(chrome, 2);
+
+    await open(chrome, address);
+    await arrive(chrome, "/checkout-details");
+    await open(chrome, "/cart");
+    await seesLines(chrome, ["Lotus at First Light · Postal Card Size · 2"]);
+    await expect.poll(() => chrome.evaluate(() => localStorage.getItem("guest_cart"))).toBeNull();
+  },
+);
+
+journey(
+  "[§2 Sign-in] on an iPhone the link is copied; where that isn't possible, it is shown",
+  async ({ visit }) => {
+    const inside = await visit({ on: INSTAGRAM_ON_IPHONE });
+    await open(inside, "/auth?next=/orders");
+    await read(inside, OPEN_BY_MENU);
+    expect(await link(inside, "Open in Chrome").count()).toBe(0);
+    await inside.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await button(inside, "Copy link").click();
+    await read(inside, LINK_COPIED);
+    expect(await inside.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${new URL(inside.url()).origin}/auth/arrival?next=%2Forders`,
+    );
+
+    await inside.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("not here"));
+      document.execCommand = () => false;
+    });
+    await button(inside, "Copy link").click();
+    const shown = inside.getByRole("textbox");
+    expect(await shown.inputValue()).toContain("/auth/arrival?next=%2Forders");
+  },
+);
+
+/** Where Android's Chrome would go. */
+async function linkToChrome(page: Page): Promise<string> {
+  const intent = (await link(page, "Open in Chrome").getAttribute("href")) ?? "";
+  const [, rest, scheme] =
+    /^intent:(.*)#Intent;scheme=(\w+);package=com\.android\.chrome;/.exec(intent) ?? [];
+  return `${scheme}:${rest}`;
+}

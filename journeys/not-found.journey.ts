@@ -1,0 +1,27 @@
+import { PAGE_NOT_FOUND, PRODUCT_NOT_FOUND, UNKNOWN_CATEGORY } from "#domain/messages";
+import { expect, journey } from "#test/journey";
+import { arrive, link, open, read } from "./steps.ts";
+
+journey("an address that the store doesn't have says so, with a way on", async ({ visit }) => {
+  const page = await visit();
+  for (const path of ["/no-such-page", "/category/quotes/99", "/%00", "/wp-login.php"]) {
+    const answer = await open(page, path);
+    expect(answer?.status(), path).toBe(404);
+    await read(page, PAGE_NOT_FOUND);
+  }
+  await link(page, "Back to Store").click();
+  await arrive(page, "/shop");
+});
+
+journey(
+  "[§2] an unknown product and an unknown category are their own pages",
+  async ({ visit }) => {
+    const page = await visit();
+    expect((await open(page, "/product/no-such-card"))?.status()).toBe(404);
+    await read(page, PRODUCT_NOT_FOUND);
+    await link(page, "Back to Store").click();
+    await arrive(page, "/shop");
+    expect((await open(page, "/category/no-such-series"))?.status()).toBe(404);
+    await read(page, UNKNOWN_CATEGORY);
+  },
+);

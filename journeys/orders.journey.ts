@@ -1,0 +1,100 @@
+import { ORDER_NOT_FOUND, PAGE_NOT_FOUND } from "#domain/messages";
+import { expect, journey, newPerson } from "#test/journey";
+import { customer, shopper } from "./customers.ts";
+import { arrive, button, buy, link, open, proceedToPayment, read } from "./steps.ts";
+
+journey(
+  "[§2 Orders list, Order detail] a customer finds the order again, as it was placed",
+  async ({ visit }) => {
+    const page = await visit({ as: await shopper() });
+    const { orderNumber, transactionId } = await buy(page);
+    await link(page, "Your Orders").click();
+    await arrive(page, "/orders");
+    for (const words of [orderNumber, transactionId, "Confirmation pending", "₹148"]) {
+      await read(page.getByRole("article"), words);
+    }
+    await page.getByRole("link", { name: `View Details of ${orderNumber}` }).click();
+    await arrive(page, /^\/orders\/[\w-]+$/);
+    const sections = {
+      Items: ["Last Bus Home", "Postal Card Size", "2 × ₹49"],
+      Summary: ["₹98", "₹50", "₹148"],
+      Shipping: ["Asha Rao", "12 Temple Road, Vijayawada 520001", "+91 9876543210"],
+      Payment: [transactionId],
+    };
+    for (const [name, all] of Object.entries(sections)) {
+      for (const words of all) await read(page.getByRole("region", { name, exact: true }), words);
+    }
+    const picture = page.getByRole("img", { name: /^Your payment screenshot/ });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(360);
+  },
+);
+
+journey(
+  "[R3] another person sees nothing of an order, its screenshot, its payment or its address",
+  async ({ visit }) => {
+    const asha = await visit({ as: await shopper() });
+    await buy(asha);
+    await open(asha, "/orders");
+    await asha.getByRole("link", { name: /^View Details/ }).click();
+    await arrive(asha, /^\/orders\/[\w-]+$/);
+    const order = new URL(asha.url()).pathname;
+    const screenshot = `${order}/screenshot`;
+    expect((await asha.request.get(screenshot)).status()).toBe(200);
+
+    const another = await visit({ as: await customer({ home: null }) });
+    const unknown = order.replace(/[\w-]{8}$/, "00000000");
+    const answers: string[] = [];
+    for (const path of [order, unknown]) {
+      expect((await open(another, path))?.status()).toBe(404);
+      await read(another, ORDER_NOT_FOUND);
+      answers.push(await another.getByRole("main").innerHTML());
+    }
+    expect(answers[0]).toBe(answers[1]);
+    expect((await another.request.get(screenshot)).status()).toBe(404);
+    await open(another, "/orders");
+    await read(another, "No completed orders yet");
+    await open(another, "/addresses");
+    expect(await another.getByText("12 Temple Road").count()).toBe(0);
+
+    const guest = await visit();
+    await open(guest, order);
+    await arrive(guest, "/auth");
+    expect((await guest.request.get(screenshot, { maxRedirects: 0 })).status()).not.toBe(200);
+  },
+);
+
+journey(
+  "[R3] another person's open payment can't be seen, and not be confirmed",
+  async ({ visit }) => {
+    const asha = await visit({ as: await shopper() });
+    await proceedToPayment(asha);
+    const saved = await link(asha, "Save QR").getAttribute("href");
+    expect((await asha.request.get(saved ?? "")).status()).toBe(200);
+    const another = await visit({ as: newPerson() });
+    expect((await another.request.get(saved ?? "")).status()).toBe(404);
+    await open(another, "/checkout-details");
+    await read(another, "Your cart is empty.");
+  },
+);
+
+journey(
+  "[R25] to a customer the desk doesn't exist, nor does any order on it",
+  async ({ visit }) => {
+    const page = await visit({ as: newPerson() });
+    for (const path of ["/desk", "/desk/orders/0192f0c0-0000-7000-8000-000000000001"]) {
+      expect((await open(page, path))?.status()).toBe(404);
+      await read(page, PAGE_NOT_FOUND);
+    }
+    await button(page, "Menu").click();
+    expect(await link(page, "Desk").count()).toBe(0);
+  },
+);
+
+journey("[R23] the page of a placed order, opened without one, is the list", async ({ visit }) => {
+  const page = await visit({ as: newPerson() });
+  await page.goto("/order-placed");
+  await arrive(page, "/orders");
+});

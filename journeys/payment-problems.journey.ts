@@ -1,0 +1,187 @@
+import {
+  ADDRESS_MISSING,
+  CHECKOUT_CART_EMPTY,
+  MOBILE_MALFORMED,
+  MOBILE_MISSING,
+  QUOTE_CANCELLED,
+  SCREENSHOT_KEPT,
+  SCREENSHOT_NOT_IMAGE,
+  SCREENSHOT_REQUIRED,
+  SCREENSHOT_TOO_LARGE,
+  TRANSACTION_ID_EMPTY,
+  TRANSACTION_ID_NOT_12_DIGITS,
+  TRANSACTION_ID_TAKEN,
+} from "#domain/messages";
+import { expect, journey } from "#test/journey";
+import { newScreenshot, newTransactionId } from "#test/payments";
+import { customer, shopper } from "./customers.ts";
+import {
+  arrive,
+  button,
+  buy,
+  chooseScreenshot,
+  hasInCart,
+  open,
+  proceedToPayment,
+  read,
+  reload,
+  saysPaid,
+  transactionId,
+} from "./steps.ts";
+
+journey(
+  "[§5 Checkout submit] each wrong field of the details says what it wants",
+  async ({ visit }) => {
+    const page = await visit({ as: await shopper() });
+    await open(page, "/checkout-details");
+    const mobile = page.getByLabel("Mobile number");
+    await mobile.fill("");
+    await button(page, "Proceed to Payment").click();
+    await read(page, MOBILE_MISSING);
+    for (const wrong of ["12345", "5876543210", "98765 4321O", "<script>alert(1)</script>", "📱"]) {
+      await mobile.fill(wrong);
+      await button(page, "Proceed to Payment").click();
+      await read(page, MOBILE_MALFORMED);
+      expect(await mobile.inputValue()).toBe(wrong);
+    }
+    await mobile.fill("+91 98765 43210");
+    await button(page, "Proceed to Payment").click();
+    await page.getByRole("heading", { name: "Amount to pay ₹148" }).waitFor();
+  },
+);
+
+journey(
+  "[§5 Transaction ID, screenshot] each wrong proof of payment says what it wants",
+  async ({ visit }) => {
+    const page = await visit({ as: await shopper() });
+    await proceedToPayment(page);
+    await saysPaid(page);
+    const confirm = button(page, "Confirm Payment");
+    await confirm.click();
+    await read(page, TRANSACTION_ID_EMPTY);
+    await read(page, SCREENSHOT_REQUIRED);
+
+    await transactionId(page).fill("12345678901");
+    await confirm.click();
+    await read(page, TRANSACTION_ID_NOT_12_DIGITS);
+    await transactionId(page).fill("T1234ab5678901234567");
+    expect(await transactionId(page).inputValue()).toBe("123456789012");
+
+    await chooseScreenshot(page, Buffer.from("my receipt"), {
+      name: "receipt.pdf",
+      mimeType: "application/pdf",
+    });
+    await read(page, SCREENSHOT_NOT_IMAGE);
+    await chooseScreenshot(page, Buffer.alloc(6 * 2 ** 20, 1), {
+      name: "large.jpg",
+      mimeType: "image/jpeg",
+    });
+    await read(page, SCREENSHOT_TOO_LARGE);
+    // An image by its name alone: the server looks at the bytes.
+    await chooseScreenshot(page, Buffer.from("my receipt"));
+    await read(page, SCREENSHOT_NOT_IMAGE);
+    const whole = await newScreenshot();
+    await chooseScreenshot(page, whole.subarray(0, whole.length - 40));
+    await read(page, SCREENSHOT_NOT_IMAGE);
+
+    await transactionId(page).fill(newTransactionId());
+    await confirm.click();
+    await read(page, SCREENSHOT_NOT_IMAGE);
+    await chooseScreenshot(page, whole);
+    await read(page, SCREENSHOT_KEPT);
+    await confirm.click();
+    await arrive(page, "/order-placed");
+  },
+);
+
+journey("[§5 Duplicate transaction ID] a payment pays for one order only", async ({ visit }) => {
+  const first = await visit({ as: await shopper() });
+  const { transactionId: digits } = await buy(first);
+
+  const page = await visit({ as: await shopper() });
+  await proceedToPayment(page);
+  await saysPaid(page);
+  await transactionId(page).fill(digits);
+  await chooseScreenshot(page, await newScreenshot());
+  await read(page, SCREENSHOT_KEPT);
+  await button(page, "Confirm Payment").click();
+  await read(page, TRANSACTION_ID_TAKEN);
+  expect(await transactionId(page).inputValue()).toBe(digits);
+
+  await transactionId(page).fill(newTransactionId());
+  await button(page, "Confirm Payment").click();
+  await arrive(page, "/order-placed");
+});
+
+journey(
+  "[§2 Checkout] a customer cancels the payment, changes the order and comes back",
+  async ({ visit }) => {
+    const page = await visit({ as: await shopper() });
+    await proceedToPayment(page);
+    await button(page, "Cancel Payment").click();
+    await read(page, QUOTE_CANCELLED);
+    await button(page, "Proceed to Payment").waitFor();
+    await button(page, "One more of Last Bus Home").click();
+    await hasInCart(page, 3);
+    await button(page, "Proceed to Payment").click();
+    await page.getByRole("heading", { name: "Amount to pay ₹197" }).waitFor();
+  },
+);
+
+journey("[R18] reload, Back and a killed tab lose nothing of a payment", async ({ visit }) => {
+  const email = await shopper();
+  const page = await visit({ as: email });
+  await open(page, "/cart");
+  await proceedToPayment(page);
+  const orderNumber = await page.getByText(/^ORD\d+$/).innerText();
+  await saysPaid(page);
+  const digits = newTransactionId();
+  const kept = page.waitForResponse(/\/checkout-details\/transaction-id/);
+  await transactionId(page).fill(digits);
+  await chooseScreenshot(page, await newScreenshot());
+  await read(page, SCREENSHOT_KEPT);
+  await kept;
+  const isAsItWas = async (place: typeof page) => {
+    await read(place, orderNumber);
+    await read(place, SCREENSHOT_KEPT);
+    await place.getByRole("img", { name: "Your payment screenshot" }).waitFor();
+    await expect.poll(() => transactionId(place).inputValue()).toBe(digits);
+  };
+
+  await reload(page);
+  await isAsItWas(page);
+
+  await page.goBack();
+  await arrive(page, "/cart");
+  await page.goForward();
+  await isAsItWas(page);
+
+  const another = await visit({ as: email });
+  await page.close();
+  await open(another, "/checkout-details");
+  await isAsItWas(another);
+  await button(another, "Confirm Payment").click();
+  await arrive(another, "/order-placed");
+  await read(another, orderNumber);
+});
+
+journey(
+  "[§5 Checkout submit] without an address nothing is asked to be paid",
+  async ({ visit }) => {
+    const page = await visit({
+      as: await customer({ cart: [["qt-05", "postal", 1]], home: null }),
+    });
+    await open(page, "/checkout-details");
+    await page.getByLabel("Mobile number").fill("12");
+    await button(page, "Proceed to Payment").click();
+    await read(page, ADDRESS_MISSING);
+    await read(page, MOBILE_MALFORMED);
+    expect(await page.getByRole("heading", { name: /^Amount to pay/ }).count()).toBe(0);
+  },
+);
+
+journey("[§5 Checkout submit] without a cart there is nothing to check out", async ({ visit }) => {
+  const page = await visit({ as: await customer() });
+  await open(page, "/checkout-details");
+  await read(page, CHECKOUT_CART_EMPTY);
+});

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ORDER_PLACED, SCREENSHOT_KEPT, VERIFICATION_NOTICE } from "#domain/messages";
+import { DESKTOP, expect, journey } from "#test/journey";
+import { newScreenshot, newTransactionId, readQr } from "#test/payments";
+import { customer, shopper } from "./customers.ts";
+import {
+  addToCart,
+  arrive,
+  button,
+  chooseScreenshot,
+  hasInCart,
+  link,
+  open,
+  proceedToPayment,
+  read,
+  saysPaid,
+  seesLines,
+  transactionId,
+} from "./steps.ts";
+
+journey("[§4 Checkout flow] a customer buys a card in two sizes", async ({ visit }) => {
+  const page = await visit({ as: await customer() });
+  await open(page, "/product/ndk-01");
+  await addToCart(page, "Postal Card Size", 2);
+  await hasInCart(page, 2);
+  await page.getByRole("radio", { name: "Stamp Size" }).check();
+  await button(page, "Add to Cart").click();
+  await hasInCart(page, 4);
+  await open(page, "/cart");
+  await seesLines(page, ["Last Bus Home · Postal Card Size · 2", "Last Bus Home · Stamp Size · 2"]);
+  await link(page, "Proceed to Checkout").click();
+  await arrive(page, "/checkout-details");
+  await page.getByRole("radio", { name: /Express/ }).check();
+  await button(page, "Proceed to Payment").click();
+
+  // 2 × ₹49 + 2 × ₹15, and ₹100 for express delivery
+  await page.getByRole("heading", { name: "Amount to pay ₹228" }).waitFor();
+  const orderNumber = await page.getByText(/^ORD\d+$/).innerText();
+  const code = page.getByRole("img", { name: /^QR code to pay/ });
+  expect((await code.boundingBox())?.width).toBe(300);
+  // Between the header and the bar with the button, as a person scrolls it.
+  await code.evaluate((drawing) => drawing.scrollIntoView({ block: "center" }));
+  const scanned = await readQr(await code.screenshot());
+  expect(Object.fromEntries(new URL(scanned ?? "").searchParams)).toEqual({
+    pa: "kathalu@okicici",
+    pn: "Kathalu Stories",
+    am: "228.00",
+    cu: "INR",
+    tn: orderNumber,
+  });
+  expect(scanned).not.toContain("+");
+
+  await saysPaid(page);
+  const digits = newTransactionId();
+  await transactionId(page).fill(`${digits.slice(0, 4)} ${digits.slice(4)}`);
+  await chooseScreenshot(page, await newScreenshot());
+  await read(page, SCREENSHOT_KEPT);
+  await button(page, "Confirm Payment").click();
+
+  await arrive(page, "/order-placed");
+  for (const words of [orderNumber, "₹228", digits, VERIFICATION_NOTICE, ORDER_PLACED]) {
+    await read(page.getByRole("main"), words);
+  }
+  await hasInCart(page, 0);
+  await page.goBack();
+  await arrive(page, "/cart");
+});
+
+journey(
+  "[R31] on a desktop the code comes before the app links, and is saved as a picture",
+  async ({ visit }) => {
+    const page = await visit({
+      as: await customer({ cart: [["rk-01", "wallet", 1]] }),
+      on: DESKTOP,
+    });
+    await proceedToPayment(page);
+    const code = page.getByRole("img", { name: /^QR code to pay/ });
+    const apps = page.getByRole("link", { name: "Google Pay" });
+    expect((await code.boundingBox())?.x).toBeLessThan((await apps.boundingBox())?.x ?? 0);
+    expect((await code.boundingBox())?.width).toBe(300);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      link(page, "Save QR").click(),
+    ]);
+    const picture = Buffer.concat(await (await download.createReadStream()).toArray());
+    expect(await readQr(picture)).toMatch(/^upi:\/\/pay\?.*am=79\.00/);
+  },
+);
+
+journey(
+  "Confirm pressed while the last digit is still on its way leaves the cart empty",
+  async ({ visit }) => {
+    const page = await visit({ as: await shopper() });
+    await proceedToPayment(page);
+    await saysPaid(page);
+    await chooseScreenshot(page, await newScreenshot());
+    await read(page, SCREENSHOT_KEPT);
+    await page.route(/\/(confirmation|transaction-id)\.data/, async (route) => {
+      await sleep(route.request().url().includes("confirmation") ? 1_500 : 500);
+      await route.continue();
+    });
+    const typed = page.waitForRequest(/\/transaction-id\.data/);
+    await transactionId(page).fill(newTransactionId());
+    await typed;
+    await button(page, "Confirm Payment").click();
+    await arrive(page, "/order-placed");
+    await hasInCart(page, 0);
+  },
+);

@@ -1,0 +1,78 @@
+import { CART_MERGED, LOG_OUT_CONFIRMATION, SIGN_IN_WITH_GOOGLE } from "#domain/messages";
+import { DESKTOP, expect, journey, newPerson } from "#test/journey";
+import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "./steps.ts";
+
+journey(
+  "[§4 Sign-in merge, R7] a guest signs in and finds the cart merged, each line once",
+  async ({ visit }) => {
+    const email = newPerson();
+    const before = await visit({ as: email });
+    await open(before, "/product/ndk-01");
+    await addToCart(before, "Postal Card Size", 3);
+    await hasInCart(before, 3);
+
+    const page = await visit();
+    await open(page, "/product/ndk-01");
+    await addToCart(page, "Postal Card Size", 2);
+    await open(page, "/product/qt-05");
+    await addToCart(page, "Wallet Size");
+    await hasInCart(page, 3);
+    await open(page, "/cart");
+    await link(page, "Sign In to Checkout").click();
+    await button(page, SIGN_IN_WITH_GOOGLE).click();
+    await page.getByLabel("Email").fill(email);
+    await button(page, "Continue").click();
+
+    await arrive(page, "/checkout-details");
+    await read(page, CART_MERGED);
+    await hasInCart(page, 6);
+    await open(page, "/cart");
+    const merged = ["Last Bus Home · Postal Card Size · 5", "Tea First · Wallet Size · 1"];
+    await seesLines(page, merged);
+    await open(page, "/cart");
+    await seesLines(page, merged);
+    expect(await page.evaluate(() => localStorage.getItem("guest_cart"))).toBeNull();
+  },
+);
+
+journey("[§2 Global behaviour] a customer is asked before being logged out", async ({ visit }) => {
+  const page = await visit({ as: newPerson(), on: DESKTOP });
+  await open(page, "/shop");
+  await button(page, "Your account").click();
+  await button(page, "Log Out").click();
+  const dialog = page.getByRole("dialog", { name: "Log Out" });
+  await read(dialog, LOG_OUT_CONFIRMATION);
+  await button(dialog, "Cancel").click();
+  await dialog.waitFor({ state: "hidden" });
+
+  await button(page, "Your account").click();
+  await button(page, "Log Out").click();
+  await button(dialog, "Log Out").click();
+  await arrive(page, "/");
+  await link(page.getByRole("banner"), "Login").waitFor();
+  await open(page, "/orders");
+  await arrive(page, "/auth");
+});
+
+journey("[§2] protected pages lead a guest to sign in and back", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/addresses");
+  await arrive(page, /^\/auth\?next=%2Faddresses$/);
+  await button(page, SIGN_IN_WITH_GOOGLE).click();
+  await page.getByLabel("Email").fill(newPerson());
+  await button(page, "Continue").click();
+  await arrive(page, "/addresses");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+});
+
+journey(
+  "[R29, R39] a guest who follows a link to a protected page comes back to it too",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/shop");
+    await button(page, "Menu").click();
+    await link(page.getByRole("navigation", { name: "Menu" }), "My Orders").click();
+    await arrive(page, /^\/auth\?next=%2Forders$/);
+    await button(page, SIGN_IN_WITH_GOOGLE).waitFor();
+  },
+);

@@ -1,0 +1,111 @@
+/** What people do again and again. Found as a person finds it: by label, role and word. */
+import type { Locator, Page, Response } from "playwright-core";
+import { PAYMENT_MADE, SCREENSHOT_KEPT } from "#domain/messages";
+import { expect } from "#test/journey";
+import { newScreenshot, newTransactionId } from "#test/payments";
+
+/** Goes to an address and waits until the page can be pressed: it has asked who is here. */
+export async function open(page: Page, path: string): Promise<Response | null> {
+  return await ready(page, () => page.goto(path));
+}
+
+export async function reload(page: Page): Promise<void> {
+  await ready(page, () => page.reload());
+}
+
+async function ready<T>(page: Page, go: () => Promise<T>): Promise<T> {
+  const asked = page.waitForResponse((response) => /\/session(\.data)?(\?|$)/.test(response.url()));
+  const arrived = await go();
+  await asked;
+  return arrived;
+}
+
+/** Waits until the words can be read. */
+export async function read(place: Page | Locator, words: string | RegExp): Promise<void> {
+  await place.getByText(words).filter({ visible: true }).first().waitFor();
+}
+
+export async function arrive(page: Page, path: string | RegExp): Promise<void> {
+  await page.waitForURL((url) =>
+    typeof path === "string" ? url.pathname === path : path.test(url.pathname + url.search),
+  );
+}
+
+export function button(place: Page | Locator, name: string): Locator {
+  return place.getByRole("button", { name, exact: true });
+}
+
+export function link(place: Page | Locator, name: string): Locator {
+  return place.getByRole("link", { name, exact: true });
+}
+
+export type Size = "Postal Card Size" | "Wallet Size" | "Stamp Size";
+
+/** On the product's page. */
+export async function addToCart(page: Page, size: Size, quantity = 1): Promise<void> {
+  await page.getByRole("radio", { name: size }).check();
+  const more = page.getByRole("button", { name: /^One more of / });
+  for (let pieces = 1; pieces < quantity; pieces++) await more.click();
+  await button(page, "Add to Cart").click();
+}
+
+/** The number on the cart in the header. */
+export async function hasInCart(page: Page, pieces: number): Promise<void> {
+  const name = `Cart, ${pieces} ${pieces === 1 ? "piece" : "pieces"}`;
+  await page.getByRole("banner").getByRole("link", { name, exact: true }).waitFor();
+}
+
+/** The lines of /cart, each as its name, size and quantity. */
+export async function seesLines(page: Page, lines: string[]): Promise<void> {
+  const rows = page.getByRole("region", { name: "Items" }).getByRole("listitem");
+  const shown = async () =>
+    (
+      await rows.evaluateAll((items) =>
+        items.map((item) => {
+          const [name, size] = [item.querySelector("h2"), item.querySelector("p")];
+          const quantity = item.querySelector("output");
+          return [name, size, quantity].map((part) => part?.textContent?.trim()).join(" · ");
+        }),
+      )
+    ).sort();
+  await expect.poll(shown, { timeout: 20_000 }).toEqual([...lines].sort());
+}
+
+/** From the cart to the payment, by the only address that is saved. */
+export async function proceedToPayment(page: Page): Promise<void> {
+  await open(page, "/checkout-details");
+  await button(page, "Proceed to Payment").click();
+  await page.getByRole("heading", { name: /^Amount to pay/ }).waitFor();
+}
+
+export async function saysPaid(page: Page): Promise<void> {
+  await button(page, PAYMENT_MADE).click();
+  await page.getByRole("heading", { name: "Confirm your payment" }).waitFor();
+}
+
+export function transactionId(page: Page): Locator {
+  return page.getByLabel("Transaction ID");
+}
+
+/** A file as a phone hands it over. */
+export async function chooseScreenshot(
+  page: Page,
+  buffer: Buffer,
+  { name = "screenshot.png", mimeType = "image/png" } = {},
+): Promise<void> {
+  await page.getByLabel("Payment screenshot").setInputFiles({ name, mimeType, buffer });
+}
+
+/** A whole purchase of what is in the cart. Gives the order's number and its address. */
+export async function buy(page: Page, digits = newTransactionId()) {
+  await proceedToPayment(page);
+  await saysPaid(page);
+  await transactionId(page).fill(digits);
+  await chooseScreenshot(page, await newScreenshot());
+  await read(page, SCREENSHOT_KEPT);
+  await button(page, "Confirm Payment").click();
+  await arrive(page, "/order-placed");
+  const number = page.getByText(/^ORD\d+$/);
+  await number.waitFor();
+  return { orderNumber: await number.innerText(), transactionId: digits };
+}

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  activeCombos,
+  activeEpisodes,
+  currentCatalogueVersion,
+  discountTiers,
+  productById,
+  productsInCategory,
+} from "#data/catalogue.server";
+import { db } from "#data/db.server";
+import { coupons, products } from "#data/schema.server";
+import { CATEGORY_KEYS } from "#domain/catalogue";
+import { rupees } from "#domain/money";
+import { files, openFiles } from "#services/files.server";
+import { testDatabase } from "#test/database";
+import { seedEmptyStore, seedStore } from "./seed.ts";
+
+testDatabase();
+
+const folder = mkdtempSync(join(tmpdir(), "seed-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeEach(async () => {
+  openFiles({ dataDir: mkdtempSync(join(folder, "data-")) });
+  await db.execute(
+    sql`truncate products, pre_defined_combos, combo_discount_tiers, story_episodes, coupons, email_templates cascade`,
+  );
+});
+
+async function rowsOf(table: string): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.identifier(table)}`,
+  );
+  return rows[0]?.n ?? -1;
+}
+
+/** Two pictures, of a product and of a page. */
+function fewPictures(): string {
+  const drawn = mkdtempSync(join(folder, "drawn-"));
+  for (const path of ["product-images/ndk-01", "site/hero"]) {
+    mkdirSync(join(drawn, path), { recursive: true });
+    writeFileSync(join(drawn, path, "640.avif"), path);
+  }
+  writeFileSync(join(drawn, "index.json"), "{}");
+  return drawn;
+}
+
+describe("the demo store", () => {
+  test("fills an empty store once, in under three seconds, pictures included", async () => {
+    const version = Number(await currentCatalogueVersion());
+    const begin = performance.now();
+    const { rows, pictures } = await seedEmptyStore();
+    expect(performance.now() - begin).toBeLessThan(3_000);
+    expect(rows).toBeGreaterThan(60);
+    expect(pictures).toBe(drawnPictures());
+    expect(Number(await currentCatalogueVersion())).toBe(version + 1);
+    expect(await seedEmptyStore()).toEqual({ rows: 0, pictures: 0 });
+    expect(Number(await currentCatalogueVersion())).toBe(version + 1);
+  });
+
+  test("has twelve products in each category, and every row its picture", async () => {
+    await seedEmptyStore();
+    const pages = await Promise.all(CATEGORY_KEYS.map((key) => productsInCategory(key)));
+    for (const { total } of pages) expect(total).toBeGreaterThanOrEqual(12);
+    const paths = [
+      ...pages.flatMap(({ rows }) => rows.map((product) => product.image_url)),
+      ...(await activeCombos()).map((combo) => combo.image_url),
+      ...(await activeEpisodes()).map((episode) => episode.banner_image_url),
+    ];
+    for (const path of paths) expect(await files.exists(`${path}/640.avif`), `${path}`).toBe(true);
+  });
+
+  test("[R2] keeps its prices to the paisa, and [R44] no date as no limit", async () => {
+    await seedEmptyStore(fewPictures());
+    expect((await productById("ndk-01"))?.postal_card_size).toBe(rupees(49));
+    expect((await productById("ndk-08"))?.stamp_size).toBeNull();
+    expect((await discountTiers()).at(-1)).toMatchObject({ min_items: 16, max_items: null });
+    const [welcome] = await db.select().from(coupons).where(eq(coupons.code, "WELCOME10"));
+    expect(welcome).toMatchObject({ discount_value: "10.00", valid_until: null, used_count: 0 });
+  });
+
+  test("comes once when two nodes start at once", async () => {
+    const drawn = fewPictures();
+    const both = await Promise.all([seedEmptyStore(drawn), seedEmptyStore(drawn)]);
+    expect(both.filter(({ rows }) => rows > 0)).toHaveLength(1);
+    expect(await rowsOf("combo_discount_tiers")).toBe(4);
+    expect(await rowsOf("products")).toBe(48);
+  });
+
+  test("never comes into a store that sells something; what pages show does", async () => {
+    await db.insert(products).values({ product_id: "rk-own", product_name: "Our own" });
+    expect(await seedEmptyStore(fewPictures())).toEqual({ rows: 0, pictures: 1 });
+    expect(await rowsOf("products")).toBe(1);
+    expect(await files.exists("site/hero/640.avif")).toBe(true);
+    expect(await files.exists("product-images/ndk-01/640.avif")).toBe(false);
+  });
+
+  test("npm run seed adds what is missing and changes nothing that is there", async () => {
+    const drawn = fewPictures();
+    await seedStore(drawn);
+    await db
+      .update(products)
+      .set({ product_name: "Renamed" })
+      .where(eq(products.product_id, "rk-01"));
+    await db.delete(products).where(eq(products.product_id, "rk-02"));
+    await files.remove("product-images/ndk-01/640.avif");
+    expect(await seedStore(drawn)).toEqual({ rows: 1, pictures: 1 });
+    expect((await productById("rk-01"))?.product_name).toBe("Renamed");
+    expect(await productById("rk-02")).not.toBeNull();
+    expect(await seedStore(drawn)).toEqual({ rows: 0, pictures: 0 });
+  });
+});
+
+function drawnPictures(): number {
+  const names = readdirSync("seed/pictures", { recursive: true, encoding: "utf8" });
+  return names.filter((name) => /\.(avif|webp)$/.test(name)).length;
+}

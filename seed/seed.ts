@@ -1,0 +1,148 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { sql } from "drizzle-orm";
+import { changeCatalogue } from "#data/catalogue.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import {
+  comboDiscountTiers,
+  coupons as couponTable,
+  emailTemplates as emailTemplateTable,
+  preDefinedCombos,
+  products as productTable,
+  storyEpisodes,
+} from "#data/schema.server";
+import { type Paise, rupees } from "#domain/money";
+import { files } from "#services/files.server";
+import { combos, comboTiers } from "./combos.ts";
+import { coupons } from "./coupons.ts";
+import { emailTemplates } from "./email-templates.ts";
+import { episodes } from "./episodes.ts";
+import { products } from "./products.ts";
+
+/** Drawn by `npm run art`, never here. The process runs in the project's folder. */
+const PICTURES = join("seed", "pictures");
+
+/** What pages show beside the catalogue: every store needs it, whatever it sells. */
+const PAGE_PICTURES = /^(?:site|story-covers)\//;
+
+export type Seeded = { rows: number; pictures: number };
+
+/** At each start: the demo store into a store without products, once; else only what pages show. */
+export async function seedEmptyStore(folder = PICTURES): Promise<Seeded> {
+  if (await hasProducts(db)) {
+    return { rows: 0, pictures: await storePictures(folder, (path) => PAGE_PICTURES.test(path)) };
+  }
+  // Pictures first: a start that breaks off between finds no products, and begins again.
+  const pictures = await storePictures(folder);
+  const rows = await transaction((tx) => insertDemoStore(tx, { onlyIfEmpty: true }));
+  return { rows, pictures };
+}
+
+/** `npm run seed`: whatever of the demo store is missing. Nothing that is there changes. */
+export async function seedStore(folder = PICTURES): Promise<Seeded> {
+  const pictures = await storePictures(folder);
+  const rows = await transaction((tx) => insertDemoStore(tx, { onlyIfEmpty: false }));
+  return { rows, pictures };
+}
+
+async function hasProducts(on: Db): Promise<boolean> {
+  const [found] = await read(() =>
+    on.select({ id: productTable.product_id }).from(productTable).limit(1),
+  );
+  return found !== undefined;
+}
+
+/** Puts the pictures that aren't there yet; returns how many. */
+async function storePictures(folder: string, wanted = (_: string) => true): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && /\.(?:avif|webp)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+    .filter(wanted);
+  const stored = await Promise.all(paths.map((path) => storeOnce(path, join(folder, path))));
+  return stored.filter(Boolean).length;
+}
+
+async function storeOnce(path: string, from: string): Promise<boolean> {
+  if (await files.exists(path)) return false;
+  await files.put(path, await readFile(from));
+  return true;
+}
+
+/** Returns how many rows are new. Two nodes may come at once: the second waits, and finds all there. */
+async function insertDemoStore(tx: Db, { onlyIfEmpty }: { onlyIfEmpty: boolean }): Promise<number> {
+  await tx.execute(sql`lock table products in share row exclusive mode`);
+  if (onlyIfEmpty && (await hasProducts(tx))) return 0;
+  const catalogue = [insertProducts, insertCombos, insertTiers, insertEpisodes];
+  const others = [insertCoupons, insertTemplates];
+  return (
+    (await changeCatalogue(tx, (tx) => insertInOrder(tx, catalogue))) +
+    (await insertInOrder(tx, others))
+  );
+}
+
+async function insertInOrder(tx: Db, inserts: ((tx: Db) => Promise<number>)[]): Promise<number> {
+  let rows = 0;
+  for (const insert of inserts) rows += await insert(tx);
+  return rows;
+}
+
+async function insertProducts(tx: Db): Promise<number> {
+  const rows = products.map((product) => ({
+    ...product,
+    postal_card_size: price(product.postal_card_size),
+    wallet_size: price(product.wallet_size),
+    stamp_size: price(product.stamp_size),
+  }));
+  return added(await tx.insert(productTable).values(rows).onConflictDoNothing());
+}
+
+function price(amount: number | null): Paise | null {
+  return amount === null ? null : rupees(amount);
+}
+
+async function insertCombos(tx: Db): Promise<number> {
+  const rows = combos.map((combo) => ({
+    ...combo,
+    original_price: rupees(combo.original_price),
+    final_price: rupees(combo.final_price),
+    created_at: new Date(combo.created_at),
+  }));
+  return added(await tx.insert(preDefinedCombos).values(rows).onConflictDoNothing());
+}
+
+/** Tiers have no key of their own: they come as one ladder, or the store has its own. */
+async function insertTiers(tx: Db): Promise<number> {
+  const [tier] = await tx.select().from(comboDiscountTiers).limit(1);
+  return tier ? 0 : added(await tx.insert(comboDiscountTiers).values(comboTiers));
+}
+
+async function insertEpisodes(tx: Db): Promise<number> {
+  const rows = episodes.map((episode) => ({
+    ...episode,
+    original_price: rupees(episode.original_price),
+    sale_price: rupees(episode.sale_price),
+    created_at: new Date(episode.created_at),
+  }));
+  return added(await tx.insert(storyEpisodes).values(rows).onConflictDoNothing());
+}
+
+async function insertCoupons(tx: Db): Promise<number> {
+  const rows = coupons.map((coupon) => ({
+    ...coupon,
+    discount_value: String(coupon.discount_value),
+    minimum_order_amount: rupees(coupon.minimum_order_amount),
+    valid_from: coupon.valid_from === null ? null : new Date(coupon.valid_from),
+    valid_until: coupon.valid_until === null ? null : new Date(coupon.valid_until),
+  }));
+  const target = couponTable.code;
+  return added(await tx.insert(couponTable).values(rows).onConflictDoNothing({ target }));
+}
+
+async function insertTemplates(tx: Db): Promise<number> {
+  return added(await tx.insert(emailTemplateTable).values(emailTemplates).onConflictDoNothing());
+}
+
+function added({ rowCount }: { rowCount: number | null }): number {
+  return rowCount ?? 0;
+}

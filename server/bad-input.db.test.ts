@@ -1,0 +1,293 @@
+/** Every field of every form, with what people, scripts and broken phones send. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addLine } from "#data/cart.server";
+import { db } from "#data/db.server";
+import { rateLimits } from "#data/schema.server";
+import { arrivalContext } from "#request/arrival.server";
+import { config, useConfig as putInForce, readConfig } from "#request/config.server";
+import { openFiles } from "#services/files.server";
+import { actionPatterns, appUnderTest } from "#test/app";
+import { testDatabase } from "#test/database";
+import { newScreenshot } from "#test/payments";
+import { signedIn } from "#test/people";
+import { giveAddress, orderFor, putCombo, quoteFor, shopper, stockShelves } from "#test/store-rows";
+
+testDatabase();
+
+const origin = "http://localhost:3000";
+const dataDir = mkdtempSync(join(tmpdir(), "kathalu-bad-input-"));
+let patterns: string[];
+let handle: ReturnType<typeof createRequestHandler>;
+let cookie: string;
+let token: string;
+/** What stands in the addresses and hidden fields of somebody's own pages. */
+const own = { orderId: "", slot: "1", quote: "", claim: "" };
+
+beforeAll(async () => {
+  putInForce(readConfig({ SECRET: "a secret for the test of bad input", DATA_DIR: dataDir }));
+  openFiles(config);
+  const build = await appUnderTest();
+  patterns = actionPatterns(build);
+  handle = createRequestHandler(build, "test");
+  await stockShelves();
+  const visitor = await signedIn({ seller: true });
+  const { id } = visitor.person;
+  cookie = visitor.cookie;
+  await giveAddress(id);
+  await putCombo(id);
+  await addLine(id, { productId: "ndk-01", size: "postal", quantity: 2 });
+  own.quote = (await quoteFor(id)).id;
+  own.orderId = (await orderFor(await shopper())).orderId;
+  const claims = await db.execute<{ id: string }>(sql`select id from payment_claims`);
+  own.claim = claims.rows[0]?.id ?? "";
+  token = (
+    (await (await ask("/session", { headers: { Cookie: cookie } })).json()) as { token: string }
+  ).token;
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+beforeEach(async () => void (await db.delete(rateLimits)));
+
+type Fields = Record<string, () => string | File | Promise<string | File>>;
+const says = (text: string) => () => text;
+const line = { product_id: says("ndk-01"), size: says("postal"), quantity: says("1") };
+const address = {
+  name: says("Asha Rao"),
+  address: says("12 Temple Road, Vijayawada 520001"),
+  mobile: says("9876543210"),
+};
+const picture = async () =>
+  new File([new Uint8Array(await newScreenshot())], "payment.png", { type: "image/png" });
+
+/** Each form as it is sent when all is well. */
+const FORMS: Record<string, Fields> = {
+  "/cart/lines": line,
+  "/cart/lines/quantity": line,
+  "/cart/lines/return": { ...line, added_at: says("2026-11-20T10:00:00.000Z") },
+  "/cart/combos": { combo_id: says("starter-pack") },
+  "/cart/combos/quantity": { combo_id: says("starter-pack"), quantity: says("1") },
+  "/cart/combos/return": {
+    combo_id: says("starter-pack"),
+    quantity: says("1"),
+    added_at: says("2026-11-20T10:00:00.000Z"),
+  },
+  "/cart/custom-combos": {
+    items: says('[{"product_id":"ndk-01","size":"postal","quantity":5}]'),
+    final_price: says("233"),
+  },
+  "/cart/episodes": { episode_id: says("night-bus-tapes") },
+  "/cart/coupon": { coupon: says("WELCOME10"), basket: says("cart") },
+  "/cart/coupon/removal": { basket: says("cart") },
+  "/cart/automatic-coupon": { basket: says("cart") },
+  "/cart/merge": {
+    guest_cart_id: says("0192f0c0-0000-4000-8000-000000000001"),
+    lines: says('[{"product_id":"rk-01","size":"wallet","quantity":1,"size_price":29}]'),
+  },
+  "/auth/start": { next: says("/orders") },
+  "/auth/log-out": {},
+  "/checkout-details/quote": {
+    address: says("1"),
+    mobile: says("9876543210"),
+    delivery: says("standard"),
+    coupon: says(""),
+  },
+  "/checkout-details/cancellation": { quote: () => own.quote },
+  "/checkout-details/transaction-id": { quote: () => own.quote, transaction_id: says("1234") },
+  "/checkout-details/screenshot": { quote: () => own.quote, screenshot: picture },
+  "/checkout-details/confirmation": {
+    quote: () => own.quote,
+    total: says("14800"),
+    transaction_id: says("123456789012"),
+    screenshot: picture,
+  },
+  "/orders/:orderId/payment": { transaction_id: says("223456789012"), screenshot: picture },
+  "/addresses/addition": address,
+  "/addresses/:slot": address,
+  "/addresses/:slot/deletion": {},
+  "/desk/orders/:orderId/verification": { claim: () => own.claim },
+  "/desk/orders/:orderId/rejection": { claim: () => own.claim, reason: says("No such payment.") },
+  "/desk/orders/:orderId/status": { from: says("confirmation_pending"), to: says("processing") },
+  "/desk/orders/:orderId/letters": {},
+  "/desk/orders/:orderId/tracking": { tracking_id: says("EX123456789IN") },
+};
+
+/** No provider is open in this test, and sign-in says so: its own tests prove the rest. */
+const NO_PROVIDER = "/auth/start";
+
+const HOSTILE: Record<string, string | File | string[]> = {
+  nothing: "",
+  spaces: "   ",
+  "60,000 letters": "x".repeat(60_000),
+  "a script": '"><script>alert(1)</script>',
+  SQL: "'; drop table orders; --",
+  emoji: "🌸👩‍👩‍👧📱",
+  Telugu: "నువ్వు ఎక్కడ",
+  NUL: "a\0b",
+  "half a character": "\ud83d",
+  "the other way round": "\u202egnorw",
+  "a negative number": "-1",
+  "a fraction": "1.5",
+  "an enormous number": "1e309",
+  "not a number": "NaN",
+  "an object's text": "[object Object]",
+  JSON: '{"$gt":""}',
+  "a prototype": "__proto__",
+  "another folder": "../../../../etc/passwd",
+  "the field twice": ["1", "2"],
+  "a file": new File(["not an image"], "x.exe", { type: "application/octet-stream" }),
+  "an empty file": new File([], ""),
+};
+
+function pathOf(pattern: string): string {
+  return pattern.replace(":orderId", own.orderId).replace(":slot", own.slot);
+}
+
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(arrivalContext, {
+    requestId: "test",
+    address: "192.0.2.1",
+    nonce: "test",
+    forEverybody: false,
+  });
+  return await handle(new Request(origin + path, init), context);
+}
+
+async function send(pattern: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const answer = await ask(pathOf(pattern), {
+    method: "POST",
+    headers: { Cookie: cookie, Origin: origin, ...headers },
+    body,
+  });
+  return {
+    status: answer.status,
+    type: answer.headers.get("Content-Type"),
+    text: await answer.text(),
+  };
+}
+
+async function formWith(fields: Fields, wrong: string, value: string | File | string[]) {
+  const form = new FormData();
+  form.set("token", token);
+  for (const [name, right] of Object.entries(fields)) {
+    if (name !== wrong) form.set(name, await right());
+    else for (const each of [value].flat()) form.append(name, each);
+  }
+  return form;
+}
+
+const NOT_STORED = "('rate_limits', 'security_log', 'sessions', 'schema_migrations')";
+
+/** The whole store as one number. */
+async function stored(): Promise<string> {
+  const tables = await db.execute<{ name: string }>(
+    sql.raw(`select table_name name from information_schema.tables
+             where table_schema = 'public' and table_name not in ${NOT_STORED}`),
+  );
+  const sums = tables.rows.map(
+    ({ name }) =>
+      `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t)`,
+  );
+  const { rows } = await db.execute<{ sum: string }>(sql.raw(`select concat(${sums}) sum`));
+  return rows[0]?.sum ?? "";
+}
+
+describe("bad input", () => {
+  it("is tried on every form of the store", () => {
+    expect(Object.keys(FORMS).sort()).toEqual([...patterns].sort());
+  });
+
+  it.each(Object.keys(FORMS))(
+    "to %s gets an answer, stores nothing that it refuses, and breaks nothing",
+    async (pattern) => {
+      const fields = FORMS[pattern] ?? {};
+      for (const name of Object.keys(fields)) {
+        for (const [what, value] of Object.entries(HOSTILE)) {
+          await db.delete(rateLimits);
+          const before = await stored();
+          const answer = await send(pattern, await formWith(fields, name, value));
+          const said = `${name} with ${what}: ${answer.status} ${answer.text.slice(0, 200)}`;
+          expect(answer.status, said).toBeLessThan(pattern === NO_PROVIDER ? 504 : 500);
+          expect(answer.text, said).not.toMatch(/^\s+at .+:\d+:\d+/m);
+          if (answer.type?.startsWith("text/html")) {
+            expect(answer.text, said).not.toContain('"><script>');
+          }
+          if (answer.status >= 400) expect(await stored(), said).toBe(before);
+        }
+      }
+    },
+  );
+
+  it.each(Object.keys(FORMS))(
+    "to %s as a body that is no form, or too large a one, is refused",
+    async (pattern) => {
+      const before = await stored();
+      const bodies: [number[], BodyInit, string][] = [
+        [[400], '{"token":"x"}', "application/json"],
+        [[400], "token", "text/plain"],
+        [[400], "--x\r\nbroken", "multipart/form-data; boundary=x"],
+        [[400], "no boundary", "multipart/form-data"],
+        [[413], `name=${"x".repeat(10 * 2 ** 20)}`, "application/x-www-form-urlencoded"],
+      ];
+      for (const [statuses, body, type] of bodies) {
+        const { status, text } = await send(pattern, body, { "Content-Type": type });
+        // Sign-in answers with its page.
+        expect([...statuses, 403], `${type}: ${text.slice(0, 200)}`).toContain(status);
+      }
+      expect(await stored()).toBe(before);
+    },
+  );
+
+  it("in an address finds nothing, and breaks nothing", async () => {
+    const wrong = ["%00", "a%00b", "..%2f..%2fsecret", "%F0%9F%8C%B8", "'--", "x".repeat(1_500)];
+    const patterns = [
+      "/product/",
+      "/category/",
+      "/category/quotes/",
+      "/orders/",
+      "/order-placed/",
+      "/desk/orders/",
+      "/checkout-details/qr/",
+      "/checkout-details/screenshot/",
+      "/orders/?after=",
+      "/desk?status=",
+      "/desk?after=",
+      "/cart/guest-lines?id=",
+      "/auth?next=",
+    ];
+    for (const path of patterns) {
+      for (const value of wrong) {
+        const answer = await ask(path + value, { headers: { Cookie: cookie } });
+        const text = await answer.text();
+        expect(answer.status, `${path}${value}: ${text.slice(0, 300)}`).toBeLessThan(500);
+        expect(text).not.toMatch(/^\s+at .+:\d+:\d+/m);
+      }
+    }
+  });
+
+  it("as a form to an address that takes none is a 405", async () => {
+    const form = () => new URLSearchParams({ token });
+    for (const path of [
+      "/",
+      "/shop",
+      "/product/ndk-01",
+      "/cart",
+      "/orders",
+      "/addresses",
+      "/desk",
+    ]) {
+      const answer = await ask(path, {
+        method: "POST",
+        headers: { Cookie: cookie, Origin: origin },
+        body: form(),
+      });
+      expect([path, answer.status]).toEqual([path, 405]);
+    }
+  });
+});

@@ -1,0 +1,292 @@
+// Behind `npm start`, `npm test` and their kin. Plain JavaScript without a dependency: it runs on
+// whatever Node (20.11 or newer) the machine has, before anything is installed, and hands over to
+// the modern Node that npm installs.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { constants, tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
+
+const commands = { start, test, dev, seed, check };
+
+async function start() {
+  await install();
+  await build();
+  await handOver([...ENV_FILE, "build/server/index.js"], { NODE_ENV: "production" });
+}
+
+async function seed() {
+  await install();
+  await build();
+  await handOver([...ENV_FILE, "build/server/index.js", "seed"], { NODE_ENV: "production" });
+}
+
+async function dev() {
+  await install();
+  await handOver([...ENV_FILE, "server/dev.ts"], { NODE_ENV: "development" });
+}
+
+async function check() {
+  await install();
+  await handOver([VITEST, "run", "--project", "gate", "--project", "unit", ...rest]);
+}
+
+/** Everything in one run, so that one line at the end counts it all. */
+async function test() {
+  const folder = mkdtempSync(join(tmpdir(), "kathalu-tally-"));
+  const tallyFile = join(folder, "tally.json");
+  try {
+    await install();
+    await build();
+    const reporters = ["--reporter=default", "--reporter=./test/tally.ts"];
+    process.exitCode = await runModern([VITEST, "run", ...reporters, ...rest], {
+      TALLY_FILE: tallyFile,
+    });
+  } catch (error) {
+    explain(error);
+  }
+  console.log(closingLine(tallyFile));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+// A run that broke off before it could count, or ended badly although no test failed, has failed.
+function closingLine(tallyFile) {
+  const tally = existsSync(tallyFile)
+    ? JSON.parse(readFileSync(tallyFile, "utf8"))
+    : { passed: 0, failed: 0, skipped: 0 };
+  if (tally.failed > 0) process.exitCode ||= 1;
+  if (process.exitCode && tally.failed === 0) tally.failed = 1;
+  const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : "";
+  return `${tally.passed} passed, ${tally.failed} failed${skipped}`;
+}
+
+const VITEST = "node_modules/vitest/vitest.mjs";
+const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
+const ENV_FILE = existsSync(".env") ? ["--env-file=.env"] : [];
+const [command, ...rest] = process.argv.slice(2);
+
+/** Something that a person can act on: the sentence, and what the failed program said. */
+class Failure extends Error {
+  constructor(sentence, output = "", exitCode = 1) {
+    super(sentence);
+    this.output = output;
+    this.exitCode = exitCode;
+  }
+}
+
+const INSTALL_STAMP = "node_modules/.kathalu-install";
+const BUILD_STAMP = "build/.sources";
+
+async function install() {
+  const wanted = hashOf(["package-lock.json"], `${process.platform}-${process.arch}`);
+  if (read(INSTALL_STAMP) === wanted) return;
+  if (!installedAlready()) {
+    await step("Installing packages", () =>
+      // NODE_ENV=production or omit settings would leave out what the build needs.
+      runQuietly(...npm("ci", "--include=dev", "--include=optional"), {
+        sentence:
+          "The packages could not be installed: npm ci failed. Is this machine online, and this folder writable?",
+      }),
+    );
+  }
+  write(INSTALL_STAMP, wanted);
+}
+
+/** Whether somebody ran `npm ci` (also with --ignore-scripts) or `npm install` by hand. */
+function installedAlready() {
+  const installed = JSON.parse(read("node_modules/.package-lock.json") ?? "{}").packages;
+  if (!installed) return false;
+  const { "": _store, ...locked } = JSON.parse(read("package-lock.json") ?? "{}").packages;
+  return Object.entries(locked).every(([path, entry]) =>
+    installed[path] ? installed[path].version === entry.version : isForAnother(entry),
+  );
+}
+
+function isForAnother({ optional, os, cpu, libc }) {
+  if (!optional) return false;
+  const { glibcVersionRuntime } = process.report.getReport().header;
+  const ours = glibcVersionRuntime ? "glibc" : "musl";
+  const meetsCpu = !cpu || cpu.includes(process.arch);
+  return !(os?.includes(process.platform) && meetsCpu && (!libc || libc.includes(ours)));
+}
+
+// The npm that runs us, on its own Node: the one in node_modules is about to be replaced.
+function npm(...args) {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  return script && node && existsSync(node) ? [node, [script, ...args]] : ["npm", args];
+}
+
+async function build() {
+  const wanted = hashOf([
+    ...sourcesIn("app", "server", "seed", "public"),
+    "package-lock.json",
+    "react-router.config.ts",
+    "vite.config.ts",
+  ]);
+  if (read(BUILD_STAMP) === wanted && existsSync("build/server/index.js")) return;
+  rmSync(BUILD_STAMP, { force: true });
+  await step("Building", () =>
+    runQuietly(modernNode(), [REACT_ROUTER, "build"], {
+      env: { NODE_ENV: "production" },
+      sentence: "The store could not be built.",
+    }),
+  );
+  write(BUILD_STAMP, wanted);
+}
+
+function sourcesIn(...folders) {
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function hashOf(files, start = "") {
+  const hash = createHash("sha256").update(start);
+  for (const file of files.filter((path) => existsSync(path))) {
+    hash.update(`\0${file}\0`).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+function write(file, text) {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new Failure(`${file} could not be written: ${error.message}.`);
+  }
+}
+
+/** React Router and Vitest need 22.22; the optional packages bring a newer one for each system. */
+function modernNode() {
+  const { platform, arch, execPath, versions } = process;
+  const [major, minor] = versions.node.split(".").map(Number);
+  const candidates = [
+    "node_modules/.bin/node",
+    `node_modules/node-${platform}-${arch}/bin/node`,
+    `node_modules/node-bin-${platform}-${arch}/bin/node`,
+  ].filter((path) => existsSync(path));
+  for (const path of candidates.map((candidate) => realpathSync(candidate))) {
+    if (path === execPath || spawnSync(path, ["--version"]).status === 0) return path;
+  }
+  if (major > 22 || (major === 22 && minor >= 22)) return execPath;
+  throw new Failure(
+    `The store needs Node 22.22 or newer; this one is ${versions.node}, and npm brings none that runs on this ${platform} ${arch}.`,
+  );
+}
+
+/** One line a step, with the seconds it took. */
+async function step(name, work) {
+  const begin = Date.now();
+  const seconds = () => `${Math.round((Date.now() - begin) / 1000)} s`;
+  const terminal = process.stdout.isTTY;
+  process.stdout.write(`${name}…`);
+  const ticking = setInterval(
+    () => terminal && process.stdout.write(`\r${name}… ${seconds()}`),
+    1000,
+  );
+  try {
+    await work();
+    process.stdout.write(`${terminal ? `\r${name}…` : ""} ${seconds()}\n`);
+  } catch (error) {
+    process.stdout.write("\n");
+    throw error;
+  } finally {
+    clearInterval(ticking);
+  }
+}
+
+async function runQuietly(file, args, { env = {}, sentence }) {
+  let output = "";
+  const code = await run(file, args, env, (child) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output = (output + text).slice(-20_000);
+      });
+    }
+  });
+  if (code !== 0) throw new Failure(sentence, output);
+}
+
+/** Becomes the program where Node can, so that no process stands between it and npm's signals. */
+async function handOver(args, env = {}) {
+  const node = modernNode();
+  if (process.execve && process.platform !== "win32") {
+    process.execve(node, [node, ...args], environment(env));
+  }
+  process.exitCode = await run(node, args, env);
+}
+
+function runModern(args, env = {}) {
+  return run(modernNode(), args, env);
+}
+
+/**
+ * The program's exit code. It is a process group of its own, so that Ctrl-C in a terminal, which
+ * reaches npm and us together, reaches it once: from us.
+ */
+function run(file, args, env, listen) {
+  return new Promise((done, fail) => {
+    const stdio = listen ? ["ignore", "pipe", "pipe"] : "inherit";
+    const child = spawn(file, args, { env: environment(env), stdio, detached: true });
+    listen?.(child);
+    let told = 0;
+    const tell = (signal) => {
+      if (Date.now() - told < 1000) return; // npm passes on what the terminal sent us already
+      told = Date.now();
+      process.kill(-child.pid, signal);
+    };
+    for (const signal of SIGNALS) process.on(signal, tell);
+    child.once("error", (error) =>
+      fail(new Failure(`${file} could not be run: ${error.message}.`)),
+    );
+    child.once("close", (code, signal) => {
+      for (const name of SIGNALS) process.off(name, tell);
+      if (told && listen) fail(new Failure("Stopped.", "", code ?? exitCodeOf(signal)));
+      done(code ?? exitCodeOf(signal));
+    });
+  });
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+function exitCodeOf(signal) {
+  return 128 + constants.signals[signal];
+}
+
+function environment(env) {
+  const PATH = [join(process.cwd(), "node_modules/.bin"), process.env.PATH].join(delimiter);
+  const { NODE_ENV: _ignored, ...inherited } = process.env;
+  return { ...inherited, PATH, ...env };
+}
+
+function explain(error) {
+  if (!(error instanceof Failure)) throw error;
+  if (error.output) console.error(error.output.trimEnd());
+  console.error(error.message);
+  process.exitCode = error.exitCode;
+}
+
+if (!Object.hasOwn(commands, command)) {
+  console.error(`Say one of: ${Object.keys(commands).join(", ")}.`);
+  process.exitCode = 2;
+} else {
+  await commands[command]().catch(explain);
+}

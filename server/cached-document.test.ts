@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { prepareDocument } from "./cached-document.ts";
+
+const NONCE = "n0nce";
+const DOCUMENT = `<!DOCTYPE html><html><head>
+<script nonce="${NONCE}">document.documentElement.dataset.who="in"</script>
+<link rel="modulepreload" href="/assets/root.js" nonce="${NONCE}"/>
+<link nonce="${NONCE}" rel="stylesheet" href="/assets/theme.css"/>
+</head><body><p>ok</p>
+<script nonce="${NONCE}" type="module" async="">import "/assets/root.js";
+</script><script nonce="${NONCE}" src="/assets/other.js"></script>
+<script type="application/ld+json">{"@graph":[]}</script>
+<script>alert("smuggled in")</script></body></html>`;
+
+const prepared = prepareDocument({ html: DOCUMENT, nonce: NONCE, https: true }, (href) =>
+  href === "/assets/theme.css" ? "h1{color:red}" : null,
+);
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+describe("a document made fit to be kept", () => {
+  it("allows every inline script and style of its own by hash, and no nonce", () => {
+    const scripts = /script-src ([^;]*)/.exec(prepared.policy)?.[1];
+    expect(scripts).toBe(
+      `'self' ${hashOf('document.documentElement.dataset.who="in"')} ${hashOf('import "/assets/root.js";\n')}`,
+    );
+    expect(prepared.policy).toContain(`style-src 'self' ${hashOf("h1{color:red}")}`);
+    expect(prepared.policy + prepared.html).not.toContain(NONCE);
+  });
+
+  it("allows no script that this rendering didn't mark as its own", () => {
+    expect(prepared.html).toContain("smuggled in");
+    expect(prepared.policy).not.toContain(hashOf('alert("smuggled in")'));
+  });
+
+  it("keeps what search engines read, which is no script to allow", () => {
+    expect(prepared.html).toContain('<script type="application/ld+json">{"@graph":[]}</script>');
+    expect(prepared.policy).not.toContain(hashOf('{"@graph":[]}'));
+  });
+
+  it("carries its style sheet inside, and leaves the link disabled for React to find", () => {
+    expect(prepared.html).toContain(
+      '<style>h1{color:red}</style><link rel="stylesheet" href="/assets/theme.css" disabled="" media="not all"/>',
+    );
+  });
+
+  it("has no module preloads", () => {
+    expect(prepared.html).not.toContain("modulepreload");
+  });
+
+  it("keeps the link of a style sheet that it can't take in", () => {
+    const { html } = prepareDocument({ html: DOCUMENT, nonce: NONCE, https: false }, () => null);
+    expect(html).toContain('<link rel="stylesheet" href="/assets/theme.css"/>');
+  });
+});

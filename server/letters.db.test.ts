@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#data/db.server";
+import { deadLetters, deliveriesOf, reviveLetters } from "#data/deliveries.server";
+import { moveOrder } from "#data/order-moves.server";
+import { emailTemplates, episodePurchases, outbox, storyEpisodes } from "#data/schema.server";
+import { verifyPayment } from "#data/verification.server";
+import { emailTemplates as demoTemplates } from "#seed/email-templates";
+import { mail, openMail } from "#services/mail.server";
+import { testDatabase } from "#test/database";
+import { startMailServer } from "#test/mail-server";
+import { atOnce, fromCart, orderFor, person, stockShelves } from "#test/store-rows";
+import { sendDueLetters, startSendingLetters } from "./letters.ts";
+
+testDatabase();
+
+const PLAYLIST = "https://open.spotify.com/playlist/1nightbustapesKathalu1";
+const directEpisode = {
+  ...fromCart,
+  basket: "episode_night-bus-tapes",
+  addressSlot: null,
+} as const;
+let post: Awaited<ReturnType<typeof startMailServer>>;
+let seller: string;
+const logged: object[] = [];
+
+beforeAll(async () => {
+  post = await startMailServer();
+  await stockShelves();
+  await db.update(storyEpisodes).set({ spotify_playlist_url: PLAYLIST });
+  await db.insert(emailTemplates).values(demoTemplates);
+  seller = await person("seller");
+});
+afterAll(() => post.stop());
+
+beforeEach(async () => {
+  await db.delete(outbox);
+  post.letters.length = 0;
+  logged.length = 0;
+  useMailServer();
+});
+afterEach(() => {
+  post.refusal.answer = null;
+  mail.close();
+});
+
+function useMailServer() {
+  openMail({ smtpUrl: post.url, mailFrom: "Kathalu <post@kathalu.example>", write: () => {} });
+}
+
+function useLog() {
+  const write = (facts: object) => void logged.push(facts);
+  openMail({ smtpUrl: null, mailFrom: null, write });
+}
+
+/** Somebody whose episode is paid for and verified; its letter waits in the outbox. */
+async function buyer() {
+  const asha = await person();
+  const order = await orderFor(asha, directEpisode);
+  await verifyPayment(order.orderId, seller, new Date());
+  return { id: asha, ...order };
+}
+
+async function purchaseOf({ orderId }: { orderId: string }) {
+  const which = eq(episodePurchases.order_id, orderId);
+  const [purchase] = await db.select().from(episodePurchases).where(which);
+  return purchase;
+}
+
+const dueNow = () => sendDueLetters(undefined, () => new Date(Date.now() + 1_000));
+const later = (seconds: number) =>
+  sendDueLetters(undefined, () => new Date(Date.now() + seconds * 1_000));
+
+describe("the letter that delivers an episode", () => {
+  test("[§7 email_templates] reaches its buyer from the template, with every placeholder filled", async () => {
+    const asha = await buyer();
+    const purchase = await purchaseOf(asha);
+    await dueNow();
+    const [letter] = post.letters;
+    expect(post.letters).toHaveLength(1);
+    expect(letter?.recipients).toEqual([purchase?.customer_email]);
+    expect(letter?.from?.address).toBe("post@kathalu.example");
+    expect(letter?.subject).toBe("The Night Bus Tapes is yours, listener");
+    for (const body of [letter?.text, letter?.html]) {
+      for (const words of ["The Night Bus Tapes", "8 episodes", PLAYLIST, asha.orderNumber]) {
+        expect(body).toContain(words);
+      }
+      expect(body).not.toContain("{{");
+    }
+  });
+
+  test("[R27] says `sent`, with its time, only after the mail server took it", async () => {
+    const asha = await buyer();
+    post.refusal.answer = "451 come back later";
+    await dueNow();
+    expect(await purchaseOf(asha)).toMatchObject({
+      delivery_status: "pending",
+      email_sent_at: null,
+    });
+    expect(await deliveriesOf(asha.orderId)).toMatchObject([
+      { state: "waiting", playlist: PLAYLIST },
+    ]);
+    post.refusal.answer = null;
+    await later(60);
+    expect(post.letters).toHaveLength(1);
+    expect(await purchaseOf(asha)).toMatchObject({
+      delivery_status: "sent",
+      email_sent_at: expect.any(Date),
+    });
+    expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "e-mailed" }]);
+  });
+
+  test("[R27] without a mail server is logged, and says so, without a word about whom it is to", async () => {
+    useLog();
+    const asha = await buyer();
+    await dueNow();
+    const [message] = await db.select().from(outbox);
+    expect(logged).toEqual([{ letter: message?.id }]);
+    expect(await purchaseOf(asha)).toMatchObject({ delivery_status: "sent" });
+    expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "logged" }]);
+    expect(post.letters).toEqual([]);
+  });
+
+  test("goes out again under the same Message-ID when its sender died before it could say so", async () => {
+    const asha = await buyer();
+    const [message] = await db.select().from(outbox);
+    // Sent, and gone: no mark was made, and the lease runs.
+    await mail.send({
+      id: message?.id ?? "",
+      to: "asha@example.com",
+      subject: "The Night Bus Tapes is yours",
+      text: "…",
+    });
+    await db.update(outbox).set({ claimed_until: new Date(Date.now() + 120_000), attempts: 1 });
+    await dueNow();
+    expect(post.letters).toHaveLength(1);
+    expect(await purchaseOf(asha)).toMatchObject({ delivery_status: "pending" });
+    await later(121);
+    expect(new Set(post.letters.map(({ messageId }) => messageId))).toEqual(
+      new Set([`<${message?.id}@kathalu.example>`]),
+    );
+    expect(post.letters).toHaveLength(2);
+    expect(await purchaseOf(asha)).toMatchObject({ delivery_status: "sent" });
+    await later(1_000);
+    expect(post.letters).toHaveLength(2);
+  });
+
+  test("is sent once by eight senders at once", async () => {
+    const buyers = await atOnce(6, () => buyer());
+    await atOnce(8, () => dueNow());
+    expect(post.letters).toHaveLength(buyers.length);
+    expect(new Set(post.letters.map(({ messageId }) => messageId)).size).toBe(buyers.length);
+  });
+
+  test("isn't sent of an order that was cancelled before it went out", async () => {
+    const asha = await buyer();
+    const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
+    expect(await moveOrder(asha.orderId, seller, toCancelled, new Date())).toEqual({ ok: true });
+    await dueNow();
+    expect(post.letters).toEqual([]);
+    expect(await purchaseOf(asha)).toMatchObject({
+      payment_status: "cancelled",
+      delivery_status: "pending",
+    });
+    expect(await deliveriesOf(asha.orderId)).toEqual([]);
+    expect(await db.$count(outbox)).toBe(0);
+  });
+
+  test("isn't sent half: without an active template it waits, and the seller reads why", async () => {
+    await db.update(emailTemplates).set({ is_active: false });
+    try {
+      const asha = await buyer();
+      await dueNow();
+      expect(post.letters).toEqual([]);
+      expect(await deliveriesOf(asha.orderId)).toMatchObject([
+        { state: "waiting", error: "There is no active e-mail template named episode_delivery." },
+      ]);
+    } finally {
+      await db.update(emailTemplates).set({ is_active: true });
+    }
+  });
+
+  test("that failed for good is shown at the desk, and goes out when the seller has it tried again", async () => {
+    const asha = await buyer();
+    post.refusal.answer = "550 no such mailbox";
+    await db.update(outbox).set({ attempts: 7 });
+    await dueNow();
+    expect(await deadLetters()).toMatchObject([
+      { orderNumber: asha.orderNumber, error: expect.stringContaining("550 no such mailbox") },
+    ]);
+    expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "failed" }]);
+    post.refusal.answer = null;
+    expect(await reviveLetters(asha.orderId, new Date())).toBe(1);
+    await dueNow();
+    expect(post.letters).toHaveLength(1);
+    expect(await deadLetters()).toEqual([]);
+  });
+
+  test("is given up when it was claimed eight times and nobody lived to say how it went", async () => {
+    const asha = await buyer();
+    await db.update(outbox).set({ attempts: 8 });
+    await dueNow();
+    expect(post.letters).toEqual([]);
+    expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "failed" }]);
+  });
+});
+
+describe("the sender", () => {
+  test("sends what comes, and has ended its work when it is told to stop", async () => {
+    const stop = startSendingLetters();
+    const asha = await buyer();
+    await expect.poll(() => post.letters.length, { timeout: 10_000 }).toBe(1);
+    await stop();
+    expect(await purchaseOf(asha)).toMatchObject({ delivery_status: "sent" });
+  });
+});

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { episodeLetter, forgetMessage, markDelivered } from "#data/deliveries.server";
+import { type ClaimedMessage, claimMessage, MOST_ATTEMPTS, markFailed } from "#data/outbox.server";
+import { fillTemplate } from "#domain/letters";
+import { sayLetterProblem } from "#domain/messages";
+import { log } from "#request/log.server";
+import { mail } from "#services/mail.server";
+
+const LOOK_EVERY = 2_000;
+/** What is still under way after it is somebody else's once its lease has run out. */
+const PATIENCE_AT_THE_END = 5_000;
+
+/**
+ * Sends what the outbox holds, one letter after the other; several nodes share the work. Call the
+ * answer before the database closes: it waits for the letter that is under way.
+ */
+export function startSendingLetters(): () => Promise<void> {
+  let stopped = false;
+  let atWork: Promise<void> | null = null;
+  const look = () => {
+    atWork ??= sendDueLetters(() => stopped)
+      .catch((error) => log.warn({ err: error }, "no letters were sent"))
+      .finally(() => {
+        atWork = null;
+      });
+  };
+  const timer = setInterval(look, LOOK_EVERY).unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await Promise.race([atWork, sleep(PATIENCE_AT_THE_END, null, { ref: false })]);
+  };
+}
+
+/** Until nothing is due. */
+export async function sendDueLetters(
+  stopped = () => false,
+  clock = () => new Date(),
+): Promise<void> {
+  for (let message = await claimMessage(clock()); message; message = await claimMessage(clock())) {
+    await sendClaimed(message, clock);
+    if (stopped()) return;
+  }
+}
+
+/** Outside any transaction: a mail server may take its time. */
+async function sendClaimed(message: ClaimedMessage, clock: () => Date): Promise<void> {
+  const { id: messageId, payload, attempts } = message;
+  const found = await episodeLetter(payload.purchaseId);
+  if (!found) return await forgetMessage(messageId);
+  if (!found.ok) return await fail(message, sayLetterProblem(found.problem), clock());
+  // Claimed again and again, and never failed: whoever sends it dies of it.
+  if (attempts > MOST_ATTEMPTS) return await fail(message, "given up", clock());
+  const { to, template, facts } = found.letter;
+  try {
+    await mail.send({ id: messageId, to, ...fillTemplate(template, facts) });
+  } catch (error) {
+    return await fail(message, error instanceof Error ? error.message : String(error), clock());
+  }
+  // Dying before this, the letter goes out again after its lease, under the same Message-ID.
+  await markDelivered({ messageId, purchaseId: payload.purchaseId }, mail.kind, clock());
+}
+
+async function fail(message: ClaimedMessage, reason: string, now: Date): Promise<void> {
+  log.warn({ letter: message.id, attempts: message.attempts }, "letter not sent");
+  await markFailed(message, reason, now);
+}

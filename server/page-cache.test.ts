@@ -1,0 +1,219 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { documentPath, PageCache, type PageCacheOptions } from "./page-cache.ts";
+
+const MINUTE = 60_000;
+
+/** A shop of one page, whose answer, clock and catalogue the test moves by hand. */
+function shop(options: Partial<PageCacheOptions> = {}) {
+  const world = {
+    now: 1_000_000,
+    version: "1",
+    renderings: 0,
+    paths: [] as string[],
+    errors: [] as string[],
+    answer: (): Response | Promise<Response> => page(`<h1>Shop ${world.renderings}</h1>`),
+  };
+  const cache = new PageCache({
+    render: async (path) => {
+      world.renderings++;
+      world.paths.push(path);
+      return { response: await world.answer(), nonce: "once", https: false };
+    },
+    cachable: (path) => path === "/shop" || path.startsWith("/product/"),
+    version: async () => world.version,
+    styleSheet: () => null,
+    security: [["X-Content-Type-Options", "nosniff"]],
+    onError: (_, what) => world.errors.push(what),
+    now: () => world.now,
+    ...options,
+  });
+  return { world, cache };
+}
+
+function page(html: string, headers: Record<string, string> = {}, status = 200): Response {
+  return new Response(html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "public, max-age=0, must-revalidate",
+      ...headers,
+    },
+  });
+}
+
+const textOf = (answer: Awaited<ReturnType<PageCache["answer"]>>) =>
+  answer?.identity.body.toString();
+
+describe("the page cache", () => {
+  it("renders once for a thousand people who come at the same moment", async () => {
+    const { world, cache } = shop();
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => cache.answer("/shop")));
+    expect(world.renderings).toBe(1);
+    expect(new Set(answers.map(textOf))).toEqual(new Set(["<h1>Shop 1</h1>"]));
+  });
+
+  it("has a rendered page ready at once, and nothing before", async () => {
+    const { cache } = shop();
+    expect(cache.ready("/shop")).toBeNull();
+    await cache.answer("/shop");
+    expect(textOf(cache.ready("/shop"))).toBe("<h1>Shop 1</h1>");
+  });
+
+  it("shows a page older than a minute while it renders the next", async () => {
+    const { world, cache } = shop();
+    await cache.answer("/shop");
+    world.now += MINUTE;
+    expect(textOf(cache.ready("/shop"))).toBe("<h1>Shop 1</h1>");
+    await wait(50);
+    expect(textOf(cache.ready("/shop"))).toBe("<h1>Shop 2</h1>");
+    expect(world.renderings).toBe(2);
+  });
+
+  it("shows no page of the old catalogue once the catalogue has moved", async () => {
+    const { world, cache } = shop();
+    await cache.checkVersion();
+    await cache.answer("/shop");
+    world.version = "2";
+    await cache.checkVersion();
+    expect(cache.ready("/shop")).toBeNull();
+    expect(textOf(await cache.answer("/shop"))).toBe("<h1>Shop 2</h1>");
+  });
+
+  it("counts a page as old when the catalogue moved while it was rendered", async () => {
+    const { world, cache } = shop();
+    await cache.checkVersion();
+    world.answer = async () => {
+      world.version = "2";
+      await cache.checkVersion();
+      return page("old price");
+    };
+    await cache.answer("/shop");
+    expect(cache.ready("/shop")).toBeNull();
+  });
+
+  it("never keeps an address with a query string", async () => {
+    const { world, cache } = shop({ cachable: () => true });
+    expect(await cache.answer("/shop?page=2")).toBeNull();
+    expect(await cache.answer("/shop?")).toBeNull();
+    expect(world.renderings).toBe(0);
+  });
+
+  it("renders nothing but the pages it was given", async () => {
+    const { world, cache } = shop();
+    expect(await cache.answer("/orders")).toBeNull();
+    expect(world.renderings).toBe(0);
+  });
+
+  it("keeps the data of a page beside the page, each by its own address and type", async () => {
+    const { world, cache } = shop();
+    await cache.answer("/shop");
+    world.answer = () =>
+      page("[1]", { "Content-Type": "text/x-script", "X-Remix-Response": "yes" });
+    const data = await cache.answer("/shop.data");
+    expect(world.paths).toEqual(["/shop", "/shop.data"]);
+    expect(data?.identity.headers.join("\n")).toMatch(/text\/x-script[\s\S]*x-remix-response\nyes/);
+    expect(textOf(cache.ready("/shop"))).toContain("<h1>");
+    expect(documentPath("/_.data")).toBe("/");
+  });
+
+  it.each([
+    ["a cookie", page("x", { "Set-Cookie": "sid=1" })],
+    ["no word that it is public", page("x", { "Cache-Control": "max-age=60" })],
+    ["the word private", page("x", { "Cache-Control": "public, private" })],
+    ["no-store", page("x", { "Cache-Control": "public, no-store" })],
+    ["a body that varies by cookie", page("x", { Vary: "Cookie" })],
+    ["a missing page", page("x", {}, 404)],
+    ["a redirect", page("", { Location: "/auth" }, 302)],
+  ])("never keeps an answer with %s", async (_, response) => {
+    const { world, cache } = shop();
+    world.answer = () => response;
+    expect(await cache.answer("/shop")).toBeNull();
+    expect(cache.ready("/shop")).toBeNull();
+  });
+
+  it("forgets a page that has become a missing one", async () => {
+    const { world, cache } = shop();
+    await cache.answer("/product/ndk-01");
+    world.answer = () => page("gone", {}, 404);
+    world.version = "2";
+    await cache.checkVersion();
+    expect(await cache.answer("/product/ndk-01")).toBeNull();
+    expect(cache.ready("/product/ndk-01")).toBeNull();
+  });
+
+  it("renders a page anew within ten minutes of its pictures' end, and doesn't show the old one", async () => {
+    const { world, cache } = shop();
+    world.answer = () => page("x", { "x-fresh-until": String(world.now + 30 * MINUTE) });
+    const answer = await cache.answer("/shop");
+    expect(answer?.identity.headers).not.toContain("x-fresh-until");
+    world.now += 20 * MINUTE - 1;
+    expect(cache.ready("/shop")).not.toBeNull();
+    await wait(20);
+    world.now += 10 * MINUTE + 1;
+    expect(cache.ready("/shop")).not.toBeNull();
+    await wait(20);
+    world.now += 25 * MINUTE;
+    expect(cache.ready("/shop")).toBeNull();
+  });
+
+  it("knows the end of a page by the signatures in it, so that no page has to say it", async () => {
+    const { world, cache } = shop();
+    world.now = 1_795_000_000_000;
+    const expires = world.now / 1000 + 30 * 60;
+    const picture = `/pictures/${expires}-${"s".repeat(22)}/product-images/ndk-01/960.webp`;
+    world.answer = () => page(`<img src="${picture}">`);
+    await cache.answer("/shop");
+    world.now += 20 * MINUTE - 1;
+    expect(cache.ready("/shop")).not.toBeNull();
+    world.answer = () => Promise.reject(new Error("no database"));
+    world.now += 10 * MINUTE + 1;
+    expect(await cache.answer("/shop")).toBeNull();
+  });
+
+  it("shows what it knows while the database is away, and asks again two seconds later", async () => {
+    const { world, cache } = shop();
+    await cache.answer("/shop");
+    world.version = "2";
+    await cache.checkVersion();
+    world.answer = () => page("broken", {}, 500);
+    expect(textOf(await cache.answer("/shop"))).toBe("<h1>Shop 1</h1>");
+    expect(textOf(cache.ready("/shop"))).toBe("<h1>Shop 1</h1>");
+    world.now += 2_000;
+    world.answer = () => page("back");
+    expect(cache.ready("/shop")).toBeNull();
+    expect(textOf(await cache.answer("/shop"))).toBe("back");
+  });
+
+  it("doesn't bring back a page whose pictures are void, not even in an outage", async () => {
+    const { world, cache } = shop();
+    world.answer = () => page("x", { "x-fresh-until": String(world.now + 20 * MINUTE) });
+    await cache.answer("/shop");
+    world.now += 20 * MINUTE;
+    world.answer = () => Promise.reject(new Error("no database"));
+    expect(await cache.answer("/shop")).toBeNull();
+    expect(world.errors).toEqual(["a page for everybody could not be rendered"]);
+  });
+
+  it("keeps no more pages than it has room for, and lets the least visited go", async () => {
+    const { world, cache } = shop({ maxEntries: 10 });
+    for (let i = 0; i < 11; i++) {
+      world.now++;
+      await cache.answer(`/product/ndk-${i}`);
+      cache.ready("/product/ndk-0");
+    }
+    const kept = Array.from({ length: 11 }, (_, i) => cache.ready(`/product/ndk-${i}`) !== null);
+    expect(kept.filter(Boolean).length).toBe(9);
+    expect(kept.slice(0, 3)).toEqual([true, false, false]);
+  });
+
+  it("keeps no more bytes than it has room for", async () => {
+    const { world, cache } = shop({ maxBytes: 100_000 });
+    world.answer = () => page("x".repeat(60_000));
+    await cache.answer("/product/ndk-1");
+    world.now++;
+    await cache.answer("/product/ndk-2");
+    expect(cache.ready("/product/ndk-1")).toBeNull();
+    expect(cache.ready("/product/ndk-2")).not.toBeNull();
+  });
+});

@@ -1,0 +1,230 @@
+import { earliestExpiry } from "#request/pictures.server";
+import { prepareDocument } from "./cached-document.ts";
+import { BARE_POLICY } from "./security-headers.ts";
+import { compress, type StoredAnswer, storeAnswer } from "./stored-answer.ts";
+
+/** A page rendered for everybody: no cookie, no person, complete. */
+export type Rendered = { response: Response; nonce: string; https: boolean };
+
+export type PageCacheOptions = {
+  /** Renders a document or `.data` address. */
+  render: (path: string) => Promise<Rendered>;
+  /** Whether this document address is a public page: fixed ones, known products and categories. */
+  cachable: (path: string) => boolean | Promise<boolean>;
+  /** Moves with every change of the catalogue, on every node. */
+  version: () => Promise<string>;
+  styleSheet: (href: string) => string | null;
+  security: [string, string][];
+  onError: (error: unknown, what: string) => void;
+  now?: () => number;
+  maxEntries?: number;
+  maxBytes?: number;
+};
+
+type Entry = {
+  answer: StoredAnswer;
+  bytes: number;
+  /** The catalogue's version known when its rendering began. */
+  version: string;
+  staleAt: number;
+  /** From here on it is rendered anew before anybody sees it. */
+  renewAt: number;
+  /** From here on its pictures' signatures are void: not even an outage brings it back. */
+  voidAt: number;
+  /** After a failed renewal: shown as it is until then, so that an outage isn't asked every time. */
+  heldUntil: number;
+  usedAt: number;
+};
+
+const BARE: [string, string][] = [["Content-Security-Policy", BARE_POLICY]];
+const STALE_AFTER = 60_000;
+/** Pictures that a page names must outlive the visit (reading of spec §9's 3600 s). */
+const RENEW_BEFORE_VOID = 600_000;
+const HOLD_AFTER_FAILURE = 2_000;
+const POLL_EVERY = 1_000;
+
+export class PageCache {
+  readonly #options: Required<PageCacheOptions>;
+  readonly #entries = new Map<string, Entry>();
+  readonly #renderings = new Map<string, Promise<StoredAnswer | null>>();
+  #version = "unknown";
+  #bytes = 0;
+  #asking = false;
+  #poll: NodeJS.Timeout | undefined;
+
+  constructor(options: PageCacheOptions) {
+    this.#options = { now: Date.now, maxEntries: 4_000, maxBytes: 96 * 2 ** 20, ...options };
+  }
+
+  /** Knows the catalogue's version when it resolves, and follows it from then on. */
+  async watch(): Promise<void> {
+    await this.checkVersion();
+    this.#poll = setInterval(() => this.checkVersion(), POLL_EVERY).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#poll);
+  }
+
+  async checkVersion(): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    try {
+      this.#version = await this.#options.version();
+    } catch (error) {
+      this.#options.onError(error, "the catalogue's version could not be read");
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  /** What may be sent at once. Costs two look-ups: this is the way of nearly every visitor. */
+  ready(path: string): StoredAnswer | null {
+    const entry = this.#entries.get(path);
+    if (entry === undefined) return null;
+    const now = this.#options.now();
+    if (this.#mustRenew(entry, now)) return null;
+    entry.usedAt = now;
+    if (now >= entry.staleAt) void this.answer(path);
+    return entry.answer;
+  }
+
+  #mustRenew(entry: Entry, now: number): boolean {
+    if (now >= entry.voidAt) return true;
+    return now >= entry.heldUntil && (entry.version !== this.#version || now >= entry.renewAt);
+  }
+
+  /** Renders it, once for all who wait; null: not a page of this cache, or not a good answer. */
+  answer(path: string): Promise<StoredAnswer | null> {
+    const started = this.#renderings.get(path);
+    if (started) return started;
+    const rendering = this.#renew(path).finally(() => this.#renderings.delete(path));
+    this.#renderings.set(path, rendering);
+    return rendering;
+  }
+
+  async #renew(path: string): Promise<StoredAnswer | null> {
+    const version = this.#version;
+    try {
+      if (!(await this.#isPublicPage(path))) return this.#forget(path);
+      const rendered = await this.#options.render(path);
+      if (rendered.response.status >= 500) return this.#hold(path);
+      const entry = await this.#entryOf(rendered, version);
+      return entry ? this.#keep(path, entry) : this.#forget(path);
+    } catch (error) {
+      this.#options.onError(error, "a page for everybody could not be rendered");
+      return this.#hold(path);
+    }
+  }
+
+  async #isPublicPage(path: string): Promise<boolean> {
+    return !path.includes("?") && this.#options.cachable(documentPath(path));
+  }
+
+  async #entryOf(rendered: Rendered, version: string): Promise<Entry | null> {
+    if (!isForEverybody(rendered.response)) {
+      await rendered.response.body?.cancel();
+      return null;
+    }
+    const { body, headers } = await this.#contentOf(rendered);
+    const answer = storeAnswer(body, headers, await compress(body, 9));
+    const now = this.#options.now();
+    const voidAt = endOf(rendered.response.headers, body);
+    const renewAt = voidAt - RENEW_BEFORE_VOID;
+    const bytes = sizeOf(answer);
+    return {
+      answer,
+      bytes,
+      version,
+      staleAt: now + STALE_AFTER,
+      renewAt,
+      voidAt,
+      heldUntil: 0,
+      usedAt: now,
+    };
+  }
+
+  async #contentOf({ response, nonce, https }: Rendered) {
+    const text = await response.text();
+    const headers = [...lastingHeaders(response.headers), ...this.#options.security];
+    if (!response.headers.get("content-type")?.startsWith("text/html")) {
+      return { body: Buffer.from(text), headers: [...headers, ...BARE] };
+    }
+    const { html, policy } = prepareDocument(
+      { html: text, nonce, https },
+      this.#options.styleSheet,
+    );
+    headers.push(["Content-Security-Policy", policy]);
+    return { body: Buffer.from(html), headers };
+  }
+
+  #keep(path: string, entry: Entry): StoredAnswer {
+    this.#forget(path);
+    this.#entries.set(path, entry);
+    this.#bytes += entry.bytes;
+    this.#makeRoom();
+    return entry.answer;
+  }
+
+  #forget(path: string): null {
+    this.#bytes -= this.#entries.get(path)?.bytes ?? 0;
+    this.#entries.delete(path);
+    return null;
+  }
+
+  /** The shop stays open on what it knows while the database is away. */
+  #hold(path: string): StoredAnswer | null {
+    const entry = this.#entries.get(path);
+    const now = this.#options.now();
+    if (!entry || now >= entry.voidAt) return null;
+    entry.heldUntil = now + HOLD_AFTER_FAILURE;
+    return entry.answer;
+  }
+
+  #makeRoom(): void {
+    const { maxEntries, maxBytes } = this.#options;
+    if (this.#entries.size <= maxEntries && this.#bytes <= maxBytes) return;
+    const byAge = [...this.#entries].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    for (const [path] of byAge) {
+      // A tenth at a time, so that a full cache doesn't sort itself at every page.
+      if (this.#entries.size <= maxEntries * 0.9 && this.#bytes <= maxBytes * 0.9) return;
+      this.#forget(path);
+    }
+  }
+}
+
+/** `/shop.data` carries the data of `/shop`, `/_.data` that of `/`. */
+export function documentPath(path: string): string {
+  if (path.endsWith("/_.data")) return path.slice(0, -"_.data".length);
+  return path.endsWith(".data") ? path.slice(0, -".data".length) : path;
+}
+
+function isForEverybody({ status, headers }: Response): boolean {
+  const cacheControl = headers.get("cache-control") ?? "";
+  const vary = headers.get("vary") ?? "";
+  return (
+    status === 200 &&
+    !headers.has("set-cookie") &&
+    /\bpublic\b/.test(cacheControl) &&
+    !/\b(no-store|private)\b/.test(cacheControl) &&
+    /^(accept-encoding)?$/i.test(vary.trim())
+  );
+}
+
+/** When the page may not be shown any more: as it says itself, or when its first picture's signature ends. */
+function endOf(headers: Headers, body: Buffer): number {
+  const said = Number(headers.get("x-fresh-until") ?? Infinity);
+  return Math.min(said, earliestExpiry(body.toString()) ?? Infinity);
+}
+
+const NOT_KEPT =
+  /^(content-length|content-security-policy|etag|vary|x-fresh-until|date|connection)$/;
+
+function lastingHeaders(headers: Headers): [string, string][] {
+  return [...headers].filter(([name]) => !NOT_KEPT.test(name));
+}
+
+function sizeOf(answer: StoredAnswer): number {
+  const bodies = [answer.identity, answer.gzip, answer.br];
+  return bodies.reduce((sum, variant) => sum + (variant?.body.length ?? 0), 1_024);
+}

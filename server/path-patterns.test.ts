@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { formAddresses, pathPatterns } from "./path-patterns.ts";
+
+const route = (id: string, parentId?: string, path?: string) => ({
+  [id]: { parentId, path },
+});
+const patternOf = pathPatterns({
+  ...route("root", undefined, ""),
+  ...route("home", "root"),
+  ...route("protected", "root"),
+  ...route("orders", "protected", "orders"),
+  ...route("order", "protected", "orders/:orderId"),
+  ...route("placed", "root", "orders/placed"),
+  ...route("missing", "root", "*"),
+});
+
+describe("the path in a log line", () => {
+  it.each([
+    ["/", "/"],
+    ["/_.data", "/.data"],
+    ["/orders", "/orders"],
+    ["/orders/", "/orders"],
+    ["/orders/0199c2b4-1111-7000-8000-000000000001", "/orders/:orderId"],
+    ["/orders/0199c2b4-1111-7000-8000-000000000001.data", "/orders/:orderId.data"],
+    ["/orders/placed", "/orders/placed"],
+    ["/lakshmi@example.com/9876543210", "/*"],
+    ["/healthz", "/healthz"],
+    ["/pictures/1795209600-JNMmnyU/product-images/ndk-01/640.avif", "/pictures/*"],
+  ])("of %s is %s", (pathname, pattern) => {
+    expect(patternOf(pathname)).toBe(pattern);
+  });
+});
+
+describe("an address that takes forms only", () => {
+  const takesFormsOnly = formAddresses({
+    cart: { path: "cart", module: { default() {}, loader() {} } },
+    lines: { path: "cart/lines", module: { action() {} } },
+    auth: { path: "auth", module: { default() {}, action() {} } },
+    slot: { path: "addresses/:slot", module: { action() {} } },
+  });
+
+  it.each([
+    ["/cart/lines", true],
+    ["/cart/lines.data", true],
+    ["/addresses/2", true],
+    ["/cart", false],
+    ["/auth", false],
+    ["/nowhere", false],
+  ])("%s: %s", (pathname, expected) => {
+    expect(takesFormsOnly(pathname)).toBe(expected);
+  });
+});

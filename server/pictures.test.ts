@@ -1,0 +1,169 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
+import { type Files, files, openFiles } from "#services/files.server";
+import { pictureHandler } from "./pictures.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "pictures-"));
+const CARD = "product-images/ndk-01";
+const drawn = (size: number) => Buffer.alloc(size, "avif");
+
+/** Every question that the handler asked of the stored files. */
+const asked: string[] = [];
+const world = { now: Date.now() };
+let origin: string;
+
+const server = createServer();
+beforeAll(async () => {
+  putInForce(readConfig({ SECRET: "a secret of thirty-two characters" }));
+  openFiles({ dataDir });
+  await files.put(`${CARD}/640.avif`, drawn(30_000));
+  await files.put(`${CARD}/320.avif`, drawn(12_000));
+  await files.put(`${CARD}/160.avif`, drawn(600_000));
+  await files.put(`${CARD}/960.webp`, drawn(60_000));
+  await files.put("payment-screenshots/order/640.avif", drawn(100));
+  const watched: Files = {
+    ...files,
+    find(path) {
+      asked.push(path);
+      return files.find(path);
+    },
+  };
+  const handle = pictureHandler({ files: watched, now: () => world.now, keep: 50_000 });
+  server.on("request", async (req, res) => {
+    if (!(await handle(req, res))) res.writeHead(418).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const base = () => String(pictureAddress(CARD));
+const ask = (address: string, init: RequestInit = {}) =>
+  fetch(origin + address, { redirect: "manual", ...init });
+
+/** Seconds from now to the end that an address names. */
+const left = (address: string) => Number(/\d{10}/.exec(address)?.[0]) - world.now / 1000;
+
+const NEVER_GIVEN_OUT: [what: string, address: () => string][] = [
+  ["a width that isn't offered", () => `${base()}/641.avif`],
+  ["a type that isn't offered", () => `${base()}/640.png`],
+  ["no width", () => base()],
+  ["another picture's path", () => `${base().replace("ndk-01", "ndk-02")}/640.avif`],
+  ["another end", () => `${base().replace(/\d{10}/, (end) => `${Number(end) + 3000}`)}/640.avif`],
+  ["another signature", () => `${base().replace(/-[\w-]{22}\//, `-${"A".repeat(22)}/`)}/640.avif`],
+  ["a private file", () => `${base().replace(CARD, "payment-screenshots/order")}/640.avif`],
+  ["a way out of the folder", () => `${base()}/..%2f..%2fsecret`],
+  ["a picture that isn't there", () => `${pictureAddress("product-images/none")}/640.avif`],
+  ["an unsigned width", () => `/pictures/public/${CARD}/640.avif`],
+  ["an unsigned private file", () => "/pictures/public/payment-screenshots/order/960.webp"],
+  ["nothing", () => "/pictures/"],
+];
+
+describe("/pictures", () => {
+  test("[§7 Storage] a signed address gives the picture, to be kept until its signature ends", async () => {
+    const answer = await ask(`${base()}/640.avif`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/avif");
+    expect(answer.headers.get("content-length")).toBe("30000");
+    const age = /^public, max-age=(\d+), immutable$/.exec(
+      answer.headers.get("cache-control") ?? "",
+    );
+    expect(Number(age?.[1])).toBe(Math.floor(left(base())));
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(drawn(30_000));
+  });
+
+  test("one signature is good for every width of its picture", async () => {
+    const webp = await ask(`${base()}/960.webp`);
+    expect(webp.headers.get("content-type")).toBe("image/webp");
+    expect((await webp.arrayBuffer()).byteLength).toBe(60_000);
+    const streamed = await ask(`${base()}/160.avif`);
+    expect(Buffer.from(await streamed.arrayBuffer())).toEqual(drawn(600_000));
+  });
+
+  test.for(NEVER_GIVEN_OUT)("%s is not found", async ([, address]) => {
+    const answer = await ask(address());
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("an address that has expired leads to the fresh one", async () => {
+    const old = base();
+    world.now += left(old) * 1000;
+    try {
+      const answer = await ask(`${old}/640.avif`);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toMatch(
+        new RegExp(`^/pictures/\\d{10}-[\\w-]{22}/${CARD}/640\\.avif$`),
+      );
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=600");
+      const forged = old.replace(/-[\w-]{22}\//, `-${"A".repeat(22)}/`);
+      expect((await ask(`${forged}/640.avif`)).status).toBe(404);
+    } finally {
+      world.now = Date.now();
+    }
+  });
+
+  test("a browser that has the picture hears 304, and HEAD brings no body", async () => {
+    const address = `${base()}/640.avif`;
+    const etag = (await ask(address)).headers.get("etag") ?? "";
+    const strong = etag.replace(/^W\//, "");
+    for (const known of [etag, strong, `"other", ${etag}`, "*"]) {
+      const answer = await ask(address, { headers: { "If-None-Match": known } });
+      expect(answer.status).toBe(304);
+      expect(answer.headers.get("cache-control")).toContain("immutable");
+    }
+    expect((await ask(address, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+    const head = await ask(address, { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe("30000");
+    expect((await head.arrayBuffer()).byteLength).toBe(0);
+  });
+
+  test("nothing can be posted there", async () => {
+    const answer = await ask(`${base()}/640.avif`, { method: "POST", body: "x" });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  test("other addresses are left to the next", async () => {
+    expect((await ask("/shop")).status).toBe(418);
+    expect((await ask("/pictures")).status).toBe(418);
+  });
+
+  test("an address for link previews and mail never ends, and is the WebP alone", async () => {
+    expect(lastingPictureAddress(CARD)).toBe(`/pictures/public/${CARD}/960.webp`);
+    expect(lastingPictureAddress("payment-screenshots/order")).toBeNull();
+    expect(lastingPictureAddress("https://example.com/a.jpg")).toBe("https://example.com/a.jpg");
+    const answer = await ask(`/pictures/public/${CARD}/960.webp`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
+  });
+
+  test("a picture seen lately comes from memory, within its bounds, and a replaced one within a minute", async () => {
+    const small = `${base()}/320.avif`;
+    await ask(small);
+    asked.length = 0;
+    await ask(small);
+    expect(asked).toEqual([]);
+    await ask(`${base()}/640.avif`);
+    await ask(small);
+    expect(asked).toEqual([`${CARD}/640.avif`]);
+    await ask(`${base()}/960.webp`);
+    await ask(small);
+    expect(asked).toEqual([`${CARD}/640.avif`, `${CARD}/960.webp`, `${CARD}/320.avif`]);
+    await files.put(`${CARD}/320.avif`, drawn(13_000));
+    world.now += 60_000;
+    expect((await ask(small)).headers.get("content-length")).toBe("13000");
+    world.now = Date.now();
+  });
+});

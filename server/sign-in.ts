@@ -1,0 +1,29 @@
+import { type Config, derivedKey } from "#request/config.server";
+import { demoProvider } from "#services/demo-provider.server";
+import { googleProvider, openSignIn, setSignIn } from "#services/sign-in.server";
+import type { NodeHandler } from "./http.ts";
+
+/**
+ * Puts the configured sign-in in force. The demo provider speaks Node's own language, so it stands
+ * before React Router.
+ */
+export function openSignInAt(config: Config): { handler: NodeHandler; close(): void } | null {
+  if (config.google) {
+    setSignIn(openSignIn(googleProvider(config.google)));
+    return null;
+  }
+  setSignIn(null);
+  if (!config.demoSignIn) return null;
+  const { storeName, origin } = config;
+  const cookieKey = derivedKey("demo provider").toString("base64url");
+  const demo = demoProvider({ storeName, origin, cookieKey });
+  setSignIn(openSignIn(demo));
+  return {
+    async handler(req, res) {
+      if (!demo.matches((req.url ?? "").split("?", 1)[0] ?? "")) return false;
+      await demo.handle(req, res);
+      return true;
+    },
+    close: () => void demo.close(),
+  };
+}

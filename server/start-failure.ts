@@ -1,0 +1,47 @@
+import { ConfigError } from "#request/config.server";
+import { EmbeddedPostgresError } from "./embedded-postgres.ts";
+
+/** The sentence for an expected failure, or null for a bug, which deserves its stack. */
+export function sentenceFor(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
+  const reason = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;
+  return portSentence(reason) ?? folderSentence(reason) ?? databaseSentence(reason);
+}
+
+type Listening = NodeJS.ErrnoException & { address?: string; port?: number };
+
+function portSentence({ code, syscall, address, port }: Listening): string | null {
+  if (syscall !== "listen") return null;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} on ${address} is taken: stop the program that uses it, or set PORT to another.`;
+  }
+  if (code === "EACCES") return `Port ${port} may not be opened by this user: set PORT above 1023.`;
+  return `HOST and PORT can't be listened on (${code}): HOST wants an address of this machine.`;
+}
+
+function folderSentence({ code, path }: NodeJS.ErrnoException): string | null {
+  // A write that found no room doesn't say where it wrote.
+  if (code === "ENOSPC") {
+    return `The disk of ${path ?? "DATA_DIR"} is full: make room and start again.`;
+  }
+  if (!path) return null;
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
+    return `${path} is not writable: give this user the right to it, or set DATA_DIR to another folder.`;
+  }
+  if (code === "ENOTDIR" || code === "EEXIST") {
+    return `${path} is in the way: DATA_DIR wants a folder.`;
+  }
+  return null;
+}
+
+/** The address holds a password, so it isn't repeated. */
+function databaseSentence({ code = "", message }: NodeJS.ErrnoException): string | null {
+  if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ECONNRESET)$/.test(code)) {
+    return `The database of DATABASE_URL doesn't answer (${code}).`;
+  }
+  if (/^(28P01|28000|3D000|42501)$/.test(code)) {
+    return `The database of DATABASE_URL refuses the store: ${message}.`;
+  }
+  return null;
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, describe, expect, it } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "store-"));
+const children: ChildProcess[] = [];
+
+afterAll(async () => {
+  const living = children.filter((child) => child.exitCode === null && child.signalCode === null);
+  const gone = living.map((child) => once(child, "exit"));
+  for (const child of living) child.kill("SIGTERM");
+  await Promise.all(gone);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The built server, as `npm start` hands over to it. */
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: { ...process.env, NODE_ENV: "production", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let said = "";
+  let complained = "";
+  child.stdout?.on("data", (chunk) => {
+    said += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    complained += chunk;
+  });
+  return { child, said: () => said, complained: () => complained };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function untilReady(port: number): Promise<void> {
+  for (let tries = 0; tries < 150; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(200);
+  }
+  throw new Error("the store did not become ready");
+}
+
+describe("the process", () => {
+  it("finishes a request in flight on SIGTERM, loses no log line and exits 0", async () => {
+    const port = await freePort();
+    const { child, said } = start({ PORT: `${port}`, DATA_DIR: join(folder, "orderly") });
+    await untilReady(port);
+    const socket = connect(port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.write("POST /in-flight HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nab");
+    await wait(200);
+    child.kill("SIGTERM");
+    await wait(200);
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+    socket.write("cd");
+    const [code] = await once(child, "exit");
+    expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
+    expect(code).toBe(0);
+    const lines = said()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+    expect(lines.map((line) => JSON.parse(line).method)).toContain("POST");
+  });
+
+  it.each([
+    [
+      "a port that is taken",
+      async () => ({ PORT: `${await takenPort()}` }),
+      /^Port \d+ on 127\.0\.0\.1 is taken/,
+    ],
+    ["a wrong variable", async () => ({ PORT: "http" }), /^PORT wants a port/],
+    [
+      "a file where its folder should be",
+      async () => ({ DATA_DIR: fileInTheWay() }),
+      /is in the way/,
+    ],
+    [
+      "a database that doesn't answer",
+      async () => ({ DATABASE_URL: "postgres://me:secret@127.0.0.1:1/store" }),
+      /^The database of DATABASE_URL doesn't answer/,
+    ],
+  ])("says in one sentence that it can't start with %s", async (_, environment, sentence) => {
+    const defaults = { PORT: `${await freePort()}`, DATA_DIR: join(folder, "failing") };
+    const { child, complained } = start({ ...defaults, ...(await environment()) });
+    const [code] = await once(child, "exit");
+    expect(code).toBe(1);
+    expect(complained().trim()).toMatch(sentence);
+    expect(complained().trim().split("\n").length).toBe(1);
+    expect(complained()).not.toContain("secret");
+  });
+});
+
+async function takenPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1").unref();
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+function fileInTheWay(): string {
+  const file = join(folder, "a-file");
+  writeFileSync(file, "");
+  return file;
+}

@@ -1,0 +1,205 @@
+import { once } from "node:events";
+import { access, constants, mkdir } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { currentCatalogueVersion } from "#data/catalogue.server";
+import { closeDatabase, migrate, migrated, openDatabase } from "#data/db.server";
+import { type Config, config, useConfig as putInForce, readConfig } from "#request/config.server";
+import { closeLog, log, logRequest, openLog } from "#request/log.server";
+import { seedEmptyStore, seedStore } from "#seed/seed";
+import { openFiles, files as storedFiles } from "#services/files.server";
+import { mail, openMail } from "#services/mail.server";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { createStoreServer, type NodeHandler } from "./http.ts";
+import { startSendingLetters } from "./letters.ts";
+import { PageCache } from "./page-cache.ts";
+import { formAddresses, pathPatterns } from "./path-patterns.ts";
+import { pictureHandler } from "./pictures.ts";
+import { isPublicPage } from "./public-pages.ts";
+import { renderForEverybody } from "./rendering.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { closeServer } from "./shutdown.ts";
+import { openSignInAt } from "./sign-in.ts";
+import { sentenceFor } from "./start-failure.ts";
+import { readStaticFiles } from "./static-files.ts";
+import type { StoredAnswer } from "./stored-answer.ts";
+import { startSweeping } from "./sweep.ts";
+
+export type Parts = {
+  /** The compiled app; a function where it changes while the process lives. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** The built client; null where something else serves it, and then no page is kept either. */
+  clientFolder: string | null;
+  handlers?: NodeHandler[];
+};
+
+export type Store = { server: Server; address: string; stop: () => Promise<void> };
+
+/** Opens everything in order, and closes it in reverse: at the end, or when a later step fails. */
+export async function openStore(parts: Parts): Promise<Store> {
+  const closing: (() => unknown)[] = [];
+  const stop = () => closeAll(closing);
+  try {
+    const config = configure(closing);
+    await openData(config, closing);
+    await seedEmptyStore();
+    openLetters(config, closing);
+    const server = await openHttp(config, parts, closing);
+    return { server, address: addressOf(config, server), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function closeAll(closing: (() => unknown)[]): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close();
+}
+
+function configure(closing: (() => unknown)[]): Config {
+  const config = readConfig(process.env);
+  putInForce(config);
+  openLog(config.logLevel);
+  closing.push(closeLog);
+  return config;
+}
+
+async function openData(config: Config, closing: (() => unknown)[]): Promise<void> {
+  await mkdir(config.dataDir, { recursive: true });
+  await access(config.dataDir, constants.W_OK);
+  openFiles(config);
+  openDatabase(await databaseUrl(config, closing), { connections: config.databaseConnections });
+  closing.push(closeDatabase);
+  await migrate();
+  closing.push(startSweeping());
+}
+
+function openLetters({ smtpUrl, mailFrom }: Config, closing: (() => unknown)[]): void {
+  openMail({ smtpUrl, mailFrom, write: (facts, sentence) => log.info(facts, sentence) });
+  closing.push(() => mail.close());
+  closing.push(startSendingLetters());
+}
+
+async function databaseUrl(config: Config, closing: (() => unknown)[]): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (sentence) => console.log(sentence),
+  });
+  closing.push(postgres.stop);
+  return postgres.url;
+}
+
+async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]) {
+  const { build, clientFolder } = parts;
+  const security = securityHeaders(config.origin);
+  const files = clientFolder ? await readStaticFiles(clientFolder, security) : new Map();
+  const handle = createRequestHandler(build, clientFolder ? "production" : "development");
+  const demo = openSignInAt(config);
+  closing.push(() => demo?.close());
+  const pages = clientFolder ? pageCache(config, handle, files) : null;
+  const { routes } = typeof build === "function" ? await build() : build;
+  const server = createStoreServer({
+    origin: config.origin,
+    trustProxy: config.trustProxy,
+    files,
+    pages,
+    handlers: [
+      ...(parts.handlers ?? []),
+      pictureHandler({ files: storedFiles }),
+      ...(demo ? [demo.handler] : []),
+    ],
+    handle,
+    unready: () => unready(config),
+    patternOf: pathPatterns(routes),
+    takesFormsOnly: formAddresses(routes),
+    logRequest,
+    logError: (err, id) => log.error({ err, id }, "request failed"),
+  });
+  await pages?.watch();
+  closing.push(() => pages?.stop());
+  server.listen(config.port, config.host);
+  await once(server, "listening");
+  closing.push(() => closeServer(server));
+  return server;
+}
+
+function pageCache(
+  config: Config,
+  handle: ReturnType<typeof createRequestHandler>,
+  files: Map<string, StoredAnswer>,
+): PageCache {
+  const origin = config.origin ?? `http://localhost:${config.port}`;
+  return new PageCache({
+    render: (path) => renderForEverybody(path, { handle, origin }),
+    cachable: isPublicPage,
+    version: currentCatalogueVersion,
+    styleSheet: (href) => files.get(href)?.identity.body.toString() ?? null,
+    security: securityHeaders(config.origin),
+    onError: (err, what) => log.warn({ err }, what),
+  });
+}
+
+async function unready(config: Config): Promise<string[]> {
+  const checks: [string, Promise<unknown>][] = [
+    ["database", migrated().then((applied) => applied || Promise.reject())],
+    ["files", access(config.dataDir, constants.W_OK)],
+  ];
+  const results = await Promise.allSettled(checks.map(([, check]) => check));
+  return checks.filter((_, i) => results[i]?.status === "rejected").map(([what]) => what);
+}
+
+function addressOf(config: Config, server: Server): string {
+  const { port } = server.address() as AddressInfo;
+  return config.origin ?? `http://localhost:${port}`;
+}
+
+/** The process: opens the store, says where it is, and ends with it. */
+export async function runStore(parts: Parts): Promise<void> {
+  const opening = openStore(parts);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    // Terminals and npm both pass a signal on, so it may come twice.
+    process.on(signal, () => void end(opening));
+  }
+  try {
+    announce(await opening);
+  } catch (error) {
+    console.error(sentenceFor(error) ?? error);
+    process.exit(1);
+  }
+}
+
+/** `npm run seed`: adds what is missing of the demo store, and ends. */
+export async function runSeed(): Promise<void> {
+  const closing: (() => unknown)[] = [];
+  try {
+    await openData(configure(closing), closing);
+    const { rows, pictures } = await seedStore();
+    console.log(`Added ${rows} rows and ${pictures} pictures of the demo store.`);
+  } catch (error) {
+    console.error(sentenceFor(error) ?? error);
+    process.exitCode = 1;
+  } finally {
+    await closeAll(closing);
+  }
+}
+
+let ending = false;
+
+async function end(opening: Promise<Store>): Promise<void> {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(1), 20_000).unref();
+  await (await opening).stop();
+  process.exit(0);
+}
+
+function announce({ address }: Store): void {
+  const { dataDir, databaseUrl, demoSignIn, sellerEmails } = config;
+  console.log(`The store is open: ${address}`);
+  if (demoSignIn && sellerEmails[0]) {
+    console.log(`Demo sign-in, no password: ${sellerEmails[0]} is the seller, at ${address}/desk`);
+  }
+  console.log(`Its ${databaseUrl ? "files lie" : "database and files lie"} in ${dataDir}`);
+}

@@ -1,0 +1,46 @@
+import { forgetOldMerges, removeAbandonedScreenshots } from "#data/abandoned.server";
+import { expireQuotes } from "#data/quotes.server";
+import { deleteExpiredSessions } from "#data/sessions.server";
+import { deleteExpiredCounts } from "#request/limits.server";
+import { log } from "#request/log.server";
+import { securityLogWritten } from "#request/security-log.server";
+import { files } from "#services/files.server";
+
+const MINUTE = 60 * 1000;
+
+/** Each node runs all of them: they are safe at once, and what one has done the other doesn't find. */
+const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
+  // A coupon's last use waits for no longer than the quote that held it (reading R17).
+  { every: MINUTE, run: expireQuotes },
+  { every: 60 * MINUTE, run: deleteExpiredSessions },
+  { every: 60 * MINUTE, run: deleteExpiredCounts },
+  { every: 60 * MINUTE, run: forgetOldMerges },
+  { every: 60 * MINUTE, run: (now) => removeAbandonedScreenshots(now, files.remove) },
+];
+
+/**
+ * Ends and deletes, as time goes by, what nobody can use any more. Call the answer before the database
+ * closes: it waits for the job that is at work.
+ */
+export function startSweeping(): () => Promise<void> {
+  const atWork = new Set<Promise<void>>();
+  const timers = jobs.map(({ every, run }) =>
+    setInterval(() => {
+      const job = finish(run).finally(() => atWork.delete(job));
+      atWork.add(job);
+    }, every).unref(),
+  );
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(atWork);
+    await securityLogWritten();
+  };
+}
+
+async function finish(run: (now: Date) => Promise<unknown>): Promise<void> {
+  try {
+    await run(new Date());
+  } catch (error) {
+    log.warn({ err: error }, "not swept");
+  }
+}

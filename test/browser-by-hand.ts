@@ -1,0 +1,106 @@
+import { request } from "node:http";
+
+export type Answer = { status: number; location: string; cookies: string[]; text: string };
+
+/** As much of a browser as signing in needs: cookies, Origin, and nothing followed by itself. */
+export class Browser {
+  /** Cookies for the whole site, by name. */
+  readonly jar = new Map<string, string>();
+  /** Cookies for a path of it, by path and name. */
+  private readonly scoped = new Map<string, { path: string; pair: string }>();
+  /** The state of the last sign-in that it left for. */
+  lastState = "";
+
+  private readonly origin: string;
+  private readonly port: number;
+
+  /** `port` is the proxy's way in, where people see another address. */
+  constructor(origin: string, port = Number(new URL(origin).port)) {
+    this.origin = origin;
+    this.port = port;
+  }
+
+  async get(path: string): Promise<Answer> {
+    return await this.send("GET", path);
+  }
+
+  async post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const body = new URLSearchParams(fields).toString();
+    const type = "application/x-www-form-urlencoded";
+    return await this.send("POST", path, body, {
+      Origin: this.origin,
+      "Content-Type": type,
+      ...headers,
+    });
+  }
+
+  private async send(
+    method: string,
+    path: string,
+    body = "",
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const url = new URL(path, this.origin);
+    const answer = await ask(method, url, this.port, body, {
+      ...headers,
+      Cookie: this.cookiesFor(url.pathname),
+    });
+    this.keep(answer.cookies);
+    const left = URL.canParse(answer.location, this.origin)
+      ? new URL(answer.location, this.origin).searchParams.get("state")
+      : null;
+    if (left) this.lastState = left;
+    return answer;
+  }
+
+  private cookiesFor(pathname: string): string {
+    const scoped = [...this.scoped.values()].filter(
+      ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
+    );
+    const everywhere = [...this.jar].map(([name, value]) => `${name}=${value}`);
+    return [...scoped.map(({ pair }) => pair), ...everywhere].join("; ");
+  }
+
+  private keep(lines: string[]): void {
+    for (const line of lines) {
+      const [pair = "", ...flags] = line.split(/; */);
+      const [name = "", ...value] = pair.split("=");
+      const path = flags.find((flag) => /^path=/i.test(flag))?.slice("path=".length) ?? "/";
+      const gone = flags.some((flag) => /^max-age=0$|^expires=Thu, 01 Jan 1970/i.test(flag));
+      if (path !== "/") this.keepScoped(path, name, pair, gone);
+      else if (gone) this.jar.delete(name);
+      else this.jar.set(name, value.join("="));
+    }
+  }
+
+  private keepScoped(path: string, name: string, pair: string, gone: boolean): void {
+    if (gone) this.scoped.delete(`${path} ${name}`);
+    else this.scoped.set(`${path} ${name}`, { path, pair });
+  }
+}
+
+async function ask(
+  method: string,
+  url: URL,
+  port: number,
+  body: string,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  return await new Promise((resolve, reject) => {
+    // The host that people see may be any name of this machine; the socket goes to 127.0.0.1.
+    const outgoing = request(
+      { host: "127.0.0.1", port, path: url.pathname + url.search, method, headers },
+      async (response) => {
+        const text = (await response.setEncoding("utf8").toArray()).join("");
+        const { location = "", "set-cookie": cookies = [] } = response.headers;
+        resolve({ status: response.statusCode ?? 0, location, cookies, text });
+      },
+    );
+    outgoing.setHeader("Host", url.host);
+    outgoing.once("error", reject).end(body);
+  });
+}

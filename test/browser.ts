@@ -1,0 +1,89 @@
+/**
+ * The browser of the journeys and of `npm run art`. Found in this order: CHROME_PATH, the one that npm
+ * installs on linux x64, an installed Chrome, Debian's Chromium.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import { findPackageJSON } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type Browser, chromium, type LaunchOptions } from "playwright-core";
+
+/** `--no-sandbox` alone: the npm package's own arguments switch web security off. */
+const args = ["--no-sandbox"];
+
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ ...(await findBrowser()), args, ...options });
+}
+
+/** Unpacks the browser once, so that parallel workers find it ready (for a global set-up). */
+export async function prepareBrowser(): Promise<void> {
+  await findBrowser();
+}
+
+async function findBrowser(): Promise<LaunchOptions> {
+  const path = process.env.CHROME_PATH;
+  if (path) return { executablePath: path };
+  if (process.platform === "linux" && process.arch === "x64") return unpackedBrowser();
+  if (existsSync("/usr/bin/chromium") && !existsSync("/opt/google/chrome/chrome"))
+    return { executablePath: "/usr/bin/chromium" };
+  return { channel: "chrome" };
+}
+
+async function unpackedBrowser(): Promise<LaunchOptions> {
+  // Vitest has no import.meta.resolve.
+  const description = findPackageJSON("@sparticuz/chromium", import.meta.url) ?? "";
+  const packageFolder = dirname(description);
+  const { version } = JSON.parse(await readFile(description, "utf8"));
+  const folder = join(tmpdir(), `kathalu-chromium-${version}-${process.getuid?.() ?? 0}`);
+  if (!existsSync(folder)) await unpack(join(packageFolder, "bin"), folder);
+  const executablePath = join(folder, "chromium");
+  if (existsSync("/etc/fonts/fonts.conf") && runs(executablePath)) return { executablePath };
+  return { executablePath, env: withLibraries(folder) };
+}
+
+/** Unpacks beside the place and renames, so that nobody ever meets half a browser. */
+async function unpack(archives: string, folder: string): Promise<void> {
+  const draft = `${folder}.${process.pid}`;
+  await mkdir(draft, { mode: 0o700 });
+  await withTemporaryFolder(draft, async () => {
+    const { inflate } = await import("@sparticuz/chromium");
+    for (const archive of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"])
+      await inflate(join(archives, archive));
+  });
+  await rename(draft, folder).catch(async (error) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  });
+}
+
+/** The package unpacks into os.tmpdir() and nowhere else. */
+async function withTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+/** False where the machine lacks a library that Chromium links to, such as libnss3. */
+function runs(executablePath: string): boolean {
+  return spawnSync(executablePath, ["--version", ...args], { stdio: "ignore" }).status === 0;
+}
+
+/** What the package's setupLambdaEnvironment does, for the browser alone instead of this process. */
+function withLibraries(folder: string): Record<string, string> {
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  const libraries = [join(folder, "al2023", "lib"), process.env.LD_LIBRARY_PATH];
+  return {
+    ...Object.fromEntries(inherited),
+    FONTCONFIG_PATH: join(folder, "fonts"),
+    LD_LIBRARY_PATH: libraries.filter(Boolean).join(":"),
+  };
+}

@@ -1,0 +1,18 @@
+/** Format, lint and types, as tests: so they count, and a failure says what is wrong. */
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+test("[gate] Biome has nothing to say about format, lint and import law", () => {
+  expect(complaintsOf("node_modules/@biomejs/biome/bin/biome", "check", ".")).toBe("");
+});
+
+test("[gate] the types hold together", () => {
+  expect(complaintsOf("node_modules/@react-router/dev/bin.cjs", "typegen")).toBe("");
+  expect(complaintsOf("node_modules/typescript/bin/tsc", "--build")).toBe("");
+});
+
+function complaintsOf(program: string, ...args: string[]): string {
+  const env = { ...process.env, NODE_ENV: "development" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { env });
+  return status === 0 ? "" : `${stdout}${stderr}` || `${program} ended with ${status}`;
+}

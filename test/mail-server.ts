@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export type ArrivedLetter = Email & { recipients: string[] };
+
+/** A real mail server on this machine, its letters read by a reader that isn't ours. */
+export async function startMailServer() {
+  const letters: ArrivedLetter[] = [];
+  /** What it answers to a letter instead of taking it. */
+  const refusal: { answer: string | null } = { answer: null };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, session, done) {
+      readWhole(stream).then(async (raw) => {
+        if (refusal.answer) return done(new Error(refusal.answer));
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        letters.push({ ...(await PostalMime.parse(raw)), recipients });
+        done();
+      }, done);
+    },
+  });
+  server.on("error", () => {});
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const { port } = listening.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    refusal,
+    stop: () => new Promise<void>((done) => server.close(done)),
+  };
+}
+
+async function readWhole(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,35 @@
+/**
+ * The smallest app on the embedded database, for tests that kill it: opens it on the folder it is
+ * given, writes one row per line `wrote N`, goes on through outages, ends on SIGTERM.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { startEmbeddedPostgres } from "#server/embedded-postgres";
+
+const [dataDir = ""] = process.argv.slice(2);
+const begin = performance.now();
+
+try {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) });
+  process.once("SIGTERM", () => void postgres.stop().then(() => process.exit(0)));
+  console.log(`url ${postgres.url}`);
+  console.log(`ready after ${Math.round(performance.now() - begin)} ms`);
+  await writeForEver(postgres.url);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+async function writeForEver(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  for (;;) {
+    try {
+      await pool.query(`create table if not exists rows (id int generated always as identity)`);
+      const { rows } = await pool.query("insert into rows default values returning id");
+      console.log(`wrote ${rows[0].id}`);
+    } catch {}
+    await sleep(50);
+  }
+}

@@ -1,0 +1,201 @@
+/** Named people and goods for the data tests: rows of a real store, made as often as asked. */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, sql } from "drizzle-orm";
+import { saveAddress } from "#data/addresses.server";
+import { addLine } from "#data/cart.server";
+import { db } from "#data/db.server";
+import { confirmQuote } from "#data/placing.server";
+import { makeQuote, type QuoteRequest } from "#data/quotes.server";
+import {
+  cartItems,
+  comboCartItems,
+  coupons,
+  couponUsage,
+  preDefinedCombos,
+  products,
+  quotes,
+  storyEpisodes,
+  users,
+} from "#data/schema.server";
+import { rupees } from "#domain/money";
+
+/** A signed-in person of their own. */
+export async function person(name = "asha"): Promise<string> {
+  const subject = `${name}-${randomUUID()}`;
+  const [user] = await db
+    .insert(users)
+    .values({
+      provider: "demo",
+      subject,
+      email: `${subject}@example.com`,
+      email_verified: true,
+    })
+    .returning({ id: users.id });
+  if (!user) throw new Error("no person was made");
+  return user.id;
+}
+
+export async function people(count: number): Promise<string[]> {
+  return await Promise.all(Array.from({ length: count }, () => person()));
+}
+
+/** Two cards of ₹49, ₹29 and ₹9, and a stamp that has no other size. */
+export async function stockShelves() {
+  const card = {
+    image_url: "product-images/card",
+    postal_card_size: rupees(49),
+    wallet_size: rupees(29),
+    stamp_size: rupees(9),
+  };
+  await db.insert(products).values([
+    { product_id: "ndk-01", product_name: "Night Bus", ...card },
+    { product_id: "rk-01", product_name: "The Letter", ...card },
+    { product_id: "rk-stamp", product_name: "Garland", stamp_size: rupees(9) },
+    { product_id: "qt-gone", product_name: "Sold Out", ...card, is_active: false },
+  ]);
+  await db.insert(storyEpisodes).values({
+    id: "night-bus-tapes",
+    title: "The Night Bus Tapes",
+    total_episodes: 8,
+    episode_duration_minutes: 24,
+    original_price: rupees(199),
+    sale_price: rupees(129),
+  });
+  await db.insert(preDefinedCombos).values({
+    combo_id: "starter-pack",
+    combo_name: "Starter Pack",
+    original_price: rupees(107),
+    final_price: rupees(99),
+    included_products: [
+      { product_id: "ndk-01", size: "postal", quantity: 1 },
+      { product_id: "rk-01", size: "wallet", quantity: 2 },
+    ],
+  });
+}
+
+/** `count` more products, p-0001 and on, at ₹10 a stamp. */
+export async function stockStamps(count: number) {
+  await db.execute(sql`
+    insert into products (product_id, product_name, stamp_size)
+    select 'p-' || to_char(n, 'FM0000'), 'Stamp ' || n, 10 from generate_series(1, ${count}::integer) n`);
+}
+
+export async function putStamps(userId: string, count: number) {
+  await db.execute(sql`
+    insert into cart_items (id, user_id, product_id, size, size_price, quantity)
+    select gen_random_uuid(), ${userId}, 'p-' || to_char(n, 'FM0000'), 'stamp', 10, 1
+    from generate_series(1, ${count}::integer) n`);
+}
+
+export async function putCombo(userId: string, quantity = 1) {
+  await db.insert(comboCartItems).values({
+    user_id: userId,
+    combo_id: "starter-pack",
+    combo_name: "Starter Pack",
+    final_price: rupees(99),
+    quantity,
+  });
+}
+
+/** Saves Asha's address in slot 1. */
+export async function giveAddress(userId: string) {
+  const saved = await saveAddress(userId, 1, {
+    name: "Asha Rao",
+    address: "12 Temple Road, Vijayawada 520001",
+    mobile: "9876543210",
+  });
+  if (!saved.ok) throw new Error("the address was refused");
+}
+
+/** Somebody with an address and two postal Night Buses (₹98) in the cart. */
+export async function shopper(name?: string): Promise<string> {
+  const userId = await person(name);
+  await giveAddress(userId);
+  await addLine(userId, { productId: "ndk-01", size: "postal", quantity: 2 });
+  return userId;
+}
+
+export const fromCart: QuoteRequest = {
+  basket: "cart",
+  delivery: "standard",
+  addressSlot: 1,
+  mobile: "9876543210",
+};
+
+/** A coupon that takes ₹20 off, unless it is told otherwise, with a code of its own. */
+export async function coupon(made: Partial<typeof coupons.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(coupons)
+    .values({
+      code: `C${randomUUID().toUpperCase()}`,
+      discount_type: "fixed",
+      discount_value: "20",
+      minimum_order_amount: rupees(0),
+      ...made,
+    })
+    .returning({ id: coupons.id, code: coupons.code });
+  if (!row) throw new Error("no coupon was made");
+  return row;
+}
+
+/** How often a coupon counts as used, beside what really holds it: they never drift apart. */
+export async function usesOf(couponId: string) {
+  const [row] = await db.select().from(coupons).where(eq(coupons.id, couponId));
+  return {
+    counted: row?.used_count,
+    held: await db.$count(quotes, and(eq(quotes.coupon_id, couponId), eq(quotes.state, "open"))),
+    ordered: await db.$count(couponUsage, eq(couponUsage.coupon_id, couponId)),
+  };
+}
+
+/** The quote of a basket that is known to be in order. */
+export async function quoteFor(userId: string, request = fromCart, now = new Date()) {
+  const made = await makeQuote(userId, request, now);
+  if (!made.ok) throw new Error(`no quote: ${made.problem.code}`);
+  return made.quote;
+}
+
+let payments = 0;
+/** A transaction id that no other payment of this run has. */
+export function newTransactionId(): string {
+  payments += 1;
+  return String(payments).padStart(12, "0");
+}
+
+/** An order of a shopper's cart, as it is right after Confirm. */
+export async function orderFor(userId: string, request = fromCart) {
+  const quote = await quoteFor(userId, request);
+  const transactionId = newTransactionId();
+  const placed = await confirmQuote(userId, quote.id, { transactionId }, new Date());
+  if (!placed.ok) throw new Error(`no order: ${placed.problem.code}`);
+  return { orderId: placed.orderId, orderNumber: placed.orderNumber, transactionId };
+}
+
+/** Runs the work so often at once. */
+export async function atOnce<T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  return await Promise.all(Array.from({ length: times }, (_, index) => work(index)));
+}
+
+/** Until a statement of this database waits for a lock that another transaction holds. */
+export async function untilSomebodyWaits(): Promise<void> {
+  const waiting = sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  for (let tries = 0; tries < 500; tries++) {
+    if ((await db.execute(waiting)).rowCount) return;
+    await sleep(10);
+  }
+  throw new Error("nobody waits");
+}
+
+export async function linesIn(userId: string) {
+  return await db
+    .select({
+      productId: cartItems.product_id,
+      size: cartItems.size,
+      quantity: cartItems.quantity,
+    })
+    .from(cartItems)
+    .where(sql`${cartItems.user_id} = ${userId}`)
+    .orderBy(cartItems.product_id, cartItems.size);
+}

@@ -1,0 +1,46 @@
+/** A proxy as deployments have it: ends TLS, and passes everything on to the store in plain HTTP. */
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+export type TlsProxy = {
+  origin: string;
+  /** Where the store stands behind it: it is started later, because it has to know the origin. */
+  leadTo(port: number): void;
+  close(): void;
+};
+
+export async function startTlsProxy(): Promise<TlsProxy> {
+  const [key, cert] = await Promise.all([readTls("key.pem"), readTls("certificate.pem")]);
+  let port = 0;
+  const proxy = createServer({ key, cert }, (outer, answer) => {
+    const inner = request(
+      { host: "127.0.0.1", port, method: outer.method, path: outer.url, headers: outer.headers },
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
+        response.pipe(answer);
+      },
+    );
+    inner.once("error", () => answer.writeHead(502).end());
+    outer.pipe(inner);
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  return {
+    origin: `https://localhost:${(proxy.address() as AddressInfo).port}`,
+    leadTo: (behind) => {
+      port = behind;
+    },
+    close: () => {
+      proxy.close();
+      proxy.closeAllConnections();
+    },
+  };
+}
+
+async function readTls(name: string): Promise<string> {
+  return await readFile(join(import.meta.dirname, "tls", name), "utf8");
+}

@@ -1,0 +1,58 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          // Format, lint, import law, types.
+          name: "gate",
+          include: ["test/**/*.gate.test.ts"],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "unit",
+          include: ["{app,server,seed,test,bench}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.{db,gate,system}.test.ts"],
+          // For a machine that has more to do than this.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // Real PostgreSQL, one database per worker.
+          name: "data",
+          include: ["{app,server,seed}/**/*.db.test.ts"],
+          globalSetup: "./test/database-setup.ts",
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          // The whole process as a newcomer runs it: start, stop, kill, bad weather.
+          name: "system",
+          include: ["{server,test}/**/*.system.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          // Real browser, built server.
+          name: "journeys",
+          include: ["journeys/**/*.journey.ts"],
+          globalSetup: "./test/journeys-setup.ts",
+          // After everything else, so that no page waits for another project's work.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
