@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabase } from "#test/database";
-import { db, migrate, migrated } from "./db.server.ts";
+import { closeDatabase, db, migrate, migrated, openDatabase, transaction } from "./db.server.ts";
 
-testDatabase();
+const database = testDatabase();
 
 test("a migrated database has nothing left to migrate", async () => {
   expect(await migrated()).toBe(true);
@@ -30,3 +31,49 @@ test("the app is no superuser and can't read the machine's files through the dat
     cause: { code: "42501" },
   });
 });
+
+describe("a connection that fails in a transaction", () => {
+  test("before it began leaves no hole in the pool", async () => {
+    await reopen({ connections: 1 });
+    process.kill(await backend(), "SIGTERM");
+    // Whoever doesn't listen meanwhile finds the dead connection still in the pool.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    await expect(transaction(backend)).rejects.toThrow();
+    expect(await transaction(backend)).toBeGreaterThan(0);
+    await reopen();
+  });
+
+  test("takes nobody else's writes with it", async () => {
+    await reopen({ connections: 1, timeout: 200 });
+    await db.execute(sql`create table writes (what text)`);
+    const pid = await backend();
+    const failed = transaction(async (tx) => {
+      process.kill(pid, "SIGSTOP");
+      await tx.execute(sql`insert into writes values ('lost')`);
+    });
+    await expect(failed).rejects.toThrow();
+    process.kill(pid, "SIGCONT");
+    await db.execute(sql`insert into writes values ('kept')`);
+    await reopen();
+    await gone(pid);
+    expect((await db.execute(sql`select what from writes`)).rows).toEqual([{ what: "kept" }]);
+  });
+});
+
+async function reopen(options?: Parameters<typeof openDatabase>[1]): Promise<void> {
+  await closeDatabase();
+  openDatabase(database.url, options);
+}
+
+async function backend(client = db): Promise<number> {
+  const { rows } = await client.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  return rows[0]?.pid ?? 0;
+}
+
+async function gone(pid: number): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(sql`select from pg_stat_activity where pid = ${pid}`);
+    if (!rowCount) return;
+    await sleep(20);
+  }
+}

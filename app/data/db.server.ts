@@ -15,14 +15,20 @@ let pool: pg.Pool | undefined;
 /** The open database. A live binding: set by openDatabase, read by every query. */
 export let db: Db;
 
-/** Opens the pool; no connection is made yet. `connections` is the most that are held at once. */
-export function openDatabase(url: string, { connections = 16 } = {}): void {
+/**
+ * Opens the pool; no connection is made yet. `connections` is the most that are held at once, `timeout`
+ * what a query may take, in milliseconds.
+ */
+export function openDatabase(
+  url: string,
+  { connections = 16, timeout = QUERY_TIMEOUT_MS } = {},
+): void {
   pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
-    query_timeout: QUERY_TIMEOUT_MS,
-    statement_timeout: QUERY_TIMEOUT_MS,
+    query_timeout: timeout,
+    statement_timeout: timeout,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "kathalu",
   });
@@ -61,13 +67,41 @@ export async function read<T>(work: () => Promise<T>): Promise<T> {
 export async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction((tx) => work(tx as unknown as Db));
+      return await inTransaction(work);
     } catch (error) {
       const code = errorCode(error);
       if (attempt === 5 || (code !== "40001" && code !== "40P01")) throw error;
       await sleep(10 * attempt * (0.5 + Math.random()));
     }
   }
+}
+
+/**
+ * Drizzle's own never gives back a connection whose `begin` failed, and does give back one whose
+ * `rollback` failed: whoever gets it next would write into a transaction that nobody commits.
+ */
+async function inTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  const client = await opened().connect();
+  let usable = true;
+  try {
+    await client.query("begin");
+    const result = await work(drizzle({ client }));
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    usable = await client.query("rollback").then(
+      () => true,
+      () => false,
+    );
+    throw error;
+  } finally {
+    client.release(!usable);
+  }
+}
+
+function opened(): pg.Pool {
+  if (!pool) throw new Error("openDatabase comes first");
+  return pool;
 }
 
 /** The name of the constraint that a write ran into, or undefined when the error is another. */
@@ -99,8 +133,7 @@ export function isConnectionLoss(error: unknown): boolean {
  * the first applies what is missing, the others find nothing to do. Returns the names applied.
  */
 export async function migrate(): Promise<string[]> {
-  if (!pool) throw new Error("openDatabase comes first");
-  await pool
+  await opened()
     .query(
       `create table if not exists schema_migrations (
        name text constraint schema_migrations_pk primary key,
@@ -108,15 +141,14 @@ export async function migrate(): Promise<string[]> {
      )`,
     )
     .catch(ignoreRace);
-  return await db.transaction(async (tx) => {
-    const client = tx as unknown as Db;
-    await client.execute("lock table schema_migrations in exclusive mode");
-    const done = await client.execute<{ name: string }>("select name from schema_migrations");
+  return await inTransaction(async (tx) => {
+    await tx.execute("lock table schema_migrations in exclusive mode");
+    const done = await tx.execute<{ name: string }>("select name from schema_migrations");
     const known = new Set(done.rows.map((row) => row.name));
     const missing = migrations.filter(({ name }) => !known.has(name));
     for (const { name, sql } of missing) {
-      await client.execute(sql);
-      await client.execute(`insert into schema_migrations (name) values ('${name}')`);
+      await tx.execute(sql);
+      await tx.execute(`insert into schema_migrations (name) values ('${name}')`);
     }
     return missing.map(({ name }) => name);
   });
