@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 import { autoSelectedSlot, firstFreeSlot, savedAddresses } from "#domain/address";
 import { testDatabase } from "#test/database";
 import { atOnce, person } from "#test/store-rows";
-import { deleteAddress, saveAddress, savedAddress, slotsOf } from "./addresses.server.ts";
+import {
+  addAddress,
+  deleteAddress,
+  saveAddress,
+  savedAddress,
+  slotsOf,
+} from "./addresses.server.ts";
 import { db } from "./db.server.ts";
 import { loadProfile } from "./people.server.ts";
 import { profiles } from "./schema.server.ts";
@@ -78,4 +84,31 @@ test("[§4 Profile load] eight first visits at once make one profile, holding on
   const loaded = await atOnce(8, () => loadProfile(asha));
   expect(loaded.every((profile) => profile?.id === asha && profile.name === null)).toBe(true);
   expect(await db.$count(profiles, eq(profiles.id, asha))).toBe(1);
+});
+
+describe("[§2 Addresses] Add New Address from two tabs at once", () => {
+  test("fills two slots, whichever comes first", async () => {
+    const asha = await person();
+    const added = await atOnce(2, (tab) => addAddress(asha, { ...home, name: `Tab ${tab}` }));
+    expect(added).toEqual([{ ok: true }, { ok: true }]);
+    const saved = savedAddresses(await slotsFor(asha));
+    expect(saved.map(({ slot }) => slot)).toEqual([1, 2]);
+    expect(saved.map(({ name }) => name).sort()).toEqual(["Tab 0", "Tab 1"]);
+  });
+
+  test("writes over none of the others: where one slot is left, one of eight gets it", async () => {
+    const asha = await person();
+    await saveAddress(asha, 1, { ...home, name: "Amma" });
+    await saveAddress(asha, 3, { ...home, name: "Nanna" });
+    const added = await atOnce(8, (tab) => addAddress(asha, { ...home, name: `Tab ${tab}` }));
+    expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(added.filter(({ ok }) => !ok)).toEqual(
+      Array(7).fill({ ok: false, problem: { code: "slots-full" } }),
+    );
+    expect(savedAddresses(await slotsFor(asha)).map(({ name }) => name)).toEqual([
+      "Amma",
+      `Tab ${added.findIndex(({ ok }) => ok)}`,
+      "Nanna",
+    ]);
+  });
 });

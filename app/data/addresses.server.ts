@@ -3,12 +3,13 @@ import {
   type Address,
   type AddressProblems,
   checkAddress,
+  firstFreeSlot,
   SLOT_NUMBERS,
   type Slot,
   type SlotNumber,
 } from "#domain/address";
-import { type Db, db } from "./db.server.ts";
-import type { Profile } from "./people.server.ts";
+import { type Db, db, transaction } from "./db.server.ts";
+import { ensureProfile, type Profile } from "./people.server.ts";
 import { profiles } from "./schema.server.ts";
 
 /** A profile's three address slots, free ones too (spec §3 profiles). */
@@ -39,24 +40,52 @@ export async function savedAddress(
   return name && address && mobile ? { name, address, mobile } : null;
 }
 
-/** Adds or edits the address of a slot (spec §4 Address form); all three fields or nothing. */
+export type AddressProblem =
+  | { code: "address"; problems: AddressProblems }
+  | { code: "slots-full" };
+type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
+
+/** Writes the address of a slot (spec §4 Address form); all three fields or nothing. */
 export async function saveAddress(
   userId: string,
   slot: SlotNumber,
   typed: Address,
-): Promise<{ ok: true } | { ok: false; problems: AddressProblems }> {
+): Promise<Answer<AddressProblem>> {
   const checked = checkAddress(typed);
-  if (!checked.ok) return checked;
-  await writeSlot(userId, slot, checked.address);
+  if (!checked.ok) return refused({ code: "address", problems: checked.problems });
+  await writeSlot(db, userId, slot, checked.address);
   return { ok: true };
+}
+
+/** Fills the first slot that is free. Of two tabs at once the second finds the first one's taken. */
+export async function addAddress(userId: string, typed: Address): Promise<Answer<AddressProblem>> {
+  const checked = checkAddress(typed);
+  if (!checked.ok) return refused({ code: "address", problems: checked.problems });
+  return await transaction(async (tx) => {
+    const slot = firstFreeSlot(await lockedSlots(tx, userId));
+    if (!slot) return refused({ code: "slots-full" });
+    await writeSlot(tx, userId, slot, checked.address);
+    return { ok: true };
+  });
+}
+
+function refused(problem: AddressProblem): { ok: false; problem: AddressProblem } {
+  return { ok: false, problem };
+}
+
+async function lockedSlots(tx: Db, userId: string): Promise<Slot[]> {
+  await ensureProfile(tx, userId);
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for("update");
+  return profile ? slotsOf(profile) : [];
 }
 
 /** Frees a slot. A slot that is free stays so. */
 export async function deleteAddress(userId: string, slot: SlotNumber): Promise<void> {
-  await writeSlot(userId, slot, { name: null, address: null, mobile: null });
+  await writeSlot(db, userId, slot, { name: null, address: null, mobile: null });
 }
 
 async function writeSlot(
+  tx: Db,
   userId: string,
   slot: SlotNumber,
   { name, address, mobile }: Address | Record<keyof Address, null>,
@@ -66,7 +95,7 @@ async function writeSlot(
     [`address_${slot}`]: address,
     [`mobile_number_${slot}`]: mobile,
   };
-  await db
+  await tx
     .insert(profiles)
     .values({ id: userId, ...columns })
     .onConflictDoUpdate({ target: profiles.id, set: { ...columns, updated_at: sql`now()` } });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { saveAddress } from "#data/addresses.server";
-import { sayAddressProblems } from "#domain/messages";
+import type { AddressProblem } from "#data/addresses.server";
+import { ADDRESSES_FULL, sayAddressProblems } from "#domain/messages";
 import { refuse } from "../form-answer.ts";
 
 /** What must be right with them, the domain says. */
@@ -10,6 +10,9 @@ export const addressFields = z.object({
   mobile: z.string(),
 });
 
-export function answerSaved(saved: Awaited<ReturnType<typeof saveAddress>>) {
-  return saved.ok ? saved : refuse("address", sayAddressProblems(saved.problems));
+export function answerSaved(saved: { ok: true } | { ok: false; problem: AddressProblem }) {
+  if (saved.ok) return saved;
+  const { problem } = saved;
+  if (problem.code === "slots-full") return refuse("no-slot", { form: ADDRESSES_FULL }, 409);
+  return refuse("address", sayAddressProblems(problem.problems));
 }
