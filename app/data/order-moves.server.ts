@@ -4,6 +4,7 @@ import { parseTrackingId } from "#domain/tracking";
 import { isKey } from "./columns.server.ts";
 import { takeBackCouponUse } from "./coupon-uses.server.ts";
 import { type Db, db, transaction } from "./db.server.ts";
+import { markCombosCancelled } from "./ordered-combos.server.ts";
 import { cancelPurchases } from "./purchases.server.ts";
 import { orderEvents, orders } from "./schema.server.ts";
 import { lockOrder } from "./verification.server.ts";
@@ -39,10 +40,11 @@ export async function moveOrder(
   });
 }
 
-/** The coupon's use and the episodes; the payment's id stays taken, since the money was sent (reading R17). */
+/** The coupon's use, the episodes and the customer's own combos; the payment's id stays taken, since the money was sent (reading R17). */
 async function giveBack(tx: Db, orderId: string): Promise<void> {
   await takeBackCouponUse(tx, orderId);
   await cancelPurchases(tx, orderId);
+  await markCombosCancelled(tx, orderId);
 }
 
 export type TrackingProblem = { code: "tracking-id-wrong" } | { code: "order-not-found" };

@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { customComboIdOf } from "#domain/catalogue";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { FIRST_STATUS } from "#domain/order-states";
 import type { QuoteLine } from "#domain/quotes";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/upi";
@@ -7,16 +6,10 @@ import { rememberCustomer } from "./addresses.server.ts";
 import { isKey } from "./columns.server.ts";
 import { recordCouponUse } from "./coupon-uses.server.ts";
 import { type Db, db, transaction, violatedConstraint } from "./db.server.ts";
+import { markCombosOrdered } from "./ordered-combos.server.ts";
 import { recordPurchases } from "./purchases.server.ts";
 import { lockQuote, type Quote, type Screenshot } from "./quotes.server.ts";
-import {
-  customComboOrders,
-  orderEvents,
-  orderItems,
-  orders,
-  paymentClaims,
-  quotes,
-} from "./schema.server.ts";
+import { orderEvents, orderItems, orders, paymentClaims, quotes } from "./schema.server.ts";
 
 export type Confirmation = {
   transactionId: string;
@@ -88,7 +81,7 @@ async function placeOrder(tx: Db, quote: Quote, claim: Confirmation, now: Date):
     .values({ order_id: quote.id, status: FIRST_STATUS, moved_by: quote.userId, moved_at: now });
   await recordQuotedCoupon(tx, quote, now);
   await recordPurchases(tx, quote.id, quote.lines);
-  await markCustomCombosOrdered(tx, quote);
+  await markCombosOrdered(tx, quote);
   if (quote.basket === "cart") await takeOutOfCart(tx, quote);
   await rememberCustomer(tx, quote.userId, { name: quote.customerName, mobile: quote.mobile });
   await tx.update(quotes).set({ state: "placed", closed_at: now }).where(eq(quotes.id, quote.id));
@@ -151,15 +144,6 @@ async function insertItems(tx: Db, quote: Quote): Promise<void> {
 async function recordQuotedCoupon(tx: Db, quote: Quote, now: Date): Promise<void> {
   const { couponId, userId, id: orderId, discount: saved } = quote;
   if (couponId) await recordCouponUse(tx, { couponId, userId, orderId, saved }, now);
-}
-
-async function markCustomCombosOrdered(tx: Db, quote: Quote): Promise<void> {
-  const ids = quote.lines.flatMap(({ combo_id }) => customComboIdOf(combo_id ?? "") ?? []);
-  if (ids.length === 0) return;
-  await tx
-    .update(customComboOrders)
-    .set({ status: "ordered", updated_at: sql`now()` })
-    .where(and(inArray(customComboOrders.id, ids), eq(customComboOrders.user_id, quote.userId)));
 }
 
 /** Only what was quoted: pieces and lines that came meanwhile stay in the cart (reading R18). */

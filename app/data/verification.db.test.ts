@@ -15,12 +15,13 @@ import {
   usesOf,
 } from "#test/store-rows";
 import { addEpisode } from "./cart.server.ts";
+import { addCustomCombo, customCombosOf } from "./combos.server.ts";
 import { db } from "./db.server.ts";
 import { moveOrder, setTrackingId } from "./order-moves.server.ts";
 import { orderOf, ordersToVerify } from "./orders.server.ts";
 import { confirmQuote } from "./placing.server.ts";
 import { makeQuote } from "./quotes.server.ts";
-import { episodePurchases, outbox } from "./schema.server.ts";
+import { comboCartItems, episodePurchases, outbox } from "./schema.server.ts";
 import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
 
 testDatabase();
@@ -199,6 +200,23 @@ describe("sending new details", () => {
 });
 
 describe("moving an order", () => {
+  const fiveCards = [{ product_id: "ndk-01", size: "postal" as const, quantity: 5 }];
+  const linesOfCombos = (userId: string) =>
+    db
+      .select({
+        user_id: comboCartItems.user_id,
+        combo_id: comboCartItems.combo_id,
+        combo_name: comboCartItems.combo_name,
+        final_price: comboCartItems.final_price,
+        quantity: comboCartItems.quantity,
+      })
+      .from(comboCartItems)
+      .where(eq(comboCartItems.user_id, userId));
+  const cancel = async (orderId: string) => {
+    const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
+    expect(await moveOrder(orderId, seller, toCancelled, now)).toEqual({ ok: true });
+  };
+
   const toProcessing = { from: "confirmation_pending", to: "processing" } as const;
   const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
 
@@ -268,6 +286,35 @@ describe("moving an order", () => {
         problem: { code: "transaction-id-taken" },
       });
     }
+  });
+
+  test("[R12] a cancelled order's own combo is cancelled, in the same moment", async () => {
+    const asha = await shopper();
+    await addCustomCombo(asha, fiveCards, rupees(233));
+    const { orderId } = await orderFor(asha);
+    expect(await customCombosOf(asha)).toMatchObject([{ status: "ordered" }]);
+    await cancel(orderId);
+    expect(await customCombosOf(asha)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  test("[R12] an own combo that two orders hold is cancelled with the second, in whatever order, and ordered again by a third", async () => {
+    const asha = await shopper();
+    const added = await addCustomCombo(asha, fiveCards, rupees(233));
+    if (!added.ok) throw new Error("no combo");
+    const [combo] = await linesOfCombos(asha);
+    const orderAgain = async () => {
+      if (combo) await db.insert(comboCartItems).values(combo).onConflictDoNothing();
+      return (await orderFor(asha)).orderId;
+    };
+    const [first, second] = [await orderAgain(), await orderAgain()];
+    await cancel(first);
+    expect(await customCombosOf(asha)).toMatchObject([{ status: "ordered" }]);
+    await cancel(second);
+    expect(await customCombosOf(asha)).toMatchObject([{ status: "cancelled" }]);
+    const [third, fourth] = [await orderAgain(), await orderAgain()];
+    expect(await customCombosOf(asha)).toMatchObject([{ status: "ordered" }]);
+    await Promise.all([cancel(third), cancel(fourth)]);
+    expect(await customCombosOf(asha)).toMatchObject([{ status: "cancelled" }]);
   });
 
   test("[§3] a tracking id belongs to a parcel that is packed or on its way", async () => {
