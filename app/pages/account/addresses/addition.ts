@@ -1,6 +1,6 @@
 import { addAddress } from "#data/addresses.server";
 import { ADDRESS_SAVE_FAILED } from "#domain/messages";
-import { unlessUnreachable } from "../form-answer.ts";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { ownForm } from "../own-form.server.ts";
 import type { Route } from "./+types/addition";
 import { addressFields, answerSaved } from "./saving.server.ts";
@@ -13,4 +13,4 @@ export async function action(asked: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction, ADDRESS_SAVE_FAILED);
+  unlessUnreachable(serverAction, { sentence: ADDRESS_SAVE_FAILED });

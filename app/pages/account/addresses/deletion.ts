@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { deleteAddress } from "#data/addresses.server";
 import { ADDRESS_DELETE_FAILED } from "#domain/messages";
-import { type FormAnswer, unlessUnreachable } from "../form-answer.ts";
+import { unlessUnreachable } from "#pages/unreachable.ts";
+import type { FormAnswer } from "../form-answer.ts";
 import { ownForm } from "../own-form.server.ts";
 import type { Route } from "./+types/deletion";
 import { slotNamed } from "./slot-number.server.ts";
@@ -15,4 +16,4 @@ export async function action(asked: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction, ADDRESS_DELETE_FAILED);
+  unlessUnreachable(serverAction, { sentence: ADDRESS_DELETE_FAILED });

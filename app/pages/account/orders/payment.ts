@@ -16,8 +16,9 @@ import {
   PICTURE_FORM_BYTES,
   sayImageProblem,
 } from "#pages/checkout/details/stored-screenshot.server.ts";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { judgeImage, type UploadedImage } from "#request/uploads.server";
-import { type Refusal, refuse, unlessUnreachable } from "../form-answer.ts";
+import { type Refusal, refuse } from "../form-answer.ts";
 import { ownForm } from "../own-form.server.ts";
 import type { Route } from "./+types/payment";
 import { storeAnother } from "./another-screenshot.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { setComboQuantity } from "#data/cart.server";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/combo-quantity";
 import { cartOperation, comboKey, quantityText } from "./operation.server.ts";
-import { unlessUnreachable } from "./unreachable.ts";
 
 const Change = z.object({ ...comboKey, quantity: quantityText });
 

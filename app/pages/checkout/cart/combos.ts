@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { addCombo } from "#data/combos.server";
-import { COMBO_ADD_FAILED } from "#domain/messages";
+import { COMBO_ADD_FAILED, STORE_UNREACHABLE } from "#domain/messages";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/combos";
 import { comboKey, comboOperation } from "./operation.server.ts";
-import { unlessUnreachable } from "./unreachable.ts";
 
 const NewCombo = z.object(comboKey);
 
@@ -15,4 +15,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction, COMBO_ADD_FAILED);
+  unlessUnreachable(serverAction, { sentence: COMBO_ADD_FAILED, advice: STORE_UNREACHABLE });

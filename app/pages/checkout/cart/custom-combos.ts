@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { addCustomCombo } from "#data/combos.server";
-import { COMBO_ITEMS_ADD_FAILED } from "#domain/messages";
+import { COMBO_ITEMS_ADD_FAILED, STORE_UNREACHABLE } from "#domain/messages";
 import { parsePrice } from "#domain/money";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { log } from "#request/log.server";
 import type { Route } from "./+types/custom-combos";
 import { customComboOperation } from "./operation.server.ts";
-import { unlessUnreachable } from "./unreachable.ts";
 
 // Whether an entry is an item that can be bought is the domain's to say, entry by entry (spec §5).
 const AskedItem = z.object({
@@ -41,4 +41,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction, COMBO_ITEMS_ADD_FAILED);
+  unlessUnreachable(serverAction, { sentence: COMBO_ITEMS_ADD_FAILED, advice: STORE_UNREACHABLE });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { addEpisode } from "#data/cart.server";
-import { EPISODE_ADD_FAILED, EPISODE_ID_MISSING } from "#domain/messages";
+import { EPISODE_ADD_FAILED, EPISODE_ID_MISSING, STORE_UNREACHABLE } from "#domain/messages";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/episodes";
 import { episodeOperation } from "./operation.server.ts";
-import { unlessUnreachable } from "./unreachable.ts";
 
 const NewEpisode = z.object({
   episode_id: z.string(EPISODE_ID_MISSING).min(1, EPISODE_ID_MISSING).max(80),
@@ -17,4 +17,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction, EPISODE_ADD_FAILED);
+  unlessUnreachable(serverAction, { sentence: EPISODE_ADD_FAILED, advice: STORE_UNREACHABLE });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { addLine } from "#data/cart.server";
 import { CARD_SIZES } from "#domain/catalogue";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/lines";
 import { cartOperation, lineKey, quantityText } from "./operation.server.ts";
-import { unlessUnreachable } from "./unreachable.ts";
 
 const NewLine = z.object({ ...lineKey, size: z.enum(CARD_SIZES), quantity: quantityText });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { setQuantity } from "#data/cart.server";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/quantity";
 import { cartOperation, lineKey, quantityText } from "./operation.server.ts";
-import { unlessUnreachable } from "./unreachable.ts";
 
 const Change = z.object({ ...lineKey, quantity: quantityText });
 

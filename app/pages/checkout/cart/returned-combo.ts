@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { putComboBack } from "#data/combos.server";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/returned-combo";
 import { comboKey, comboOperation, quantityText } from "./operation.server.ts";
-import { unlessUnreachable } from "./unreachable.ts";
 
 const Returned = z.object({ ...comboKey, quantity: quantityText, added_at: z.iso.datetime() });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { addEpisode, putLine } from "#data/cart.server";
 import { episodeIdOf, SIZES } from "#domain/catalogue";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/returned-line";
 import { cartOperation, lineKey, quantityText } from "./operation.server.ts";
-import { unlessUnreachable } from "./unreachable.ts";
 
 const Returned = z.object({
   ...lineKey,

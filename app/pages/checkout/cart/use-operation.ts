@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import { AntiForgery } from "#ui/store-form";
 import { useToast } from "#ui/toasts";
-import type { CartAnswer } from "./unreachable.ts";
+import type { CartAnswer } from "./answers.ts";
 
 export type Operation = { path: string; fields: Record<string, string> };
 
@@ -53,5 +53,6 @@ function sentence(answer: CartAnswer & { ok: false }): string {
     const { sentence, advice, errors = [] } = answer.said;
     return [sentence, advice, ...errors].filter(Boolean).join("\n");
   }
-  return Object.values(answer.errors)[0] ?? "";
+  const advice = "advice" in answer ? answer.advice : null;
+  return [Object.values(answer.errors)[0], advice].filter(Boolean).join("\n");
 }

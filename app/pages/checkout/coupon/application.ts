@@ -3,12 +3,13 @@ import { z } from "zod";
 import { couponLinesOf } from "#data/baskets.server";
 import { checkCoupon } from "#data/coupons.server";
 import { couponApplied, sayCouponProblem, TOO_MANY_CART_OPERATIONS } from "#domain/messages";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { keepCoupon } from "#request/coupon-cookie.server";
 import { within } from "#request/limits.server";
 import type { Route } from "./+types/application";
 import { logFailure } from "./applied-coupon.server.ts";
+import { COUPON_UNREACHABLE } from "./applied-coupon.ts";
 import { basketField, couponStep, refuseCoupon } from "./coupon-step.server.ts";
-import { orCouponRefused } from "./unreachable.ts";
 
 const Applied = z.object({ coupon: z.string().max(200).default(""), basket: basketField });
 
@@ -33,4 +34,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orCouponRefused(serverAction);
+  unlessUnreachable(serverAction, COUPON_UNREACHABLE);

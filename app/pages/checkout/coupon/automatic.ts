@@ -2,13 +2,13 @@ import { data } from "react-router";
 import { z } from "zod";
 import { couponLinesOf } from "#data/baskets.server";
 import { autoApplyCoupon } from "#data/coupons.server";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { keepCoupon, keptCoupon } from "#request/coupon-cookie.server";
 import { log } from "#request/log.server";
 import type { Route } from "./+types/automatic";
 import { withCookies } from "./applied-coupon.server.ts";
-import { termsOf } from "./applied-coupon.ts";
+import { COUPON_UNREACHABLE, termsOf } from "./applied-coupon.ts";
 import { basketField, couponStep } from "./coupon-step.server.ts";
-import { orCouponRefused } from "./unreachable.ts";
 
 const Wanted = z.object({ basket: basketField });
 
@@ -31,4 +31,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orCouponRefused(serverAction);
+  unlessUnreachable(serverAction, COUPON_UNREACHABLE);

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { COUPON_REMOVED } from "#domain/messages";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { forgetCoupon } from "#request/coupon-cookie.server";
 import type { Route } from "./+types/removal";
+import { COUPON_UNREACHABLE } from "./applied-coupon.ts";
 import { basketField, couponStep } from "./coupon-step.server.ts";
-import { orCouponRefused } from "./unreachable.ts";
 
 const Removed = z.object({ basket: basketField });
 
@@ -17,4 +18,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orCouponRefused(serverAction);
+  unlessUnreachable(serverAction, COUPON_UNREACHABLE);

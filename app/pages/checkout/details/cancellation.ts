@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { cancelQuote } from "#data/quotes.server";
 import { PAYMENT_FAILED, SIGN_IN_TO_CONTINUE } from "#domain/messages";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/cancellation";
-import { orRefused } from "./answers.ts";
 import { checkoutStep } from "./step.server.ts";
 
 const Cancelled = z.object({ quote: z.string() });
@@ -20,4 +20,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orRefused(serverAction, PAYMENT_FAILED);
+  unlessUnreachable(serverAction, { sentence: PAYMENT_FAILED });

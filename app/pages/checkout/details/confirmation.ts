@@ -12,10 +12,10 @@ import {
   TRANSACTION_ID_TAKEN,
 } from "#domain/messages";
 import { parseTransactionId } from "#domain/upi";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { forgetCoupon } from "#request/coupon-cookie.server";
 import { judgeImage, type UploadedImage } from "#request/uploads.server";
 import type { Route } from "./+types/confirmation";
-import { orRefused } from "./answers.ts";
 import { checkoutStep, refuse } from "./step.server.ts";
 import {
   chosenPicture,
@@ -64,7 +64,7 @@ function couponSpent(request: Request, { userId, basket, couponId }: Quote): Hea
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orRefused(serverAction, ORDER_FAILED);
+  unlessUnreachable(serverAction, { sentence: ORDER_FAILED });
 
 type Checked =
   | { ok: true; transactionId: string; picture: UploadedImage | null }

@@ -20,11 +20,11 @@ import {
 } from "#domain/messages";
 import { basketOf } from "#domain/quotes";
 import { DELIVERY_CHOICES } from "#domain/shipping";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { type CouponHolder, keptCoupon } from "#request/coupon-cookie.server";
 import { within } from "#request/limits.server";
 import { log } from "#request/log.server";
 import type { Route } from "./+types/quote";
-import { orRefused } from "./answers.ts";
 import { checkoutStep, refuse } from "./step.server.ts";
 
 const Choices = z.object({
@@ -71,7 +71,7 @@ async function mayTry(request: Request, holder: CouponHolder, code: string): Pro
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orRefused(serverAction, QR_FAILED);
+  unlessUnreachable(serverAction, { sentence: QR_FAILED });
 
 /** Null where a direct purchase failed: it has a sentence of its own (spec §8 Episode purchase). */
 async function quoted(userId: string, request: QuoteRequest, now: Date) {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { quoteOf } from "#data/quotes.server";
 import { PAYMENT_CLOSED, SCREENSHOT_NOT_KEPT_YET, SIGN_IN_TO_CONTINUE } from "#domain/messages";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { judgeImage } from "#request/uploads.server";
 import type { Route } from "./+types/screenshot";
-import { orRefused } from "./answers.ts";
 import { checkoutStep, refuse } from "./step.server.ts";
 import {
   chosenPicture,
@@ -29,4 +29,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orRefused(serverAction, SCREENSHOT_NOT_KEPT_YET);
+  unlessUnreachable(serverAction, { sentence: SCREENSHOT_NOT_KEPT_YET });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { keepTyped } from "#data/quotes.server";
 import { SIGN_IN_TO_CONTINUE } from "#domain/messages";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/transaction-id";
-import { orRefused } from "./answers.ts";
 import { checkoutStep } from "./step.server.ts";
 
 const Typed = z.object({ quote: z.string(), transaction_id: z.string() });
@@ -16,4 +16,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   }));
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orRefused(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  unlessUnreachable(serverAction);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { reviveLetters } from "#data/deliveries.server";
 import { NO_FAILED_LETTERS } from "#domain/messages";
-import { refuse, unlessUnreachable } from "#pages/account/form-answer.ts";
+import { refuse } from "#pages/account/form-answer.ts";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { sellerForm } from "../seller-form.server.ts";
 import type { Route } from "./+types/letters-again";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rejectPayment } from "#data/verification.server";
-import { unlessUnreachable } from "#pages/account/form-answer.ts";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { logSecurity } from "#request/security-log.server";
 import { sellerForm } from "../seller-form.server.ts";
 import type { Route } from "./+types/rejection";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { moveOrder, type OrderMoveProblem } from "#data/order-moves.server";
 import { orderMoved, sayMoveProblem } from "#domain/messages";
 import { ORDER_STATUSES } from "#domain/order-states";
-import { refuse, unlessUnreachable } from "#pages/account/form-answer.ts";
+import { refuse } from "#pages/account/form-answer.ts";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { orderNotFound, sellerForm } from "../seller-form.server.ts";
 import type { Route } from "./+types/status";
 

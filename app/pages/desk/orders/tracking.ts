@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { setTrackingId } from "#data/order-moves.server";
 import { TRACKING_ID_WRONG } from "#domain/messages";
-import { refuse, unlessUnreachable } from "#pages/account/form-answer.ts";
+import { refuse } from "#pages/account/form-answer.ts";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { orderNotFound, sellerForm } from "../seller-form.server.ts";
 import type { Route } from "./+types/tracking";
 

@@ -6,9 +6,9 @@ import {
   CONTACT_FAILED,
   CONTACT_TOO_OFTEN,
   PAGE_NOT_FOUND,
-  STORE_UNREACHABLE,
   sayContactProblems,
 } from "#domain/messages";
+import { unlessUnreachable } from "#pages/unreachable.ts";
 import { arrivalContext } from "#request/arrival.server";
 import { config } from "#request/config.server";
 import { answerRefused, readForm } from "#request/form.server";
@@ -47,14 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A phone without a network gets a sentence and keeps what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch {
-    return refuse("unreachable", { form: STORE_UNREACHABLE }, 503);
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  unlessUnreachable(serverAction);
 
 function refuse(problem: string, errors: Record<string, string>, status: number) {
   return data<MessageAnswer>({ ok: false, problem, errors }, { status });
