@@ -11,16 +11,17 @@ export const ASHA = {
   mobile: "9876543210",
 };
 
-type InCart = [productId: string, size: CardSize, quantity: number];
+export type InCart = [productId: string, size: CardSize, quantity: number];
+
+type Before = { cart?: InCart[]; home?: Address | null };
 
 /** Somebody who has been here before, for a journey that is about what comes later. Gives the e-mail. */
-export async function customer({
-  cart = [],
-  home = ASHA,
-}: {
-  cart?: InCart[];
-  home?: Address | null;
-} = {}): Promise<string> {
+export async function customer(before: Before = {}): Promise<string> {
+  return (await knownCustomer(before)).email;
+}
+
+/** The same, with the id, for who writes more of their rows. */
+export async function knownCustomer({ cart = [], home = ASHA }: Before = {}) {
   const email = newPerson();
   const { person } = await signedIn({ email });
   const saved = home ? await saveAddress(person.id, 1, home) : null;
@@ -29,7 +30,7 @@ export async function customer({
     const added = await addLine(person.id, { productId, size, quantity });
     if (!added.ok) throw new Error(`${productId} was refused: ${added.problem.code}`);
   }
-  return email;
+  return { email, id: person.id };
 }
 
 /** Two Last Bus Home as postal cards: ₹98, and ₹50 for standard delivery. */

@@ -18,7 +18,7 @@ import { fileURLToPath } from "node:url";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
-const commands = { start, test, dev, seed, check };
+const commands = { start, test, dev, seed, check, shots };
 
 async function start() {
   await install();
@@ -40,6 +40,14 @@ async function dev() {
 async function check() {
   await install();
   await handOver([VITEST, "run", "--project", "gate", "--project", "unit", ...rest]);
+}
+
+/** `npm run shots -- cart` takes pictures of the screens whose name has that word. */
+async function shots() {
+  await install();
+  await build();
+  const named = rest.length > 0 ? ["-t", rest.join(" ")] : [];
+  await handOver([VITEST, "run", "--config", "journeys/shots.config.ts", ...named]);
 }
 
 /** Everything in one run, so that one line at the end counts it all. */

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { test as base, inject } from "vitest";
 import { closeDatabase, openDatabase } from "#data/db.server";
+import { openFiles } from "#services/files.server";
 import { launchBrowser } from "./browser.ts";
 import { signedIn } from "./people.ts";
 
@@ -27,6 +28,8 @@ export type Visit = {
   /** Who is signed in; nobody: a guest. */
   as?: string;
   on?: BrowserContextOptions;
+  /** Another store than the one of all journeys. */
+  at?: string;
 };
 
 type Visitors = {
@@ -39,7 +42,9 @@ export const journey = base.extend<Visitors>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from its pattern
     async ({}, use) => {
-      openDatabase(inject("store").environment.DATABASE_URL);
+      const { DATABASE_URL, DATA_DIR } = inject("store").environment;
+      openDatabase(DATABASE_URL);
+      openFiles({ dataDir: DATA_DIR });
       const browser = await launchBrowser();
       await use(browser);
       await browser.close();
@@ -56,9 +61,9 @@ export const journey = base.extend<Visitors>({
         await witness.page.context().close();
       }
     });
-    await use(async ({ as, on = PHONE } = {}) => {
+    await use(async ({ as, on = PHONE, at = inject("store").address } = {}) => {
       const context = await browser.newContext({
-        baseURL: inject("store").address,
+        baseURL: at,
         locale: "en-IN",
         ...on,
       });

@@ -15,7 +15,13 @@ declare module "vitest" {
 /** `environment` is what it was started with: its database, for signing somebody in; its files. */
 export type RunningStore = {
   address: string;
-  environment: { DATABASE_URL: string; DATA_DIR: string; DEMO_SIGN_IN: "1"; HOST: string };
+  environment: {
+    DATABASE_URL: string;
+    DATA_DIR: string;
+    DEMO_SIGN_IN: "1";
+    HOST: string;
+    SELLER_EMAILS: string;
+  };
 };
 
 export default async function setup(project: TestProject) {
@@ -36,7 +42,8 @@ export default async function setup(project: TestProject) {
   return teardown;
 }
 
-async function openStore(closing: (() => unknown)[]): Promise<RunningStore> {
+/** `closing` takes what ends it again, in the order of the beginning. */
+export async function openStore(closing: (() => unknown)[]): Promise<RunningStore> {
   const folder = await temporaryFolder("journeys");
   closing.push(folder.remove);
   const postgres = await startEmbeddedPostgres({
@@ -50,6 +57,8 @@ async function openStore(closing: (() => unknown)[]): Promise<RunningStore> {
     DATA_DIR: join(folder.path, "data"),
     DEMO_SIGN_IN: "1" as const,
     HOST: "127.0.0.1",
+    // Three sessions are the most that one may have: journeys that run at once need a seller each.
+    SELLER_EMAILS: "seller@example.com,ravi@example.com",
   };
   const store = startStore(environment);
   closing.push(() => store.ends("SIGTERM"));

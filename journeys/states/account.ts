@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import {
+  ADDRESSES_FULL,
+  CHECK_MARKED_FIELDS,
+  LOADING,
+  NO_ADDRESSES_ADVICE,
+  NO_ORDERS,
+  OPEN_BY_MENU,
+  ORDER_NOT_FOUND,
+  PAYMENT_UNCHANGED,
+  SIGN_IN_WITH_GOOGLE,
+  signInRefusedInside,
+} from "#domain/messages";
+import { newPerson } from "#test/journey";
+import { buyer, regular, type Stage, severalHomes } from "../buyers.ts";
+import { customer, shopper } from "../customers.ts";
+import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../in-app-browsers.ts";
+import { button, link, open, read } from "../steps.ts";
+import type { State } from "./state.ts";
+
+const newcomer = async () => newPerson();
+
+/** Signing in, and what a customer keeps here. */
+export const accountStates: State[] = [
+  { name: "sign-in", main: true, reach: (page) => sees(page, "/auth", SIGN_IN_WITH_GOOGLE) },
+  {
+    name: "sign-in-failed",
+    reach: async (page) => {
+      await open(page, "/auth/callback?state=unknown");
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "sign-in-inside-instagram",
+    on: INSTAGRAM,
+    reach: (page) => sees(page, "/auth", signInRefusedInside("Instagram")),
+  },
+  {
+    name: "sign-in-inside-instagram-on-an-iphone",
+    on: INSTAGRAM_ON_IPHONE,
+    reach: (page) => sees(page, "/auth", OPEN_BY_MENU),
+  },
+  {
+    name: "sign-in-at-the-demo-provider",
+    reach: async (page) => {
+      await open(page, "/auth");
+      await button(page, SIGN_IN_WITH_GOOGLE).click();
+      await page.getByLabel("Email").waitFor();
+    },
+  },
+  {
+    name: "orders-loading",
+    as: shopper,
+    reach: async (page) => {
+      await open(page, "/contact");
+      await page.waitForLoadState("networkidle");
+      await page.route("**/orders.data*", () => {});
+      await button(page, "Menu").click();
+      await link(page.getByRole("navigation", { name: "Menu" }), "My Orders").click();
+      await read(page, LOADING);
+    },
+  },
+  { name: "orders-empty", as: newcomer, reach: (page) => sees(page, "/orders", NO_ORDERS) },
+  {
+    name: "orders",
+    as: regular,
+    main: true,
+    reach: (page) => sees(page, "/orders", "Delivered"),
+  },
+  order("waiting", { main: true }),
+  order("rejected"),
+  order("verified"),
+  order("processing"),
+  order("shipped", { main: true }),
+  order("delivered"),
+  order("cancelled"),
+  order("pending"),
+  {
+    name: "order-rejected-errors",
+    as: async () => (await buyer("rejected")).email,
+    reach: async (page) => {
+      await seesOrder(page);
+      await button(page, "Send for checking").click();
+      await read(page, PAYMENT_UNCHANGED);
+    },
+  },
+  {
+    name: "order-of-somebody-else",
+    as: newcomer,
+    reach: (page) => sees(page, "/orders/0192f0c0-0000-7000-8000-000000000001", ORDER_NOT_FOUND),
+  },
+  {
+    name: "addresses-empty",
+    as: newcomer,
+    reach: (page) => sees(page, "/addresses", NO_ADDRESSES_ADVICE),
+  },
+  {
+    name: "addresses",
+    as: severalHomes,
+    main: true,
+    reach: (page) => sees(page, "/addresses", ADDRESSES_FULL),
+  },
+  {
+    name: "addresses-form",
+    as: () => customer(),
+    reach: async (page) => {
+      await open(page, "/addresses");
+      await button(page, "Add New Address").click();
+      await button(page, "Save Address").waitFor();
+    },
+  },
+  {
+    name: "addresses-form-errors",
+    as: () => customer(),
+    reach: async (page) => {
+      await open(page, "/addresses");
+      await button(page, "Edit").click();
+      await page.getByLabel("Name").fill("");
+      await page.getByLabel("Mobile number").fill("12345");
+      await button(page, "Save Address").click();
+      await read(page.getByRole("alert"), CHECK_MARKED_FIELDS);
+    },
+  },
+  {
+    name: "addresses-delete-dialog",
+    as: severalHomes,
+    reach: async (page) => {
+      await open(page, "/addresses");
+      await button(page, "Delete").first().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+];
+
+function order(stage: Stage, { main }: Pick<State, "main"> = {}): State {
+  const as = async () => (await buyer(stage)).email;
+  return { name: `order-${stage}`, as, main, reach: seesOrder };
+}
+
+async function seesOrder(page: Page): Promise<void> {
+  await open(page, "/orders");
+  await page.getByRole("link", { name: /^View Details/ }).click();
+  await page.getByRole("region", { name: "Items" }).waitFor();
+}
+
+async function sees(page: Page, path: string, words: string): Promise<void> {
+  await open(page, path);
+  await read(page.getByRole("main"), words);
+}

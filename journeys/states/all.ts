@@ -1,0 +1,15 @@
+import { accountStates } from "./account.ts";
+import { checkoutStates } from "./checkout.ts";
+import { deskStates } from "./desk.ts";
+import { shopStates } from "./shop.ts";
+import type { State } from "./state.ts";
+import { storyStates } from "./story.ts";
+
+/** Every screen of the store, in the order a customer meets them; the seller's last. */
+export const STATES: readonly State[] = [
+  ...storyStates,
+  ...shopStates,
+  ...checkoutStates,
+  ...accountStates,
+  ...deskStates,
+];

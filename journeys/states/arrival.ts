@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { TOAST_MILLISECONDS } from "#domain/limits";
+import { DESKTOP, PHONE, journey as plainJourney, type Visit } from "#test/journey";
+import { openBareStore } from "./bare-store.ts";
+import type { State } from "./state.ts";
+
+type Arrivals = {
+  /** Started when the first state asks for it. */
+  bareStore: () => Promise<string>;
+  /** Opens a browser and brings it into the state. */
+  arrive: (state: State) => Promise<Page>;
+};
+
+/** A journey that begins in a state of the list. */
+export const journey = plainJourney.extend<Arrivals>({
+  bareStore: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from its pattern
+    async ({}, use) => {
+      let opening: ReturnType<typeof openBareStore> | undefined;
+      await use(async () => {
+        opening ??= openBareStore();
+        return (await opening).address;
+      });
+      if (opening) await (await opening).close();
+    },
+    { scope: "worker" },
+  ],
+  arrive: async ({ visit, bareStore }, use) => {
+    await use(async (state) => {
+      const page = await visit({
+        as: await state.as?.(),
+        at: state.bare && (await bareStore()),
+        on: browserFor(state),
+      });
+      if (state.toasts) await page.addInitScript(keepToasts, TOAST_MILLISECONDS);
+      await state.reach(page);
+      if (!state.toasts) await dismissToasts(page);
+      return page;
+    });
+  },
+});
+
+function browserFor({ on, only }: State): Visit["on"] {
+  const viewport = only === "desktop" ? DESKTOP.viewport : PHONE.viewport;
+  return { ...PHONE, viewport, reducedMotion: "reduce", ...on };
+}
+
+/** Runs in the page: what would take a message away doesn't come. */
+function keepToasts(milliseconds: number): void {
+  const before = window.setTimeout.bind(window);
+  const wait = (work: TimerHandler, time?: number, ...rest: unknown[]) =>
+    time === milliseconds ? 0 : before(work, time, ...rest);
+  window.setTimeout = wait as typeof window.setTimeout;
+}
+
+async function dismissToasts(page: Page): Promise<void> {
+  const toasts = page.getByRole("list", { name: "Messages" });
+  while ((await toasts.getByRole("listitem").count()) > 0) {
+    // It may go by itself meanwhile.
+    await toasts
+      .getByRole("button", { name: "Dismiss" })
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => {});
+  }
+}

@@ -1,0 +1,19 @@
+import pg from "pg";
+import { openStore } from "#test/journeys-setup";
+
+/** A store beside the one of all journeys: nothing in it is for sale. */
+export async function openBareStore() {
+  const closing: (() => unknown)[] = [];
+  const { address, environment } = await openStore(closing);
+  // Before anybody has asked for a page: none is kept yet.
+  const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await client.connect();
+  for (const shelf of ["products", "pre_defined_combos", "story_episodes"]) {
+    await client.query(`update ${shelf} set is_active = false`);
+  }
+  await client.end();
+  const close = async () => {
+    for (const end of closing.reverse()) await end();
+  };
+  return { address, close };
+}

@@ -1,0 +1,259 @@
+import type { Page } from "playwright-core";
+import {
+  ADDRESS_MISSING,
+  CART_CHANGED_SINCE_QUOTE,
+  CART_EMPTY,
+  CHECKOUT_CART_EMPTY,
+  COUPON_INVALID,
+  FREE_DELIVERY_REACHED,
+  MOBILE_MALFORMED,
+  NO_ADDRESS_NEEDED,
+  SCREENSHOT_KEPT,
+  SCREENSHOT_REQUIRED,
+  TRANSACTION_ID_TAKEN,
+} from "#domain/messages";
+import { newScreenshot } from "#test/payments";
+import { buyer, fullBag, payer, severalHomes } from "../buyers.ts";
+import { customer, shopper } from "../customers.ts";
+import {
+  addToCart,
+  button,
+  buy,
+  chooseScreenshot,
+  hasInCart,
+  open,
+  proceedToPayment,
+  read,
+  saysPaid,
+  transactionId,
+} from "../steps.ts";
+import type { State } from "./state.ts";
+
+const cards = (pieces: number) => () => customer({ cart: [["ndk-01", "postal", pieces]] });
+
+/** From the cart to the placed order. */
+export const checkoutStates: State[] = [
+  { name: "cart-empty", main: true, reach: (page) => sees(page, "/cart", CART_EMPTY) },
+  {
+    name: "cart-of-a-guest",
+    reach: async (page) => {
+      await open(page, "/product/ndk-01");
+      await addToCart(page, "Postal Card Size", 2);
+      await hasInCart(page, 2);
+      await sees(page, "/cart", "Last Bus Home");
+    },
+  },
+  {
+    name: "cart",
+    as: fullBag,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/cart");
+      for (const words of ["Last Bus Home", "The Night Bus Tapes", "Combo Package"]) {
+        await read(page, words);
+      }
+    },
+  },
+  {
+    name: "cart-loading",
+    reach: async (page) => {
+      await open(page, "/product/ndk-01");
+      await addToCart(page, "Postal Card Size", 2);
+      await hasInCart(page, 2);
+      await page.route("**/cart/guest-lines*", () => {});
+      await open(page, "/cart");
+      await page.locator("[aria-busy=true]").waitFor();
+    },
+  },
+  {
+    name: "cart-near-free-delivery",
+    as: cards(18),
+    reach: (page) => sees(page, "/cart", "Add ₹118 more for free delivery."),
+  },
+  {
+    name: "cart-with-free-delivery",
+    as: cards(21),
+    reach: async (page) => {
+      await sees(page, "/cart", FREE_DELIVERY_REACHED);
+      await button(page, "Remove coupon").waitFor();
+    },
+  },
+  {
+    name: "cart-coupon-applied",
+    as: shopper,
+    reach: async (page) => {
+      await open(page, "/cart");
+      await applies(page, "WELCOME10");
+      await button(page, "Remove coupon").waitFor();
+    },
+  },
+  {
+    name: "cart-coupon-refused",
+    as: shopper,
+    reach: async (page) => {
+      await open(page, "/cart");
+      await applies(page, "HELLO");
+      await read(page, COUPON_INVALID);
+    },
+  },
+  {
+    name: "cart-line-removed",
+    as: fullBag,
+    reach: async (page) => {
+      await open(page, "/cart");
+      await button(page, "Remove Last Bus Home").click();
+      await button(page, "Undo").waitFor();
+    },
+  },
+  {
+    name: "checkout-empty",
+    as: () => customer(),
+    reach: (page) => sees(page, "/checkout-details", CHECKOUT_CART_EMPTY),
+  },
+  {
+    name: "checkout-without-an-address",
+    as: () => customer({ cart: [["qt-05", "postal", 1]], home: null }),
+    reach: (page) => sees(page, "/checkout-details", "Add an address"),
+  },
+  {
+    name: "checkout",
+    as: fullBag,
+    main: true,
+    reach: (page) => sees(page, "/checkout-details", "12 Temple Road"),
+  },
+  {
+    name: "checkout-with-three-addresses",
+    as: () => severalHomes({ cart: [["ndk-01", "postal", 2]] }),
+    reach: (page) => sees(page, "/checkout-details", "7 Beach Road"),
+  },
+  {
+    name: "checkout-errors",
+    as: () => customer({ cart: [["qt-05", "postal", 1]], home: null }),
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await page.getByLabel("Mobile number").fill("12");
+      await button(page, "Proceed to Payment").click();
+      await read(page, ADDRESS_MISSING);
+      await read(page, MOBILE_MALFORMED);
+    },
+  },
+  {
+    name: "checkout-coupon-applied",
+    as: shopper,
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await applies(page, "WELCOME10");
+      await button(page, "Remove coupon").waitFor();
+    },
+  },
+  {
+    name: "checkout-of-an-episode",
+    as: () => customer({ home: null }),
+    reach: (page) => sees(page, "/checkout-details?episode=night-bus-tapes", NO_ADDRESS_NEEDED),
+  },
+  { name: "payment", as: fullBag, main: true, reach: proceedToPayment },
+  {
+    name: "payment-of-a-changed-cart",
+    as: payer,
+    reach: async (page) => {
+      await open(page, "/product/rk-01");
+      await addToCart(page, "Wallet Size");
+      await hasInCart(page, 3);
+      await sees(page, "/checkout-details", CART_CHANGED_SINCE_QUOTE);
+    },
+  },
+  {
+    name: "payment-confirm",
+    as: payer,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await saysPaid(page);
+    },
+  },
+  {
+    name: "payment-confirm-errors",
+    as: payer,
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await saysPaid(page);
+      await button(page, "Confirm Payment").click();
+      await read(page, SCREENSHOT_REQUIRED);
+    },
+  },
+  {
+    name: "payment-screenshot",
+    as: payer,
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await saysPaid(page);
+      await transactionId(page).fill("412345678901");
+      await chooseScreenshot(page, await newScreenshot());
+      await read(page, SCREENSHOT_KEPT);
+    },
+  },
+  {
+    name: "payment-id-taken",
+    as: payer,
+    reach: async (page) => {
+      const { transactionId: taken } = await buyer("waiting");
+      await open(page, "/checkout-details");
+      await saysPaid(page);
+      await transactionId(page).fill(taken);
+      await chooseScreenshot(page, await newScreenshot());
+      await read(page, SCREENSHOT_KEPT);
+      await button(page, "Confirm Payment").click();
+      await read(page, TRANSACTION_ID_TAKEN);
+    },
+  },
+  {
+    name: "order-placed",
+    as: shopper,
+    main: true,
+    reach: async (page) => {
+      await buy(page);
+    },
+  },
+  {
+    name: "toast-success",
+    as: shopper,
+    toasts: true,
+    reach: async (page) => {
+      await open(page, "/product/ndk-01");
+      await addToCart(page, "Wallet Size");
+      await page.locator("[data-toast=success]").waitFor();
+    },
+  },
+  {
+    name: "toast-info",
+    as: payer,
+    toasts: true,
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await button(page, "Cancel Payment").click();
+      await page.locator("[data-toast=info]").waitFor();
+    },
+  },
+  {
+    name: "toast-error",
+    as: () => customer(),
+    toasts: true,
+    reach: async (page) => {
+      await open(page, "/combo/starter-pack");
+      await page.waitForLoadState("networkidle");
+      await page.context().setOffline(true);
+      await button(page, "Add Combo to Cart").click();
+      await page.locator("[data-toast=error]").waitFor();
+    },
+  },
+];
+
+async function sees(page: Page, path: string, words: string): Promise<void> {
+  await open(page, path);
+  await read(page.getByRole("main"), words);
+}
+
+async function applies(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Coupon code").fill(code);
+  await button(page, "Apply").click();
+}

@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { REJECTION_REASON_MISSING } from "#domain/messages";
+import { listenerOrder, placeOrder, type Stage } from "../buyers.ts";
+import { button, open, read } from "../steps.ts";
+import type { State } from "./state.ts";
+
+/** The seller's side. The journeys of the desk have a seller of their own. */
+export const SECOND_SELLER = "ravi@example.com";
+const as = async () => SECOND_SELLER;
+
+export const deskStates: State[] = [
+  {
+    name: "desk",
+    as,
+    main: true,
+    reach: async (page) => {
+      const { transactionId } = await placeOrder("waiting");
+      await open(page, "/desk");
+      await read(page, transactionId);
+    },
+  },
+  {
+    name: "desk-shipped-orders",
+    as,
+    reach: async (page) => {
+      const { transactionId } = await placeOrder("shipped");
+      await open(page, "/desk?status=shipped");
+      await read(page, transactionId);
+    },
+  },
+  deskOrder("waiting", { main: true }),
+  deskOrder("rejected"),
+  deskOrder("processing"),
+  deskOrder("delivered"),
+  deskOrder("cancelled"),
+  {
+    name: "desk-order-rejection-errors",
+    as,
+    reach: async (page) => {
+      await seesOrder(page, (await placeOrder("waiting")).orderId);
+      await page.getByText("Reject", { exact: true }).click();
+      await button(page, "Reject payment").click();
+      await read(page, REJECTION_REASON_MISSING);
+    },
+  },
+  {
+    name: "desk-order-cancel-dialog",
+    as,
+    reach: async (page) => {
+      await seesOrder(page, (await placeOrder("processing")).orderId);
+      await button(page, "Cancel order").click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "desk-order-letters",
+    as,
+    reach: async (page) => seesOrder(page, (await listenerOrder("verified")).orderId),
+  },
+];
+
+function deskOrder(stage: Stage, { main }: Pick<State, "main"> = {}): State {
+  const reach = async (page: Page) => seesOrder(page, (await placeOrder(stage)).orderId);
+  return { name: `desk-order-${stage}`, as, main, reach };
+}
+
+async function seesOrder(page: Page, orderId: string): Promise<void> {
+  await open(page, `/desk/orders/${orderId}`);
+  await page.getByRole("region", { name: "Summary" }).waitFor();
+}

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import {
+  COMBO_NOT_FOUND,
+  COMBOS_FAILED,
+  LOGIN_TO_ADD,
+  LOGIN_TO_BUY,
+  MINIMUM_ITEMS_NOTE,
+  NO_COMBOS,
+  NO_PRODUCTS,
+  NOTHING_CHOSEN,
+  PRODUCT_NOT_FOUND,
+  UNKNOWN_CATEGORY,
+} from "#domain/messages";
+import { addToCart, button, open, read } from "../steps.ts";
+import type { State } from "./state.ts";
+
+/** The store, its shelves, cards and combos. */
+export const shopStates: State[] = [
+  { name: "shop", main: true, reach: (page) => sees(page, "/shop", "Special Combo Packs") },
+  { name: "shop-without-combos", bare: true, reach: (page) => sees(page, "/shop", NO_COMBOS) },
+  {
+    name: "shop-combos-failed",
+    reach: async (page) => {
+      await open(page, "/combo/starter-pack");
+      await page.waitForLoadState("networkidle");
+      await page.route("**/shop.data*", (route) => route.abort("internetdisconnected"));
+      await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+      await read(page, COMBOS_FAILED);
+    },
+  },
+  {
+    name: "category",
+    main: true,
+    reach: (page) => sees(page, "/category/nannu-dochukunduvate", "Last Bus Home"),
+  },
+  {
+    name: "category-quotes",
+    reach: (page) => sees(page, "/category/quotes", "Tea First"),
+  },
+  {
+    name: "category-unknown",
+    reach: (page) => sees(page, "/category/no-such-series", UNKNOWN_CATEGORY),
+  },
+  {
+    name: "category-empty",
+    bare: true,
+    reach: (page) => sees(page, "/category/quotes", NO_PRODUCTS),
+  },
+  {
+    name: "product",
+    main: true,
+    reach: (page) => sees(page, "/product/ndk-01", "Last Bus Home"),
+  },
+  {
+    name: "product-in-stamp-size",
+    reach: async (page) => {
+      await open(page, "/product/rk-01");
+      await page.getByRole("radio", { name: "Stamp Size" }).check();
+      await page.getByRole("button", { name: /^One more of / }).click();
+    },
+  },
+  {
+    name: "product-in-two-sizes",
+    reach: (page) => sees(page, "/product/ndk-08", "The STD Booth"),
+  },
+  {
+    name: "product-added-by-a-guest",
+    main: true,
+    reach: async (page) => {
+      await open(page, "/product/ndk-01");
+      await addToCart(page, "Postal Card Size", 2);
+      await read(page, LOGIN_TO_ADD);
+    },
+  },
+  {
+    name: "product-unknown",
+    reach: (page) => sees(page, "/product/no-such-card", PRODUCT_NOT_FOUND),
+  },
+  {
+    name: "builder-empty",
+    main: true,
+    reach: (page) => trayOf(page, 0, NOTHING_CHOSEN),
+  },
+  { name: "builder-3-items", reach: (page) => trayOf(page, 3, MINIMUM_ITEMS_NOTE) },
+  {
+    name: "builder-5-items",
+    main: true,
+    reach: (page) => trayOf(page, 5, "Add 3 more items for 10% off."),
+  },
+  { name: "builder-16-items", reach: (page) => trayOf(page, 16, "20% off") },
+  {
+    name: "builder-closed-tray",
+    only: "phone",
+    reach: async (page) => {
+      await open(page, "/build-combo");
+      await layIn(page, 5);
+      await button(page, "Add to Cart").waitFor();
+    },
+  },
+  {
+    name: "builder-sign-in-asked",
+    reach: async (page) => {
+      await open(page, "/build-combo");
+      await layIn(page, 5);
+      await button(page, "Add to Cart").click();
+      await read(page.getByRole("alert"), LOGIN_TO_ADD);
+    },
+  },
+  {
+    name: "combo",
+    main: true,
+    reach: (page) => sees(page, "/combo/family-pack", "Add Combo to Cart"),
+  },
+  {
+    name: "combo-sign-in-asked",
+    reach: async (page) => {
+      await open(page, "/combo/family-pack");
+      await button(page, "Buy Now").click();
+      await read(page.getByRole("alert"), LOGIN_TO_BUY);
+    },
+  },
+  {
+    name: "combo-not-found",
+    bare: true,
+    reach: (page) => sees(page, "/combo/starter-pack", COMBO_NOT_FOUND),
+  },
+];
+
+async function sees(page: Page, path: string, words: string): Promise<void> {
+  await open(page, path);
+  await read(page.getByRole("main"), words);
+}
+
+/** On a phone the tray is opened to be seen. */
+async function trayOf(page: Page, items: number, words: string): Promise<void> {
+  await open(page, "/build-combo");
+  await layIn(page, items);
+  const tray = page.getByRole("region", { name: "Your combo" });
+  await tray.getByRole("button", { name: new RegExp(`${items} items`) }).click();
+  await read(tray, words);
+}
+
+/** Now one card, now another. */
+async function layIn(page: Page, items: number): Promise<void> {
+  const sizes = page.getByRole("button", { name: /^Postal Card Size, ₹\d+ ?: add / });
+  for (let item = 0; item < items; item++) await sizes.nth(item % 4).click();
+}

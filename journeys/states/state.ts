@@ -1,0 +1,19 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+
+/** A screen as people can meet it: who comes, and what they do until they see it. */
+export type State = {
+  /** Its screenshots are files of this name; those of one page begin alike. */
+  name: string;
+  /** Who is signed in; left out: a guest. */
+  as?: () => Promise<string>;
+  on?: BrowserContextOptions;
+  /** Where one width alone shows it. */
+  only?: "phone" | "desktop";
+  /** One of the screens that a new look is judged by: also photographed in the dark. */
+  main?: true;
+  /** What it is about are the messages: they stay. */
+  toasts?: true;
+  /** In a store that has nothing to sell. */
+  bare?: true;
+  reach: (page: Page) => Promise<void>;
+};

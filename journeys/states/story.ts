@@ -1,0 +1,175 @@
+import type { Page } from "playwright-core";
+import {
+  ALREADY_PURCHASED,
+  EPISODE_PAYMENT_CHECKED,
+  LIMITED_TIME_OFFER,
+  PAGE_FAILED,
+  PAGE_NOT_FOUND,
+  STORE_UNREACHABLE,
+} from "#domain/messages";
+import { newPerson } from "#test/journey";
+import { listener } from "../buyers.ts";
+import { button, link, open, read } from "../steps.ts";
+import type { State } from "./state.ts";
+
+const TITLE = "Nannu Dochukunduvate: The Night Bus Tapes";
+const promo = (page: Page) => page.getByRole("article").filter({ hasText: TITLE });
+const someone = async () => newPerson();
+
+/** Home, stories, contact, and what every page has around it. */
+export const storyStates: State[] = [
+  { name: "home", main: true, reach: (page) => visit(page, "/") },
+  {
+    name: "header-menu-of-a-guest",
+    only: "phone",
+    reach: async (page) => {
+      await open(page, "/shop");
+      await button(page, "Menu").click();
+      await link(page.getByRole("navigation", { name: "Menu" }), "Login").waitFor();
+    },
+  },
+  {
+    name: "header-menu-of-a-customer",
+    as: someone,
+    only: "phone",
+    main: true,
+    reach: async (page) => {
+      await open(page, "/shop");
+      await button(page, "Menu").click();
+      await button(page.getByRole("navigation", { name: "Menu" }), "Logout").waitFor();
+    },
+  },
+  {
+    name: "header-avatar-menu",
+    as: someone,
+    only: "desktop",
+    main: true,
+    reach: async (page) => {
+      await open(page, "/shop");
+      await button(page, "Your account").click();
+      await button(page, "Log Out").waitFor();
+    },
+  },
+  {
+    name: "header-log-out-dialog",
+    as: someone,
+    reach: async (page) => {
+      await open(page, "/shop");
+      await button(page, "Menu").click();
+      await button(page, "Logout").click();
+      await page.getByRole("dialog", { name: "Log Out" }).waitFor();
+    },
+  },
+  {
+    name: "stories",
+    main: true,
+    reach: async (page) => {
+      await open(page, "/stories");
+      await read(promo(page), LIMITED_TIME_OFFER);
+    },
+  },
+  {
+    name: "stories-sign-in-asked",
+    reach: async (page) => {
+      await open(page, "/stories");
+      await button(promo(page), `Add to cart: ${TITLE}`).click();
+      await promo(page).getByRole("alert").getByRole("link", { name: "Login" }).waitFor();
+    },
+  },
+  {
+    name: "stories-payment-checked",
+    as: () => listener("waiting"),
+    reach: async (page) => {
+      await open(page, "/stories");
+      await read(promo(page), EPISODE_PAYMENT_CHECKED);
+    },
+  },
+  {
+    name: "stories-purchased",
+    as: () => listener("verified"),
+    reach: async (page) => {
+      await open(page, "/stories");
+      await read(promo(page), ALREADY_PURCHASED);
+    },
+  },
+  { name: "story-ndk", main: true, reach: (page) => visit(page, "/category/ndk-story") },
+  { name: "story-rk", reach: (page) => visit(page, "/category/rk-story") },
+  {
+    name: "story-player",
+    reach: async (page) => {
+      // The streaming service's part isn't ours to photograph.
+      await page.route("https://open.spotify.com/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: "" }),
+      );
+      await open(page, "/category/ndk-story");
+      await page
+        .getByRole("button", { name: /^Play here/ })
+        .first()
+        .click();
+      await page.locator("iframe").waitFor();
+    },
+  },
+  { name: "contact", main: true, reach: (page) => visit(page, "/contact") },
+  {
+    name: "contact-errors",
+    reach: async (page) => {
+      await open(page, "/contact");
+      await page.getByLabel("Email").fill("asha@");
+      await button(page, "Send Message").click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+    },
+  },
+  {
+    name: "contact-sent",
+    reach: async (page) => {
+      await open(page, "/contact");
+      await page.getByLabel("Name").fill("Asha Rao");
+      await page.getByLabel("Email").fill("asha@example.com");
+      await page.getByLabel("Subject").fill("A card for my grandmother");
+      await page.getByLabel("Message", { exact: true }).fill("Do you post to Kakinada?");
+      await button(page, "Send Message").click();
+      await button(page, "Send Another Message").waitFor();
+    },
+  },
+  { name: "legal-privacy", reach: (page) => visit(page, "/privacy") },
+  { name: "legal-terms", reach: (page) => visit(page, "/terms") },
+  { name: "legal-refunds", reach: (page) => visit(page, "/refunds") },
+  {
+    name: "missing-page",
+    main: true,
+    reach: async (page) => {
+      await open(page, "/no-such-page");
+      await read(page, PAGE_NOT_FOUND);
+    },
+  },
+  {
+    name: "failed-page",
+    reach: async (page) => {
+      await open(page, "/contact");
+      await page.waitForLoadState("networkidle");
+      await page.route("**/stories.data*", (route) => route.fulfill({ body: "not a page" }));
+      await press(page, "Stories");
+      await read(page, PAGE_FAILED);
+    },
+  },
+  {
+    name: "unreachable-store",
+    reach: async (page) => {
+      await open(page, "/contact");
+      await page.waitForLoadState("networkidle");
+      await page.route("**/stories.data*", (route) => route.abort("internetdisconnected"));
+      await press(page, "Stories");
+      await read(page, STORE_UNREACHABLE);
+    },
+  },
+];
+
+async function visit(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await button(page, "Menu").click();
+  await link(page.getByRole("navigation", { name: "Menu" }), name).click();
+}
