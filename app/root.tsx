@@ -3,7 +3,6 @@ import {
   href,
   isRouteErrorResponse,
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -78,7 +77,6 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: `${headerShape};${holdEarlyForms}` }}
         />
-        <Meta />
         <Links />
       </head>
       <body>

@@ -11,6 +11,7 @@ import {
   REJECTION_REASONS,
   TRACKING_ID_SAVED,
 } from "#domain/messages";
+import { PAYMENT_STATES } from "#domain/order-states";
 import { DESKTOP, expect, journey, newPerson } from "#test/journey";
 import { newScreenshot, newTransactionId } from "#test/payments";
 import { shopper } from "./customers.ts";
@@ -42,7 +43,7 @@ journey(
     await button(seller, "Verify").click();
     await read(seller, PAYMENT_NOW_VERIFIED);
     await button(colleague, "Verify").click();
-    await read(colleague, paymentDecided("verified"));
+    await read(colleague, paymentDecided(PAYMENT_STATES.verified.label));
     await button(colleague, "Mark as processing").waitFor();
 
     await button(seller, "Mark as processing").click();

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type AskedComboItem, FALLBACK_COMBOS } from "#domain/combos";
-import { sayComboProblem, sayCustomComboProblem } from "#domain/messages";
 import { type Paise, rupees } from "#domain/money";
+import { sayComboProblem, sayCustomComboProblem } from "#domain/sayings";
 import { testDatabase } from "#test/database";
 import {
   atOnce,

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { couponLine } from "#domain/coupons";
-import { sayCouponProblem } from "#domain/messages";
 import { rupees } from "#domain/money";
+import { sayCouponProblem } from "#domain/sayings";
 import { testDatabase } from "#test/database";
 import {
   atOnce,

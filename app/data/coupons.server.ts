@@ -13,9 +13,10 @@ import {
   orderAmount,
   parseCouponCode,
 } from "#domain/coupons";
-import { COUPON_APPLY_FAILED, sayAutoApply } from "#domain/messages";
+import { COUPON_APPLY_FAILED } from "#domain/messages";
 import { type Paise, rupees, ZERO } from "#domain/money";
 import type { Basket } from "#domain/quotes";
+import { sayAutoApply } from "#domain/sayings";
 import { type Db, db, read } from "./db.server.ts";
 import { coupons, couponUsage } from "./schema.server.ts";
 

@@ -30,8 +30,9 @@ import {
   takePiece,
   tierFor,
 } from "./combos.ts";
-import { comboQuantityTooHigh, nextTierHint, sayCustomComboProblem } from "./messages.ts";
+import { comboQuantityTooHigh, nextTierHint } from "./messages.ts";
 import { paise, rupees, sum, times, ZERO } from "./money.ts";
+import { sayCustomComboProblem } from "./sayings.ts";
 
 const nightBus: CataloguePrices = {
   name: "Night Bus",

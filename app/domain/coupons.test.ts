@@ -12,9 +12,9 @@ import {
   mayAutoApply,
   parseCouponCode,
 } from "./coupons.ts";
-import { sayAutoApply, sayCouponProblem } from "./messages.ts";
 import { paise, percent, rupees, sum, times } from "./money.ts";
 import { quoteLine } from "./quotes.ts";
+import { sayAutoApply, sayCouponProblem } from "./sayings.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");
 const unused = { byAll: 0, byPerson: 0 };

@@ -3,17 +3,8 @@
  * Sections name the specification's own words, which stay exactly so; 'ours' are the sentences for
  * what it leaves open.
  */
-import type { AddressProblems, MobileProblem } from "./address.ts";
-import type { CartProblem, SkippedLine } from "./cart.ts";
-import { type CategoryKey, type IdProblem, SIZE_LABELS } from "./catalogue.ts";
-import type { ComboItemProblem, CustomComboProblem, NextTier } from "./combos.ts";
-import {
-  CONTACT_FIELDS,
-  type ContactField,
-  type ContactProblem,
-  type ContactProblems,
-} from "./contact.ts";
-import type { AutoApply, CouponProblem } from "./coupons.ts";
+import type { CategoryKey } from "./catalogue.ts";
+import type { NextTier } from "./combos.ts";
 import {
   ADDRESS_CHARACTERS,
   DESCRIPTION_CHARACTERS,
@@ -23,14 +14,6 @@ import {
   NAME_CHARACTERS,
 } from "./limits.ts";
 import { amountToPay, type Paise, rupeesWithPaise } from "./money.ts";
-import {
-  type MoveProblem,
-  ORDER_STATES,
-  type OrderStatus,
-  PAYMENT_STATES,
-  type PaymentStatus,
-} from "./order-states.ts";
-import type { AmountProblem, TransactionIdProblem, UpiProblem } from "./upi.ts";
 
 // ── Everywhere ──────────────────────────────────────────────────────────────────────────────────
 
@@ -614,255 +597,13 @@ export const REJECTION_REASONS = [
 export const CLAIM_CHANGED =
   "The customer has sent new payment details since you opened this page. Please look at them first.";
 export const ORDER_IS_CANCELLED = "This order has been cancelled.";
-export function paymentDecided(payment: PaymentStatus): string {
-  return `Nothing was changed: this payment already says '${PAYMENT_STATES[payment].label}'.`;
+export function paymentDecided(state: string): string {
+  return `Nothing was changed: this payment already says '${state}'.`;
 }
-export function orderMoved(status: OrderStatus): string {
-  return `Nothing was changed: somebody has moved this order already. It is ${ORDER_STATES[status].label.toLowerCase()} now.`;
+export function orderMoved(state: string): string {
+  return `Nothing was changed: somebody has moved this order already. It is ${state.toLowerCase()} now.`;
 }
 export const PAYMENT_NOT_VERIFIED = "Please verify the payment first.";
 export function noSuchStep(from: string, to: string): string {
   return `An order that is ${from.toLowerCase()} can't become ${to.toLowerCase()}.`;
-}
-
-// ── From a problem to its sentence ──────────────────────────────────────────────────────────────
-
-/** A sentence and, where one helps, the advice under it. */
-export type Said = { sentence: string; advice: string | null };
-
-export function sayCartProblem(problem: CartProblem): Said {
-  switch (problem.code) {
-    case "invalid-quantity":
-      return { sentence: INVALID_QUANTITY, advice: null };
-    case "cart-full":
-      return { sentence: ITEM_ADD_FAILED, advice: CART_FULL };
-    case "episode-in-cart":
-      return { sentence: EPISODE_IN_CART, advice: null };
-  }
-}
-
-/** What the server answers to an episode for the cart (spec §5, §8; reading R27). */
-export function sayEpisodeProblem(
-  problem:
-    | CartProblem
-    | IdProblem
-    | { code: "episode-not-found" | "episode-purchased" | "episode-payment-pending" },
-): Said {
-  switch (problem.code) {
-    case "episode-not-found":
-      return { sentence: EPISODE_NOT_FOUND, advice: null };
-    case "episode-purchased":
-      return { sentence: EPISODE_PURCHASED, advice: null };
-    case "episode-payment-pending":
-      return { sentence: EPISODE_PAYMENT_CHECKED, advice: null };
-    case "cart-full":
-      return { sentence: EPISODE_ADD_FAILED, advice: CART_FULL };
-    case "invalid-episode-id":
-    case "invalid-product-id":
-      return { sentence: sayIdProblem(problem), advice: null };
-    default:
-      return sayCartProblem(problem);
-  }
-}
-
-/** What the server answers to a change of the cart. */
-export function sayCartLineProblem(
-  problem: CartProblem | IdProblem | { code: "product-gone" | "size-not-offered" | "line-gone" },
-): Said {
-  switch (problem.code) {
-    case "product-gone":
-      return { sentence: ITEM_ADD_FAILED, advice: PRODUCT_GONE };
-    case "size-not-offered":
-      return { sentence: ITEM_ADD_FAILED, advice: SIZE_NOT_OFFERED };
-    case "line-gone":
-      return { sentence: LINE_GONE, advice: null };
-    case "invalid-product-id":
-    case "invalid-episode-id":
-      return { sentence: sayIdProblem(problem), advice: null };
-    default:
-      return sayCartProblem(problem);
-  }
-}
-
-/** What the answer to a custom combo says; `errors` is the list under 'Validation failed' (spec §5). */
-export type ComboSaid = Said & { errors: string[] };
-
-type ComboFailure = {
-  code:
-    | "products-not-validated"
-    | "combo-order-failed"
-    | "internal-error"
-    | "combo-status-failed"
-    | "cart-full";
-};
-
-export function sayCustomComboProblem(problem: CustomComboProblem | ComboFailure): ComboSaid {
-  const errors = problem.code === "validation-failed" ? problem.items.map(sayComboItem) : [];
-  const advice = problem.code === "cart-full" ? CART_FULL : null;
-  return { sentence: customComboSentence(problem), advice, errors };
-}
-
-function customComboSentence(problem: CustomComboProblem | ComboFailure): string {
-  switch (problem.code) {
-    case "no-items":
-      return NO_ITEMS_PROVIDED;
-    case "user-id-required":
-      return USER_ID_REQUIRED;
-    case "too-few-items":
-      return minimumComboItems(problem.received);
-    case "too-many-lines":
-      return COMBO_TOO_MANY_LINES;
-    case "validation-failed":
-      return VALIDATION_FAILED;
-    case "pricing-mismatch":
-      return PRICING_MISMATCH;
-    case "products-not-validated":
-      return PRODUCT_VALIDATION_FAILED;
-    case "combo-order-failed":
-      return COMBO_ORDER_FAILED;
-    case "internal-error":
-      return INTERNAL_SERVER_ERROR;
-    case "combo-status-failed":
-      return ORDER_STATUS_FAILED;
-    case "cart-full":
-      return COMBO_ITEMS_ADD_FAILED;
-  }
-}
-
-function sayComboItem({ item, code }: ComboItemProblem): string {
-  switch (code) {
-    case "product-not-found":
-      return comboProductNotFound(item);
-    case "size-not-available":
-      return comboSizeUnavailable(item);
-    case "quantity-too-low":
-      return comboQuantityTooLow(item);
-    case "quantity-too-high":
-      return comboQuantityTooHigh(item);
-  }
-}
-
-/** Why a ready-made combo didn't get into the cart. */
-export function sayComboProblem(problem: {
-  code: "invalid-quantity" | "combo-gone" | "cart-full";
-}): Said {
-  switch (problem.code) {
-    case "invalid-quantity":
-      return { sentence: INVALID_QUANTITY, advice: null };
-    case "combo-gone":
-      return { sentence: COMBO_ADD_FAILED, advice: COMBO_GONE };
-    case "cart-full":
-      return { sentence: COMBO_ADD_FAILED, advice: CART_FULL };
-  }
-}
-
-type CouponFailure = { code: "coupon-not-validated" | "coupon-usage-not-validated" };
-
-/** spec §5 and §8 Coupons. */
-export function sayCouponProblem(problem: CouponProblem | CouponFailure): string {
-  switch (problem.code) {
-    case "coupon-code-empty":
-      return COUPON_CODE_EMPTY;
-    case "coupon-invalid":
-      return COUPON_INVALID;
-    case "coupon-not-yet-active":
-      return COUPON_NOT_YET_ACTIVE;
-    case "coupon-expired":
-      return COUPON_EXPIRED;
-    case "coupon-minimum":
-      return couponMinimum(problem.minimum);
-    case "coupon-limit-exceeded":
-      return COUPON_LIMIT_EXCEEDED;
-    case "coupon-already-used":
-      return COUPON_ALREADY_USED;
-    case "coupon-not-applicable":
-      return NO_APPLICABLE_COUPONS;
-    case "coupon-not-validated":
-      return COUPON_VALIDATION_FAILED;
-    case "coupon-usage-not-validated":
-      return COUPON_USAGE_FAILED;
-  }
-}
-
-/** `message` of the auto-apply result (spec §3); null where nothing was looked for. */
-export function sayAutoApply(
-  answer: AutoApply | { ok: false; problem: { code: "not-tried" } },
-): string | null {
-  if (answer.ok) return couponApplied(answer.coupon.code, answer.discount);
-  if (answer.problem.code === "not-tried") return null;
-  return answer.problem.code === "no-coupons" ? NO_APPLICABLE_COUPONS : NO_VALID_COUPONS;
-}
-
-export function sayIdProblem(problem: IdProblem): string {
-  return problem.code === "invalid-episode-id" ? INVALID_EPISODE_ID : INVALID_PRODUCT_ID;
-}
-
-/** What the merge at sign-in left out (reading R7): the line and why. */
-export function saySkipped({ name, size, reason }: SkippedLine): string {
-  const line = `${name}, ${SIZE_LABELS[size]}`;
-  switch (reason) {
-    case "product-gone":
-      return `${line}: ${PRODUCT_GONE}`;
-    case "size-without-price":
-      return `${line}: ${SIZE_NOT_OFFERED}`;
-    case "cart-full":
-      return `${line}: ${CART_FULL}`;
-  }
-}
-
-export function sayAmountProblem(problem: AmountProblem): Said {
-  const advice = problem.code === "nothing-to-pay" ? ZERO_TOTAL_ADVICE : TOTAL_TOO_HIGH_ADVICE;
-  return { sentence: INVALID_PAYMENT_AMOUNT, advice };
-}
-
-export function sayUpiProblem(problem: UpiProblem): string {
-  return problem.code === "upi-provider" ? UPI_PROVIDER_NOT_ALLOWED : INVALID_UPI_ID;
-}
-
-export function sayTransactionIdProblem(problem: TransactionIdProblem): string {
-  return problem.code === "transaction-id-empty"
-    ? TRANSACTION_ID_EMPTY
-    : TRANSACTION_ID_NOT_12_DIGITS;
-}
-
-export function sayMobileProblem(problem: MobileProblem): string {
-  return problem.code === "mobile-missing" ? MOBILE_MISSING : MOBILE_MALFORMED;
-}
-
-/** One sentence for each field of the address form that needs one. */
-export function sayAddressProblems(
-  problems: AddressProblems,
-): Partial<Record<keyof AddressProblems, string>> {
-  const { name, address, mobile } = problems;
-  return {
-    ...(name && { name: name.code === "name-missing" ? NAME_MISSING : NAME_TOO_LONG }),
-    ...(address && {
-      address: address.code === "address-missing" ? ADDRESS_TEXT_MISSING : ADDRESS_TOO_LONG,
-    }),
-    ...(mobile && { mobile: sayMobileProblem(mobile) }),
-  };
-}
-
-const CONTACT_SENTENCES: Readonly<Record<ContactField, Record<ContactProblem, string>>> = {
-  name: { missing: NAME_MISSING, malformed: FIELD_WRONG, "too-long": NAME_TOO_LONG },
-  email: { missing: EMAIL_MISSING, malformed: EMAIL_MALFORMED, "too-long": EMAIL_TOO_LONG },
-  subject: { missing: SUBJECT_MISSING, malformed: FIELD_WRONG, "too-long": SUBJECT_TOO_LONG },
-  message: { missing: MESSAGE_MISSING, malformed: FIELD_WRONG, "too-long": MESSAGE_TOO_LONG },
-};
-
-/** One sentence for each field of the contact form that needs one. */
-export function sayContactProblems(
-  problems: ContactProblems,
-): Partial<Record<ContactField, string>> {
-  const said: Partial<Record<ContactField, string>> = {};
-  for (const field of CONTACT_FIELDS) {
-    const problem = problems[field];
-    if (problem) said[field] = CONTACT_SENTENCES[field][problem];
-  }
-  return said;
-}
-
-export function sayMoveProblem(problem: MoveProblem): string {
-  if (problem.code === "payment-not-verified") return PAYMENT_NOT_VERIFIED;
-  return noSuchStep(ORDER_STATES[problem.from].label, ORDER_STATES[problem.to].label);
 }

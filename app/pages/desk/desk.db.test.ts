@@ -17,7 +17,7 @@ import {
   REJECTION_REASON_TOO_LONG,
   TRACKING_ID_WRONG,
 } from "#domain/messages";
-import { ORDER_STATES, ORDER_STATUSES } from "#domain/order-states";
+import { ORDER_STATES, ORDER_STATUSES, PAYMENT_STATES } from "#domain/order-states";
 import { securityLogWritten } from "#request/security-log.server";
 import { testDatabase } from "#test/database";
 import { giveAddress, newTransactionId, orderFor, stockShelves } from "#test/store-rows";
@@ -151,7 +151,7 @@ describe("verifying", () => {
     const { payment } = await seen(orderId);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
       status: 409,
-      errors: { form: paymentDecided(payment) },
+      errors: { form: paymentDecided(PAYMENT_STATES[payment].label) },
     });
     const decisions = await db
       .select()
@@ -219,7 +219,9 @@ describe("moving", () => {
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { status } = await seen(orderId);
-    expect(answers.find(({ ok }) => !ok)?.errors).toEqual({ form: orderMoved(status) });
+    expect(answers.find(({ ok }) => !ok)?.errors).toEqual({
+      form: orderMoved(ORDER_STATES[status].label),
+    });
     expect(await boss.read(desk)).toContain(ORDER_STATES[status].label);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AddressProblem } from "#data/addresses.server";
-import { ADDRESSES_FULL, sayAddressProblems } from "#domain/messages";
+import { ADDRESSES_FULL } from "#domain/messages";
+import { sayAddressProblems } from "#domain/sayings";
 import { refuse } from "../form-answer.ts";
 
 /** What must be right with them, the domain says. */

@@ -7,9 +7,9 @@ import {
   ORDER_NOT_FOUND,
   PAYMENT_ALREADY_SENT,
   PAYMENT_UNCHANGED,
-  sayTransactionIdProblem,
   TRANSACTION_ID_TAKEN,
 } from "#domain/messages";
+import { sayTransactionIdProblem } from "#domain/sayings";
 import { parseTransactionId } from "#domain/upi";
 import {
   chosenPicture,

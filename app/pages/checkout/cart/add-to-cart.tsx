@@ -7,8 +7,8 @@ import {
   KEPT_IN_BROWSER,
   KEPT_ON_PHONE,
   LOGIN_TO_ADD,
-  sayCartProblem,
 } from "#domain/messages";
+import { sayCartProblem } from "#domain/sayings";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { useToast } from "#ui/toasts";
 import { guestCart, keepGuestCart } from "./guest-cart.ts";

@@ -1,4 +1,4 @@
-import type { Said } from "#domain/messages";
+import type { Said } from "#domain/sayings";
 import type { Unreachable } from "#pages/unreachable.ts";
 
 /** What an operation on the cart answers. Refused forms (see request/form) carry a fresh anti-forgery value. */

@@ -11,14 +11,16 @@ import {
   EPISODE_ADD_FAILED,
   ITEM_ADD_FAILED,
   LOGIN_TO_ADD,
-  type Said,
   SIGN_IN_FOR_EPISODES,
+  TOO_MANY_CART_OPERATIONS,
+} from "#domain/messages";
+import {
+  type Said,
   sayCartLineProblem,
   sayComboProblem,
   sayCustomComboProblem,
   sayEpisodeProblem,
-  TOO_MANY_CART_OPERATIONS,
-} from "#domain/messages";
+} from "#domain/sayings";
 
 import { answerRefused, readForm } from "#request/form.server";
 import { within } from "#request/limits.server";

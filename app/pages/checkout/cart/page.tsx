@@ -5,15 +5,11 @@ import { appliedCoupon, withCookies } from "#pages/checkout/coupon/applied-coupo
 import { NO_COUPON } from "#pages/checkout/coupon/applied-coupon.ts";
 import { log } from "#request/log.server";
 import { currentPerson, type Person } from "#request/session.server";
+import { PageHead } from "#ui/page-head";
 import type { Route } from "./+types/page";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
 import { GuestCart } from "./guest-cart-page.tsx";
 import { shownLines } from "./shown-lines.server.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Your Cart · ${matches[0].loaderData?.storeName}` },
-  { name: "robots", content: "noindex" },
-];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = currentPerson(context);
@@ -39,5 +35,11 @@ async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
 }
 
 export default function CartPage({ loaderData: { cart } }: Route.ComponentProps) {
-  return cart ? <CustomerCart {...cart} /> : <GuestCart />;
+  return (
+    <>
+      <PageHead title="Your Cart" />
+      <meta name="robots" content="noindex" />
+      {cart ? <CustomerCart {...cart} /> : <GuestCart />}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { type CouponFailure, checkCoupon } from "#data/coupons.server";
 import type { CouponLine, CouponProblem } from "#domain/coupons";
-import { sayCouponProblem } from "#domain/messages";
+import { sayCouponProblem } from "#domain/sayings";
 import { type CouponHolder, forgetCoupon, keptCoupon } from "#request/coupon-cookie.server";
 import { log } from "#request/log.server";
 import { type CouponState, NO_COUPON, termsOf } from "./applied-coupon.ts";

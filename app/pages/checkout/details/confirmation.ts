@@ -8,9 +8,9 @@ import {
   PAYMENT_CLOSED,
   QUOTE_EXPIRED,
   SIGN_IN_TO_CONTINUE,
-  sayTransactionIdProblem,
   TRANSACTION_ID_TAKEN,
 } from "#domain/messages";
+import { sayTransactionIdProblem } from "#domain/sayings";
 import { parseTransactionId } from "#domain/upi";
 import { unlessUnreachable } from "#pages/unreachable.ts";
 import { forgetCoupon } from "#request/coupon-cookie.server";

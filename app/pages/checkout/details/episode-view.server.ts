@@ -8,8 +8,8 @@ import {
   EPISODE_NOT_FOUND,
   EPISODE_PAYMENT_CHECKED,
   EPISODE_PURCHASED,
-  sayIdProblem,
 } from "#domain/messages";
+import { sayIdProblem } from "#domain/sayings";
 import { type Details, episodeDetails } from "./details.server.ts";
 import { type Payment, paymentOf } from "./payment.server.ts";
 

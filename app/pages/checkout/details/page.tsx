@@ -7,6 +7,7 @@ import { LOADING } from "#domain/messages";
 import { basketOf } from "#domain/quotes";
 import { appliedCoupon, withCookies } from "#pages/checkout/coupon/applied-coupon.server.ts";
 import { requirePerson } from "#request/session.server";
+import { PageHead } from "#ui/page-head";
 import type { Route } from "./+types/page";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { Choices } from "./choices.ts";
@@ -16,11 +17,6 @@ import { type CheckoutView, episodeView } from "./episode-view.server.ts";
 import { NoPurchase } from "./no-purchase.tsx";
 import { paymentOf } from "./payment.server.ts";
 import { PaymentView } from "./payment-view.tsx";
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Checkout · ${matches[0].loaderData?.storeName}` },
-  { name: "robots", content: "noindex" },
-];
 
 /** The open quote decides which of the two views it is: after a reload, too (reading R18). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -40,9 +36,17 @@ async function cartView(userId: string): Promise<CheckoutView> {
     : { details: detailsOf(cart, await loadProfile(userId)) };
 }
 
-export default function Checkout({
-  loaderData: { payment, details, refusal, coupon },
-}: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Checkout" />
+      <meta name="robots" content="noindex" />
+      <Checkout {...loaderData} />
+    </>
+  );
+}
+
+function Checkout({ payment, details, refusal, coupon }: Route.ComponentProps["loaderData"]) {
   // Kept here, so that Cancel Payment leads back to the form as it was.
   const [choices, setChoices] = useState<Choices | null>(null);
   const [placed, setPlaced] = useState(false);

@@ -12,13 +12,11 @@ import {
   linesGone,
   PURCHASE_FAILED,
   QR_FAILED,
-  sayAmountProblem,
-  sayCouponProblem,
-  sayMobileProblem,
   TOO_MANY_CART_OPERATIONS,
   TOO_MANY_PAYMENT_ATTEMPTS,
 } from "#domain/messages";
 import { basketOf } from "#domain/quotes";
+import { sayAmountProblem, sayCouponProblem, sayMobileProblem } from "#domain/sayings";
 import { DELIVERY_CHOICES } from "#domain/shipping";
 import { unlessUnreachable } from "#pages/unreachable.ts";
 import { type CouponHolder, keptCoupon } from "#request/coupon-cookie.server";

@@ -11,14 +11,9 @@ import { amountToPay } from "#domain/money";
 import { ORDER_STATES } from "#domain/order-states";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/button";
-import type { Route } from "./+types/page";
+import { PageHead } from "#ui/page-head";
 import type { loader as orderLoader } from "./order.ts";
 import { Postmark } from "./postmark.tsx";
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Order placed · ${matches[0].loaderData?.storeName}` },
-  { name: "robots", content: "noindex" },
-];
 
 /**
  * spec §2 Order placed. The order's id lives in the navigation's state, which the server never sees:
@@ -32,10 +27,16 @@ export default function OrderPlaced() {
   useEffect(() => {
     if (!known) navigate(href("/orders"), { replace: true });
   }, [known, navigate]);
-  return known ? (
-    <Placed orderId={orderId} screenshotKept={state.screenshotKept !== false} />
-  ) : (
-    <Waiting />
+  return (
+    <>
+      <PageHead title="Order placed" />
+      <meta name="robots" content="noindex" />
+      {known ? (
+        <Placed orderId={orderId} screenshotKept={state.screenshotKept !== false} />
+      ) : (
+        <Waiting />
+      )}
+    </>
   );
 }
 

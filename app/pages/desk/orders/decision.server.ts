@@ -6,6 +6,7 @@ import {
   REJECTION_REASON_MISSING,
   REJECTION_REASON_TOO_LONG,
 } from "#domain/messages";
+import { PAYMENT_STATES } from "#domain/order-states";
 import { refuse } from "#pages/account/form-answer.ts";
 import { orderNotFound } from "../seller-form.server.ts";
 
@@ -19,7 +20,11 @@ export function refuseDecision(problem: RejectionProblem) {
     case "order-cancelled":
       return refuse(problem.code, { form: ORDER_IS_CANCELLED }, 409);
     case "payment-decided":
-      return refuse(problem.code, { form: paymentDecided(problem.payment) }, 409);
+      return refuse(
+        problem.code,
+        { form: paymentDecided(PAYMENT_STATES[problem.payment].label) },
+        409,
+      );
     case "reason-missing":
       return refuse(problem.code, { reason: REJECTION_REASON_MISSING });
     case "reason-too-long":

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { moveOrder, type OrderMoveProblem } from "#data/order-moves.server";
-import { orderMoved, sayMoveProblem } from "#domain/messages";
-import { ORDER_STATUSES } from "#domain/order-states";
+import { orderMoved } from "#domain/messages";
+import { ORDER_STATES, ORDER_STATUSES } from "#domain/order-states";
+import { sayMoveProblem } from "#domain/sayings";
 import { refuse } from "#pages/account/form-answer.ts";
 import { unlessUnreachable } from "#pages/unreachable.ts";
 import { orderNotFound, sellerForm } from "../seller-form.server.ts";
@@ -24,6 +25,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 function refuseMove(problem: OrderMoveProblem) {
   if (problem.code === "order-not-found") throw orderNotFound();
   const sentence =
-    problem.code === "order-moved" ? orderMoved(problem.status) : sayMoveProblem(problem);
+    problem.code === "order-moved"
+      ? orderMoved(ORDER_STATES[problem.status].label)
+      : sayMoveProblem(problem);
   return refuse(problem.code, { form: sentence }, 409);
 }

@@ -6,13 +6,9 @@ import {
   type ContactMessage,
   contactProblems,
 } from "#domain/contact";
+import { sayContactProblems } from "#domain/contact-sayings";
 import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
-import {
-  CONTACT_SENDING,
-  CONTACT_SENT,
-  CONTACT_THANKS,
-  sayContactProblems,
-} from "#domain/messages";
+import { CONTACT_SENDING, CONTACT_SENT, CONTACT_THANKS } from "#domain/messages";
 import { Button } from "#ui/button";
 import { Field, TextField } from "#ui/field";
 import { AntiForgery } from "#ui/store-form";

@@ -2,12 +2,8 @@ import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { z } from "zod";
 import { contactProblems } from "#domain/contact";
-import {
-  CONTACT_FAILED,
-  CONTACT_TOO_OFTEN,
-  PAGE_NOT_FOUND,
-  sayContactProblems,
-} from "#domain/messages";
+import { sayContactProblems } from "#domain/contact-sayings";
+import { CONTACT_FAILED, CONTACT_TOO_OFTEN, PAGE_NOT_FOUND } from "#domain/messages";
 import { unlessUnreachable } from "#pages/unreachable.ts";
 import { arrivalContext } from "#request/arrival.server";
 import { config } from "#request/config.server";
