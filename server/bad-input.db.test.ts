@@ -11,8 +11,10 @@ import { rateLimits } from "#data/schema.server";
 import { arrivalContext } from "#request/arrival.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
 import { openFiles } from "#services/files.server";
+import { mail, openMail } from "#services/mail.server";
 import { actionPatterns, appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
+import { startMailServer } from "#test/mail-server";
 import { newScreenshot } from "#test/payments";
 import { signedIn } from "#test/people";
 import { giveAddress, orderFor, putCombo, quoteFor, shopper, stockShelves } from "#test/store-rows";
@@ -21,6 +23,7 @@ testDatabase();
 
 const origin = "http://localhost:3000";
 const dataDir = mkdtempSync(join(tmpdir(), "kathalu-bad-input-"));
+let post: Awaited<ReturnType<typeof startMailServer>>;
 let patterns: string[];
 let handle: ReturnType<typeof createRequestHandler>;
 let cookie: string;
@@ -29,8 +32,18 @@ let token: string;
 const own = { orderId: "", slot: "1", quote: "", claim: "" };
 
 beforeAll(async () => {
-  putInForce(readConfig({ SECRET: "a secret for the test of bad input", DATA_DIR: dataDir }));
+  post = await startMailServer();
+  putInForce(
+    readConfig({
+      SECRET: "a secret for the test of bad input",
+      DATA_DIR: dataDir,
+      SMTP_URL: post.url,
+      MAIL_FROM: "Kathalu <stories@store.example>",
+      CONTACT_INBOX: "hello@store.example",
+    }),
+  );
   openFiles(config);
+  openMail({ smtpUrl: post.url, mailFrom: config.mailFrom, write: () => {} });
   const build = await appUnderTest();
   patterns = actionPatterns(build);
   handle = createRequestHandler(build, "test");
@@ -50,7 +63,11 @@ beforeAll(async () => {
   ).token;
 });
 
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  mail.close();
+  await post.stop();
+});
 
 beforeEach(async () => void (await db.delete(rateLimits)));
 
@@ -91,6 +108,12 @@ const FORMS: Record<string, Fields> = {
   },
   "/auth/start": { next: says("/orders") },
   "/auth/log-out": {},
+  "/contact/message": {
+    name: says("Asha Rao"),
+    email: says("asha@example.com"),
+    subject: says("Quotes"),
+    message: says("Will you print the tea one again?"),
+  },
   "/checkout-details/quote": {
     address: says("1"),
     mobile: says("9876543210"),
