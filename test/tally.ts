@@ -1,7 +1,12 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Reporter, SerializedError, TestModule, TestRunEndReason } from "vitest/node";
+import { coveragePage, locate, type Proof, unproved } from "./spec-coverage/coverage.ts";
+import { statements } from "./spec-coverage/statements.ts";
 
-/** Counts a whole run for the closing line of `npm test`, into the file named by TALLY_FILE. */
+/**
+ * Counts a whole run for the closing line of `npm test`, into the file named by TALLY_FILE. Where
+ * SPEC_COVERAGE is set, each statement of the specification that the run didn't prove counts as failed.
+ */
 export default class Tally implements Reporter {
   onTestRunEnd(
     modules: readonly TestModule[],
@@ -11,6 +16,7 @@ export default class Tally implements Reporter {
     const tally = { passed: 0, failed: unhandled.length, skipped: 0 };
     for (const module of modules) addModule(tally, module);
     if (reason === "interrupted") tally.failed += 1;
+    if (process.env.SPEC_COVERAGE) tally.failed += reportUnproved(modules.flatMap(proofs));
     if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, JSON.stringify(tally));
   }
 }
@@ -23,4 +29,22 @@ function addModule(tally: { passed: number; failed: number; skipped: number }, m
     const { state } = test.result();
     tally[state === "pending" ? "skipped" : state] += 1;
   }
+}
+
+function proofs(module: TestModule): Proof[] {
+  return [...module.children.allTests()].map((test) => ({
+    name: test.fullName,
+    file: module.relativeModuleId,
+    passed: test.result().state === "passed",
+  }));
+}
+
+function reportUnproved(run: Proof[]): number {
+  const rows = locate(readFileSync("docs/spec.md", "utf8"), statements);
+  const problems = unproved(rows, run);
+  if (readFileSync("docs/spec-coverage.md", "utf8") !== coveragePage(rows, run)) {
+    problems.push("docs/spec-coverage.md is out of date: run `npm run coverage`.");
+  }
+  for (const problem of problems) console.error(problem);
+  return problems.length;
 }
