@@ -104,7 +104,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell>
       <title>{title}</title>
-      <div className="shell flex flex-col items-center gap-4 py-16 text-center">
+      <div className="shell flex flex-col items-center gap-4 py-12 text-center">
+        <Undelivered>{markOf(error)}</Undelivered>
         <h1 className="text-display">{title}</h1>
         <p className="max-w-md text-lead text-ink-soft">{advice}</p>
         <div className="flex flex-wrap justify-center gap-3">
@@ -113,6 +114,27 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </div>
     </Shell>
   );
+}
+
+/** A letter that came back: its stamp says why. Drawn with type alone, it needs no network. */
+function Undelivered({ children }: { children: string }) {
+  return (
+    <div aria-hidden className="-rotate-6 pb-4 drop-shadow-stamp">
+      <div className="stamp-edge bg-white">
+        <div className="flex w-32 flex-col bg-rose">
+          <span className="grow py-8 font-display text-hero font-semibold text-kumkum-ink">
+            {children}
+          </span>
+          <span className="airmail" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function markOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return String(error.status);
+  return isUnanswered(error) ? "…" : "Oh!";
 }
 
 function explained(error: unknown, pathname: string): [title: string, advice: string] {

@@ -1,6 +1,6 @@
 import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { href, Link, NavLink, useLocation, useNavigate } from "react-router";
+import { href, Link, NavLink, useLocation, useNavigate, useNavigation } from "react-router";
 
 export type HeaderPerson = { email: string; avatarUrl: string | null; seller: boolean };
 
@@ -17,7 +17,7 @@ const target = "grid size-11 shrink-0 place-items-center rounded-round text-ink 
 export function Header(props: Props) {
   const { pathname } = useLocation();
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper/95 pt-[env(safe-area-inset-top)]">
+    <header className="sticky top-0 z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
       <div className="shell flex h-14 items-center gap-1">
         {pathname === "/" ? null : <BackAndHome />}
         <Link
@@ -36,8 +36,14 @@ export function Header(props: Props) {
         <AvatarMenu {...props} />
         <MobileMenu {...props} />
       </div>
+      <OnItsWay />
     </header>
   );
+}
+
+function OnItsWay() {
+  const { state } = useNavigation();
+  return state === "idle" ? null : <div aria-hidden className="airmail on-its-way" />;
 }
 
 /** On every page but the home page. Back leads home where this page was the first of the visit. */

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useViewTransitionState } from "react-router";
 import { CLICK_TO_KNOW_MORE } from "#domain/messages";
 import { PICTURE_SIZES } from "#domain/pictures";
 import { Picture } from "./picture.tsx";
@@ -13,9 +13,17 @@ export function ProductCard({
   to,
   first = false,
 }: CardOnShelf & { first?: boolean }) {
+  const travelling = useViewTransitionState(to);
   return (
-    <Link to={to} prefetch="intent" className="group flex flex-col gap-2 rounded-card">
-      <Stamp>
+    <Link
+      to={to}
+      prefetch="intent"
+      viewTransition
+      className="group flex flex-col gap-2 rounded-card active:translate-y-px"
+    >
+      <Stamp
+        className={`transition-transform duration-150 group-hover:-translate-y-1 ${travelling ? "posted" : ""}`}
+      >
         <Picture
           address={picture}
           alt=""

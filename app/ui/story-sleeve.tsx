@@ -13,23 +13,33 @@ type Props = {
   hoverLabel?: boolean;
 };
 
-/** A story as a cassette in its sleeve, lying on the shelf. Stands inside a link of class `group`. */
+/** A story as a cassette in its case, standing on the shelf. Stands inside a link of class `group`. */
 export function StorySleeve({ title, line, picture, label, outward, hoverLabel = false }: Props) {
   const Icon = outward ? Headphones : ArrowRight;
   return (
-    <span className="flex h-full overflow-hidden rounded-card border border-on-night/15 bg-night text-on-night shadow-card tablet:flex-col">
-      <span className="relative block aspect-4/5 w-2/5 shrink-0 self-start overflow-hidden tablet:aspect-4/3 tablet:w-full">
-        <Picture
-          address={picture}
-          alt=""
-          sizes={PICTURE_SIZES.grid}
-          eager
-          className="object-cover absolute size-full object-top transition-transform duration-150 group-hover:scale-103"
-        />
+    <span className="flex h-full items-end border-b-4 border-marigold tablet:flex-col tablet:items-stretch tablet:border-0">
+      <span className="flex w-2/5 shrink-0 tablet:w-full tablet:border-b-4 tablet:border-marigold tablet:px-6">
+        <span className="flex w-full transition-transform duration-150 group-hover:-translate-y-1 group-active:translate-y-0">
+          <span
+            aria-hidden
+            className="grid w-4 shrink-0 place-items-center rounded-l-[3px] bg-on-night text-night tablet:w-8"
+          >
+            <span className="hidden rotate-180 font-display text-small font-semibold [writing-mode:vertical-rl] tablet:block">
+              {title}
+            </span>
+          </span>
+          <Picture
+            address={picture}
+            alt=""
+            sizes={PICTURE_SIZES.grid}
+            eager
+            className="aspect-4/5 min-w-0 grow rounded-r-[3px] object-cover"
+          />
+        </span>
       </span>
-      <span className="flex grow flex-col gap-2 p-4">
+      <span className="flex grow flex-col gap-1 self-stretch pl-4 tablet:gap-2 tablet:px-6 tablet:pt-4">
         <span className="font-display text-lead font-semibold">{title}</span>
-        <span className="grow text-small text-on-night/85">{line}</span>
+        <span className="grow text-small text-ink-soft">{line}</span>
         <span
           className={`flex min-h-11 items-center gap-2 text-small font-semibold whitespace-nowrap text-marigold ${
             hoverLabel
@@ -45,3 +55,6 @@ export function StorySleeve({ title, line, picture, label, outward, hoverLabel =
     </span>
   );
 }
+
+/** The shelf: one board at a desktop, one for each story on a phone. */
+export const SHELF_CLASS = "grid gap-y-8 tablet:grid-cols-3 tablet:-mx-6";

@@ -49,7 +49,7 @@ export function Toasts({ children }: { children: ReactNode }) {
               type="button"
               aria-label="Dismiss"
               onClick={() => drop(key)}
-              className="-m-2 grid size-10 shrink-0 place-items-center"
+              className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-round"
             >
               <X aria-hidden size={18} />
             </button>

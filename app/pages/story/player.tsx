@@ -28,7 +28,7 @@ export function Player({ title, link }: { title: string; link: string }) {
       title={`${SPOTIFY_PLAYER}: ${title}`}
       height={152}
       allow="autoplay; encrypted-media; clipboard-write; fullscreen; picture-in-picture"
-      className="w-full rounded-card"
+      className="w-full rounded-card bg-card"
     />
   );
 }

@@ -19,7 +19,7 @@ type Props = {
 export function BuilderCard({ card, selection, onChoose, first }: Props) {
   const { productId: product_id, name, picture } = card;
   return (
-    <div className="flex h-full flex-col gap-2">
+    <div className="row-span-3 grid h-full grid-rows-subgrid gap-y-2">
       <Stamp>
         <Picture
           address={picture}
@@ -29,7 +29,7 @@ export function BuilderCard({ card, selection, onChoose, first }: Props) {
           className="object-cover size-full"
         />
       </Stamp>
-      <h2 className="grow px-1 text-base">{name}</h2>
+      <h2 className="px-1 text-base">{name}</h2>
       <div className="flex flex-col gap-1">
         {CARD_SIZES.map((size) => {
           const price = offeredPrice(card, size);

@@ -27,7 +27,7 @@ export function TierBox({ tiers, items }: Props) {
 const CELL = 10;
 const GAP = 1.5;
 const FLOOR = 5;
-const RISE = 5;
+const RISE = 3;
 const LABEL = 9;
 /** Cells of the last step, which is open ended. */
 const LAST_STEP = 3;

@@ -24,11 +24,11 @@ export function BuyCombo({
   return (
     <div className="flex flex-col gap-5 pt-3">
       {children}
-      <div className="thumb-bar -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:self-start tablet:bg-transparent tablet:px-0">
+      <div className="thumb-bar -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:bg-transparent tablet:px-0">
         <ActionsReady paths={[href("/cart/combos")]} />
         <LoginNotice sentence={notice} from={here} />
         {figures ? <Price {...figures} /> : null}
-        <div className="grid grid-cols-[auto_1fr] gap-3">
+        <div className="grid grid-cols-[auto_1fr] gap-3 tablet:grid-cols-2">
           <Button look="second" className="px-3! whitespace-nowrap" busy={busy} onClick={add}>
             Add Combo to Cart
           </Button>

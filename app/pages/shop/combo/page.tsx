@@ -66,13 +66,13 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
     <div className="shell py-2 tablet:py-6">
       <PageHead title={name} description={description} picture={combo.preview} />
       <Breadcrumb trail={[{ to: href("/shop"), name: "Store" }]} here={name} />
-      <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10">
+      <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
         <Picture
           address={picture}
           alt={name}
           sizes={PICTURE_SIZES.page}
           eager
-          className="mx-auto aspect-4/5 w-60 rounded-card object-cover shadow-card tablet:w-full tablet:max-w-md"
+          className="mx-auto aspect-4/5 w-60 rounded-card object-cover shadow-card tablet:sticky tablet:top-20 tablet:w-full"
         />
         {/* A key: what one combo's buttons said isn't said of the next. */}
         <BuyCombo key={id} id={id} figures={figures}>

@@ -27,7 +27,7 @@ export function BuyBox({ productId, name, picture, offers, children }: Props) {
   const [chosen, setChosen] = useState(offers[0]);
   const [quantity, setQuantity] = useState(1);
   return (
-    <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:grid-rows-[auto_1fr] tablet:gap-x-10">
+    <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:grid-rows-[auto_1fr] tablet:gap-x-10 desktop:gap-x-16">
       <div className="py-2 tablet:row-span-2">{children}</div>
       <div className="flex flex-col gap-5 pt-3">
         <h1 className="text-display">{name}</h1>
@@ -36,17 +36,13 @@ export function BuyBox({ productId, name, picture, offers, children }: Props) {
         ) : (
           <p className="rounded-card bg-wait p-4 text-on-wait">{NO_SIZE_OFFERED}</p>
         )}
-        {chosen ? (
-          <div className="flex items-center justify-between gap-4">
-            <span aria-hidden className="font-semibold">
-              Quantity
-            </span>
-            <Stepper name={name} quantity={quantity} onChange={setQuantity} />
-          </div>
-        ) : null}
         <p className="max-w-prose text-ink-soft">{PRODUCT_DESCRIPTION}</p>
       </div>
-      {chosen ? <BuyBar productId={productId} quantity={quantity} offer={chosen} /> : null}
+      {chosen ? (
+        <BuyBar productId={productId} quantity={quantity} offer={chosen}>
+          <Stepper name={name} quantity={quantity} onChange={setQuantity} />
+        </BuyBar>
+      ) : null}
     </div>
   );
 }
@@ -55,10 +51,13 @@ function BuyBar({
   productId,
   quantity,
   offer: { size, price },
+  children,
 }: {
   productId: string;
   quantity: number;
   offer: Offer;
+  /** What the quantity is changed by. */
+  children: ReactNode;
 }) {
   const navigate = useNavigate();
   const { add, buy, busy, notice } = useAddToCart();
@@ -74,17 +73,15 @@ function BuyBar({
     <div className="thumb-bar -mx-4 mt-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:self-start tablet:bg-transparent tablet:px-0">
       <ActionsReady paths={[href("/cart/lines")]} />
       <div role="alert">{notice ? <GuestNotice {...notice} productId={productId} /> : null}</div>
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="text-small text-ink-soft">
-          {amountToPay(price)} × {quantity}
-        </span>
-        <span>
-          <span className="mr-2 text-small text-ink-soft">Total</span>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {children}
+        <p className="flex items-baseline gap-2">
+          <span className="text-small text-ink-soft">Total</span>
           <strong data-total className="text-title tabular-nums">
             {amountToPay(times(price, quantity))}
           </strong>
-        </span>
-      </p>
+        </p>
+      </div>
       <div className="grid grid-cols-2 gap-3">
         <Button look="second" busy={busy} onClick={() => add(line)}>
           Add to Cart

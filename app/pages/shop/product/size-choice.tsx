@@ -13,16 +13,16 @@ const MEASURES: Readonly<Record<CardSize, string>> = {
   stamp: "30 × 40 mm",
 };
 
-// One millimetre is --mm; the four things and the gaps between them are 252 of them wide.
+// One millimetre is --mm: what stands there, and the room for its words, is 312 of them wide on a phone.
 const SCALE =
-  "@container rounded-card border border-line bg-card px-3 pt-4 [--mm:calc((100cqi-1.5rem)/252)]";
+  "relative rounded-card border border-line bg-card p-2 [--mm:calc((100cqi-1.125rem)/312)] @lg:[--mm:calc((100cqi-1.125rem)/400)] @min-[18rem]:grid @min-[18rem]:auto-cols-auto @min-[18rem]:grid-flow-col @min-[18rem]:grid-rows-[repeat(4,auto)] @min-[18rem]:gap-x-1";
 const DRAWN: Readonly<Record<CardSize, string>> = {
   postal: "h-[calc(148*var(--mm))] w-[calc(105*var(--mm))]",
   wallet: "h-[calc(86*var(--mm))] w-[calc(54*var(--mm))]",
   stamp: "h-[calc(40*var(--mm))] w-[calc(30*var(--mm))]",
 };
 
-/** The sizes drawn to scale beside a coin, and each with its price to choose by. */
+/** The sizes to choose from, drawn to scale beside a coin, each over its price. */
 export function SizeChoice({
   picture,
   offers,
@@ -36,76 +36,76 @@ export function SizeChoice({
 }) {
   const group = useId();
   return (
-    <fieldset>
+    <fieldset className="@container">
       <legend className="mb-2 font-semibold">Size</legend>
-      <div className="grid gap-3 desktop:grid-cols-[5fr_6fr]">
-        <figure className="@container">
-          <div className={SCALE}>
-            <Scale picture={picture} offers={offers} chosen={chosen} onChoose={onChoose} />
-          </div>
-          <figcaption className="pt-2 text-small text-ink-soft">{DRAWN_TO_SCALE}</figcaption>
-        </figure>
-        <div className="flex flex-col gap-2">
-          {offers.map((offer) => (
-            <label
-              key={offer.size}
-              className="flex min-h-14 items-center gap-3 rounded-card border border-ink/25 bg-card px-4 has-checked:border-kumkum-ink has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock"
-            >
-              <input
-                type="radio"
-                name={group}
-                value={offer.size}
-                checked={offer.size === chosen.size}
-                onChange={() => onChoose(offer)}
-                className="size-5 accent-kumkum"
-              />
-              <span className="grow">
-                <span className="block leading-5 font-semibold">{SIZE_LABELS[offer.size]}</span>
-                <span className="text-small text-ink-soft">{MEASURES[offer.size]}</span>
-              </span>
-              <span className="font-semibold tabular-nums">{amountToPay(offer.price)}</span>
-            </label>
-          ))}
-        </div>
+      <div className={SCALE}>
+        {offers.map((offer) => (
+          <Size
+            key={offer.size}
+            {...offer}
+            group={group}
+            picture={picture}
+            chosen={offer.size === chosen.size}
+            onChoose={() => onChoose(offer)}
+          />
+        ))}
+        <Coin />
+        <p className="p-2 text-small text-ink-soft @min-[18rem]:absolute @min-[18rem]:right-0 @min-[18rem]:w-1/2 @min-[18rem]:text-right">
+          {DRAWN_TO_SCALE}
+        </p>
       </div>
     </fieldset>
   );
 }
 
-/** For eyes and fingers alone: the choice itself is the list of radios. */
-function Scale({ picture, offers, chosen, onChoose }: Parameters<typeof SizeChoice>[0]) {
+function Size({
+  size,
+  price,
+  group,
+  picture,
+  chosen,
+  onChoose,
+}: Offer & { group: string; picture: string | null; chosen: boolean; onChoose: () => void }) {
   return (
-    <div
-      aria-hidden
-      className="flex items-end justify-center gap-[calc(9*var(--mm))] border-b-2 border-ink/60"
-    >
-      {offers.map((offer) => (
-        <button
-          key={offer.size}
-          type="button"
-          tabIndex={-1}
-          onClick={() => onChoose(offer)}
-          className={`overflow-hidden border-2 bg-white ${DRAWN[offer.size]} ${
-            offer.size === chosen.size ? "border-kumkum-ink" : "border-line"
-          }`}
-        >
-          <Picture
-            address={picture}
-            alt=""
-            sizes={PICTURE_SIZES.line}
-            className="object-cover size-full"
-          />
-        </button>
-      ))}
-      <Coin />
-    </div>
+    <label className="flex cursor-pointer flex-wrap items-center gap-x-3 rounded-card p-2 text-small has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60 @min-[18rem]:row-span-4 @min-[18rem]:grid @min-[18rem]:grid-rows-subgrid @min-[18rem]:justify-items-center @min-[18rem]:text-center">
+      <span
+        aria-hidden
+        className={`mb-2 self-end overflow-hidden border-2 shadow-card ${DRAWN[size]} ${
+          chosen ? "border-kumkum-ink" : "border-white"
+        }`}
+      >
+        <Picture
+          address={picture}
+          alt=""
+          sizes={PICTURE_SIZES.line}
+          className="size-full object-cover"
+        />
+      </span>
+      <span className="font-semibold">{SIZE_LABELS[size]}</span>
+      <span className="text-ink-soft">{MEASURES[size]}</span>
+      <span className="flex items-center gap-2 self-end pt-1 text-base font-semibold tabular-nums">
+        <input
+          type="radio"
+          name={group}
+          value={size}
+          checked={chosen}
+          onChange={onChoose}
+          className="size-5 accent-kumkum outline-none"
+        />
+        {amountToPay(price)}
+      </span>
+    </label>
   );
 }
 
 /** A ₹10 coin is 27 mm across: a brass ring around a steel core. */
 function Coin() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 27 27" className="size-[calc(27*var(--mm))] shrink-0">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 27 27"
+      className="mx-1 mb-2 size-[calc(27*var(--mm))] self-end"
+    >
       <circle cx="13.5" cy="13.5" r="13.2" className="fill-marigold" />
       <circle cx="13.5" cy="13.5" r="9" className="fill-line" />
       <text x="13.5" y="17" textAnchor="middle" className="fill-ink text-[9px] font-bold">

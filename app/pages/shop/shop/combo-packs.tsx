@@ -50,13 +50,13 @@ export function ComboPacks({ packs }: { packs: readonly Pack[] }) {
 
 function PackCard({ id, name, description, picture, figures }: Pack) {
   return (
-    <article className="grid h-full grid-cols-[7.5rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card shadow-card tablet:grid-cols-[11rem_minmax(0,1fr)]">
-      <div className="relative bg-rose">
+    <article className="grid h-full grid-cols-[8rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card shadow-card desktop:grid-cols-[14rem_minmax(0,1fr)] desktop:grid-rows-[1fr_auto]">
+      <div className="relative desktop:row-span-2">
         <Picture
           address={picture}
           alt=""
           sizes={PICTURE_SIZES.grid}
-          className="absolute inset-0 size-full object-cover"
+          className="aspect-4/5 size-full object-cover"
         />
         {figures?.originalPrice ? (
           <strong className="absolute top-2 left-2 rounded-round bg-marigold px-3 py-1 text-small text-on-marigold">
@@ -64,11 +64,14 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
           </strong>
         ) : null}
       </div>
-      <div className="flex flex-col gap-2 p-3 tablet:p-4">
+      <div className="flex flex-col gap-1 p-3 desktop:p-4">
         <h3 className="text-lead">{name}</h3>
-        <p className="line-clamp-3 text-small text-ink-soft">{description}</p>
+        <p className="line-clamp-5 text-small text-ink-soft desktop:line-clamp-4">{description}</p>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-3 p-3 max-desktop:col-span-2 desktop:p-4 desktop:pt-0">
         {figures ? <Figures {...figures} /> : null}
         <ButtonLink
+          className="grow desktop:grow-0"
           to={href("/combo/:comboId", { comboId: id })}
           prefetch="intent"
           aria-label={`Buy Now: ${name}`}
@@ -83,7 +86,7 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
 function Figures(figures: ComboFigures) {
   const { finalPrice, originalPrice, savings, savedPercent, totalValue, items } = figures;
   return (
-    <div className="mt-auto text-small text-ink-soft">
+    <div className="text-small text-ink-soft">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <strong className="text-title text-ink tabular-nums">{amountToPay(finalPrice)}</strong>
         {originalPrice ? <s className="tabular-nums">{amountToPay(originalPrice)}</s> : null}
@@ -97,18 +100,33 @@ function Figures(figures: ComboFigures) {
   );
 }
 
+/** As many as a combo needs at least. */
+const PLACES = [1, 2, 3, 4, 5];
+
 function BuilderLink() {
   return (
     <Link
       to={href("/build-combo")}
       prefetch="intent"
-      className="flex items-center gap-4 rounded-card border-2 border-dashed border-marigold bg-card p-4 hover:bg-rose"
+      className="group flex items-center gap-4 rounded-card border border-line bg-card p-4 shadow-card hover:bg-rose desktop:p-6"
     >
+      <span aria-hidden className="flex shrink-0 gap-1 max-tablet:hidden">
+        {PLACES.map((place) => (
+          <span
+            key={place}
+            className="aspect-4/5 w-10 border-2 border-dashed border-ink-soft/60 odd:bg-rose"
+          />
+        ))}
+      </span>
       <span className="grow">
         <span className="block font-display text-lead font-semibold">{BUILDER_TITLE}</span>
         <span className="text-small text-ink-soft">{BUILDER_LINE}</span>
       </span>
-      <ArrowRight aria-hidden size={22} className="shrink-0" />
+      <ArrowRight
+        aria-hidden
+        size={22}
+        className="shrink-0 transition-transform duration-150 group-hover:translate-x-1"
+      />
     </Link>
   );
 }

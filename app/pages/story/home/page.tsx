@@ -1,6 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { href, Link } from "react-router";
+import { productsInCategory } from "#data/catalogue.server";
+import { CATEGORY_KEYS } from "#domain/catalogue";
 import { HOME_DESCRIPTION, HOME_LINE, HOME_TITLE } from "#domain/messages";
+import { PICTURE_SIZES } from "#domain/pictures";
+import { SHELF } from "#domain/stories";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { sameForEverybody } from "#request/caching.server";
 import { pictureAddress } from "#request/pictures.server";
@@ -11,17 +15,27 @@ import type { Route } from "./+types/page";
 
 export const headers = sameForEverybody;
 
-export function loader() {
-  return { parcel: pictureAddress("site/hero") };
+export async function loader() {
+  const keys = CATEGORY_KEYS.slice(-IN_FAN);
+  const shelves = await Promise.all(keys.map((key) => productsInCategory(key)));
+  const cards = shelves.flatMap(({ rows }) => rows[0] ?? []);
+  return {
+    parcel: pictureAddress("site/hero"),
+    covers: SHELF.slice(-IN_FAN).map(({ picture }) => pictureAddress(picture)),
+    cards: cards.map(({ image_url }) => pictureAddress(image_url)),
+  };
 }
 
-export default function Home({ loaderData: { parcel } }: Route.ComponentProps) {
+/** Pictures that look over a button's edge. */
+const IN_FAN = 2;
+
+export default function Home({ loaderData: { parcel, covers, cards } }: Route.ComponentProps) {
   const session = useSession();
   // A guest signs in first, and /shop is remembered (spec §2 Home). Before the session has answered
   // the way leads by /auth as well: it sends on whoever is signed in.
   const merchandise = session?.person ? href("/shop") : loginPath(href("/shop"));
   return (
-    <div className="tablet:shell grid items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12">
+    <div className="tablet:shell grid items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12 desktop:grid-cols-[5fr_6fr]">
       <PageHead title={HOME_TITLE} description={HOME_DESCRIPTION} />
       <div className="overflow-hidden tablet:order-last tablet:rounded-card tablet:shadow-card">
         <Picture
@@ -31,20 +45,25 @@ export default function Home({ loaderData: { parcel } }: Route.ComponentProps) {
           width={960}
           height={540}
           eager
-          className="aspect-video w-full object-cover tablet:aspect-4/3"
+          className="aspect-video w-full object-cover tablet:aspect-square"
         />
       </div>
-      <div className="shell flex flex-col gap-5 tablet:px-0">
+      <div className="shell flex flex-col gap-4 tablet:px-0 desktop:gap-6">
         <h1 className="text-display desktop:text-hero">{HOME_TITLE}</h1>
         <p className="max-w-prose text-lead text-ink-soft">{HOME_LINE}</p>
-        <nav aria-label="Explore" className="flex flex-col gap-3">
+        <nav aria-label="Explore" className="flex flex-col gap-3 pt-2 desktop:gap-4">
           <BigLink
             to={href("/stories")}
+            pictures={covers}
             className="border border-on-night/25 bg-night text-on-night"
           >
             Explore Stories
           </BigLink>
-          <BigLink to={merchandise} className="bg-kumkum text-on-kumkum hover:bg-kumkum-deep">
+          <BigLink
+            to={merchandise}
+            pictures={cards}
+            className="bg-kumkum text-on-kumkum hover:bg-kumkum-deep"
+          >
             Explore Merchandise
           </BigLink>
         </nav>
@@ -53,14 +72,39 @@ export default function Home({ loaderData: { parcel } }: Route.ComponentProps) {
   );
 }
 
-function BigLink({ to, className, children }: { to: string; className: string; children: string }) {
+function BigLink({
+  to,
+  pictures,
+  className,
+  children,
+}: {
+  to: string;
+  pictures: readonly (string | null)[];
+  className: string;
+  children: string;
+}) {
   return (
     <Link
       to={to}
-      className={`flex min-h-16 items-center justify-between gap-4 rounded-card px-6 py-4 font-display text-lead font-semibold shadow-card ${className}`}
+      className={`group flex h-16 items-center gap-3 overflow-hidden rounded-card px-5 font-display text-lead font-semibold shadow-card transition-[background-color,transform] duration-150 active:translate-y-px desktop:h-28 desktop:px-6 desktop:text-title ${className}`}
     >
       {children}
-      <ArrowRight aria-hidden size={22} />
+      <ArrowRight
+        aria-hidden
+        size={22}
+        className="shrink-0 transition-transform duration-150 group-hover:translate-x-1 max-tablet:hidden"
+      />
+      <span aria-hidden className="ml-auto flex shrink-0 self-start pt-3 pl-4">
+        {pictures.map((picture, place) => (
+          <Picture
+            key={picture}
+            address={picture}
+            alt=""
+            sizes={PICTURE_SIZES.line}
+            className={`-ml-4 aspect-4/5 w-14 border-2 border-white object-cover shadow-card transition-transform duration-150 group-hover:-translate-y-1 desktop:w-22 ${place === 0 ? "-rotate-6" : "rotate-6"}`}
+          />
+        ))}
+      </span>
     </Link>
   );
 }

@@ -6,7 +6,7 @@ import { sameForEverybody } from "#request/caching.server";
 import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
 import { Breadcrumb } from "#ui/breadcrumb";
 import { PageHead } from "#ui/page-head";
-import { StorySleeve } from "#ui/story-sleeve";
+import { SHELF_CLASS, StorySleeve } from "#ui/story-sleeve";
 import { Player } from "../player.tsx";
 import type { Route } from "./+types/page";
 
@@ -28,33 +28,32 @@ export function loader({ url }: Route.LoaderArgs) {
 export default function StorySeries({ loaderData }: Route.ComponentProps) {
   const { name, line, preview, tiles } = loaderData;
   return (
-    <div className="shell flex flex-col gap-6 py-6">
-      <PageHead title={name} description={line} picture={preview} />
-      <Breadcrumb trail={[{ to: href("/stories"), name: "Stories" }]} here={name} />
-      <header className="flex flex-col gap-2">
-        <h1 className="text-display">{name}</h1>
-        <p className="max-w-prose text-lead text-ink-soft">{line}</p>
-      </header>
-      <ul className="grid gap-5 tablet:grid-cols-3">
-        {tiles.map(({ playlist, ...tile }) => (
-          <li key={playlist} className="flex flex-col gap-2">
-            <a
-              href={playlist}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="group block grow"
-            >
-              <StorySleeve
-                {...tile}
-                label={LISTEN_ON_SPOTIFY}
-                outward={OPENS_IN_NEW_TAB}
-                hoverLabel
-              />
-            </a>
-            <Player title={tile.title} link={playlist} />
-          </li>
-        ))}
-      </ul>
+    <div className="at-night reaches-footer min-h-[inherit]">
+      <div className="shell flex flex-col gap-8 pt-4 pb-16 tablet:pt-6">
+        <PageHead title={name} description={line} picture={preview} />
+        <header className="flex flex-col gap-2">
+          <Breadcrumb trail={[{ to: href("/stories"), name: "Stories" }]} here={name} />
+          <h1 className="text-display tablet:text-hero">{name}</h1>
+          <p className="max-w-prose text-lead text-ink-soft">{line}</p>
+        </header>
+        <ul className={SHELF_CLASS}>
+          {tiles.map(({ playlist, ...tile }) => (
+            <li key={playlist} className="flex flex-col gap-4">
+              <a href={playlist} target="_blank" rel="noopener noreferrer" className="group block">
+                <StorySleeve
+                  {...tile}
+                  label={LISTEN_ON_SPOTIFY}
+                  outward={OPENS_IN_NEW_TAB}
+                  hoverLabel
+                />
+              </a>
+              <div className="tablet:px-6">
+                <Player title={tile.title} link={playlist} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

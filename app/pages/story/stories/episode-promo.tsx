@@ -54,7 +54,6 @@ export function EpisodePromo({
           </p>
         ) : null}
       </div>
-      <div aria-hidden className="airmail" />
       <div className="flex grow flex-col gap-3 p-4 pt-6 tablet:p-5 tablet:pt-6">
         <h3 className="text-lead leading-snug">{title}</h3>
         <Length episode={episode} />

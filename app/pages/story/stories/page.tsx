@@ -11,7 +11,7 @@ import { SHELF, type ShelfStory } from "#domain/stories";
 import { sameForEverybody } from "#request/caching.server";
 import { pictureAddress } from "#request/pictures.server";
 import { PageHead } from "#ui/page-head";
-import { StorySleeve } from "#ui/story-sleeve";
+import { SHELF_CLASS, StorySleeve } from "#ui/story-sleeve";
 import type { Route } from "./+types/page";
 import { EpisodePromos } from "./episode-promos.tsx";
 
@@ -30,26 +30,30 @@ export async function loader() {
 
 export default function Stories({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="shell flex flex-col gap-6 py-8">
+    <>
       <PageHead title="Stories" description={STORIES_DESCRIPTION} />
-      <header className="flex flex-col gap-2">
-        <h1 className="text-display">Stories</h1>
-        <p className="max-w-prose text-lead text-ink-soft">{STORIES_LINE}</p>
-      </header>
-      <EpisodePromos episodes={loaderData.episodes} />
-      <section aria-labelledby="explore" className="flex flex-col gap-4">
-        <h2 id="explore" className="text-title">
-          Explore Stories
-        </h2>
-        <ul className="grid gap-5 tablet:grid-cols-3">
-          {SHELF.map((story, place) => (
-            <li key={story.title}>
-              <ShelfTile story={story} picture={loaderData.pictures[place] ?? null} />
-            </li>
-          ))}
-        </ul>
+      <div className="shell flex flex-col gap-8 pt-8 pb-12">
+        <header className="flex flex-col gap-2">
+          <h1 className="text-display">Stories</h1>
+          <p className="max-w-prose text-lead text-ink-soft">{STORIES_LINE}</p>
+        </header>
+        <EpisodePromos episodes={loaderData.episodes} />
+      </div>
+      <section aria-labelledby="explore" className="at-night reaches-footer">
+        <div className="shell flex flex-col gap-6 pt-8 pb-12">
+          <h2 id="explore" className="text-title">
+            Explore Stories
+          </h2>
+          <ul className={SHELF_CLASS}>
+            {SHELF.map((story, place) => (
+              <li key={story.title}>
+                <ShelfTile story={story} picture={loaderData.pictures[place] ?? null} />
+              </li>
+            ))}
+          </ul>
+        </div>
       </section>
-    </div>
+    </>
   );
 }
 
