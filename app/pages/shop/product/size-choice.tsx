@@ -15,7 +15,7 @@ const MEASURES: Readonly<Record<CardSize, string>> = {
 
 // One millimetre is --mm: what stands there, and the room for its words, is 312 of them wide on a phone.
 const SCALE =
-  "relative rounded-card border border-line bg-card p-2 [--mm:calc((100cqi-1.125rem)/312)] @lg:[--mm:calc((100cqi-1.125rem)/400)] @min-[18rem]:grid @min-[18rem]:auto-cols-auto @min-[18rem]:grid-flow-col @min-[18rem]:grid-rows-[repeat(4,auto)] @min-[18rem]:gap-x-1";
+  "relative rounded-card border border-line bg-card p-2 [--mm:calc((100cqi-1.125rem)/312)] @lg:[--mm:calc((100cqi-1.125rem)/400)] @xs:grid @xs:auto-cols-auto @xs:grid-flow-col @xs:grid-rows-[repeat(4,auto)] @xs:gap-x-1";
 const DRAWN: Readonly<Record<CardSize, string>> = {
   postal: "h-[calc(148*var(--mm))] w-[calc(105*var(--mm))]",
   wallet: "h-[calc(86*var(--mm))] w-[calc(54*var(--mm))]",
@@ -50,7 +50,7 @@ export function SizeChoice({
           />
         ))}
         <Coin />
-        <p className="p-2 text-small text-ink-soft @min-[18rem]:absolute @min-[18rem]:right-0 @min-[18rem]:w-1/2 @min-[18rem]:text-right">
+        <p className="p-2 text-small text-ink-soft @xs:absolute @xs:right-0 @xs:w-1/2 @xs:text-right">
           {DRAWN_TO_SCALE}
         </p>
       </div>
@@ -67,7 +67,7 @@ function Size({
   onChoose,
 }: Offer & { group: string; picture: string | null; chosen: boolean; onChoose: () => void }) {
   return (
-    <label className="flex cursor-pointer flex-wrap items-center gap-x-3 rounded-card p-2 text-small has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60 @min-[18rem]:row-span-4 @min-[18rem]:grid @min-[18rem]:grid-rows-subgrid @min-[18rem]:justify-items-center @min-[18rem]:text-center">
+    <label className="flex cursor-pointer flex-wrap items-center gap-x-3 rounded-card p-2 text-small has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60 @xs:row-span-4 @xs:grid @xs:grid-rows-subgrid @xs:justify-items-center @xs:text-center">
       <span
         aria-hidden
         className={`mb-2 self-end overflow-hidden border-2 shadow-card ${DRAWN[size]} ${
