@@ -102,6 +102,8 @@ describe("Confirm Payment", () => {
       ],
       events: [{ status: "confirmation_pending", movedBy: asha, movedAt: now }],
     });
+    const [row] = await db.select().from(orders).where(eq(orders.id, quote.id));
+    expect(row?.payment_verified).toBe(false);
     expect((await quoteOf(asha, quote.id))?.state).toBe("placed");
     expect(await cartOf(asha)).toEqual({ lines: [], gone: [] });
   });
@@ -255,7 +257,7 @@ describe("Confirm Payment", () => {
     const asha = await shopper();
     await addEpisode(asha, "night-bus-tapes");
     const direct = { ...fromCart, basket: "episode_night-bus-tapes", addressSlot: null } as const;
-    const { orderId, transactionId } = await orderFor(asha, direct);
+    const { orderId, orderNumber, transactionId } = await orderFor(asha, direct);
     expect((await cartOf(asha)).lines).toHaveLength(2);
     const purchases = await db
       .select()
@@ -264,6 +266,7 @@ describe("Confirm Payment", () => {
     expect(purchases).toMatchObject([
       {
         order_id: orderId,
+        order_number: orderNumber,
         episode_id: "night-bus-tapes",
         payment_status: "pending",
         delivery_status: "pending",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -35,6 +36,53 @@ test("[§3] the schema that queries see is the one that the migrations made", as
   const byName = (one: { column: string }, other: { column: string }) =>
     one.column < other.column ? -1 : 1;
   expect(declared.toSorted(byName)).toEqual(rows.toSorted(byName));
+});
+
+/** The tables of spec §3, each with its columns, as the specification itself lists them. */
+const listed = Array.from(
+  chapter("3. Entities and their fields").matchAll(/^- \*\*([a-z_]+)\*\*: (.+)$/gm),
+  ([, table = "", list = ""]) => [table, columnsOf(list)] as const,
+);
+
+function chapter(title: string): string {
+  const [, text = ""] = readFileSync("docs/spec.md", "utf8").split(`\n## ${title}\n`);
+  return text.split("\n## ")[0] ?? "";
+}
+
+/** 'id, and three slots, each with name_N (N=1..3). Other fields: …' is id, name_1, name_2, name_3. */
+function columnsOf(list: string): string[] {
+  const [names = ""] = list.replaceAll(/ \(.*?\)/g, "").split(".");
+  return names
+    .split(/,\s*|\s+and\s+/)
+    .map((words) => words.split(" "))
+    .map((words) => ({ words, name: words.at(-1) ?? "" }))
+    .filter(({ words, name }) => name !== "" && (words.length === 1 || name.includes("_")))
+    .flatMap(({ name }) =>
+      name.endsWith("_N") ? ["1", "2", "3"].map((slot) => name.replace("N", slot)) : name,
+    );
+}
+
+describe("[§3] the specification's table", () => {
+  test.each(listed)("%s has every column that is listed for it", async (table, columns) => {
+    expect(columns.length).toBeGreaterThan(4);
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = ${table}`);
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(columns));
+  });
+
+  test("profiles is read with each of its three slots, products with each of its prices", () => {
+    const { profiles = [], products = [] } = Object.fromEntries(listed);
+    const slots = ["1", "2", "3"].flatMap((n) => [
+      `address_${n}`,
+      `name_${n}`,
+      `mobile_number_${n}`,
+    ]);
+    expect(profiles.toSorted()).toEqual(
+      ["id", "name", "mobile_number", "address", ...slots].toSorted(),
+    );
+    expect(products.slice(-3)).toEqual(["postal_card_size", "wallet_size", "stamp_size"]);
+  });
 });
 
 test("every foreign key that deletes along has an index that begins with it", async () => {
@@ -124,8 +172,16 @@ describe("the database itself refuses", () => {
       "insert into episode_purchases (id, user_id, episode_id, amount_paid, purchase_price, delivery_status, email_sent_at) values (gen_random_uuid(), $person, 'night-bus-tapes', 1, 1, 'sent', now())",
     ],
     [
+      "episode_purchases_sent_dated",
+      "insert into episode_purchases (id, user_id, episode_id, amount_paid, purchase_price, payment_status, delivery_status) values (gen_random_uuid(), $person, 'night-bus-tapes', 1, 1, 'completed', 'sent')",
+    ],
+    [
       "coupons_used_range",
       "insert into coupons (id, code, discount_type, discount_value, max_uses, used_count) values (gen_random_uuid(), 'X', 'fixed', 1, 1, 2)",
+    ],
+    [
+      "coupons_type_known",
+      "insert into coupons (id, code, discount_type, discount_value) values (gen_random_uuid(), 'X', 'gift', 1)",
     ],
     [
       "coupons_percentage_range",

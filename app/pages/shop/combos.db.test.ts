@@ -4,7 +4,13 @@ import { cartOf } from "#data/cart.server";
 import { changeCatalogue } from "#data/catalogue.server";
 import { customCombosOf } from "#data/combos.server";
 import { db, transaction } from "#data/db.server";
-import { comboDiscountTiers, preDefinedCombos, products } from "#data/schema.server";
+import {
+  comboCartItems,
+  comboDiscountTiers,
+  customComboOrders,
+  preDefinedCombos,
+  products,
+} from "#data/schema.server";
 import { FALLBACK_COMBOS } from "#domain/combos";
 import { CART_OPERATIONS } from "#domain/limits";
 import {
@@ -256,6 +262,10 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
 
   it("[§6 Roles] does nothing for a guest and says to log in", async () => {
     const nobody = await guest();
+    const [inCarts, recorded] = [
+      await db.$count(comboCartItems),
+      await db.$count(customComboOrders),
+    ];
     for (const [path, fields] of [
       ["/cart/combos", { combo_id: "rain-pack" }],
       ["/cart/custom-combos", selection(five)],
@@ -264,6 +274,8 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
         status: 401,
         said: { sentence: LOGIN_TO_ADD },
       });
+    expect(await db.$count(comboCartItems)).toBe(inCarts);
+    expect(await db.$count(customComboOrders)).toBe(recorded);
   });
 
   it("brings a removed combo back where it stood, at Undo", async () => {

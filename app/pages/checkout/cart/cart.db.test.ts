@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cartOf } from "#data/cart.server";
 import { db } from "#data/db.server";
-import { products, storyEpisodes } from "#data/schema.server";
+import { cartItems, products, storyEpisodes } from "#data/schema.server";
 import { CART_OPERATIONS } from "#domain/limits";
 import {
   CART_FULL,
@@ -178,6 +178,7 @@ describe("the cart's forms", () => {
   it("[§6] adds nothing for somebody who isn't signed in, and says what to do", async () => {
     const session = await ask("/session");
     const { token } = (await session.json()) as { token: string };
+    const before = await db.$count(cartItems);
     const body = new URLSearchParams({ ...nightBus, quantity: "1", token });
     const response = await ask("/cart/lines", {
       method: "POST",
@@ -186,6 +187,7 @@ describe("the cart's forms", () => {
     });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ said: { sentence: LOGIN_TO_ADD } });
+    expect(await db.$count(cartItems)).toBe(before);
   });
 
   it("[R10] puts an episode into the cart, once (spec §5 Episode)", async () => {
