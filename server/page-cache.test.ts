@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { documentPath, PageCache, type PageCacheOptions } from "./page-cache.ts";
 
 const MINUTE = 60_000;
@@ -42,6 +42,15 @@ function page(html: string, headers: Record<string, string> = {}, status = 200):
   });
 }
 
+/** As a shelf is: the same markup around other words. */
+function manyCards(): string {
+  const cards = Array.from({ length: 400 }, (_, card) => {
+    const name = (card * 7_919).toString(36);
+    return `<li><a href="/product/${name}"><img src="/pictures/${name}.webp" alt="Card ${name}"></a></li>`;
+  });
+  return cards.join("");
+}
+
 const textOf = (answer: Awaited<ReturnType<PageCache["answer"]>>) =>
   answer?.identity.body.toString();
 
@@ -58,6 +67,18 @@ describe("the page cache", () => {
     expect(cache.ready("/shop")).toBeNull();
     await cache.answer("/shop");
     expect(textOf(cache.ready("/shop"))).toBe("<h1>Shop 1</h1>");
+  });
+
+  it("sends a page smaller once there was time to compress it well, and keeps it so while it is the same", async () => {
+    const { world, cache } = shop();
+    world.answer = () => page(manyCards());
+    const first = (await cache.answer("/shop"))?.br?.body.length ?? 0;
+    const size = () => cache.ready("/shop")?.br?.body.length ?? 0;
+    await vi.waitFor(() => expect(size()).toBeLessThan(first));
+    const pressed = size();
+    expect((await cache.answer("/shop"))?.br?.body.length).toBe(pressed);
+    world.answer = () => page(`${manyCards()}<p>One more</p>`);
+    expect(textOf(await cache.answer("/shop"))).toContain("One more");
   });
 
   it("shows a page older than a minute while it renders the next", async () => {

@@ -23,6 +23,9 @@ export type PageCacheOptions = {
 
 type Entry = {
   answer: StoredAnswer;
+  /** Whether it is as small as it gets. */
+  pressed: boolean;
+  headers: [string, string][];
   bytes: number;
   /** The catalogue's version known when its rendering began. */
   version: string;
@@ -37,6 +40,9 @@ type Entry = {
 };
 
 const BARE: [string, string][] = [["Content-Security-Policy", BARE_POLICY]];
+/** Qualities of Brotli: some milliseconds for a page, and some tenths of a second. */
+const QUICKLY = 9;
+const WELL = 11;
 const STALE_AFTER = 60_000;
 /** Pictures that a page names must outlive the visit (reading of spec §9's 3600 s). */
 const RENEW_BEFORE_VOID = 600_000;
@@ -47,6 +53,8 @@ export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #entries = new Map<string, Entry>();
   readonly #renderings = new Map<string, Promise<StoredAnswer | null>>();
+  /** One page is compressed at a time: the visitors need the processor, too. */
+  #pressing = Promise.resolve();
   #version = "unknown";
   #bytes = 0;
   #asking = false;
@@ -109,7 +117,7 @@ export class PageCache {
       if (!(await this.#isPublicPage(path))) return this.#forget(path);
       const rendered = await this.#options.render(path);
       if (rendered.response.status >= 500) return this.#hold(path);
-      const entry = await this.#entryOf(rendered, version);
+      const entry = await this.#entryOf(path, rendered, version);
       return entry ? this.#keep(path, entry) : this.#forget(path);
     } catch (error) {
       this.#options.onError(error, "a page for everybody could not be rendered");
@@ -121,19 +129,24 @@ export class PageCache {
     return !path.includes("?") && this.#options.cachable(documentPath(path));
   }
 
-  async #entryOf(rendered: Rendered, version: string): Promise<Entry | null> {
+  async #entryOf(path: string, rendered: Rendered, version: string): Promise<Entry | null> {
     if (!isForEverybody(rendered.response)) {
       await rendered.response.body?.cancel();
       return null;
     }
     const { body, headers } = await this.#contentOf(rendered);
-    const answer = storeAnswer(body, headers, await compress(body, 9));
+    const before = this.#entries.get(path);
+    const unchanged = before?.answer.identity.body.equals(body) ? before : null;
+    const compressed = unchanged ? bodiesOf(unchanged.answer) : await compress(body, QUICKLY);
+    const answer = storeAnswer(body, headers, compressed);
     const now = this.#options.now();
     const voidAt = endOf(rendered.response.headers, body);
     const renewAt = voidAt - RENEW_BEFORE_VOID;
     const bytes = sizeOf(answer);
     return {
       answer,
+      pressed: unchanged?.pressed ?? false,
+      headers,
       bytes,
       version,
       staleAt: now + STALE_AFTER,
@@ -163,7 +176,20 @@ export class PageCache {
     this.#entries.set(path, entry);
     this.#bytes += entry.bytes;
     this.#makeRoom();
+    if (!entry.pressed) this.#pressing = this.#pressing.then(() => this.#press(path, entry));
     return entry.answer;
+  }
+
+  /** The first visitor waits for a quick compression; those who come later get a twelfth less. */
+  async #press(path: string, entry: Entry): Promise<void> {
+    if (this.#entries.get(path) !== entry) return;
+    const { body } = entry.answer.identity;
+    try {
+      entry.answer = storeAnswer(body, entry.headers, await compress(body, WELL));
+      entry.pressed = true;
+    } catch (error) {
+      this.#options.onError(error, "a page could not be compressed");
+    }
   }
 
   #forget(path: string): null {
@@ -222,6 +248,10 @@ const NOT_KEPT =
 
 function lastingHeaders(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !NOT_KEPT.test(name));
+}
+
+function bodiesOf({ gzip, br }: StoredAnswer) {
+  return { gzip: gzip?.body ?? null, br: br?.body ?? null };
 }
 
 function sizeOf(answer: StoredAnswer): number {

@@ -48,7 +48,7 @@ function prepare(body: Buffer, etag: string, encoding: Encoding, headers: Header
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** In the thread pool. Quality 11 costs seconds for a bundle, 9 a few milliseconds for a page. */
+/** In the thread pool. Of Brotli, quality 11 costs seconds for a bundle, 9 a few milliseconds for a page. */
 export async function compress(body: Buffer, quality: number): Promise<Compressed> {
   const params = {
     [zlib.BROTLI_PARAM_QUALITY]: quality,
