@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), plainImports()],
+  plugins: [tailwindcss(), reactRouter(), plainImports(), knownRoutes()],
   build: { target: "es2022", assetsInlineLimit: 0 },
   resolve: {
     // lucide's shapes without its wrapper, a kilobyte that can do what no icon here asks for.
@@ -31,12 +31,17 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /\/app\/(root|ui\/(header|footer|toasts|store-form|log-out-dialog)|pages\/checkout\/cart\/guest-cart|pages\/account\/session\/route)\./,
+                  test: /\/app\/(root|ui\/(header|footer|toasts|store-form|log-out-dialog|page-head|picture)|pages\/checkout\/cart\/guest-cart|pages\/account\/session\/route)\./,
                 },
                 // Four pages, and what only they share: nobody's first view.
                 {
                   name: "sign-in",
                   test: /\/app\/(pages\/account\/auth|domain\/carried-cart|pages\/checkout\/details\/copy)/,
+                },
+                // Around what can be put into a cart.
+                {
+                  name: "goods",
+                  test: /\/app\/(ui\/(actions-ready|breadcrumb|empty-state|stamp|stepper|structured-data)|domain\/sayings|pages\/checkout\/cart\/use-operation)\./,
                 },
                 { name: "shared", test: /\/app\/|\/lucide-react\//, minShareCount: 6 },
               ],
@@ -61,6 +66,55 @@ function plainImports(): Plugin {
     load(id) {
       if (id === "\0vite/preload-helper.js")
         return "export const __vitePreload = (load) => load();";
+    },
+  };
+}
+
+/**
+ * Two parts of React Router answer in browsers what this store never asks: which routes there are
+ * (all are known from the start, see react-router.config.ts), and who wants to be told of each step.
+ * What they do then stands here; they are two kilobytes of every first view.
+ */
+const UNASKED: Record<string, Record<string, string>> = {
+  "dom/ssr/fog-of-war.js": {
+    URL_LIMIT: "0",
+    getManifestPath: "() => undefined",
+    getPartialManifest: "(manifest) => manifest",
+    getPatchRoutesOnNavigationFunction: "() => undefined",
+    getPathsWithAncestors: "() => []",
+    handleClientVersionMismatch: "async () => false",
+    isFogOfWarEnabled: "() => false",
+    useFogOFWarDiscovery: "() => {}",
+  },
+  "router/instrumentation.js": {
+    consumeInstrumentationClientResultMetaReceiver: "() => undefined",
+    getRouteInstrumentationUpdates: "() => ({})",
+    instrumentClientSideRouter: "(router) => router",
+    instrumentHandler: "(handler) => handler",
+    instrumentationResultMetaContext: "undefined",
+  },
+};
+
+function knownRoutes(): Plugin {
+  return {
+    name: "known-routes",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      const [part, answers] =
+        Object.entries(UNASKED).find(([path]) =>
+          id.endsWith(`/react-router/dist/production/lib/${path}`),
+        ) ?? [];
+      if (!answers) return;
+      const exported = /^export \{(.*)\};$/m
+        .exec(code)?.[1]
+        ?.split(",")
+        .map((name) => name.trim());
+      if (exported?.toSorted().join() !== Object.keys(answers).toSorted().join())
+        this.error(`React Router's ${part} has changed: look again at what it does`);
+      return Object.entries(answers)
+        .map(([name, answer]) => `export const ${name} = ${answer};`)
+        .join("\n");
     },
   };
 }
