@@ -41,7 +41,7 @@ export default defineConfig({
                 // Around what can be put into a cart.
                 {
                   name: "goods",
-                  test: /\/app\/(ui\/(actions-ready|breadcrumb|empty-state|stamp|stepper|structured-data)|domain\/sayings|pages\/checkout\/cart\/use-operation)\./,
+                  test: /\/app\/(ui\/(actions-ready|breadcrumb|empty-state|stamp|stepper|structured-data)|domain\/sayings|pages\/unreachable|pages\/checkout\/cart\/use-operation)\./,
                 },
                 { name: "shared", test: /\/app\/|\/lucide-react\//, minShareCount: 6 },
               ],

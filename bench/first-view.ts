@@ -1,14 +1,15 @@
 import { launchBrowser } from "#test/browser";
-import { addressOf, startStore, temporaryFolder } from "#test/built-store";
+import { endBench, type Figure, printFigures, printTitle } from "./figures.ts";
+import { median } from "./measure.ts";
+import { kept, openStore } from "./store.ts";
 
 /**
  * What a first view costs: bytes as they are sent (brotli), and on a slow phone (slow 4G, a quarter of
- * this processor) the largest paint, the shift and the time the page is deaf. Needs `npm run build`.
- *   node bench/first-view.ts [path…]
+ * this processor) the largest paint, the shift and the time the page is deaf.
+ *   node --import ./bench/sql-as-text.ts bench/first-view.ts [path…]
  */
 const paths = process.argv.length > 2 ? process.argv.slice(2) : ["/", "/shop", "/product/ndk-01"];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
-const LIMITS = { html: 15, js: 105, fonts: 2, paint: 1500, shift: 0, blocking: 100 };
 const SLOW_4G = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 
 type Figures = {
@@ -20,24 +21,37 @@ type Figures = {
   blocking: number;
 };
 
-const folder = await temporaryFolder("bench");
-const store = startStore({ DATA_DIR: folder.path });
+printTitle(
+  "First view",
+  "Sizes as they are sent (brotli); times on slow 4G with a quarter of the processor.",
+);
+const store = await openStore();
 const browser = await launchBrowser();
 try {
-  const origin = await addressOf(store);
-  const rows: Record<string, Figures> = {};
   for (const path of paths) {
-    await fetch(origin + path);
+    await kept(store.origin + path);
     const rounds: Figures[] = [];
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(origin + path));
-    rows[path] = middle(rounds);
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(store.origin + path));
+    printFigures(figuresOf(path, rounds));
   }
-  console.log("kB of brotli, files, ms; the last row is what is allowed");
-  console.table({ ...rows, "at most": LIMITS });
 } finally {
   await browser.close();
-  await store.ends("SIGTERM");
-  await folder.remove();
+  await store.close();
+}
+endBench();
+
+function figuresOf(path: string, rounds: Figures[]): Figure[] {
+  const middle = (name: keyof Figures) => median(rounds.map((round) => round[name]));
+  const kilobytes = { unit: "kB", digits: 1 };
+  const milliseconds = { unit: "ms", digits: 0 };
+  return [
+    { what: `${path} HTML`, value: middle("html"), atMost: 15, ...kilobytes },
+    { what: `${path} JavaScript`, value: middle("js"), atMost: 105, ...kilobytes },
+    { what: `${path} fonts`, value: middle("fonts"), atMost: 2, digits: 0 },
+    { what: `${path} largest paint`, value: middle("paint"), atMost: 1500, ...milliseconds },
+    { what: `${path} shift`, value: middle("shift"), atMost: 0 },
+    { what: `${path} blocking`, value: middle("blocking"), atMost: 100, ...milliseconds },
+  ];
 }
 
 async function visit(address: string): Promise<Figures> {
@@ -99,18 +113,4 @@ function watch(): void {
   observe("longtask", (entry) => {
     window.seen.blocking += Math.max(0, entry.duration - 50);
   });
-}
-
-function middle(rounds: Figures[]): Figures {
-  const of = (name: keyof Figures) =>
-    rounds.map((round) => round[name]).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ??
-    Number.NaN;
-  return {
-    html: of("html"),
-    js: of("js"),
-    fonts: of("fonts"),
-    paint: of("paint"),
-    shift: of("shift"),
-    blocking: of("blocking"),
-  };
 }

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { addressOf, startStore, temporaryFolder } from "#test/built-store";
 import { family, type Program, postmasterOf } from "#test/processes";
+import { endBench, printFigures, printTitle } from "./figures.ts";
 
 /**
  * Memory of the idle app and of its PostgreSQL (Pss: shared pages are divided among those who share
- * them), and how long the first and the second start take until people are served. Linux only. Needs
- * `npm run build`.
+ * them), and how long the first and the second start take until people are served. Linux only.
  *   node bench/memory-and-start.ts
  */
 const folder = await temporaryFolder("bench");
@@ -20,16 +20,20 @@ try {
   await wait(5_000);
   const postmaster = await postmasterOf(folder.path);
   const database = family(postmaster);
-  console.table({
-    "app, Pss in MB": { measured: pssOf([second.store.pid]), "at most": 200 },
-    "PostgreSQL, Pss in MB": { measured: pssOf(database), "at most": 60 },
-    "first start with seeding, ms": { measured: first.milliseconds, "at most": null },
-    "second start, ms": { measured: second.milliseconds, "at most": 3000 },
-  });
+  printTitle("Memory and start", "Idle for five seconds after the first visits.");
+  const megabytes = { unit: "MB", digits: 0 };
+  const milliseconds = { unit: "ms", digits: 0 };
+  printFigures([
+    { what: "app, Pss", value: pssOf([second.store.pid]), atMost: 200, ...megabytes },
+    { what: "its PostgreSQL, Pss", value: pssOf(database), atMost: 60, ...megabytes },
+    { what: "first start, with the demo store", value: first.milliseconds, ...milliseconds },
+    { what: "second start", value: second.milliseconds, atMost: 3_000, ...milliseconds },
+  ]);
   await second.store.ends("SIGTERM");
 } finally {
   await folder.remove();
 }
+endBench();
 
 async function start(): Promise<{ store: Program; address: string; milliseconds: number }> {
   const begun = performance.now();

@@ -1,7 +1,7 @@
 import { endBench, printFigures, printTitle } from "./figures.ts";
 import type { Question } from "./load-generator.ts";
 import { median, rateUnder, startHelloWorld } from "./measure.ts";
-import { type BenchStore, openStore } from "./store.ts";
+import { type BenchStore, kept, openStore } from "./store.ts";
 
 /**
  * Public pages against a `node:http` hello world that sends as many bytes, requests per second of
@@ -31,7 +31,7 @@ try {
 endBench();
 
 async function measure({ pid, port, origin }: BenchStore, path: string): Promise<void> {
-  const { bytes, etag } = await kept(origin + path);
+  const { bytes, etag } = await kept(origin + path, BROWSER);
   const hello = await startHelloWorld(port + 1, bytes);
   const plain: Question = { path, headers: BROWSER, status: 200 };
   const again = { ...BROWSER, "If-None-Match": etag };
@@ -63,15 +63,6 @@ async function measure({ pid, port, origin }: BenchStore, path: string): Promise
       ? { what: `${path} rendered for one visitor`, value: rendered, atLeast: 0.008, digits: 4 }
       : { what: `${path} rendered for one visitor`, value: rendered, digits: 4 },
   ]);
-}
-
-/** The size of the page as a browser gets it. */
-async function kept(address: string): Promise<{ bytes: number; etag: string }> {
-  const answer = await fetch(address, { headers: BROWSER });
-  await answer.arrayBuffer();
-  const etag = answer.headers.get("etag");
-  if (!etag) throw new Error(`${address} is not kept by the page cache`);
-  return { bytes: Number(answer.headers.get("content-length")), etag };
 }
 
 async function rate(pid: number, port: number, question: Question): Promise<number> {

@@ -36,6 +36,17 @@ export async function openStore(): Promise<BenchStore> {
   return { ...store, databaseUrl: postgres.url, dataDir, close };
 }
 
+/** Asks for a page until the store keeps it as small as it gets: it is pressed once more after its first answer. */
+export async function kept(address: string, headers: Record<string, string> = {}) {
+  await (await fetch(address, { headers })).arrayBuffer();
+  await wait(3_000);
+  const answer = await fetch(address, { headers });
+  await answer.arrayBuffer();
+  const etag = answer.headers.get("etag");
+  if (!etag) throw new Error(`${address} is not kept by the page cache`);
+  return { bytes: Number(answer.headers.get("content-length")), etag };
+}
+
 /** Ready when it resolves. The log is written, as it would be, and read by nobody. */
 export async function startStore(environment: Record<string, string>) {
   if (!existsSync("build/server/index.js")) throw new Error("Run `npm run build` first.");

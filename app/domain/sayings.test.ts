@@ -5,7 +5,6 @@ import {
   sayCartProblem,
   sayIdProblem,
   sayMobileProblem,
-  sayMoveProblem,
   saySkipped,
   sayTransactionIdProblem,
   sayUpiProblem,
@@ -74,12 +73,5 @@ describe("from a problem to its sentence", () => {
     );
     expect(saySkipped({ ...skipped, reason: "product-gone" })).toContain("no longer sold");
     expect(saySkipped({ ...skipped, reason: "cart-full" })).toContain("50 different items");
-  });
-
-  test("[§4 Order status] a step that doesn't exist is named by both states", () => {
-    expect(sayMoveProblem({ code: "no-such-step", from: "delivered", to: "shipped" })).toBe(
-      "An order that is delivered can't become shipped.",
-    );
-    expect(sayMoveProblem({ code: "payment-not-verified" })).toContain("verify the payment");
   });
 });

@@ -51,9 +51,7 @@ import {
   NO_APPLICABLE_COUPONS,
   NO_ITEMS_PROVIDED,
   NO_VALID_COUPONS,
-  noSuchStep,
   ORDER_STATUS_FAILED,
-  PAYMENT_NOT_VERIFIED,
   PRICING_MISMATCH,
   PRODUCT_GONE,
   PRODUCT_VALIDATION_FAILED,
@@ -66,7 +64,6 @@ import {
   VALIDATION_FAILED,
   ZERO_TOTAL_ADVICE,
 } from "./messages.ts";
-import { type MoveProblem, ORDER_STATES } from "./order-states.ts";
 import type { AmountProblem, TransactionIdProblem, UpiProblem } from "./upi.ts";
 
 /** A sentence and, where one helps, the advice under it. */
@@ -283,9 +280,4 @@ export function sayAddressProblems(
     }),
     ...(mobile && { mobile: sayMobileProblem(mobile) }),
   };
-}
-
-export function sayMoveProblem(problem: MoveProblem): string {
-  if (problem.code === "payment-not-verified") return PAYMENT_NOT_VERIFIED;
-  return noSuchStep(ORDER_STATES[problem.from].label, ORDER_STATES[problem.to].label);
 }

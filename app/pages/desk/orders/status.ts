@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { moveOrder, type OrderMoveProblem } from "#data/order-moves.server";
 import { orderMoved } from "#domain/messages";
+import { sayMoveProblem } from "#domain/order-sayings";
 import { ORDER_STATES, ORDER_STATUSES } from "#domain/order-states";
-import { sayMoveProblem } from "#domain/sayings";
 import { refuse } from "#pages/account/form-answer.ts";
 import { unlessUnreachable } from "#pages/unreachable.ts";
 import { orderNotFound, sellerForm } from "../seller-form.server.ts";

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+
+/** Every bench, one after the other, and what they printed as one table. Needs `npm run build`. */
+const BENCHES = [
+  "public-pages",
+  "first-view",
+  "lighthouse",
+  "cart-and-orders",
+  "memory-and-start",
+  "growth",
+];
+
+const rows: string[] = [];
+for (const bench of BENCHES) rows.push(...(await figuresOf(bench)));
+console.log("| bench | what | measured | promised | |\n|---|---|---:|---:|---|");
+for (const row of rows) console.log(row);
+process.exitCode = rows.some((row) => row.endsWith("** |")) ? 1 : 0;
+
+async function figuresOf(bench: string): Promise<string[]> {
+  console.error(`${bench} …`);
+  const program = join(import.meta.dirname, `${bench}.ts`);
+  const loader = join(import.meta.dirname, "sql-as-text.ts");
+  const child = spawn(process.execPath, ["--import", loader, program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [printed] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  const figures = printed.split("\n").filter(isFigure);
+  if (figures.length === 0) return [`| ${bench} | did not run | | | **failed** |`];
+  return figures.map((figure) => `| ${bench} ${figure}`);
+}
+
+/** A row of `printFigures`, not its head. */
+function isFigure(line: string): boolean {
+  return /^\| .* \|.*\|.*\|.*\|$/.test(line) && !line.startsWith("| what |");
+}
