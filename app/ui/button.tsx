@@ -8,8 +8,9 @@ const base =
   "transition-[background-color,transform] duration-150 active:translate-y-px " +
   "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
+// A transparent edge: where colours are forced, it is all that shows a button.
 const looks: Record<ButtonLook, string> = {
-  primary: "bg-kumkum text-on-kumkum shadow-card hover:bg-kumkum-deep",
+  primary: "border border-transparent bg-kumkum text-on-kumkum shadow-card hover:bg-kumkum-deep",
   second: "border border-ink/25 bg-card text-ink hover:bg-rose",
   quiet: "text-peacock underline-offset-4 hover:underline",
   danger: "border border-kumkum-ink/40 text-kumkum-ink hover:bg-rose",

@@ -12,7 +12,7 @@ type Props = {
   onLogOut: () => void;
 };
 
-const target = "grid size-11 shrink-0 place-items-center rounded-round text-ink hover:bg-rose";
+const target = "grid h-11 w-11 min-w-thumb place-items-center rounded-round text-ink hover:bg-rose";
 
 export function Header(props: Props) {
   const { pathname } = useLocation();
@@ -138,7 +138,7 @@ function AvatarMenu({ person, onLogOut }: Props) {
         ref={menu}
         id="account-menu"
         popover="auto"
-        className={`${sheet} w-64 tablet:left-auto tablet:right-4`}
+        className={`${sheet} w-64 tablet:right-[max(1rem,calc(50vw-35rem))] tablet:left-auto`}
       >
         {person ? (
           <p className="truncate px-4 py-2 text-small text-ink-soft">{person.email}</p>

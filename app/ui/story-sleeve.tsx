@@ -41,7 +41,7 @@ export function StorySleeve({ title, line, picture, label, outward, hoverLabel =
         <span className="font-display text-lead font-semibold">{title}</span>
         <span className="grow text-small text-ink-soft">{line}</span>
         <span
-          className={`flex min-h-11 items-center gap-2 text-small font-semibold whitespace-nowrap text-marigold ${
+          className={`flex min-h-11 items-center gap-2 text-small font-semibold text-marigold ${
             hoverLabel
               ? "transition-opacity duration-150 [@media(hover:hover)]:opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
               : ""

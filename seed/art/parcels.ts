@@ -20,6 +20,7 @@ import {
   type Size,
   shape,
   sleeve,
+  square,
   star,
   stroke,
   times,
@@ -147,16 +148,16 @@ function pinned(comboId: string, ground: string, thread: string) {
         items
           .map(({ product_id, size }, i) => {
             const [x, y] = [
-              320 + (i % 2) * 560 + between(chance, -26, 26),
-              268 + Math.floor(i / 2) * 440 + (i % 2) * 46,
+              240 + (i % 3) * 360 + between(chance, -12, 12),
+              500 + Math.floor(i / 3) * 500 + ((i % 3) % 2) * 70,
             ];
             return at(
               x,
               y,
               between(chance, -6, 6),
-              printed(product_id, size, 330),
+              printed(product_id, size, 300),
               shape(
-                "M-62-232L60-236L62-186L-60-182Z",
+                "M-56-222L54-226L56-176L-54-172Z",
                 "#EAD28F",
                 `opacity=".85" filter="url(#lift)"`,
               ),
@@ -595,7 +596,7 @@ export const parcels: Record<string, { size: Size; draw: (chance: Random) => str
       "Third story",
     ),
   },
-  "site/hero": { size: sleeve, draw: parcel(sleeve, (chance) => spread(chance, 800, 505, 0.98)) },
+  "site/hero": { size: square, draw: parcel(square, (chance) => spread(chance, 600, 690, 1)) },
 };
 
 export const linkFrame = { width: 1200, height: 630 };

@@ -11,7 +11,7 @@ import { fontFaces } from "./faces.ts";
 import { linkFrame, openGraph, parcels, stamp } from "./parcels.ts";
 import { placeholder } from "./placeholder.ts";
 import { pictureOf, productIds } from "./products.ts";
-import { card, random, type Size } from "./svg.ts";
+import { card, random, type Size, square } from "./svg.ts";
 
 type Entry = { width: number; height: number; aspect: string; colour: string; source: string };
 type Picture = { path: string; size: Size; draw: () => string };
@@ -35,6 +35,11 @@ const attempts = [
   { quality: 18, blur: 1.8 },
   { quality: 14, blur: 2.4 },
 ];
+
+const aspects = new Map([
+  [card, "4:5"],
+  [square, "1:1"],
+]);
 
 /** Raise it when the recipe below changes, so that everything is made anew. */
 const recipe = "1";
@@ -110,7 +115,7 @@ async function develop({ path, size, draw }: Picture): Promise<Entry> {
   console.log(path);
   return {
     ...size,
-    aspect: size === card ? "4:5" : "16:9",
+    aspect: aspects.get(size) ?? "16:9",
     colour: await meanColour(bitmap),
     source,
   };

@@ -150,6 +150,9 @@ export function star(
 export type Size = { width: number; height: number };
 /** A card: 4:5, portrait. */
 export const card: Size = { width: 1200, height: 1500 };
+/** What the home page opens with. */
+export const square: Size = { width: 1200, height: 1200 };
+
 /** A cassette sleeve, a cover: 16:9. */
 export const sleeve: Size = { width: 1600, height: 900 };
 

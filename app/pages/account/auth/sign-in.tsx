@@ -14,7 +14,7 @@ import { InAppDoor } from "./in-app-door.tsx";
 export function SignIn({ next, error, demo, door, token }: SignInAnswer) {
   const target = useRememberedTarget(next);
   return (
-    <div className="shell flex justify-center py-10">
+    <div className="shell flex min-h-[inherit] items-center justify-center py-8">
       <title>Sign in</title>
       <meta name="robots" content="noindex" />
       <section className="flex w-full max-w-md flex-col gap-4 overflow-hidden rounded-card border border-line bg-card px-6 pb-6 shadow-card tablet:px-8 tablet:pb-8">

@@ -70,7 +70,7 @@ function SizeButton({
     <button
       type="button"
       onClick={onPress}
-      className={`flex min-h-11 items-center gap-1 rounded-card border px-2 text-left text-small active:translate-y-px ${look}`}
+      className={`flex min-h-11 flex-wrap items-center gap-1 rounded-card border px-2 text-left text-small active:translate-y-px ${look}`}
     >
       <span className="grow">
         {SIZE_LABELS[size].replace(/ Size$/, "")}

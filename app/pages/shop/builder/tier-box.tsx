@@ -9,16 +9,16 @@ export function TierBox({ tiers, items }: Props) {
   const next = nextTier(tiers, items);
   return (
     <section aria-labelledby="tier">
-      <div className="flex items-baseline justify-between gap-3 text-small">
-        <h3 id="tier" className="font-text text-small font-normal text-ink-soft">
-          Discount Tier
-        </h3>
+      <h3 id="tier" className="font-text text-small font-normal text-ink-soft max-tablet:sr-only">
+        Discount Tier
+      </h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
+        <p aria-live="polite" className="font-semibold text-peacock">
+          {next ? nextTierHint(next) : HIGHEST_TIER}
+        </p>
         <strong>{earned > 0 ? tierEarned(earned) : NO_DISCOUNT_YET}</strong>
       </div>
       <Ladder tiers={tiers} items={items} />
-      <p aria-live="polite" className="text-small font-semibold text-peacock">
-        {next ? nextTierHint(next) : HIGHEST_TIER}
-      </p>
     </section>
   );
 }
@@ -40,7 +40,7 @@ function Ladder({ tiers, items }: Props) {
   const reached = (item: number) => steps.filter(({ from }) => from <= item).length;
   const topOf = (item: number) => height - FLOOR - RISE * reached(item);
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${cells * CELL} ${height}`} className="block w-full pb-1">
+    <svg aria-hidden="true" viewBox={`0 0 ${cells * CELL} ${height}`} className="block w-full py-1">
       {Array.from({ length: cells }, (_, index) => index + 1).map((item) => (
         <rect
           key={item}

@@ -28,11 +28,15 @@ export function BuyCombo({
         <ActionsReady paths={[href("/cart/combos")]} />
         <LoginNotice sentence={notice} from={here} />
         {figures ? <Price {...figures} /> : null}
-        <div className="grid grid-cols-[auto_1fr] gap-3 tablet:grid-cols-2">
-          <Button look="second" className="px-3! whitespace-nowrap" busy={busy} onClick={add}>
+        <div className="flex flex-wrap gap-3">
+          <Button look="second" className="grow px-3!" busy={busy} onClick={add}>
             Add Combo to Cart
           </Button>
-          <Button busy={busy} onClick={() => buy(() => navigate(href("/checkout-details")))}>
+          <Button
+            className="grow"
+            busy={busy}
+            onClick={() => buy(() => navigate(href("/checkout-details")))}
+          >
             Buy Now
           </Button>
         </div>

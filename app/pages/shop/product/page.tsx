@@ -83,7 +83,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
       />
       {/* A key: another product begins with its own size and one piece. */}
       <BuyBox key={id} productId={id} name={name} picture={picture} offers={offers}>
-        <Stamp className="posted mx-auto w-52 tablet:sticky tablet:top-20 tablet:w-full">
+        <Stamp className="posted mx-auto w-52 max-w-full tablet:sticky tablet:top-20 tablet:w-full">
           <Picture
             address={picture}
             alt={name}

@@ -63,7 +63,7 @@ function CategoryTile({ category, ...tile }: Tile) {
     <Link
       to={href("/category/:category", { category })}
       prefetch="intent"
-      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card"
+      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card active:translate-y-px"
     >
       <Envelope pictures={tile.pictures} first className="bg-rose" />
       <span className="flex grow flex-col gap-1 p-3 tablet:p-4">

@@ -59,8 +59,9 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
       method="dialog"
       noValidate
       onSubmit={send}
-      className="flex flex-col gap-4 rounded-card border border-line bg-card p-5 shadow-card"
+      className="flex flex-col gap-4 overflow-hidden rounded-card border border-line bg-card px-5 pb-5 shadow-card"
     >
+      <div aria-hidden className="airmail -mx-8" />
       <Field
         label="Name"
         name="name"

@@ -35,7 +35,7 @@ export default function Home({ loaderData: { parcel, covers, cards } }: Route.Co
   // the way leads by /auth as well: it sends on whoever is signed in.
   const merchandise = session?.person ? href("/shop") : loginPath(href("/shop"));
   return (
-    <div className="tablet:shell grid items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12 desktop:grid-cols-[5fr_6fr]">
+    <div className="tablet:shell grid grid-cols-1 items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12 desktop:grid-cols-[5fr_6fr]">
       <PageHead title={HOME_TITLE} description={HOME_DESCRIPTION} />
       <div className="overflow-hidden tablet:order-last tablet:rounded-card tablet:shadow-card">
         <Picture
@@ -43,9 +43,9 @@ export default function Home({ loaderData: { parcel, covers, cards } }: Route.Co
           alt=""
           sizes="(min-width: 768px) 720px, 100vw"
           width={960}
-          height={540}
+          height={960}
           eager
-          className="aspect-video w-full object-cover tablet:aspect-square"
+          className="aspect-4/3 w-full object-cover tablet:aspect-square"
         />
       </div>
       <div className="shell flex flex-col gap-4 tablet:px-0 desktop:gap-6">
@@ -62,7 +62,7 @@ export default function Home({ loaderData: { parcel, covers, cards } }: Route.Co
           <BigLink
             to={merchandise}
             pictures={cards}
-            className="bg-kumkum text-on-kumkum hover:bg-kumkum-deep"
+            className="border border-transparent bg-kumkum text-on-kumkum hover:bg-kumkum-deep"
           >
             Explore Merchandise
           </BigLink>
@@ -88,13 +88,13 @@ function BigLink({
       to={to}
       className={`group flex h-16 items-center gap-3 overflow-hidden rounded-card px-5 font-display text-lead font-semibold shadow-card transition-[background-color,transform] duration-150 active:translate-y-px desktop:h-28 desktop:px-6 desktop:text-title ${className}`}
     >
-      {children}
+      <span className="min-w-min">{children}</span>
       <ArrowRight
         aria-hidden
         size={22}
         className="shrink-0 transition-transform duration-150 group-hover:translate-x-1 max-tablet:hidden"
       />
-      <span aria-hidden className="ml-auto flex shrink-0 self-start pt-3 pl-4">
+      <span aria-hidden className="ml-auto flex min-w-0 self-start pt-3 pl-4">
         {pictures.map((picture, place) => (
           <Picture
             key={picture}

@@ -55,7 +55,7 @@ export function EpisodePromo({
         ) : null}
       </div>
       <div className="flex grow flex-col gap-3 p-4 pt-6 tablet:p-5 tablet:pt-6">
-        <h3 className="text-lead leading-snug">{title}</h3>
+        <h3 className="text-lead leading-snug desktop:min-h-14">{title}</h3>
         <Length episode={episode} />
         <p className="grow text-ink-soft">{description}</p>
         {purchase ? (

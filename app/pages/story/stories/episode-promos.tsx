@@ -18,7 +18,7 @@ export function EpisodePromos({ episodes }: { episodes: readonly PromoEpisode[] 
       <h2 id="featured" className="text-title">
         {EPISODES_TITLE}
       </h2>
-      <ul className="grid gap-5 tablet:grid-cols-2 desktop:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-5 tablet:grid-cols-2 desktop:grid-cols-3">
         {episodes.map((episode) => (
           <li key={episode.id}>
             <EpisodePromo
