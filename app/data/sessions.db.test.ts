@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database";
@@ -163,6 +164,17 @@ describe("a profile", () => {
       const started = performance.now();
       expect(await loadProfile(userId, { timeout: 150 })).toBeNull();
       expect(performance.now() - started).toBeLessThan(2_000);
+    });
+  });
+
+  it("[§4 Profile load] has 5 s, and no more", async () => {
+    const { userId } = await beginSession(asha, hash(), noon);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table profiles in access exclusive mode`);
+      const loading = loadProfile(userId);
+      const marks = [sleep(4_990, "waits"), sleep(5_100, "waits longer")];
+      expect(await Promise.race([loading, marks[0]])).toBe("waits");
+      expect(await Promise.race([loading, marks[1]])).toBeNull();
     });
   });
 

@@ -79,6 +79,18 @@ describe("verifying", () => {
     ]);
   });
 
+  test("[§4 Episode purchase] completes it under the id that was sent last", async () => {
+    const asha = await person();
+    const { orderId } = await orderFor(asha, directEpisode);
+    await rejectPayment(orderId, seller, "Not found.", now);
+    const transactionId = newTransactionId();
+    await resubmitPayment(asha, orderId, { transactionId }, now);
+    await verifyPayment(orderId, seller, now);
+    expect(await purchasesOf(orderId)).toMatchObject([
+      { payment_status: "completed", payment_transaction_id: transactionId },
+    ]);
+  });
+
   test("[R27] an episode paid for by two orders is completed by the second when the first was cancelled", async () => {
     const asha = await person();
     await addEpisode(asha, "night-bus-tapes");

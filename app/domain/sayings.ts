@@ -66,8 +66,8 @@ import {
 } from "./messages.ts";
 import type { AmountProblem, TransactionIdProblem, UpiProblem } from "./upi.ts";
 
-/** A sentence and, where one helps, the advice under it. */
-export type Said = { sentence: string; advice: string | null };
+/** A sentence and, where one helps, the advice under it. `info` where nothing went wrong (spec §5 Episode Buy). */
+export type Said = { sentence: string; advice: string | null; kind?: "info" };
 
 export function sayCartProblem(problem: CartProblem): Said {
   switch (problem.code) {
@@ -91,9 +91,9 @@ export function sayEpisodeProblem(
     case "episode-not-found":
       return { sentence: EPISODE_NOT_FOUND, advice: null };
     case "episode-purchased":
-      return { sentence: EPISODE_PURCHASED, advice: null };
+      return { sentence: EPISODE_PURCHASED, advice: null, kind: "info" };
     case "episode-payment-pending":
-      return { sentence: EPISODE_PAYMENT_CHECKED, advice: null };
+      return { sentence: EPISODE_PAYMENT_CHECKED, advice: null, kind: "info" };
     case "cart-full":
       return { sentence: EPISODE_ADD_FAILED, advice: CART_FULL };
     case "invalid-episode-id":

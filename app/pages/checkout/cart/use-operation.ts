@@ -41,11 +41,15 @@ export function useCartOperation(
       return;
     }
     sent.current = null;
-    if (!answer.ok) toast({ kind: "error", text: sentence(answer) });
+    if (!answer.ok) toast({ kind: kindOf(answer), text: sentence(answer) });
     onDone(answer, asked.path);
   }, [fetcher.state, fetcher.data]);
 
   return { submit, busy: fetcher.state !== "idle" };
+}
+
+function kindOf(answer: CartAnswer & { ok: false }): "info" | "error" {
+  return ("said" in answer && answer.said.kind) || "error";
 }
 
 function sentence(answer: CartAnswer & { ok: false }): string {

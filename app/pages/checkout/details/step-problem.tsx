@@ -1,16 +1,23 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
+import { loginPath } from "#ui/header";
 import type { RefusedStep } from "./answers.ts";
+
+/** Nothing went wrong there (spec §5 Episode Buy: an info message). */
+const KNOWN_PURCHASE = ["episode-purchased", "episode-payment-pending"];
 
 /** What stopped a step, where it concerns no single field. */
 export function StepProblem({ refused }: { refused: RefusedStep | null }) {
   const sentence = refused?.errors.form;
   if (!sentence) return null;
+  const colours = KNOWN_PURCHASE.includes(refused.problem)
+    ? "bg-info text-on-info"
+    : "bg-bad text-on-bad";
   return (
     <div
       role="alert"
       tabIndex={-1}
       data-problem
-      className="flex flex-col gap-1 rounded-card bg-bad px-4 py-3 text-on-bad"
+      className={`flex flex-col gap-1 rounded-card px-4 py-3 ${colours}`}
     >
       <p className="font-semibold">{sentence}</p>
       {refused.advice ? <p>{refused.advice}</p> : null}
@@ -22,10 +29,11 @@ export function StepProblem({ refused }: { refused: RefusedStep | null }) {
 const way = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
 function WayOn({ problem }: { problem: string }) {
+  // With the episode that is bought directly, where the address names one.
+  const { pathname, search } = useLocation();
   if (problem === "signed-out") {
-    const back = encodeURIComponent(href("/checkout-details"));
     return (
-      <Link className={way} to={`${href("/auth")}?next=${back}`}>
+      <Link className={way} to={loginPath(pathname + search)}>
         Login
       </Link>
     );

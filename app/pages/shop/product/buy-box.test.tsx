@@ -3,9 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { createRoutesStub, useFetcher, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GUEST_CART_KEY } from "#domain/cart";
-import { KEPT_IN_BROWSER, LOGIN_TO_ADD, NO_SIZE_OFFERED } from "#domain/messages";
+import { INVALID_QUANTITY, KEPT_IN_BROWSER, LOGIN_TO_ADD, NO_SIZE_OFFERED } from "#domain/messages";
 import { rupees } from "#domain/money";
+import type { Said } from "#domain/sayings";
 import { AntiForgery } from "#ui/store-form";
+import { Toasts } from "#ui/toasts";
 import { BuyBox, type Offer } from "./buy-box.tsx";
 
 const OFFERS: Offer[] = [
@@ -16,9 +18,11 @@ const OFFERS: Offer[] = [
 
 /** What the server was sent, one entry a form. */
 let sent: Record<string, FormDataEntryValue>[] = [];
+let refusal: Said | null = null;
 
 beforeEach(() => {
   sent = [];
+  refusal = null;
   localStorage.clear();
 });
 afterEach(cleanup);
@@ -43,12 +47,14 @@ async function open({
     const session = useFetcher({ key: "session" });
     return (
       <AntiForgery value="anti-forgery">
-        <button type="button" onClick={() => session.load("/session")}>
-          {session.data ? "known" : "ask"}
-        </button>
-        <BuyBox productId="ndk-01" name="Last Bus Home" picture={null} offers={offers}>
-          <p>Picture</p>
-        </BuyBox>
+        <Toasts>
+          <button type="button" onClick={() => session.load("/session")}>
+            {session.data ? "known" : "ask"}
+          </button>
+          <BuyBox productId="ndk-01" name="Last Bus Home" picture={null} offers={offers}>
+            <p>Picture</p>
+          </BuyBox>
+        </Toasts>
       </AntiForgery>
     );
   }
@@ -62,7 +68,7 @@ async function open({
       path: "/cart/lines",
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()));
-        return { ok: true };
+        return refusal ? { ok: false, said: refusal } : { ok: true };
       },
     },
     { path: "*", Component: Where },
@@ -126,6 +132,16 @@ describe("a guest", () => {
     expect(sent).toEqual([]);
   });
 
+  test("[§5 Cart quantity] reads 'Invalid quantity' at the 101st piece, and keeps the hundred", async () => {
+    const hundred = { product_id: "ndk-01", size: "postal", size_price: 49, quantity: 100 };
+    localStorage.setItem(GUEST_CART_KEY, JSON.stringify([hundred]));
+    await open({});
+    press("Add to Cart");
+    const toast = await screen.findByText(INVALID_QUANTITY);
+    expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe("error");
+    expect(kept()).toEqual([hundred]);
+  });
+
   test("[R6] has a Login button there that leads back to this product", async () => {
     await open({});
     press("Add to Cart");
@@ -159,6 +175,15 @@ describe("a signed-in customer", () => {
     await waitFor(() => expect(sent).toEqual([line]));
     expect(kept()).toEqual([]);
     expect(screen.getByRole("heading", { name: "Last Bus Home" })).toBeTruthy();
+  });
+
+  test("[§5 Cart quantity] reads why the server refused, and by Buy Now goes nowhere", async () => {
+    refusal = { sentence: INVALID_QUANTITY, advice: null };
+    await open({ person: asha });
+    press("Buy Now");
+    const toast = await screen.findByText(INVALID_QUANTITY);
+    expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe("error");
+    expect(screen.queryByTestId("where")).toBeNull();
   });
 
   test("[R42] by Buy Now adds, then goes to the checkout", async () => {

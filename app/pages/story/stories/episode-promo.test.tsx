@@ -5,12 +5,16 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   ALREADY_PURCHASED,
   CHECK_EMAIL_FOR_ACCESS,
+  EPISODE_IN_CART,
   EPISODE_PAYMENT_CHECKED,
+  EPISODE_PURCHASED,
   LIMITED_TIME_OFFER,
   LISTEN_ON_SPOTIFY,
   SIGN_IN_FOR_EPISODES,
 } from "#domain/messages";
 import { rupees } from "#domain/money";
+import { type Said, sayEpisodeProblem } from "#domain/sayings";
+import { Toasts } from "#ui/toasts";
 import { EpisodePromos, type PromoEpisode } from "./episode-promos.tsx";
 
 const TAPES: PromoEpisode = {
@@ -27,8 +31,10 @@ const TAPES: PromoEpisode = {
 const PLAYLIST = "https://open.spotify.com/playlist/1nightbustapesKathalu1";
 
 let sent: Record<string, FormDataEntryValue>[] = [];
+let refusal: Said | null = null;
 beforeEach(() => {
   sent = [];
+  refusal = null;
 });
 afterEach(cleanup);
 
@@ -50,12 +56,12 @@ async function open({
   function Page() {
     const session = useFetcher({ key: "session" });
     return (
-      <>
+      <Toasts>
         <button type="button" onClick={() => session.load("/session")}>
           {session.data ? "known" : "ask"}
         </button>
         <EpisodePromos episodes={[episode]} />
-      </>
+      </Toasts>
     );
   }
   const Store = createRoutesStub([
@@ -65,7 +71,7 @@ async function open({
       path: "/cart/episodes",
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()));
-        return { ok: true };
+        return refusal ? { ok: false, said: refusal } : { ok: true };
       },
     },
     { path: "*", Component: Where },
@@ -112,6 +118,21 @@ describe("[§2 Stories] the promo card", () => {
     fireEvent.click(addToCart());
     await expect.poll(() => sent).toMatchObject([{ episode_id: "night-bus-tapes" }]);
   });
+
+  test.each([
+    ["episode-in-cart", EPISODE_IN_CART, "error"],
+    ["episode-purchased", EPISODE_PURCHASED, "info"],
+    ["episode-payment-pending", EPISODE_PAYMENT_CHECKED, "info"],
+  ] as const)(
+    "[§5 Episode] says of %s what another tab has done: %s",
+    async (code, sentence, kind) => {
+      refusal = sayEpisodeProblem({ code });
+      await open({ person: asha });
+      fireEvent.click(addToCart());
+      const toast = await screen.findByText(sentence);
+      expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe(kind);
+    },
+  );
 
   test("[R42] tells a guest to sign in at either button, keeps nothing and goes nowhere", async () => {
     await open();

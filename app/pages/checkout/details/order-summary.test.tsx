@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub, useLoaderData } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { COMBO_REMOVED, ITEM_REMOVED, lineRemoved } from "#domain/messages";
+import { rupees } from "#domain/money";
+import type { ShownLine } from "#pages/checkout/cart/shown-line.ts";
+import { AntiForgery } from "#ui/store-form";
+import { Toasts } from "#ui/toasts";
+import { OrderSummary, useSummary } from "./order-summary.tsx";
+
+afterEach(cleanup);
+
+const nightBus: ShownLine = {
+  key: "ndk-01 postal",
+  kind: "product",
+  id: "ndk-01",
+  size: "postal",
+  name: "Night Bus",
+  label: "Postal Card Size",
+  detail: null,
+  picture: null,
+  unitPrice: rupees(49),
+  addedPrice: rupees(49),
+  quantity: 1,
+  addedAt: null,
+};
+const rainPack: ShownLine = {
+  ...nightBus,
+  key: "rain-pack",
+  kind: "combo",
+  id: "rain-pack",
+  size: null,
+  name: "Rain Pack",
+  label: "Combo Package",
+  unitPrice: rupees(80),
+  addedPrice: rupees(80),
+};
+
+/** The checkout's order of both, and a server that keeps what is left. */
+function checkout() {
+  const sent: Record<string, FormDataEntryValue>[] = [];
+  let lines = [nightBus, rainPack];
+  const takeOut = async ({ request }: { request: Request }) => {
+    const { token, ...fields } = Object.fromEntries(await request.formData());
+    sent.push(fields);
+    lines = lines.filter(({ id }) => id !== (fields.product_id ?? fields.combo_id));
+    return { ok: true };
+  };
+  const Store = createRoutesStub([
+    {
+      path: "/",
+      loader: () => ({ lines }),
+      Component: Summary,
+      HydrateFallback: () => null,
+    },
+    { path: "/cart/lines/quantity", action: takeOut },
+    { path: "/cart/combos/quantity", action: takeOut },
+  ]);
+  render(
+    <AntiForgery value="a token">
+      <Toasts>
+        <Store />
+      </Toasts>
+    </AntiForgery>,
+  );
+  return sent;
+}
+
+function Summary() {
+  const { lines } = useLoaderData<{ lines: ShownLine[] }>();
+  const summary = useSummary({ lines, episode: null }, "standard", null);
+  return <OrderSummary summary={summary} gone={[]} coupon={null} />;
+}
+
+const bill = () => document.querySelector("dl")?.textContent;
+
+test.each([
+  [nightBus, { product_id: "ndk-01", size: "postal", quantity: "0" }, ITEM_REMOVED, "Total₹130"],
+  [rainPack, { combo_id: "rain-pack", quantity: "0" }, COMBO_REMOVED, "Total₹99"],
+])(
+  "[§4 Cart] at the checkout, one less of a single $name removes the line",
+  async (line, form, sentence, total) => {
+    const sent = checkout();
+    fireEvent.click(await screen.findByRole("button", { name: `One less of ${line.name}` }));
+    expect(screen.getByText(lineRemoved(line.name))).toBeTruthy();
+    expect(bill()).toContain(total);
+    await screen.findByText(sentence);
+    expect(sent).toEqual([form]);
+  },
+);

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { CHECKOUT_CART_EMPTY, EPISODE_PURCHASED, LOGIN_TO_PROCEED } from "#domain/messages";
+import { StepProblem } from "./step-problem.tsx";
+
+afterEach(cleanup);
+
+function told(problem: string, sentence: string) {
+  const refused = { ok: false, problem, errors: { form: sentence } } as const;
+  const Store = createRoutesStub([
+    { path: "/checkout-details", Component: () => <StepProblem refused={refused} /> },
+  ]);
+  render(<Store initialEntries={["/checkout-details?episode=night-bus-tapes"]} />);
+  return screen.getByRole("alert");
+}
+
+const wayOn = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+test("[§5 Checkout submit] signed out meanwhile, Login leads back to what was being bought", () => {
+  expect(told("signed-out", LOGIN_TO_PROCEED).textContent).toContain(
+    "You must be logged in to proceed.",
+  );
+  expect(wayOn("Login")).toBe("/auth?next=%2Fcheckout-details%3Fepisode%3Dnight-bus-tapes");
+});
+
+test("[§5 Checkout submit] an emptied cart is called so, with the way to it", () => {
+  expect(told("cart-empty", CHECKOUT_CART_EMPTY).textContent).toContain("Your cart is empty.");
+  expect(wayOn("Your Cart")).toBe("/cart");
+});
+
+test("[§5 Episode] what was purchased already is information, no failure", () => {
+  const alert = told("episode-purchased", EPISODE_PURCHASED);
+  expect(alert.textContent).toBe("You have already purchased this episode");
+  expect(alert.className).toContain("bg-info");
+  cleanup();
+  expect(told("cart-empty", CHECKOUT_CART_EMPTY).className).toContain("bg-bad");
+});
