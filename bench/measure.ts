@@ -29,7 +29,7 @@ export async function rateUnder(pid: number, load: Load): Promise<Rate> {
 async function generate(load: Load): Promise<Outcome> {
   const child = fork(join(import.meta.dirname, "load-generator.ts"));
   child.send(load);
-  const ended = once(child, "exit").then(() => {
+  const ended = once(child, "disconnect").then(() => {
     throw new Error("the load generator ended without a result");
   });
   const [outcome] = await Promise.race([once(child, "message"), ended]);
