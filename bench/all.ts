@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { MISSED } from "./figures.ts";
 
 /** Every bench, one after the other, and what they printed as one table. Needs `npm run build`. */
 const BENCHES = [
@@ -26,9 +27,9 @@ async function figuresOf(bench: string): Promise<string[]> {
   const child = spawn(process.execPath, ["--import", loader, program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [printed] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
   const figures = printed.split("\n").filter(isFigure);
-  if (figures.length === 0) return [`| ${bench} | did not run | | | **failed** |`];
+  if (code !== 0 && code !== MISSED) figures.push("| broke off | | | **failed** |");
   return figures.map((figure) => `| ${bench} ${figure}`);
 }
 

@@ -35,7 +35,9 @@ function rowOf({ what, value, unit = "", atLeast, atMost, digits = 3 }: Figure):
   return `| ${what} | ${value.toFixed(digits)}${after} | ${promised} | ${verdict} |`;
 }
 
-/** The process fails when a promise wasn't kept. */
+/** How a bench ends when a promise wasn't kept; one that breaks off ends with 1. */
+export const MISSED = 2;
+
 export function endBench(): void {
-  process.exitCode = missed > 0 ? 1 : 0;
+  process.exitCode = missed > 0 ? MISSED : 0;
 }
