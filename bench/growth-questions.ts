@@ -6,7 +6,8 @@ import pg from "pg";
 import { cartOf } from "#data/cart.server";
 import { productsInCategory } from "#data/catalogue.server";
 import { openDatabase } from "#data/db.server";
-import { orderOf, ordersOf, ordersToVerify } from "#data/orders.server";
+import { ordersToVerify } from "#data/desk-lists.server";
+import { orderOf, ordersOf } from "#data/orders.server";
 import { CUSTOMER } from "./grown-stores.ts";
 import { median } from "./measure.ts";
 

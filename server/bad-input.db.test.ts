@@ -281,6 +281,7 @@ describe("bad input", () => {
       "/orders/?after=",
       "/desk?status=",
       "/desk?after=",
+      "/desk?q=",
       "/cart/guest-lines?id=",
       "/auth?next=",
     ];

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { parseSearch } from "#domain/desk-search";
 import { testDatabase } from "#test/database";
 import { orderFor, person, shopper, stockShelves } from "#test/store-rows";
 import { db } from "./db.server.ts";
+import { deskCounts, ordersFound, ordersIn, ordersToVerify } from "./desk-lists.server.ts";
 import {
   factsOf,
   type OrderSummary,
   orderForDesk,
   orderOf,
-  ordersIn,
   ordersOf,
-  ordersToVerify,
   type Page,
 } from "./orders.server.ts";
 
@@ -126,6 +126,41 @@ describe("the desk", () => {
     expect((await ordersIn(["processing"])).rows).toMatchObject([{ payment: "verified" }]);
     expect((await ordersIn(["pending", "confirmation_pending"])).rows).toHaveLength(2);
     expect((await ordersIn(["shipped"], "no-key")).rows).toEqual([]);
+  });
+
+  test("counts what waits in each list, and not what is done with", async () => {
+    await db.execute(sql`truncate orders cascade`);
+    const asha = await person();
+    await placeMany(asha, 4);
+    await db.execute(sql`
+      update orders set payment_verified = true, status = 'processing'
+      where id in (select id from orders order by created_at limit 1)`);
+    expect(await deskCounts()).toEqual({
+      "to-verify": 3,
+      pending: 0,
+      confirmation_pending: 3,
+      processing: 1,
+      shipped: 0,
+    });
+  });
+
+  test("finds an order by its number, its transaction id and how its customer's name begins", async () => {
+    await db.execute(sql`truncate orders cascade`);
+    const { orderId, orderNumber } = await orderFor(await shopper());
+    const other = await orderFor(await shopper());
+    await db.execute(sql`update orders set customer_name = 'ఆశా రావు' where id = ${orderId}`);
+    await db.execute(sql`update orders set customer_name = 'RAVI_50%' where id = ${other.orderId}`);
+    const idOf = async (id: string) => (await orderForDesk(id))?.transactionId ?? "";
+    const found = async (typed: string) => {
+      const search = parseSearch(typed);
+      return search && (await ordersFound(search)).map(({ id }) => id);
+    };
+    expect(await found(orderNumber)).toEqual([orderId]);
+    expect(await found(orderNumber.slice(0, 8).toLowerCase())).toContain(orderId);
+    expect(await found(await idOf(other.orderId))).toEqual([other.orderId]);
+    expect(await found("ఆశా")).toEqual([orderId]);
+    expect(await found("ravi_5")).toEqual([other.orderId]);
+    expect(await found("%")).toEqual([]);
   });
 
   test("opens any order, with its customer's address", async () => {

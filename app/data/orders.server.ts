@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { CARD_SIZES, type Size } from "#domain/catalogue";
 import { ORDERS_PER_PAGE } from "#domain/limits";
@@ -15,6 +15,7 @@ import {
   orders,
   paymentClaims,
   paymentVerification,
+  preDefinedCombos,
   products,
   quotes,
   storyEpisodes,
@@ -40,7 +41,7 @@ export type OrderItem = {
   comboId: string | null;
   comboName: string | null;
   contents: ComboContent[] | null;
-  /** Today's picture of the product or episode; a combo has none. */
+  /** Today's picture of the product, episode or ready-made combo; a customer's own combo has none. */
   picture: string | null;
 };
 
@@ -87,11 +88,11 @@ export function factsOf(order: Pick<Order, "status" | "payment" | "shipping">): 
  * No claim is live: the last was rejected and no newer one has come (reading R20). A scalar subquery,
  * because PostgreSQL may answer `not exists` by reading every claim of the store.
  */
-const rejected = sql<boolean>`(
+export const rejected = sql<boolean>`(
   select claim.id from payment_claims claim where claim.order_id = orders.id and claim.released_at is null
 ) is null`;
 
-const summaryColumns = {
+export const summaryColumns = {
   id: orders.id,
   orderNumber: orders.order_number,
   status: orders.status,
@@ -104,7 +105,7 @@ const summaryColumns = {
 
 type SummaryRow = Omit<OrderSummary, "payment"> & { verified: boolean; rejected: boolean };
 
-function toSummary<Row extends SummaryRow>({ verified, rejected, ...row }: Row) {
+export function toSummary<Row extends SummaryRow>({ verified, rejected, ...row }: Row) {
   return { ...row, payment: paymentStatus(verified, rejected) };
 }
 
@@ -119,7 +120,7 @@ export type Page<Row> = {
 };
 
 /** One row more than the page tells whether there is another page. */
-function toPage<Row extends { id: string }>(rows: Row[]): Page<Row> {
+export function toPage<Row extends { id: string }>(rows: Row[]): Page<Row> {
   const shown = rows.slice(0, ORDERS_PER_PAGE);
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
@@ -226,11 +227,12 @@ async function itemsOf(orderId: string): Promise<OrderItem[]> {
         contents: orderItems.contents,
         picture: sql<
           string | null
-        >`coalesce(${products.image_url}, ${storyEpisodes.banner_image_url})`,
+        >`coalesce(${products.image_url}, ${storyEpisodes.banner_image_url}, ${preDefinedCombos.image_url})`,
       })
       .from(orderItems)
       .leftJoin(products, eq(products.product_id, orderItems.merchandise_id))
       .leftJoin(storyEpisodes, eq(storyEpisodes.id, orderItems.episode_id))
+      .leftJoin(preDefinedCombos, eq(preDefinedCombos.combo_id, orderItems.combo_id))
       .where(eq(orderItems.order_id, orderId))
       .orderBy(asc(orderItems.position)),
   );
@@ -270,52 +272,4 @@ async function eventsOf(orderId: string): Promise<OrderEvent[]> {
       .where(eq(orderEvents.order_id, orderId))
       .orderBy(asc(movedAt), asc(orderEvents.id)),
   );
-}
-
-export type DeskRow = OrderSummary & {
-  customerName: string | null;
-  mobile: string | null;
-  shippingType: ShippingType;
-  screenshotPath: string | null;
-};
-
-/** Orders whose payment waits for the seller, the longest waiting first. */
-export async function ordersToVerify(after?: string): Promise<Page<DeskRow>> {
-  const waiting = sql`not ${orders.payment_verified} and not ${rejected}`;
-  return await deskPage(["confirmation_pending", "pending"], waiting, after);
-}
-
-/** Orders in one of these states, the oldest first. */
-export async function ordersIn(
-  statuses: readonly OrderStatus[],
-  after?: string,
-): Promise<Page<DeskRow>> {
-  return await deskPage(statuses, undefined, after);
-}
-
-async function deskPage(
-  statuses: readonly OrderStatus[],
-  which: SQL | undefined,
-  after: string | undefined,
-): Promise<Page<DeskRow>> {
-  if (after !== undefined && !isKey(after)) return { rows: [], next: null };
-  const newer =
-    after &&
-    sql`(${orders.created_at}, ${orders.id}) > (
-    select created_at, id from orders where id = ${after})`;
-  const rows = await read(() =>
-    db
-      .select({
-        ...summaryColumns,
-        customerName: orders.customer_name,
-        mobile: orders.mobile_number,
-        shippingType: orders.shipping_type,
-        screenshotPath: orders.payment_screenshot_url,
-      })
-      .from(orders)
-      .where(and(inArray(orders.status, [...statuses]), which, newer || undefined))
-      .orderBy(asc(orders.created_at), asc(orders.id))
-      .limit(ORDERS_PER_PAGE + 1),
-  );
-  return toPage(rows.map(toSummary));
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { parseSearch } from "#domain/desk-search";
 import { testDatabase } from "#test/database";
 import { fromCart, newTransactionId, quoteFor, shopper, stockShelves } from "#test/store-rows";
 import { addLine, cartOf, removeLine, setQuantity } from "./cart.server.ts";
 import { mergeGuestCart } from "./cart-merge.server.ts";
 import { closeDatabase, db, openDatabase } from "./db.server.ts";
+import { deskCounts, ordersFound, ordersIn, ordersToVerify } from "./desk-lists.server.ts";
+import { glimpsesOf } from "./order-glimpses.server.ts";
 import { moveOrder } from "./order-moves.server.ts";
-import { orderForDesk, orderOf, ordersIn, ordersOf, ordersToVerify } from "./orders.server.ts";
+import { orderForDesk, orderOf, ordersOf } from "./orders.server.ts";
 import { claimMessage } from "./outbox.server.ts";
 import { countCartPieces } from "./people.server.ts";
 import { confirmQuote, isTransactionIdTaken } from "./placing.server.ts";
@@ -118,6 +121,12 @@ async function buyAndSell() {
   expect(queue.rows).toHaveLength(20);
   await ordersToVerify(queue.next ?? undefined);
   await ordersIn(["delivered"], page.rows[0]?.id);
+  for (const typed of [transactionId, quote.orderNumber, "ORD16000000", "Asha"]) {
+    const search = parseSearch(typed);
+    expect(search && (await ordersFound(search)).length, typed).toBeGreaterThan(0);
+  }
+  expect(await deskCounts()).toMatchObject({ "to-verify": 100, shipped: 0 });
+  await glimpsesOf(page.rows.map(({ id }) => id));
   await orderForDesk(quote.id);
   await rejectPayment(quote.id, seller, "Not found.", now);
   await resubmitPayment(asha, quote.id, { transactionId }, now);

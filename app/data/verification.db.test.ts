@@ -17,8 +17,9 @@ import {
 import { addEpisode } from "./cart.server.ts";
 import { addCustomCombo, customCombosOf } from "./combos.server.ts";
 import { db } from "./db.server.ts";
+import { ordersToVerify } from "./desk-lists.server.ts";
 import { moveOrder, setTrackingId } from "./order-moves.server.ts";
-import { orderOf, ordersToVerify } from "./orders.server.ts";
+import { orderOf } from "./orders.server.ts";
 import { confirmQuote } from "./placing.server.ts";
 import { makeQuote } from "./quotes.server.ts";
 import { comboCartItems, episodePurchases, outbox } from "./schema.server.ts";

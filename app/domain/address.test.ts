@@ -3,8 +3,8 @@ import {
   autoSelectedSlot,
   checkAddress,
   firstFreeSlot,
-  hasPinCode,
   parseMobile,
+  pinCodeIn,
   type Slot,
   savedAddresses,
 } from "./address.ts";
@@ -84,11 +84,11 @@ describe("the address form", () => {
   });
 
   test("knows a PIN code where one stands", () => {
-    expect(hasPinCode("Vijayawada 520001")).toBe(true);
-    expect(hasPinCode("520 001 Vijayawada, A.P.")).toBe(true);
-    expect(hasPinCode("Vijayawada, call 9848022338")).toBe(false);
-    expect(hasPinCode("Flat 020001")).toBe(false);
-    expect(hasPinCode("")).toBe(false);
+    expect(pinCodeIn("Vijayawada 520001")).toBe("520001");
+    expect(pinCodeIn("520 001 Vijayawada, A.P.")).toBe("520001");
+    expect(pinCodeIn("Vijayawada, call 9848022338")).toBeNull();
+    expect(pinCodeIn("Flat 020001")).toBeNull();
+    expect(pinCodeIn("")).toBeNull();
   });
 });
 

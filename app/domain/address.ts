@@ -53,9 +53,9 @@ function characters(text: string): number {
   return [...text].length;
 }
 
-/** A 6-digit PIN code somewhere in the text; where it is missing, a hint asks for it. */
-export function hasPinCode(address: string): boolean {
-  return /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/.test(address);
+/** The 6-digit PIN code somewhere in the text; where it is missing, a hint asks for it. */
+export function pinCodeIn(address: string): string | null {
+  return /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/.exec(address)?.[0].replace(" ", "") ?? null;
 }
 
 // ── The three slots ─────────────────────────────────────────────────────────────────────────────

@@ -78,3 +78,6 @@ export const PRODUCTS_PER_PAGE = 48;
 /** The protocol ends a sitemap at 50,000 addresses; the rest is for the other pages. */
 export const SITEMAP_PRODUCTS = 49_000;
 export const ORDERS_PER_PAGE = 20;
+
+/** ours: orders of one list that the desk counts before it says "and more" */
+export const MOST_COUNTED = 100;

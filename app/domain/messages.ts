@@ -317,8 +317,8 @@ export const SIZE_NOT_OFFERED = "This product is not sold in that size.";
 export const CART_MERGED = "The cart you filled before signing in is here.";
 
 /** ours, reading R8 */
-export function priceChanged(before: Paise, now: Paise): string {
-  return `The price was ${amountToPay(before)} when you added this; it is ${amountToPay(now)} now.`;
+export function priceChanged(before: Paise): string {
+  return `It was ${amountToPay(before)} when you added it.`;
 }
 
 /** ours, under a line that a merge left at the most one line can hold (reading R7) */
@@ -397,6 +397,10 @@ export const DELIVERY_CHOICE_MISSING = "Please choose standard or express delive
 /** spec §2 Checkout */
 export const PAYMENT_MADE = "I have made the payment";
 
+/** ours: the two steps of a payment */
+export const STEP_PAY = "Pay";
+export const STEP_CONFIRM = "Confirm";
+
 /** spec §5 Transaction ID */
 export const TRANSACTION_ID_EMPTY = "Please enter transaction ID";
 export const TRANSACTION_ID_NOT_12_DIGITS = "Transaction ID should be 12 digits";
@@ -454,13 +458,40 @@ export const SCREENSHOT_UPLOADING = "Uploading...";
 export const SCREENSHOT_KEPT = "Uploaded. It stays here if you leave this page.";
 export const SCREENSHOT_NOT_KEPT_YET =
   "The screenshot couldn't be uploaded yet. It will be sent with Confirm Payment.";
-/** ours: where each app shows the number that banks call RRN or UTR */
+/**
+ * ours: where each app shows the number that banks call RRN or UTR. `label` stands before it; a number
+ * beside it that isn't it is the `decoy`.
+ */
 export const TRANSACTION_ID_PLACES = [
-  { app: "Google Pay", place: "Open the payment, then look for 'UPI transaction ID'." },
-  { app: "PhonePe", place: "History, open the payment, then look for 'UTR'." },
-  { app: "Paytm", place: "Balance & History, open the payment, then look for 'UPI Ref. No.'." },
-  { app: "Bank SMS", place: "Look for 'UPI Ref' or 'RRN' in the message about the debit." },
+  {
+    app: "Google Pay",
+    steps: ["Open Google Pay and scroll to your payments.", "Tap the payment to us."],
+    label: "UPI transaction ID",
+    decoy: "Google transaction ID CIC…",
+  },
+  {
+    app: "PhonePe",
+    steps: ["Open PhonePe and tap History.", "Tap the payment to us."],
+    label: "UTR",
+    decoy: "Transaction ID T2…",
+  },
+  {
+    app: "Paytm",
+    steps: ["Open Paytm and tap Balance & History.", "Tap the payment to us."],
+    label: "UPI Ref. No.",
+    decoy: null,
+  },
+  {
+    app: "Bank SMS",
+    steps: ["Open the message about the debit."],
+    label: "UPI Ref",
+    decoy: null,
+  },
 ] as const;
+export function copyTheDigits(label: string): string {
+  return `Copy the 12 digits after '${label}'.`;
+}
+export const RECEIPT_PAID_TO = "Paid to";
 export const TRANSACTION_ID_LOOKALIKES =
   "It has 12 digits. A number that begins with T is PhonePe's own, one with CIC is Google's.";
 export const UPI_PROVIDER_NOT_ALLOWED = "This UPI provider is not accepted.";
@@ -469,6 +500,12 @@ export const UPI_PROVIDER_NOT_ALLOWED = "This UPI provider is not accepted.";
 
 /** spec §2 Order placed */
 export const VERIFICATION_NOTICE = "Payment verification takes up to 24 hours.";
+/** ours: on the page of a placed order */
+export const WHAT_COMES_NEXT = "What comes next";
+export const AFTER_VERIFICATION = [
+  "Cards are packed and posted, episodes are e-mailed.",
+  "You can follow every step in Your Orders.",
+] as const;
 /** spec §2 Orders list */
 export const PAYMENT_VERIFIED = "Payment Verified";
 export const NO_ORDERS = "No completed orders yet";
@@ -476,6 +513,28 @@ export const NO_ORDERS_ADVICE = "Orders will appear here after payment is comple
 /** spec §8 Orders */
 export const ORDER_NOT_FOUND = "Order not found";
 export const ORDER_LOAD_FAILED = "Failed to load order details";
+
+/** ours */
+export const ORDER_NOT_FOUND_ADVICE =
+  "It may belong to another account, or a letter of the link is missing.";
+/** ours: what an order in the list holds */
+export function andMore(name: string, more: number): string {
+  return more > 0 ? `${name} and ${more} more` : name;
+}
+/** ours: what an order's customer shares of it */
+export function orderShared(
+  store: string,
+  orderNumber: string,
+  state: string,
+  trackingId: string | null,
+): string {
+  const tracking = trackingId ? ` Tracking ID: ${trackingId}.` : "";
+  return `My ${store} order ${orderNumber}: ${state.toLowerCase()}.${tracking}`;
+}
+export const TRACK_PARCEL = "Track parcel";
+export function piecesInside(pieces: number): string {
+  return pieces === 1 ? "1 piece inside" : `${pieces} pieces inside`;
+}
 
 /** ours, reading R20 */
 export const PAYMENT_BEING_CHECKED = "We are checking your payment.";
@@ -584,6 +643,8 @@ export const TRACKING_ID_WRONG =
 
 export const NOTHING_TO_VERIFY = "No payment waits for you.";
 export const NO_ORDERS_HERE = "No orders here.";
+export const DESK_SEARCH = "Order number, transaction ID or name";
+export const NOTHING_FOUND = "Nothing was found.";
 export const CANCEL_ORDER_CONFIRMATION = "Cancel this order?";
 export const CANCEL_ORDER_ADVICE =
   "Its coupon and its episodes are given back. A cancelled order stays cancelled.";

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isTrackingLink } from "#domain/tracking";
 
 /** Every setting of the process, checked once at start (docs/running.md lists them). */
 export type Config = ReturnType<typeof readConfig>;
@@ -88,6 +89,10 @@ const Environment = z
       .string()
       .regex(/^\+?[0-9 ]{10,16}$/, wants("a phone number such as +91 98765 43210"))
       .default("+91 98765 43210"),
+    TRACKING_LINK: z
+      .string()
+      .refine(isTrackingLink, wants("a courier's address with {id} in it"))
+      .optional(),
 
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -150,6 +155,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     upi: { id: env.UPI_ID, name: env.UPI_NAME, providers: env.UPI_PROVIDERS },
     sellerEmails: env.SELLER_EMAILS.map((email) => email.toLowerCase()),
     contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE },
+    /** The courier's page of a parcel, with `{id}` in it. */
+    trackingLink: env.TRACKING_LINK ?? null,
     google,
     demoSignIn,
     smtpUrl: env.SMTP_URL ?? null,

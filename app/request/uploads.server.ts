@@ -81,6 +81,17 @@ async function isDecodable(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
+/** Its upper part, small; null where it can't be read any more. */
+export async function thumbnailOf(bytes: Uint8Array): Promise<Buffer | null> {
+  return await oneOfTwo(() =>
+    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })
+      .resize(128, 160, { fit: "cover", position: "top" })
+      .webp({ quality: 60 })
+      .toBuffer()
+      .catch(() => null),
+  );
+}
+
 function extensionOf(name: string, type: ImageType): string {
   const named = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const [usual = type, ...others] = EXTENSIONS[type];

@@ -23,7 +23,7 @@ export function EmptyState({
   );
 }
 
-function EmptyEnvelope() {
+export function EmptyEnvelope() {
   return (
     <svg
       aria-hidden="true"

@@ -70,7 +70,13 @@ describe("[R25] the desk is the seller's alone", () => {
   it("everybody else gets the not-found page, for each of its addresses", async () => {
     const { desk, claim, orderId } = await waitingOrder();
     for (const stranger of [await customer(), await guest()]) {
-      for (const path of ["/desk", "/desk?status=shipped", desk]) {
+      for (const path of [
+        "/desk",
+        "/desk?status=shipped",
+        "/desk?q=Asha",
+        desk,
+        `${desk}/thumbnail`,
+      ]) {
         const answer = await stranger.get(path);
         expect(answer.status).toBe(404);
         expect(await answer.text()).toContain(PAGE_NOT_FOUND);

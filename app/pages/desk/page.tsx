@@ -1,60 +1,121 @@
-import { Image } from "lucide-react";
-import { href, Link } from "react-router";
+import { Image, Search as SearchIcon } from "lucide-react";
+import { Form, href, Link } from "react-router";
 import { type DeadLetter, deadLetters } from "#data/deliveries.server";
-import { type DeskRow, ordersIn, ordersToVerify } from "#data/orders.server";
-import { LETTERS_FAILED, NO_ORDERS_HERE, NOTHING_TO_VERIFY } from "#domain/messages";
+import {
+  type DeskCounts,
+  type DeskRow,
+  deskCounts,
+  ordersFound,
+  ordersIn,
+  ordersToVerify,
+} from "#data/desk-lists.server";
+import type { Page } from "#data/orders.server";
+import { type DeskSearch, parseSearch } from "#domain/desk-search";
+import { MOST_COUNTED } from "#domain/limits";
+import {
+  DESK_SEARCH,
+  LETTERS_FAILED,
+  NO_ORDERS_HERE,
+  NOTHING_FOUND,
+  NOTHING_TO_VERIFY,
+} from "#domain/messages";
 import { shownMoment } from "#domain/moments";
 import { amountToPay } from "#domain/money";
-import { isOrderStatus, ORDER_STATES, ORDER_STATUSES } from "#domain/order-states";
+import {
+  isOrderStatus,
+  ORDER_STATES,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from "#domain/order-states";
 import { OrderBadges } from "#pages/account/orders/order-badges.tsx";
 import { requireSeller } from "#request/session.server";
-import { ButtonLink } from "#ui/button";
+import { Button, ButtonLink } from "#ui/button";
+import { EmptyEnvelope } from "#ui/empty-state";
 import type { Route } from "./+types/page";
 
-/** Payments to verify, the longest waiting first; or the orders of one state. */
+/** Payments to verify, the longest waiting first; the orders of one state; or what is looked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const asked = url.searchParams.get("status") ?? "";
   const status = isOrderStatus(asked) ? asked : null;
+  const looked = url.searchParams.get("q") ?? "";
+  const search = parseSearch(looked);
   const after = url.searchParams.get("after") ?? undefined;
-  const [{ rows, next }, dead] = await Promise.all([
-    status ? ordersIn([status], after) : ordersToVerify(after),
+  const [{ rows, next }, counts, dead] = await Promise.all([
+    search ? found(search) : status ? ordersIn([status], after) : ordersToVerify(after),
+    deskCounts(),
     deadLetters(),
   ]);
   const now = new Date();
-  return { status, next, dead, orders: rows.map((row) => listed(row, now)) };
+  const list: List = search ? null : (status ?? "to-verify");
+  return { list, looked, next, counts, dead, orders: rows.map((row) => listed(row, now)) };
+}
+
+async function found(search: DeskSearch): Promise<Page<DeskRow>> {
+  return { rows: await ordersFound(search), next: null };
 }
 
 function listed({ placedAt, screenshotPath, ...row }: DeskRow, now: Date) {
   return { ...row, placed: shownMoment(placedAt, now), hasScreenshot: screenshotPath !== null };
 }
 type ListedOrder = ReturnType<typeof listed>;
+/** What the page shows: the payments to verify, the orders of a state; null: what was looked for. */
+type List = OrderStatus | "to-verify" | null;
 
-export default function Desk({ loaderData: { status, orders, next, dead } }: Route.ComponentProps) {
+export default function Desk({ loaderData }: Route.ComponentProps) {
+  const { list, looked, orders, next, counts, dead } = loaderData;
   return (
     <div className="shell flex flex-col gap-5 py-6">
       <title>Desk</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-display">Desk</h1>
       <DeadLetters letters={dead} />
-      <Tabs current={status ?? ""} />
-      {orders.length === 0 ? (
-        <p className="py-10 text-center text-lead text-ink-soft">
-          {status ? NO_ORDERS_HERE : NOTHING_TO_VERIFY}
-        </p>
-      ) : null}
+      <Search key={looked} looked={looked} />
+      <Tabs current={list} counts={counts} />
+      {orders.length === 0 ? <Nothing list={list} /> : null}
       <ul className="flex flex-col gap-3">
         {orders.map((order) => (
           <li key={order.id}>
-            <Row order={order} />
+            <Row order={order} plain={list === "to-verify"} />
           </li>
         ))}
       </ul>
       {next ? (
-        <ButtonLink look="second" className="self-end" to={listPath(status ?? "", next)}>
+        <ButtonLink look="second" className="self-end" to={listPath(list, next)}>
           Next orders
         </ButtonLink>
       ) : null}
+    </div>
+  );
+}
+
+/** By order number, transaction ID or name; works before its scripts are there. */
+function Search({ looked }: { looked: string }) {
+  return (
+    <Form role="search" action={href("/desk")} className="flex max-w-xl gap-2">
+      <input
+        type="search"
+        name="q"
+        defaultValue={looked}
+        aria-label={DESK_SEARCH}
+        placeholder={DESK_SEARCH}
+        enterKeyHint="search"
+        autoComplete="off"
+        className="min-h-11 w-full min-w-0 rounded-card border border-ink/30 bg-card px-3 text-base placeholder:text-ink-soft"
+      />
+      <Button look="second" type="submit" aria-label="Search" className="px-3!">
+        <SearchIcon aria-hidden size={20} />
+      </Button>
+    </Form>
+  );
+}
+
+function Nothing({ list }: { list: List }) {
+  const sentence = list === null ? NOTHING_FOUND : NO_ORDERS_HERE;
+  return (
+    <div className="flex flex-col items-center gap-4 py-8 text-center text-lead text-ink-soft">
+      <EmptyEnvelope />
+      <p>{list === "to-verify" ? NOTHING_TO_VERIFY : sentence}</p>
     </div>
   );
 }
@@ -81,36 +142,47 @@ function DeadLetters({ letters }: { letters: DeadLetter[] }) {
   );
 }
 
-function listPath(status: string, after = ""): string {
+function listPath(list: List, after = ""): string {
+  const status = list === "to-verify" ? "" : (list ?? "");
   const query = new URLSearchParams({ ...(status && { status }), ...(after && { after }) });
   return query.size > 0 ? `${href("/desk")}?${query}` : href("/desk");
 }
 
-function Tabs({ current }: { current: string }) {
+function Tabs({ current, counts }: { current: List; counts: DeskCounts }) {
   const tabs = ORDER_STATUSES.map((status) => [status, ORDER_STATES[status].label] as const);
   return (
-    <nav aria-label="Lists" className="-mx-4 flex gap-1 overflow-x-auto px-4">
-      {([["", "To verify"], ...tabs] as const).map(([status, label]) => (
+    <nav aria-label="Lists" className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1">
+      {([["to-verify", "To verify"], ...tabs] as const).map(([list, label]) => (
         <Link
-          key={status}
-          to={listPath(status)}
-          aria-current={current === status ? "page" : undefined}
-          className="flex min-h-11 shrink-0 items-center rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+          key={list}
+          to={listPath(list)}
+          aria-current={current === list ? "page" : undefined}
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
         >
           {label}
+          <Count of={list in counts ? counts[list as keyof DeskCounts] : 0} />
         </Link>
       ))}
     </nav>
   );
 }
 
+function Count({ of }: { of: number }) {
+  if (of === 0) return null;
+  return (
+    <span className="rounded-round bg-rose px-2 text-small font-semibold text-ink tabular-nums">
+      {of < MOST_COUNTED ? of : `${MOST_COUNTED - 1}+`}
+    </span>
+  );
+}
+
 /** One link over the whole row, so that Tab and Enter go through the list. */
-function Row({ order }: { order: ListedOrder }) {
+function Row({ order, plain }: { order: ListedOrder; plain: boolean }) {
   return (
     <Link
       to={href("/desk/orders/:orderId", { orderId: order.id })}
       prefetch="intent"
-      className="grid grid-cols-[4rem_1fr_auto] items-center gap-4 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
+      className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
     >
       <Thumbnail order={order} />
       <span className="flex min-w-0 flex-col">
@@ -118,15 +190,20 @@ function Row({ order }: { order: ListedOrder }) {
         <span className="font-figures text-small">{order.transactionId}</span>
         <span className="truncate">{order.customerName}</span>
       </span>
-      <span className="hidden min-w-0 flex-col gap-1 tablet:flex">
-        <span className="text-small text-ink-soft">{order.orderNumber}</span>
+      <time
+        dateTime={order.placed.iso}
+        className="self-start text-right text-small text-ink-soft tablet:order-1 tablet:self-center"
+      >
+        {order.placed.words}
+      </time>
+      <span
+        className={`col-span-3 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 tablet:col-span-1 tablet:flex ${plain ? "hidden" : "flex"}`}
+      >
+        <span className="font-figures text-small text-ink-soft">{order.orderNumber}</span>
         <span className="flex flex-wrap gap-1">
           <OrderBadges status={order.status} payment={order.payment} />
         </span>
       </span>
-      <time dateTime={order.placed.iso} className="text-right text-small text-ink-soft">
-        {order.placed.words}
-      </time>
     </Link>
   );
 }
@@ -140,7 +217,7 @@ function Thumbnail({ order }: { order: ListedOrder }) {
       </span>
     );
   }
-  const source = href("/orders/:orderId/screenshot", { orderId: order.id });
+  const source = href("/desk/orders/:orderId/thumbnail", { orderId: order.id });
   return (
     <img
       src={`${source}?of=${order.transactionId}`}

@@ -1,9 +1,10 @@
-import { Pencil, Phone, Trash2 } from "lucide-react";
+import { MapPin, Pencil, Phone, Trash2 } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { href, useFetcher } from "react-router";
-import { hasPinCode, type SavedAddress } from "#domain/address";
+import { pinCodeIn, type SavedAddress } from "#domain/address";
 import { ADDRESS_DELETED, DELETE_ADDRESS_CONFIRMATION, PIN_CODE_HINT } from "#domain/messages";
 import { Button } from "#ui/button";
+import { Stamp } from "#ui/stamp";
 import { StoreForm } from "#ui/store-form";
 import { useToast } from "#ui/toasts";
 import type { FormAnswer } from "../form-answer.ts";
@@ -21,6 +22,7 @@ export function AddressLabel({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
+  const pin = pinCodeIn(saved.address);
   return (
     <article
       aria-labelledby={name}
@@ -28,20 +30,24 @@ export function AddressLabel({
     >
       <div aria-hidden className="airmail" />
       <div className="flex grow flex-col gap-2 p-5">
-        <p aria-hidden className="text-small text-ink-soft">
-          To
-        </p>
-        <h2 id={name} className="text-title">
-          {saved.name}
-        </h2>
+        <div className="grid grid-cols-[1fr_auto] gap-x-4">
+          <p aria-hidden className="text-small text-ink-soft">
+            To
+          </p>
+          <Stamp className="row-span-2 w-12">
+            <MapPin aria-hidden size={48} className="size-full bg-marigold p-2 text-on-marigold" />
+          </Stamp>
+          <h2 id={name} className="min-w-0 text-title">
+            {saved.name}
+          </h2>
+        </div>
         <p className="whitespace-pre-line">{saved.address}</p>
         <p className="flex items-center gap-2 tabular-nums">
           <Phone aria-label="Mobile" size={16} className="text-ink-soft" />
           +91 {saved.mobile}
         </p>
-        {hasPinCode(saved.address) ? null : (
-          <p className="text-small text-ink-soft">{PIN_CODE_HINT}</p>
-        )}
+        <PinBoxes pin={pin} />
+        {pin ? null : <p className="text-small text-ink-soft">{PIN_CODE_HINT}</p>}
         <div className="mt-auto flex flex-wrap gap-2 border-t border-dashed border-line pt-4">
           <Button look="second" autoFocus={focused} onClick={onEdit} aria-describedby={name}>
             <Pencil aria-hidden size={17} />
@@ -55,6 +61,22 @@ export function AddressLabel({
       </div>
       <DeleteDialog ref={dialog} saved={saved} />
     </article>
+  );
+}
+
+/** The six boxes that an Indian envelope has for it. The digits stand in the address, too. */
+function PinBoxes({ pin }: { pin: string | null }) {
+  return (
+    <p aria-hidden className="flex py-1">
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <span
+          key={place}
+          className={`-ml-px grid h-8 w-7 place-items-center border border-kumkum-ink/50 font-figures font-semibold ${pin ? "" : "border-dashed"}`}
+        >
+          {pin?.[place]}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -8,7 +8,7 @@ import { ADDRESSES_FULL, NO_ADDRESSES_ADVICE, STORE_UNREACHABLE } from "#domain/
 import { requirePerson } from "#request/session.server";
 import { ActionsReady } from "#ui/actions-ready";
 import { Button } from "#ui/button";
-import { NoAddressesDrawing } from "#ui/drawing";
+import { EmptyEnvelope } from "#ui/empty-state";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/page";
 import { AddressForm } from "./address-form.tsx";
@@ -79,7 +79,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
       <ActionsReady paths={actionsOn(addresses)} />
       {first ? (
         <div className="flex flex-col items-center gap-3 text-center tablet:flex-row tablet:gap-6 tablet:text-left">
-          <NoAddressesDrawing />
+          <EmptyEnvelope />
           <p className="max-w-md text-lead text-ink-soft">{NO_ADDRESSES_ADVICE}</p>
         </div>
       ) : null}

@@ -2,12 +2,22 @@ import { ArrowLeft } from "lucide-react";
 import { data, href, isRouteErrorResponse, Link } from "react-router";
 import { deliveriesOf } from "#data/deliveries.server";
 import { orderOf } from "#data/orders.server";
-import { helpWithOrder, ORDER_LOAD_FAILED, ORDER_NOT_FOUND } from "#domain/messages";
+import {
+  helpWithOrder,
+  ORDER_LOAD_FAILED,
+  ORDER_NOT_FOUND,
+  ORDER_NOT_FOUND_ADVICE,
+  orderShared,
+  PAGE_FAILED_ADVICE,
+} from "#domain/messages";
+import { ORDER_STATES } from "#domain/order-states";
 import { whatsAppAddress } from "#domain/whatsapp";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/security-log.server";
 import { requirePerson } from "#request/session.server";
 import { ButtonLink } from "#ui/button";
+import { EmptyState } from "#ui/empty-state";
+import { ShareButton } from "#ui/share-button";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/order";
 import { Episodes } from "./episodes.tsx";
@@ -23,7 +33,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await orderOf(person.id, params.orderId);
   if (order) {
     const waybill = waybillOf(order, await deliveriesOf(order.id), new Date());
-    return { ...waybill, help: helpWith(order.orderNumber) };
+    const { orderNumber, status, trackingId } = waybill;
+    const shared = orderShared(
+      config.storeName,
+      orderNumber,
+      ORDER_STATES[status].label,
+      trackingId,
+    );
+    return { ...waybill, help: helpWith(orderNumber), shared };
   }
   logSecurity("owner_refused", { userId: person.id, facts: { what: "order" } });
   throw data(ORDER_NOT_FOUND, { status: 404 });
@@ -38,13 +55,16 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <title>{`Order ${order.orderNumber}`}</title>
       <meta name="robots" content="noindex" />
-      <Link
-        to={href("/orders")}
-        className="flex min-h-11 items-center gap-2 self-start font-medium text-peacock underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden size={18} />
-        Back to Orders
-      </Link>
+      <div className="flex items-center justify-between">
+        <Link
+          to={href("/orders")}
+          className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden size={18} />
+          Back to Orders
+        </Link>
+        <ShareButton title={order.orderNumber} text={order.shared} />
+      </div>
       <article className="overflow-hidden rounded-card border border-line bg-card shadow-card">
         <div aria-hidden className="airmail" />
         <header className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-5 tablet:p-7">
@@ -84,10 +104,15 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <div className="shell flex flex-col items-center gap-5 py-16 text-center">
+    <div className="shell">
       <title>{missing ? ORDER_NOT_FOUND : ORDER_LOAD_FAILED}</title>
-      <h1 className="text-display">{missing ? ORDER_NOT_FOUND : ORDER_LOAD_FAILED}</h1>
-      <ButtonLink to={href("/orders")}>Back to Orders</ButtonLink>
+      <EmptyState
+        heading="h1"
+        title={missing ? ORDER_NOT_FOUND : ORDER_LOAD_FAILED}
+        advice={missing ? ORDER_NOT_FOUND_ADVICE : PAGE_FAILED_ADVICE}
+      >
+        <ButtonLink to={href("/orders")}>Back to Orders</ButtonLink>
+      </EmptyState>
     </div>
   );
 }

@@ -104,7 +104,7 @@ describe("[§2 Orders list]", () => {
       placed.unshift((await orderFor(asha.id)).orderNumber);
     }
     const numbersOn = (page: string) =>
-      Array.from(page.matchAll(/<h2[^>]*>(ORD\d+)</g), ([, number]) => number);
+      Array.from(page.matchAll(/aria-label="View Details of (ORD\d+)"/g), ([, number]) => number);
     const first = await asha.read("/orders");
     const older = /href="(\/orders\?after=[\w-]+)"[^>]*>Older orders/.exec(first)?.[1] ?? "";
     const second = await asha.read(older);

@@ -1,11 +1,15 @@
 import { href, redirect } from "react-router";
+import { glimpsesOf, type OrderGlimpse } from "#data/order-glimpses.server";
 import { type OrderSummary, ordersOf } from "#data/orders.server";
-import { NO_ORDERS, NO_ORDERS_ADVICE } from "#domain/messages";
+import { andMore, NO_ORDERS, NO_ORDERS_ADVICE } from "#domain/messages";
 import { exactDate } from "#domain/moments";
 import { amountToPay } from "#domain/money";
+import { PICTURE_SIZES } from "#domain/pictures";
+import { pictureAddress } from "#request/pictures.server";
 import { requirePerson } from "#request/session.server";
 import { ButtonLink } from "#ui/button";
-import { NoOrdersDrawing } from "#ui/drawing";
+import { EmptyState } from "#ui/empty-state";
+import { Picture } from "#ui/picture";
 import type { Route } from "./+types/page";
 import { OrderBadges } from "./order-badges.tsx";
 
@@ -15,11 +19,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get("after") ?? undefined;
   const { rows, next } = await ordersOf(person.id, after);
   if (after !== undefined && rows.length === 0) throw redirect(href("/orders"));
-  return { orders: rows.map(listed), next, later: after !== undefined };
+  const glimpses = await glimpsesOf(rows.map(({ id }) => id));
+  const orders = rows.map((order) => listed(order, glimpses.get(order.id)));
+  return { orders, next, later: after !== undefined };
 }
 
-function listed({ placedAt, ...order }: OrderSummary) {
-  return { ...order, placed: { iso: placedAt.toISOString(), date: exactDate(placedAt) } };
+function listed({ placedAt, ...order }: OrderSummary, glimpse?: OrderGlimpse) {
+  return {
+    ...order,
+    placed: { iso: placedAt.toISOString(), date: exactDate(placedAt) },
+    holds: glimpse ? andMore(glimpse.name, glimpse.lines - 1) : order.orderNumber,
+    pictures: glimpse?.pictures.map(pictureAddress) ?? [],
+  };
 }
 type ListedOrder = ReturnType<typeof listed>;
 
@@ -57,22 +68,24 @@ export default function YourOrders({ loaderData: { orders, next, later } }: Rout
 
 function OrderCard({ order }: { order: ListedOrder }) {
   return (
-    <article className="grid gap-x-6 gap-y-3 rounded-card border border-line bg-card p-4 shadow-card tablet:grid-cols-[1fr_auto] tablet:p-5">
-      <div className="flex flex-col gap-1">
-        <h2 className="font-figures font-semibold tracking-normal break-all">
-          {order.orderNumber}
-        </h2>
+    <article className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4 shadow-card tablet:p-5">
+      <div className="min-w-0">
+        <h2 className="text-lead">{order.holds}</h2>
         <p className="text-ink-soft">
           Placed <time dateTime={order.placed.iso}>{order.placed.date}</time>
+        </p>
+        <p className="pt-2 text-small text-ink-soft">
+          Order <span className="font-figures break-all text-ink">{order.orderNumber}</span>
         </p>
         <p className="text-small text-ink-soft">
           Payment ID <span className="font-figures text-ink">{order.transactionId}</span>
         </p>
       </div>
-      <div className="flex flex-wrap items-start gap-2 tablet:justify-end">
+      <Pictures pictures={order.pictures} />
+      <p className="col-span-2 flex flex-wrap gap-2">
         <OrderBadges status={order.status} payment={order.payment} />
-      </div>
-      <div className="flex items-center justify-between gap-4 border-t border-dashed border-line pt-3 tablet:col-span-2">
+      </p>
+      <div className="col-span-2 flex items-center justify-between gap-4 border-t border-dashed border-line pt-3">
         <p>
           <span className="text-ink-soft">Total </span>
           <span className="text-lead font-semibold tabular-nums">{amountToPay(order.total)}</span>
@@ -90,13 +103,32 @@ function OrderCard({ order }: { order: ListedOrder }) {
   );
 }
 
+/** What lies in the parcel, one behind the other. */
+function Pictures({ pictures }: { pictures: readonly (string | null)[] }) {
+  return (
+    <div className="flex items-start">
+      {pictures.map((picture, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+          key={index}
+          className="-ml-8 w-12 first:ml-0 even:translate-y-1 even:rotate-3"
+        >
+          <Picture
+            address={picture}
+            alt=""
+            sizes={PICTURE_SIZES.line}
+            className="aspect-4/5 w-full rounded-card border-2 border-card object-cover shadow-card"
+          />
+        </span>
+      ))}
+    </div>
+  );
+}
+
 function Empty() {
   return (
-    <div className="flex flex-col items-center gap-3 py-6 text-center">
-      <NoOrdersDrawing />
-      <p className="text-title font-display font-semibold">{NO_ORDERS}</p>
-      <p className="max-w-sm text-ink-soft">{NO_ORDERS_ADVICE}</p>
+    <EmptyState title={NO_ORDERS} advice={NO_ORDERS_ADVICE}>
       <ButtonLink to={href("/shop")}>Start Shopping</ButtonLink>
-    </div>
+    </EmptyState>
   );
 }

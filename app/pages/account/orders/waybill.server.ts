@@ -5,6 +5,8 @@ import { SIZE_LABELS } from "#domain/catalogue";
 import { type ShownMoment, shownMoment } from "#domain/moments";
 import { sum } from "#domain/money";
 import { type TimelineStep, timeline } from "#domain/order-states";
+import { trackingAddress } from "#domain/tracking";
+import { config } from "#request/config.server";
 import { pictureAddress } from "#request/pictures.server";
 
 export type Waybill = ReturnType<typeof waybillOf>;
@@ -28,8 +30,7 @@ export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Da
     customerName: order.customerName,
     address: order.address,
     mobile: order.mobile,
-    // Reading R45: it stays when the parcel has arrived.
-    trackingId: status === "shipped" || status === "delivered" ? order.trackingId : null,
+    ...trackingOf(order),
     transactionId: order.transactionId,
     hasScreenshot: order.screenshotPath !== null,
     /** Changes with each claim, so that no browser shows the screenshot of the one before. */
@@ -39,6 +40,15 @@ export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Da
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     items: order.items.map(shownItem),
     steps: timeline(factsOf(order)).map((step) => ({ ...step, at: stepAt(order, step.step, now) })),
+  };
+}
+
+/** Reading R45: it stays when the parcel has arrived. */
+function trackingOf({ status, trackingId }: Order) {
+  const shown = status === "shipped" || status === "delivered" ? trackingId : null;
+  return {
+    trackingId: shown,
+    trackingAddress: shown ? trackingAddress(shown, config.trackingLink) : null,
   };
 }
 

@@ -1,10 +1,19 @@
-import { Check, Truck, X } from "lucide-react";
+import { ArrowUpRight, Check, ChevronDown, Truck, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { COMBO_PACKAGE, EPISODE_DELIVERY, FREE, TRACKING_TO_COME } from "#domain/messages";
+import {
+  COMBO_PACKAGE,
+  EPISODE_DELIVERY,
+  FREE,
+  OPENS_IN_NEW_TAB,
+  piecesInside,
+  TRACK_PARCEL,
+  TRACKING_TO_COME,
+} from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money";
 import { TIMELINE_LABELS } from "#domain/order-states";
 import { PICTURE_SIZES } from "#domain/pictures";
 import { DELIVERY_LABELS, DELIVERY_TIMES_ON_ORDER } from "#domain/shipping";
+import { buttonClass } from "#ui/button";
 import { CopyButton } from "#ui/copy-button";
 import { Moment } from "#ui/moment";
 import { Picture } from "#ui/picture";
@@ -78,7 +87,7 @@ export function Way({ order }: { order: Waybill }) {
           </li>
         ))}
       </ol>
-      {order.trackingId ? <Tracking id={order.trackingId} /> : null}
+      {order.trackingId ? <Tracking id={order.trackingId} address={order.trackingAddress} /> : null}
       {order.status === "shipped" && !order.trackingId ? (
         <p className="pt-4 text-ink-soft">{TRACKING_TO_COME}</p>
       ) : null}
@@ -108,14 +117,31 @@ function Dot({ step, state }: Pick<Waybill["steps"][number], "step" | "state">) 
   );
 }
 
-function Tracking({ id }: { id: string }) {
+/** The courier's own page where it is known; the number to copy where it isn't. */
+function Tracking({ id, address }: { id: string; address: string | null }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 rounded-card bg-sent px-4 py-3 text-on-sent">
-      <Truck aria-hidden size={20} />
-      <p className="mr-auto">
-        Tracking ID <span className="font-figures font-semibold break-all">{id}</span>
+      <p className="mr-auto flex items-center gap-3">
+        <Truck aria-hidden size={24} className="shrink-0" />
+        <span>
+          <span className="block text-small">Tracking ID</span>
+          <span className="font-figures font-semibold break-all">{id}</span>
+        </span>
       </p>
-      <CopyButton text={id} what="tracking ID" />
+      {address ? (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass("second")}
+        >
+          {TRACK_PARCEL}
+          <ArrowUpRight aria-hidden size={17} />
+          <span className="sr-only">{OPENS_IN_NEW_TAB}</span>
+        </a>
+      ) : (
+        <CopyButton text={id} what="tracking ID" />
+      )}
     </div>
   );
 }
@@ -150,18 +176,29 @@ function Item({ item }: { item: WaybillItem }) {
         <p className="text-small text-ink-soft tabular-nums">
           {item.quantity} × {amountToPay(item.price)}
         </p>
-        {item.contents?.length ? (
-          <ul className="mt-1 border-l-2 border-line pl-3 text-small text-ink-soft">
-            {item.contents.map((content) => (
-              <li key={`${content.name} ${content.size}`}>
-                {content.quantity} × {content.name}, {content.size}
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {item.contents?.length ? <Contents contents={item.contents} /> : null}
       </div>
       <p className="font-semibold tabular-nums">{amountToPay(item.amount)}</p>
     </li>
+  );
+}
+
+function Contents({ contents }: { contents: NonNullable<WaybillItem["contents"]> }) {
+  const pieces = contents.reduce((all, { quantity }) => all + quantity, 0);
+  return (
+    <details className="group text-small text-ink-soft">
+      <summary className="-my-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-peacock">
+        {piecesInside(pieces)}
+        <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
+      </summary>
+      <ul className="border-l-2 border-line pl-3">
+        {contents.map((content) => (
+          <li key={`${content.name} ${content.size}`}>
+            {content.quantity} × {content.name}, {content.size}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -207,7 +244,8 @@ export function Parcel({ order }: { order: Waybill }) {
         )}
       </p>
       {order.address ? (
-        <address className="rounded-card border border-line p-4 not-italic">
+        <address className="overflow-hidden rounded-card border border-line bg-paper px-4 pb-4 not-italic">
+          <span aria-hidden className="airmail -mx-4 mb-3 block" />
           <span className="block text-small text-ink-soft">To</span>
           <span className="block font-semibold">{order.customerName}</span>
           <span className="block whitespace-pre-line">{order.address}</span>

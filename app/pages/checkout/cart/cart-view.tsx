@@ -3,10 +3,11 @@ import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
 import { CART_EMPTY, CART_EMPTY_ADVICE } from "#domain/messages";
 import { type Paise, ZERO } from "#domain/money";
+import { ActionBar } from "#pages/checkout/action-bar.tsx";
 import { Button, ButtonLink } from "#ui/button";
 import { EmptyState } from "#ui/empty-state";
 import type { ShownLine } from "./shown-line.ts";
-import { BillTable, billOf, DeliveryBanner } from "./summary.tsx";
+import { BillTable, billOf, DeliveryBanner, SpokenTotal } from "./summary.tsx";
 
 /** The cart, whoever's it is. A line of quantity 0 was just removed and keeps its place for Undo. */
 export function CartView({
@@ -37,8 +38,13 @@ export function CartView({
     <div className="shell py-6">
       <div className="flex flex-wrap items-center justify-between gap-2 pb-4">
         <h1 className="text-display">Your Cart</h1>
-        <Button look="second" className="px-3 text-small" busy={refreshing} onClick={onRefresh}>
-          <RefreshCw aria-hidden size={18} />
+        <Button
+          look="quiet"
+          className="-mr-3 px-3 text-small"
+          busy={refreshing}
+          onClick={onRefresh}
+        >
+          <RefreshCw aria-hidden size={17} />
           Refresh Cart
         </Button>
       </div>
@@ -47,7 +53,7 @@ export function CartView({
           {notice}
         </p>
       ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 desktop:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label="Items">
           <ul className="border-t border-line">
             {lines.map((line) => (
@@ -82,20 +88,32 @@ function Summary({
 }) {
   const bill = billOf(lines, discount);
   return (
-    <section
-      aria-label="Summary"
-      className="flex h-fit flex-col gap-4 rounded-card border border-line bg-card p-5 shadow-card desktop:sticky desktop:top-20"
-    >
-      <DeliveryBanner bill={bill} />
-      {coupon}
-      <BillTable bill={bill} />
-      <ButtonLink to={signedIn ? href("/checkout-details") : signInPath}>
-        {signedIn ? "Proceed to Checkout" : "Sign In to Checkout"}
-      </ButtonLink>
-      <ButtonLink look="quiet" to={href("/shop")}>
-        Continue Shopping
-      </ButtonLink>
-    </section>
+    <>
+      <section
+        aria-label="Summary"
+        className="flex h-fit flex-col gap-4 rounded-card border border-line bg-card p-5 shadow-card desktop:sticky desktop:top-20"
+      >
+        <DeliveryBanner bill={bill} />
+        {coupon}
+        <BillTable bill={bill} />
+        <SpokenTotal total={bill.total} />
+        <CheckoutLink signedIn={signedIn} className="max-tablet:hidden" />
+        <ButtonLink look="quiet" to={href("/shop")}>
+          Continue Shopping
+        </ButtonLink>
+      </section>
+      <ActionBar total={bill.total} className="tablet:hidden">
+        <CheckoutLink signedIn={signedIn} className="grow px-3!" />
+      </ActionBar>
+    </>
+  );
+}
+
+function CheckoutLink({ signedIn, className }: { signedIn: boolean; className: string }) {
+  return (
+    <ButtonLink to={signedIn ? href("/checkout-details") : signInPath} className={className}>
+      {signedIn ? "Proceed to Checkout" : "Sign In to Checkout"}
+    </ButtonLink>
   );
 }
 

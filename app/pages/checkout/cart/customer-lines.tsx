@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { href } from "react-router";
 import {
   COMBO_QUANTITY_UPDATED,
@@ -23,7 +23,7 @@ export function useCustomerLines(lines: readonly ShownLine[]): {
   row: (line: ShownLine) => ReactNode;
 } {
   const { current, ask, settle } = useAskedQuantities(lines);
-  const { all, before, remember, forget } = useRemovedLines(current);
+  const { all, before, returned, remember, bring, forget } = useRemovedLines(current);
   const change = (line: ShownLine, quantity: number, commit: () => void) => {
     const index = lines.findIndex(({ key }) => key === line.key);
     if (quantity <= 0) remember(lines[index] ?? line, index);
@@ -33,48 +33,76 @@ export function useCustomerLines(lines: readonly ShownLine[]): {
     <CustomerRow
       line={line}
       before={before(line.key)}
-      committed={!lines.some(({ key }) => key === line.key)}
+      returned={returned === line.key}
       onChange={(quantity, commit) => change(line, quantity, commit)}
       onSettled={() => settle(line.key)}
+      onReturning={(returning) => bring(line.key, returning)}
       onBack={() => forget(line.key)}
     />
   );
   return { lines: all, row };
 }
 
+/**
+ * How far the server is with a removal. Undone while it is under way, the line is asked for again once
+ * the answer has come: of two requests at once, either might arrive first.
+ */
+type Removal = "none" | "sent" | "undone" | "done";
+
 function CustomerRow({
   line,
   before,
-  committed,
+  returned,
   onChange,
   onSettled,
+  onReturning,
   onBack,
 }: {
   line: ShownLine;
   /** The line as it was before it was removed. */
   before: ShownLine | undefined;
-  /** Whether the server has removed it. */
-  committed: boolean;
+  /** By Undo, just now. */
+  returned: boolean;
   onChange: (quantity: number, commit: () => void) => void;
   onSettled: () => void;
+  onReturning: (returning: boolean) => void;
   onBack: () => void;
 }) {
   const toast = useToast();
+  const removal = useRef<Removal>("none");
   const { submit } = useCartOperation(line.key, (answer, path) => {
     onSettled();
-    if (!answer.ok || path === returnPath(line)) onBack();
-    else toast({ kind: "success", text: doneSentence(line) });
+    const back = path === returnPath(line);
+    if (back && !answer.ok) {
+      removal.current = "done";
+      onReturning(false);
+    } else if (back || !answer.ok) {
+      removal.current = "none";
+      onBack();
+    } else if (removal.current === "undone" && before) submit(returnForm(before));
+    else {
+      if (removal.current === "sent") removal.current = "done";
+      toast({ kind: "success", text: doneSentence(line) });
+    }
   });
   const change = (quantity: number) =>
-    onChange(quantity, () => submit(quantityForm(line, quantity)));
-  if (line.quantity > 0 || !before)
-    return <LineRow line={line} onQuantity={change} onRemove={() => change(0)} />;
-  const undo = () => {
-    if (committed) return submit(returnForm(before));
-    onBack();
-    change(before.quantity);
+    onChange(quantity, () => {
+      if (quantity <= 0) removal.current = "sent";
+      submit(quantityForm(line, quantity));
+    });
+  const undo = (gone: ShownLine) => {
+    if (removal.current === "none") {
+      onBack();
+      return change(gone.quantity);
+    }
+    onReturning(true);
+    if (removal.current === "done") submit(returnForm(gone));
+    else removal.current = "undone";
   };
-  return <RemovedRow name={line.name} onUndo={undo} />;
+  if (before && line.quantity <= 0)
+    return <RemovedRow name={line.name} onUndo={() => undo(before)} />;
+  const press = before ? () => {} : change;
+  return <LineRow line={line} focused={returned} onQuantity={press} onRemove={() => press(0)} />;
 }
 
 function doneSentence({ kind, quantity }: ShownLine): string {

@@ -35,7 +35,7 @@ function KnownGuestCart({
   reload: () => Promise<void>;
 }) {
   const { lines, gone } = withProducts(kept, products);
-  const { all, before, remember, forget } = useRemovedLines(lines);
+  const { all, before, returned, remember, forget } = useRemovedLines(lines);
   const toast = useToast();
 
   const change = (line: Pick<ShownLine, "id" | "size">, quantity: number) => {
@@ -75,6 +75,7 @@ function KnownGuestCart({
         line.quantity > 0 ? (
           <LineRow
             line={line}
+            focused={returned === line.key}
             onQuantity={(quantity) => setQuantity(line, quantity)}
             onRemove={() => setQuantity(line, 0)}
           />

@@ -1,4 +1,5 @@
-import { Trash2 } from "lucide-react";
+import { RotateCcw, Trash2 } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import { EPISODE_QUANTITY, lineRemoved, PRODUCT_GONE, priceChanged } from "#domain/messages";
@@ -6,28 +7,27 @@ import { amountToPay, times } from "#domain/money";
 import { PICTURE_SIZES } from "#domain/pictures";
 import { Button } from "#ui/button";
 import { Picture } from "#ui/picture";
+import { Stamp } from "#ui/stamp";
 import { Stepper } from "#ui/stepper";
 import type { GoneShownLine, ShownLine } from "./shown-line.ts";
 
 /** One line of the cart. A quantity of 0 removes it (spec §4). */
 export function LineRow({
   line,
+  focused = false,
   onQuantity,
   onRemove,
 }: {
   line: ShownLine;
+  /** It came back by Undo: so does the focus. */
+  focused?: boolean;
   onQuantity?: (quantity: number) => void;
   onRemove?: () => void;
 }) {
   const { name, label, detail, unitPrice, addedPrice, quantity } = line;
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
-      <Picture
-        address={line.picture}
-        alt=""
-        sizes={PICTURE_SIZES.line}
-        className="row-span-2 aspect-4/5 w-20 rounded-card object-cover"
-      />
+      <LinePicture line={line} />
       <div className="flex min-w-0 items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-lead leading-snug">
@@ -36,10 +36,12 @@ export function LineRow({
           <p className="text-small text-ink-soft">{[label, detail].filter(Boolean).join(" · ")}</p>
           <p className="text-small text-ink-soft">{amountToPay(unitPrice)} each</p>
           {addedPrice !== unitPrice ? (
-            <p className="text-small text-on-wait">{priceChanged(addedPrice, unitPrice)}</p>
+            <p className="text-small text-on-wait">{priceChanged(addedPrice)}</p>
           ) : null}
         </div>
-        <p className="font-semibold tabular-nums">{amountToPay(times(unitPrice, quantity))}</p>
+        <p className="text-lead font-semibold tabular-nums">
+          {amountToPay(times(unitPrice, quantity))}
+        </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         {line.kind === "episode" || !onQuantity ? (
@@ -53,9 +55,27 @@ export function LineRow({
             onChange={onQuantity}
           />
         )}
-        {onRemove ? <RemoveButton name={name} onRemove={onRemove} /> : null}
+        {onRemove ? <RemoveButton name={name} focused={focused} onRemove={onRemove} /> : null}
       </div>
     </li>
+  );
+}
+
+/** Each size as large as it is beside the others; a stamp has a stamp's edge. */
+function LinePicture({ line: { picture, size } }: { line: ShownLine }) {
+  const drawn = (className: string) => (
+    <Picture address={picture} alt="" sizes={PICTURE_SIZES.line} className={className} />
+  );
+  return (
+    <div className="row-span-2 grid w-20 items-start justify-items-center">
+      {size === "stamp" ? (
+        <Stamp className="w-14">{drawn("size-full object-cover")}</Stamp>
+      ) : (
+        drawn(
+          `aspect-4/5 rounded-card object-cover shadow-card ${size === "wallet" ? "w-16" : "w-20"}`,
+        )
+      )}
+    </div>
   );
 }
 
@@ -68,12 +88,21 @@ function LineName({ line: { kind, id, name } }: { line: ShownLine }) {
   );
 }
 
-function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+function RemoveButton({
+  name,
+  focused = false,
+  onRemove,
+}: {
+  name: string;
+  focused?: boolean;
+  onRemove: () => void;
+}) {
   return (
     <Button
       look="quiet"
       className="-mr-2 gap-1! px-2! text-small"
       aria-label={`Remove ${name}`}
+      autoFocus={focused}
       onClick={onRemove}
     >
       <Trash2 aria-hidden size={16} />
@@ -82,26 +111,46 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
   );
 }
 
-/** What stands in the place of a line that was just removed. */
+/** What stands in the place of a line that was just removed; the focus that was on it goes to Undo. */
 export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const id = useId();
   return (
-    <li className="flex items-center justify-between gap-3 border-b border-line min-h-16 py-2 text-ink-soft">
-      <span>{lineRemoved(name)}</span>
-      <Button look="quiet" onClick={onUndo}>
-        Undo
-      </Button>
-    </li>
+    <Row>
+      <div className="flex grow items-center justify-between gap-3 rounded-card border border-dashed border-ink/30 py-2 pr-2 pl-4">
+        <span id={id} className="min-w-0 text-ink-soft">
+          {lineRemoved(name)}
+        </span>
+        <Button
+          look="second"
+          className="shrink-0 px-4!"
+          autoFocus
+          aria-describedby={id}
+          onClick={onUndo}
+        >
+          <RotateCcw aria-hidden size={17} />
+          Undo
+        </Button>
+      </div>
+    </Row>
   );
 }
 
 export function GoneRow({ line, onRemove }: { line: GoneShownLine; onRemove: () => void }) {
   return (
-    <li className="flex items-center justify-between gap-3 border-b border-line py-3">
-      <div>
+    <Row>
+      <div className="min-w-0">
         <h2 className="text-lead">{line.name}</h2>
         <p className="text-small text-kumkum-ink">{PRODUCT_GONE}</p>
       </div>
       <RemoveButton name={line.name} onRemove={onRemove} />
+    </Row>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line py-3">
+      {children}
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Mailbox } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { type Bill, billFor } from "#domain/bill";
 import { isDigital } from "#domain/cart";
 import { FREE, FREE_DELIVERY_REACHED, freeDeliveryProgress } from "#domain/messages";
@@ -43,28 +44,66 @@ export function BillTable({ bill }: { bill: Bill }) {
   );
 }
 
-/** From ₹800 up to under ₹1000 how far it is to free delivery; from ₹1000 congratulations (spec §2 Cart). */
-export function DeliveryBanner({ bill: { freeDelivery, subtotal } }: { bill: Bill }) {
-  if (freeDelivery.state === "far") return null;
-  if (freeDelivery.state === "reached") return <Banner>{FREE_DELIVERY_REACHED}</Banner>;
+/** Says the total anew when it changes, to those who don't see it. */
+export function SpokenTotal({ total }: { total: Paise }) {
   return (
-    <Banner>
-      <label className="flex flex-col gap-2">
-        {freeDeliveryProgress(freeDelivery.missing)}
-        <progress
-          value={subtotal}
-          max={FREE_DELIVERY_FROM}
-          className="h-2 w-full appearance-none overflow-hidden rounded-round bg-card [&::-moz-progress-bar]:bg-marigold [&::-webkit-progress-bar]:bg-card [&::-webkit-progress-value]:bg-marigold [&::-webkit-progress-value]:transition-[inline-size]"
-        />
-      </label>
-    </Banner>
+    <p role="status" className="sr-only">
+      Total {amountToPay(total)}
+    </p>
   );
 }
 
-function Banner({ children }: { children: ReactNode }) {
+/** From ₹800 up to under ₹1000 how far it is to free delivery; from ₹1000 congratulations (spec §2 Cart). */
+export function DeliveryBanner({ bill: { freeDelivery, subtotal } }: { bill: Bill }) {
+  if (freeDelivery.state === "far") return null;
   return (
-    <div role="status" className="rounded-card bg-rose px-4 py-3 font-medium">
-      {children}
+    <WayToFreeDelivery subtotal={subtotal}>
+      {freeDelivery.state === "reached"
+        ? FREE_DELIVERY_REACHED
+        : freeDeliveryProgress(freeDelivery.missing)}
+    </WayToFreeDelivery>
+  );
+}
+
+/** A sentence, and under it how far the basket is. */
+export function WayToFreeDelivery({
+  subtotal,
+  children,
+}: {
+  subtotal: Paise;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div role="status" className="flex flex-col gap-2 rounded-card bg-rose px-4 py-3 font-medium">
+      <p id={id}>{children}</p>
+      <progress
+        aria-labelledby={id}
+        value={Math.min(subtotal, FREE_DELIVERY_FROM)}
+        max={FREE_DELIVERY_FROM}
+        className="sr-only"
+      />
+      <LetterOnItsWay percent={Math.min(100, (subtotal / FREE_DELIVERY_FROM) * 100)} />
     </div>
+  );
+}
+
+/** The letter moves towards its box as the basket grows. */
+function LetterOnItsWay({ percent }: { percent: number }) {
+  const at = `${percent}%`;
+  return (
+    <span aria-hidden className="flex items-center gap-1">
+      <svg aria-hidden="true" height="28" className="mr-3 w-0 grow overflow-visible">
+        <rect y="11" width="100%" height="8" rx="4" className="fill-card" />
+        <rect y="11" width={at} height="8" rx="4" className="fill-marigold transition-[width]" />
+        <svg aria-hidden="true" x={at} overflow="visible" className="transition-[x]">
+          <g transform="translate(-17 4)" className="fill-card stroke-ink" strokeWidth="1.75">
+            <rect width="32" height="21" rx="2.5" />
+            <path d="m1 2 15 10L31 2" fill="none" />
+          </g>
+        </svg>
+      </svg>
+      <Mailbox aria-hidden size={28} className="shrink-0" />
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { href } from "react-router";
 import type { SavedAddress } from "#domain/address";
 import { ADDRESS_SLOTS } from "#domain/limits";
+import { NO_ADDRESSES_ADVICE } from "#domain/messages";
 import { ButtonLink } from "#ui/button";
 import { type Choices, keepChoices } from "./choices.ts";
 
@@ -19,6 +20,18 @@ export function AddressChoice({
   onChoose: (choices: Choices) => void;
 }) {
   const id = useId();
+  const edit = (
+    <ButtonLink
+      look="second"
+      className={addresses.length === 0 ? "m-4" : "w-fit"}
+      to={href("/addresses")}
+      state={{ returnTo: href("/checkout-details"), fromCheckout: true }}
+      onClick={() => keepChoices(choices)}
+    >
+      {addresses.length < ADDRESS_SLOTS ? <Plus aria-hidden size={18} /> : null}
+      {addresses.length === 0 ? "Add an address" : "Add or edit addresses"}
+    </ButtonLink>
+  );
   return (
     <fieldset
       className="flex min-w-0 flex-col gap-3"
@@ -43,7 +56,13 @@ export function AddressChoice({
             />
           ))}
         </div>
-      ) : null}
+      ) : (
+        <div className="overflow-hidden rounded-card border border-dashed border-ink/30">
+          <div aria-hidden className="airmail opacity-60" />
+          <p className="px-4 pt-3 text-ink-soft">{NO_ADDRESSES_ADVICE}</p>
+          {edit}
+        </div>
+      )}
       {error ? (
         <p
           id={`${id}-error`}
@@ -54,16 +73,7 @@ export function AddressChoice({
           {error}
         </p>
       ) : null}
-      <ButtonLink
-        look="second"
-        className="w-fit"
-        to={href("/addresses")}
-        state={{ returnTo: href("/checkout-details"), fromCheckout: true }}
-        onClick={() => keepChoices(choices)}
-      >
-        {addresses.length < ADDRESS_SLOTS ? <Plus aria-hidden size={18} /> : null}
-        {addresses.length === 0 ? "Add an address" : "Add or edit addresses"}
-      </ButtonLink>
+      {addresses.length > 0 ? edit : null}
     </fieldset>
   );
 }
@@ -80,7 +90,11 @@ function Label({
   onChoose: () => void;
 }) {
   return (
-    <label className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-card border border-ink/25 bg-card p-4 shadow-card has-checked:border-kumkum has-checked:ring-1 has-checked:ring-kumkum has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock">
+    <label className="group grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 overflow-hidden rounded-card border border-ink/25 bg-card px-4 pb-4 shadow-card has-checked:border-kumkum has-checked:ring-1 has-checked:ring-kumkum has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock">
+      <span
+        aria-hidden
+        className="airmail invisible col-span-2 -mx-4 mb-2 group-has-checked:visible"
+      />
       <input
         type="radio"
         name="address"
@@ -93,7 +107,7 @@ function Label({
       <span className="min-w-0">
         <span className="block font-semibold">{name}</span>
         <span className="block whitespace-pre-line">{address}</span>
-        <span className="block text-small text-ink-soft tabular-nums">{mobile}</span>
+        <span className="block text-small text-ink-soft tabular-nums">+91 {mobile}</span>
       </span>
     </label>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { href, useFetcher, useLocation, useRevalidator } from "react-router";
 import { MOBILE_HINT, NO_ADDRESS_NEEDED, UPI_QR_FAILED } from "#domain/messages";
 import { basketOf } from "#domain/quotes";
+import { ActionBar } from "#pages/checkout/action-bar.tsx";
 import type { CouponState } from "#pages/checkout/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/checkout/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/checkout/coupon/use-automatic-coupon.ts";
@@ -19,6 +20,8 @@ import { OrderSummary, useSummary } from "./order-summary.tsx";
 import { StepProblem } from "./step-problem.tsx";
 import { STEPS } from "./steps.ts";
 import { useFocusOnError } from "./use-focus-on-error.ts";
+
+const FORM = "checkout";
 
 /** The details form (spec §2 Checkout): what is ordered, how and where it goes, whom to call. */
 export function CheckoutForm({
@@ -50,32 +53,20 @@ export function CheckoutForm({
     applied: coupon.applied !== null,
     cartLoad: false,
   });
-  const { allDigital, discount } = summary.bill;
+  const { allDigital, discount, total } = summary.bill;
+  const busy = fetcher.state !== "idle" || summary.settling || automatic.looking;
   return (
     <div ref={form} className="shell py-6">
       <ActionsReady paths={STEPS} />
       <h1 className="pb-5 text-display">Checkout</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:gap-8">
-        <OrderSummary
-          summary={summary}
-          gone={details.gone}
-          coupon={
-            <CouponBox
-              basket={basket}
-              coupon={coupon}
-              discount={discount}
-              refused={refused}
-              hint={automatic.message}
-              onRemoved={automatic.onRemoved}
-            />
-          }
-        />
+      <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:items-start desktop:[&>*]:col-start-1">
         <StoreForm
+          id={FORM}
           fetcher={fetcher}
           action={href("/checkout-details/quote")}
           noValidate
           onSubmit={onProceed}
-          className="flex flex-col gap-7 desktop:col-start-1 desktop:row-start-1"
+          className="flex flex-col gap-8"
         >
           {details.episode === null ? null : (
             <input type="hidden" name="episode" value={details.episode} />
@@ -97,6 +88,7 @@ export function CheckoutForm({
             label="Mobile number"
             name="mobile"
             type="tel"
+            inputMode="tel"
             autoComplete="tel"
             value={choices.mobile}
             onChange={(event) => onChoose({ ...choices, mobile: event.target.value })}
@@ -114,17 +106,32 @@ export function CheckoutForm({
               onChoose={(delivery) => onChoose({ ...choices, delivery })}
             />
           )}
-          <div className="flex flex-col gap-3">
-            <StepProblem refused={refused} />
-            <Button
-              type="submit"
-              busy={fetcher.state !== "idle" || summary.settling || automatic.looking}
-              className="w-full tablet:w-fit tablet:min-w-64"
-            >
-              {refused?.problem === "unreachable" ? "Try Again" : "Proceed to Payment"}
-            </Button>
-          </div>
         </StoreForm>
+        <OrderSummary
+          summary={summary}
+          gone={details.gone}
+          coupon={
+            <CouponBox
+              basket={basket}
+              coupon={coupon}
+              discount={discount}
+              refused={refused}
+              hint={automatic.message}
+              onRemoved={automatic.onRemoved}
+            />
+          }
+        />
+        <StepProblem refused={refused} />
+        <ActionBar total={total}>
+          <Button
+            type="submit"
+            form={FORM}
+            busy={busy}
+            className="grow px-3! tablet:min-w-64 tablet:grow-0"
+          >
+            {refused?.problem === "unreachable" ? "Try Again" : "Proceed to Payment"}
+          </Button>
+        </ActionBar>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useFetcher, useNavigate, useRevalidator } from "react-router";
 import { TRANSACTION_ID_DIGITS } from "#domain/limits";
-import { ORDER_FAILED, ORDER_PLACED, SCREENSHOT_UPLOAD_FAILED } from "#domain/messages";
+import { ORDER_FAILED } from "#domain/messages";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
 import { StoreForm } from "#ui/store-form";
@@ -20,10 +20,12 @@ type Placed = { ok: true; orderId: string; screenshotKept: boolean };
 /** After 'I have made the payment': the transaction ID and the screenshot (spec §2 Checkout, §5). */
 export function ConfirmForm({
   payment,
+  usedApp,
   onBack,
   onPlaced,
 }: {
   payment: Payment;
+  usedApp: string | null;
   onBack: () => void;
   onPlaced: () => void;
 }) {
@@ -62,26 +64,44 @@ export function ConfirmForm({
             setCorrected(true);
           }}
           error={corrected ? undefined : refused?.errors.transaction_id}
-          hint={`${typed.length} of ${TRANSACTION_ID_DIGITS} digits`}
+          hint={<DigitsTyped count={typed.length} />}
           className="[&_input]:font-figures [&_input]:text-lead [&_input]:tracking-widest"
         />
-        <TransactionIdGuide />
+        <TransactionIdGuide payment={payment} usedApp={usedApp} />
         <ScreenshotField screenshot={screenshot} refusal={refused?.errors.screenshot} />
         <StepProblem refused={refused} />
-        <div className="flex flex-wrap-reverse gap-3">
-          <Button look="second" onClick={onBack} className="grow tablet:grow-0">
+        <div className="thumb-bar -mx-4 -mb-4 flex gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
+          <Button look="second" onClick={onBack}>
             Back
           </Button>
           <Button
             type="submit"
             busy={fetcher.state !== "idle"}
-            className="grow tablet:min-w-56 tablet:grow-0"
+            className="grow px-3! tablet:min-w-56 tablet:grow-0"
           >
             Confirm Payment
           </Button>
         </div>
       </div>
     </StoreForm>
+  );
+}
+
+/** Twelve places in three groups, as a bank writes the number; they fill while it is typed. */
+function DigitsTyped({ count }: { count: number }) {
+  const places = Array.from({ length: TRANSACTION_ID_DIGITS }, (_, index) => index);
+  return (
+    <>
+      <span aria-hidden className="flex max-w-sm gap-1 py-1">
+        {places.map((place) => (
+          <span
+            key={place}
+            className={`h-1 grow rounded-round nth-[4n]:mr-2 last:mr-0 ${place < count ? "bg-peacock" : "bg-line"}`}
+          />
+        ))}
+      </span>
+      {count} of {TRANSACTION_ID_DIGITS} digits
+    </>
   );
 }
 
@@ -100,11 +120,6 @@ function useOutcome(answer: Placed | RefusedStep | undefined, onPlaced: () => vo
       return;
     }
     const { orderId, screenshotKept } = answer;
-    toast(
-      screenshotKept
-        ? { kind: "success", text: ORDER_PLACED }
-        : { kind: "info", text: SCREENSHOT_UPLOAD_FAILED },
-    );
     onPlaced();
     navigate(href("/order-placed"), { replace: true, state: { orderId, screenshotKept } });
   }, [answer]);

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { CHECKOUT_CART_EMPTY } from "#domain/messages";
 import { ButtonLink } from "#ui/button";
-import { Envelope } from "./envelope.tsx";
+import { EmptyEnvelope } from "#ui/empty-state";
 
 export function EmptyCheckout() {
   return (
     <div className="shell flex flex-col items-center gap-5 py-16 text-center">
-      <Envelope />
+      <EmptyEnvelope />
       <h1 className="text-display">{CHECKOUT_CART_EMPTY}</h1>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={href("/shop")}>Continue Shopping</ButtonLink>

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { ButtonLink } from "#ui/button";
-import { Envelope } from "./envelope.tsx";
+import { EmptyEnvelope } from "#ui/empty-state";
 import type { Refusal } from "./episode-view.server.ts";
 
 /** An episode that can't be bought: it is bought already, or there is none of that name. */
 export function NoPurchase({ refusal: { sentence, bought } }: { refusal: Refusal }) {
   return (
     <div className="shell flex flex-col items-center gap-5 py-16 text-center">
-      <Envelope />
+      <EmptyEnvelope />
       <h1 className="max-w-xl text-title">{sentence}</h1>
       <div className="flex flex-wrap justify-center gap-3">
         {bought ? <ButtonLink to={href("/orders")}>Your Orders</ButtonLink> : null}

@@ -8,7 +8,7 @@ import type { DeliveryChoice } from "#domain/shipping";
 import { CustomerGoneRow, useCustomerLines } from "#pages/checkout/cart/customer-lines.tsx";
 import { LineRow } from "#pages/checkout/cart/line-row.tsx";
 import type { GoneShownLine, ShownLine } from "#pages/checkout/cart/shown-line.ts";
-import { BillTable } from "#pages/checkout/cart/summary.tsx";
+import { BillTable, SpokenTotal, WayToFreeDelivery } from "#pages/checkout/cart/summary.tsx";
 import type { Details } from "./details.server.ts";
 
 export type Summary = {
@@ -33,8 +33,8 @@ export function useSummary(
     delivery,
     coupon ? couponDiscount(coupon, ordered) : ZERO,
   );
-  const asked = new Map(lines.map(({ key, quantity }) => [key, quantity]));
-  const settling = kept.some(({ key, quantity }) => asked.get(key) !== quantity);
+  const known = new Map(kept.map(({ key, quantity }) => [key, quantity]));
+  const settling = lines.some(({ key, quantity }) => (known.get(key) ?? 0) !== quantity);
   return { lines, row, bill, settling };
 }
 
@@ -56,7 +56,7 @@ export function OrderSummary({
   return (
     <section
       aria-labelledby="order-summary"
-      className="flex min-w-0 flex-col gap-4 tablet:rounded-card tablet:border tablet:border-line tablet:bg-card tablet:p-5 tablet:shadow-card desktop:sticky desktop:top-20 desktop:col-start-2"
+      className="flex min-w-0 flex-col gap-4 tablet:rounded-card tablet:border tablet:border-line tablet:bg-card tablet:p-5 tablet:shadow-card desktop:sticky desktop:top-20 desktop:col-start-2! desktop:row-span-3 desktop:row-start-1"
     >
       <h2 id="order-summary" className="text-title">
         Order summary
@@ -70,12 +70,13 @@ export function OrderSummary({
         ))}
       </ul>
       {bill.freeDelivery.state === "near" ? (
-        <p role="status" className="rounded-card bg-wait px-4 py-3 text-on-wait">
+        <WayToFreeDelivery subtotal={bill.subtotal}>
           {addForFreeDelivery(bill.freeDelivery.missing)}
-        </p>
+        </WayToFreeDelivery>
       ) : null}
       {coupon}
       <BillTable bill={bill} />
+      <SpokenTotal total={bill.total} />
     </section>
   );
 }

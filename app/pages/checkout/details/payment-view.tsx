@@ -1,4 +1,4 @@
-import { Copy } from "lucide-react";
+import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import {
@@ -6,6 +6,8 @@ import {
   CART_CHANGED_SINCE_QUOTE,
   PAYMENT_MADE,
   QUOTE_CANCELLED,
+  STEP_CONFIRM,
+  STEP_PAY,
 } from "#domain/messages";
 import { amountToPay, plainDecimal } from "#domain/money";
 import { ActionsReady } from "#ui/actions-ready";
@@ -36,6 +38,7 @@ export function PaymentView({
   const begun = payment.typedTransactionId !== "" || payment.hasScreenshot;
   const [paid, setPaid] = useState(begun);
   const [returned, setReturned] = useState(false);
+  const [usedApp, setUsedApp] = useState<string | null>(null);
   useTopOnArrival(arrived);
   return (
     <div className="shell flex flex-col gap-6 py-6">
@@ -45,11 +48,12 @@ export function PaymentView({
           {CART_CHANGED_SINCE_QUOTE}
         </p>
       ) : null}
-      <Amount payment={payment} />
+      <Amount payment={payment} paid={paid} />
       {paid ? (
         <div className="grid items-start gap-6 desktop:grid-cols-[1fr_22rem]">
           <ConfirmForm
             payment={payment}
+            usedApp={usedApp}
             onPlaced={onPlaced}
             onBack={() => {
               setPaid(false);
@@ -59,10 +63,17 @@ export function PaymentView({
           <PaidLines payment={payment} open />
         </div>
       ) : (
-        <WaysToPay payment={payment} returned={returned} onPaid={() => setPaid(true)} />
+        <WaysToPay
+          payment={payment}
+          returned={returned}
+          onUse={setUsedApp}
+          onPaid={() => setPaid(true)}
+        />
       )}
-      <WhatsAppHelp address={payment.help} />
-      <CancelPayment quoteId={payment.quoteId} />
+      <div className="flex flex-wrap justify-center gap-x-4">
+        <WhatsAppHelp address={payment.help} />
+        <CancelPayment quoteId={payment.quoteId} />
+      </div>
     </div>
   );
 }
@@ -75,34 +86,55 @@ function useTopOnArrival(arrived: boolean): void {
   }, [arrived]);
 }
 
-function Amount({ payment: { total, orderNumber } }: { payment: Payment }) {
+function Amount({ payment: { total, orderNumber }, paid }: { payment: Payment; paid: boolean }) {
   const copy = useCopy();
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
       <div aria-hidden className="airmail" />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-4 tablet:p-6">
-        <div>
-          <h1 id="amount" tabIndex={-1} className="flex flex-col">
-            <span className="font-text text-base font-normal tracking-normal text-ink-soft">
-              Amount to pay
-            </span>
-            <span data-copyable className="text-hero tabular-nums">
-              {amountToPay(total)}
-            </span>
-          </h1>
-          <p className="pt-1 text-small text-ink-soft">
-            Order{" "}
-            <span data-copyable className="font-figures">
-              {orderNumber}
-            </span>
-          </p>
-        </div>
-        <Button look="second" onClick={() => copy(plainDecimal(total), AMOUNT_COPIED)}>
+      <div className="flex flex-wrap items-end justify-between gap-3 p-4 tablet:p-6">
+        <h1 id="amount" tabIndex={-1} className="flex flex-col">
+          <span className="font-text text-base font-normal tracking-normal text-ink-soft">
+            Amount to pay
+          </span>
+          <span data-copyable className="text-hero tabular-nums">
+            {amountToPay(total)}
+          </span>
+        </h1>
+        <Button
+          look="second"
+          className="px-3!"
+          onClick={() => copy(plainDecimal(total), AMOUNT_COPIED)}
+        >
           <Copy aria-hidden size={18} />
           Copy amount
         </Button>
+        <p className="w-full text-small text-ink-soft">
+          Order{" "}
+          <span data-copyable className="font-figures">
+            {orderNumber}
+          </span>
+        </p>
       </div>
+      <TwoSteps paid={paid} />
     </section>
+  );
+}
+
+/** Where the person is: still to pay, or to say what proves it. */
+function TwoSteps({ paid }: { paid: boolean }) {
+  const step =
+    "flex items-center gap-2 border-t-4 border-line px-4 py-2 text-small text-ink-soft tablet:px-6 aria-[current=step]:border-marigold aria-[current=step]:font-semibold aria-[current=step]:text-ink";
+  return (
+    <ol className="grid grid-cols-2">
+      <li aria-current={paid ? undefined : "step"} className={step}>
+        {paid ? <Check aria-hidden size={16} /> : <span aria-hidden>1</span>}
+        {STEP_PAY}
+      </li>
+      <li aria-current={paid ? "step" : undefined} className={step}>
+        <span aria-hidden>2</span>
+        {STEP_CONFIRM}
+      </li>
+    </ol>
   );
 }
 
@@ -110,10 +142,12 @@ function Amount({ payment: { total, orderNumber } }: { payment: Payment }) {
 function WaysToPay({
   payment,
   returned,
+  onUse,
   onPaid,
 }: {
   payment: Payment;
   returned: boolean;
+  onUse: (app: string) => void;
   onPaid: () => void;
 }) {
   const made = useRef<HTMLButtonElement>(null);
@@ -123,12 +157,12 @@ function WaysToPay({
   return (
     <div className="grid items-start gap-6 desktop:grid-cols-2 desktop:grid-rows-[auto_auto_1fr] desktop:gap-x-8">
       <div className="rounded-card border border-line bg-card p-4 shadow-card tablet:p-6">
-        <UpiApps payment={payment} />
+        <UpiApps payment={payment} onUse={onUse} />
       </div>
       <div className="rounded-card border border-line bg-card p-3 shadow-card tablet:p-6 desktop:col-start-1 desktop:row-span-3 desktop:row-start-1">
         <QrCard payment={payment} />
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper/95 px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:bg-transparent tablet:p-0">
+      <div className="thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:p-0">
         <Button ref={made} onClick={onPaid} className="w-full">
           {PAYMENT_MADE}
         </Button>

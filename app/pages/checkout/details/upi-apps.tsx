@@ -1,3 +1,4 @@
+import { ArrowUpRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { APP_DECLINED_ADVICE, UPI_STRING_COPIED } from "#domain/messages";
 import type { Payment } from "./payment.server.ts";
@@ -7,7 +8,13 @@ import { useCopy } from "./use-copy.ts";
 const OPENING_MILLISECONDS = 1_500;
 
 /** The ways into an app, on every device (reading R31). */
-export function UpiApps({ payment: { apps, upiString } }: { payment: Payment }) {
+export function UpiApps({
+  payment: { apps, upiString },
+  onUse,
+}: {
+  payment: Payment;
+  onUse: (app: string) => void;
+}) {
   const copy = useCopy();
   const watch = useNothingOpened(() => copy(upiString, UPI_STRING_COPIED));
   return (
@@ -20,10 +27,14 @@ export function UpiApps({ payment: { apps, upiString } }: { payment: Payment }) 
           <a
             key={app}
             href={href}
-            onClick={watch}
-            className="flex min-h-14 items-center justify-center rounded-card border border-ink/25 bg-card px-2 font-semibold hover:bg-rose active:translate-y-px"
+            onClick={() => {
+              onUse(app);
+              watch();
+            }}
+            className="flex min-h-14 items-center justify-between gap-1 rounded-card border border-ink/25 bg-card px-3 font-semibold hover:bg-rose active:translate-y-px"
           >
             {app}
+            <ArrowUpRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
           </a>
         ))}
       </div>

@@ -1,16 +1,21 @@
 import { type ReactNode, useEffect } from "react";
 import { href, useFetcher, useLocation, useNavigate } from "react-router";
 import {
+  AFTER_VERIFICATION,
   LOADING,
   ORDER_NOT_FOUND,
+  ORDER_NOT_FOUND_ADVICE,
   ORDER_PLACED,
   SCREENSHOT_UPLOAD_FAILED,
   VERIFICATION_NOTICE,
+  WHAT_COMES_NEXT,
 } from "#domain/messages";
 import { amountToPay } from "#domain/money";
 import { ORDER_STATES } from "#domain/order-states";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/button";
+import { EmptyState } from "#ui/empty-state";
+import { Notice } from "#ui/notice";
 import { PageHead } from "#ui/page-head";
 import type { loader as orderLoader } from "./order.ts";
 import { Postmark } from "./postmark.tsx";
@@ -75,7 +80,9 @@ function Receipt({ order, screenshotKept }: { order: Order; screenshotKept: bool
             <h1 className="text-display">Order placed</h1>
             <Postmark />
           </div>
-          <p>{screenshotKept ? ORDER_PLACED : SCREENSHOT_UPLOAD_FAILED}</p>
+          <Notice tone={screenshotKept ? "ok" : "info"}>
+            {screenshotKept ? ORDER_PLACED : SCREENSHOT_UPLOAD_FAILED}
+          </Notice>
           <dl className="flex flex-col gap-3 border-y border-line py-5">
             <Fact name="Order number">
               <span className="font-figures select-text">{orderNumber}</span>
@@ -95,7 +102,7 @@ function Receipt({ order, screenshotKept }: { order: Order; screenshotKept: bool
               <span className="font-figures select-text">{transactionId}</span>
             </Fact>
           </dl>
-          <p className="rounded-card bg-wait px-4 py-3 text-on-wait">{VERIFICATION_NOTICE}</p>
+          <Next />
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={href("/orders")} className="grow">
               Your Orders
@@ -110,6 +117,34 @@ function Receipt({ order, screenshotKept }: { order: Order; screenshotKept: bool
   );
 }
 
+function Next() {
+  return (
+    <section aria-labelledby="next" className="flex flex-col gap-2">
+      <h2 id="next" className="text-lead">
+        {WHAT_COMES_NEXT}
+      </h2>
+      <ol className="flex flex-col">
+        {[VERIFICATION_NOTICE, ...AFTER_VERIFICATION].map((step, index) => (
+          <li
+            key={step}
+            className="group relative grid grid-cols-[1.75rem_1fr] gap-3 pb-4 last:pb-0"
+          >
+            <span
+              aria-hidden
+              className="absolute top-7 bottom-0 left-[0.8125rem] border-l-2 border-dashed border-line group-last:hidden"
+            />
+            <span
+              aria-hidden
+              className={`size-7 rounded-round border-2 ${index === 0 ? "border-marigold bg-marigold" : "border-line bg-card"}`}
+            />
+            <span className={index === 0 ? "font-semibold" : "text-ink-soft"}>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -121,9 +156,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function NotFound() {
   return (
-    <div className="shell flex flex-col items-center gap-5 py-16 text-center">
-      <h1 className="text-display">{ORDER_NOT_FOUND}</h1>
-      <ButtonLink to={href("/orders")}>Your Orders</ButtonLink>
+    <div className="shell">
+      <EmptyState heading="h1" title={ORDER_NOT_FOUND} advice={ORDER_NOT_FOUND_ADVICE}>
+        <ButtonLink to={href("/orders")}>Your Orders</ButtonLink>
+      </EmptyState>
     </div>
   );
 }

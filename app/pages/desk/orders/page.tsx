@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { href, Link } from "react-router";
 import { type Delivery, deliveriesOf } from "#data/deliveries.server";
-import { type DeskOrder, factsOf, orderForDesk, ordersToVerify } from "#data/orders.server";
+import { ordersToVerify } from "#data/desk-lists.server";
+import { type DeskOrder, factsOf, orderForDesk } from "#data/orders.server";
 import { SCREENSHOT_MISSING } from "#domain/messages";
 import { type ShownMoment, shownMoment } from "#domain/moments";
 import { amountToPay } from "#domain/money";

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { amountToPay, type Paise } from "#domain/money";
+
+/** On a phone the amount and the way on stay in the thumb's reach; elsewhere it is the button alone. */
+export function ActionBar({
+  total,
+  className = "",
+  children,
+}: {
+  total: Paise;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={`thumb-bar -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:p-0 ${className}`}
+    >
+      <p aria-hidden className="shrink-0 tablet:hidden">
+        <span className="block text-small text-ink-soft">Total</span>
+        <strong className="block text-lead tabular-nums">{amountToPay(total)}</strong>
+      </p>
+      {children}
+    </div>
+  );
+}
