@@ -24,6 +24,10 @@ journey(
     await open(page, "/checkout-details");
     await link(page, "Add an address").click();
     await arrive(page, "/addresses");
+    expect(await page.evaluate(() => window.history.state.usr)).toEqual({
+      returnTo: "/checkout-details",
+      fromCheckout: true,
+    });
 
     await page.getByLabel("Name").fill("Asha Rao");
     await page.getByLabel("Mobile number").fill("12345");

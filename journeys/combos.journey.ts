@@ -4,6 +4,7 @@ import {
   COMBO_ITEMS_ADDED,
   COMBO_REMOVED,
   COMBOS_FAILED,
+  LOADING,
   LOGIN_TO_ADD,
   LOGIN_TO_BUY,
   MINIMUM_ITEMS_NOTE,
@@ -104,7 +105,14 @@ journey(
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
     await read(page, COMBOS_FAILED);
     await page.unroute("**/shop.data*");
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/shop.data*", async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
     await button(page, "Try Again").click();
+    await read(page.getByRole("main"), LOADING);
+    answered.resolve();
     await link(page, "Buy Now: Starter Pack").waitFor();
   },
 );

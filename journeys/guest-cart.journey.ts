@@ -18,12 +18,23 @@ journey(
     const page = await visit();
     await open(page, "/");
     await button(page, "Menu").click();
-    await link(page.getByRole("navigation", { name: "Menu" }), "Store").click();
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    expect(await menu.innerText()).toMatch(
+      /^Home\s+Stories\s+Store\s+Cart \(0\)\s+My Orders\s+My Addresses\s+Login$/,
+    );
+    await link(menu, "Store").click();
     await arrive(page, "/shop");
+    await menu.waitFor({ state: "hidden" });
     await page.getByRole("link", { name: /Nannu Dochukunduvate/ }).click();
     await page.getByRole("heading", { name: "Nannu Dochukunduvate Collection" }).waitFor();
-    await page.getByRole("link", { name: /Last Bus Home/ }).click();
+    // From far down a page to the top of the next.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByRole("contentinfo").waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await page.getByRole("link", { name: /Last Bus Home/ }).dispatchEvent("click");
     await arrive(page, "/product/ndk-01");
+    await page.getByRole("heading", { name: "Last Bus Home" }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
     await addToCart(page, "Postal Card Size", 2);
     await read(page, LOGIN_TO_ADD);

@@ -55,6 +55,14 @@ journey(
   async ({ visit }) => {
     const page = await visit({ as: await shopper() });
     await proceedToPayment(page);
+    const code = page.getByRole("img", { name: /^QR code to pay/ });
+    await code.waitFor();
+    expect(await transactionId(page).count()).toBe(0);
+    await saysPaid(page);
+    await transactionId(page).waitFor();
+    await button(page.getByRole("main"), "Back").click();
+    await code.waitFor();
+    expect(await transactionId(page).count()).toBe(0);
     await saysPaid(page);
     const confirm = button(page, "Confirm Payment");
     await confirm.click();

@@ -58,9 +58,13 @@ journey("[§4 Checkout flow] a customer buys a card in two sizes", async ({ visi
   await button(page, "Confirm Payment").click();
 
   await arrive(page, "/order-placed");
-  for (const words of [orderNumber, "₹228", digits, VERIFICATION_NOTICE, ORDER_PLACED]) {
-    await read(page.getByRole("main"), words);
+  const placed = page.getByRole("main");
+  const status = "Confirmation pending";
+  for (const words of [orderNumber, "₹228", status, digits, VERIFICATION_NOTICE, ORDER_PLACED]) {
+    await read(placed, words);
   }
+  expect(await link(placed, "Your Orders").getAttribute("href")).toBe("/orders");
+  expect(await link(placed, "Continue Shopping").getAttribute("href")).toBe("/shop");
   await hasInCart(page, 0);
   await page.goBack();
   await arrive(page, "/cart");

@@ -1,4 +1,4 @@
-import { CART_MERGED, LOG_OUT_CONFIRMATION, SIGN_IN_WITH_GOOGLE } from "#domain/messages";
+import { CART_MERGED, LOADING, LOG_OUT_CONFIRMATION, SIGN_IN_WITH_GOOGLE } from "#domain/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/journey";
 import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "./steps.ts";
 
@@ -38,7 +38,11 @@ journey(
 journey("[§2 Global behaviour] a customer is asked before being logged out", async ({ visit }) => {
   const page = await visit({ as: newPerson(), on: DESKTOP });
   await open(page, "/shop");
+  expect(await link(page.getByRole("banner"), "Login").isVisible()).toBe(false);
   await button(page, "Your account").click();
+  for (const name of ["Your Orders", "Your Addresses", "Contact Us"]) {
+    await link(page.getByRole("banner"), name).waitFor();
+  }
   await button(page, "Log Out").click();
   const dialog = page.getByRole("dialog", { name: "Log Out" });
   await read(dialog, LOG_OUT_CONFIRMATION);
@@ -70,8 +74,15 @@ journey(
   async ({ visit }) => {
     const page = await visit();
     await open(page, "/shop");
+    const answered = Promise.withResolvers<void>();
+    await page.route(/\/orders\.data/, async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
     await button(page, "Menu").click();
     await link(page.getByRole("navigation", { name: "Menu" }), "My Orders").click();
+    await read(page.getByRole("main"), LOADING);
+    answered.resolve();
     await arrive(page, /^\/auth\?next=%2Forders$/);
     await button(page, SIGN_IN_WITH_GOOGLE).waitFor();
   },

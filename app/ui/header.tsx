@@ -1,5 +1,5 @@
 import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href, Link, NavLink, useLocation, useNavigate, useNavigation } from "react-router";
 
 export type HeaderPerson = { email: string; avatarUrl: string | null; seller: boolean };
@@ -167,10 +167,12 @@ function AvatarMenu({ person, onLogOut }: Props) {
 
 /** The picture of the account, or the first letter of its e-mail (spec §2 Global behaviour). */
 function Avatar({ person }: { person: HeaderPerson | null | undefined }) {
-  if (person?.avatarUrl) {
+  const [failed, setFailed] = useState(false);
+  if (person?.avatarUrl && !failed) {
     return (
       <img
         src={person.avatarUrl}
+        onError={() => setFailed(true)}
         alt=""
         width={36}
         height={36}

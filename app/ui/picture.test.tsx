@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { picturesLoadAtFirst } from "#test/pictures";
 import { Picture } from "./picture.tsx";
 
 afterEach(cleanup);
 
-// happy-dom fetches no pictures and calls all of them complete; in a browser they load at first.
-beforeAll(() => {
-  Object.defineProperty(HTMLImageElement.prototype, "complete", { value: false });
-});
+picturesLoadAtFirst();
 
 const SIGNED = "/pictures/1795171200-c2lnbmF0dXJlc2lnbmF0dX/product-images/ndk-01";
 const OTHER = SIGNED.replace("ndk-01", "ndk-02");

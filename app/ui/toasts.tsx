@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import { TOAST_MILLISECONDS } from "#domain/limits";
 
 export type Toast = { kind: "success" | "error" | "info"; text: string };
@@ -18,13 +18,15 @@ export function useToast(): (toast: Toast) => void {
 }
 
 export function Toasts({ children }: { children: ReactNode }) {
+  const last = useRef(0);
   const [shown, setShown] = useState<(Toast & { key: number })[]>([]);
   const drop = useCallback((key: number) => {
     setShown((before) => before.filter((toast) => toast.key !== key));
   }, []);
   const show = useCallback(
     (toast: Toast) => {
-      const key = performance.now();
+      last.current += 1;
+      const key = last.current;
       setShown((before) => [...before.slice(-2), { ...toast, key }]);
       setTimeout(drop, TOAST_MILLISECONDS, key);
     },

@@ -1,25 +1,27 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
-import { products } from "#data/schema.server";
+import { preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import {
   CLICK_TO_KNOW_MORE,
   NO_PRODUCTS,
   NO_PRODUCTS_ADVICE,
+  PRODUCT_DESCRIPTION,
   PRODUCT_NOT_FOUND,
   UNKNOWN_CATEGORY,
 } from "#domain/messages";
 import { rupees } from "#domain/money";
 import { arrivalContext } from "#request/arrival.server";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { config, useConfig as putInForce, readConfig } from "#request/config.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
+import { linksNamed } from "#test/documents";
 
 testDatabase();
 
 let handle: ReturnType<typeof createRequestHandler>;
 
-/** 49 quotes, one card of Rukmini Kalyanam, no diary page at all. */
+/** 49 quotes, one card of Rukmini Kalyanam, no diary page at all; a combo, an episode that is featured. */
 beforeAll(async () => {
   putInForce(readConfig({ SECRET: "a secret for the test of the shelves" }));
   handle = createRequestHandler(await appUnderTest(), "test");
@@ -31,6 +33,25 @@ beforeAll(async () => {
       product_name: `Quote ${index + 10}`,
       stamp_size: rupees(9),
     })),
+  ]);
+  await db.insert(preDefinedCombos).values({
+    combo_id: "rain-pack",
+    combo_name: "Rain Pack",
+    original_price: rupees(107),
+    final_price: rupees(80),
+    included_products: [{ product_id: "rk-01", size: "postal", quantity: 2 }],
+  });
+  const tapes = { total_episodes: 8, original_price: rupees(199), sale_price: rupees(129) };
+  await db.insert(storyEpisodes).values([
+    { ...tapes, id: "night-bus-tapes", title: "The Night Bus Tapes", is_featured: true },
+    { ...tapes, id: "platform-tapes", title: "The Platform Tapes", is_featured: false },
+    {
+      ...tapes,
+      id: "old-tapes",
+      title: "The Withdrawn Tapes",
+      is_featured: true,
+      is_active: false,
+    },
   ]);
 });
 
@@ -46,6 +67,8 @@ async function page(path: string) {
   const html = await new Response(body).text();
   return {
     status,
+    html,
+    to: headers.get("location"),
     cacheControl: headers.get("cache-control"),
     // Without the scripts' data: what people see.
     shown: html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll("&#x27;", "'"),
@@ -58,12 +81,25 @@ const productLinks = (links: (string | undefined)[]) =>
 
 describe("[§2 Category page] a category", () => {
   test("[R38] is called by its collection's name and links each card to its page", async () => {
-    const { status, shown, links } = await page("/category/rukmini-kalyanam");
+    const { status, shown, html, links } = await page("/category/rukmini-kalyanam");
     expect(status).toBe(200);
     expect(shown).toContain("Rukmini Kalyanam Collection</h1>");
     expect(shown).toContain(CLICK_TO_KNOW_MORE);
     expect(productLinks(links)).toEqual(["/product/rk-01"]);
-    expect(links).toContain("/shop");
+    expect(linksNamed(html, "Back to Store")).toEqual(["/shop"]);
+  });
+
+  test("is one of four, each called after its series", async () => {
+    const titles: Record<string, string> = {
+      "nannu-dochukunduvate": "Nannu Dochukunduvate Collection",
+      "rukmini-kalyanam": "Rukmini Kalyanam Collection",
+      "abhi-diary": "Abhi Diary Pages Collection",
+      quotes: "Quotes Collection",
+    };
+    for (const [key, title] of Object.entries(titles)) {
+      const { status, shown } = await page(`/category/${key}`);
+      expect([status, shown.includes(`${title}</h1>`)], key).toEqual([200, true]);
+    }
   });
 
   test("without products says so", async () => {
@@ -75,10 +111,10 @@ describe("[§2 Category page] a category", () => {
   });
 
   test("that doesn't exist is an Unknown Category, and no page to keep", async () => {
-    const { status, shown, links, cacheControl } = await page("/category/postcards");
+    const { status, shown, html, cacheControl } = await page("/category/postcards");
     expect(status).toBe(404);
     expect(shown).toContain(UNKNOWN_CATEGORY);
-    expect(links).toContain("/shop");
+    expect(linksNamed(html, "Back to Store")).toEqual(["/shop"]);
     expect(cacheControl).toBe("no-store");
   });
 
@@ -98,6 +134,18 @@ describe("[§2 Category page] a category", () => {
 });
 
 describe("[§2 Product detail] a product", () => {
+  test("has its picture, its name and the description that all of them have", async () => {
+    for (const [id, name] of [
+      ["rk-01", "Lotus"],
+      ["qt-10", "Quote 10"],
+    ]) {
+      const { shown } = await page(`/product/${id}`);
+      expect(shown).toMatch(new RegExp(`<img [^>]*alt="${name}"`));
+      expect(shown).toContain(`${name}</h1>`);
+      expect(shown).toContain(PRODUCT_DESCRIPTION);
+    }
+  });
+
   test("offers only its own sizes", async () => {
     const { status, shown } = await page("/product/rk-01");
     expect(status).toBe(200);
@@ -108,10 +156,10 @@ describe("[§2 Product detail] a product", () => {
   test.each(["rk-99", "rk-02", "x", "a b"])(
     "that isn't sold (%s) is not found, with the way back to the store",
     async (id) => {
-      const { status, shown, links } = await page(`/product/${encodeURIComponent(id)}`);
+      const { status, shown, html } = await page(`/product/${encodeURIComponent(id)}`);
       expect(status).toBe(404);
       expect(shown).toContain(PRODUCT_NOT_FOUND);
-      expect(links).toContain("/shop");
+      expect(linksNamed(html, "Back to Store")).toEqual(["/shop"]);
     },
   );
 });
@@ -126,6 +174,14 @@ test("[§2 Store] the store shows the four categories, each a link", async () =>
   ]);
 });
 
+test("[§2 Stories] the stories show the featured episodes that are sold, and no other", async () => {
+  const { status, shown } = await page("/stories");
+  expect(status).toBe(200);
+  expect(shown).toContain("The Night Bus Tapes");
+  expect(shown).not.toContain("The Platform Tapes");
+  expect(shown).not.toContain("The Withdrawn Tapes");
+});
+
 test("[§2 Stories, R30] a story page opens three playlists in new tabs", async () => {
   const { status, shown } = await page("/category/rk-story");
   expect(status).toBe(200);
@@ -134,10 +190,43 @@ test("[§2 Stories, R30] a story page opens three playlists in new tabs", async 
   );
 });
 
+test("[§2 Store] the packs follow the four categories on the store's page", async () => {
+  const { shown } = await page("/shop");
+  const places = ["/category/quotes", "Special Combo Packs", "Rain Pack"].map((words) =>
+    shown.lastIndexOf(words),
+  );
+  expect(places).not.toContain(-1);
+  expect([...places].sort((a, b) => a - b)).toEqual(places);
+});
+
 test("[§2 Home] without a session the way to the merchandise leads by sign-in, /shop remembered", async () => {
   const { links } = await page("/");
   expect(links).toContain("/stories");
   expect(links).toContain("/auth?next=%2Fshop");
+});
+
+test.each([
+  "/",
+  "/shop",
+  "/stories",
+  "/product/rk-01",
+  "/auth",
+  "/contact",
+  "/cart",
+  "/category/quotes",
+  "/category/ndk-story",
+  "/category/rk-story",
+  "/build-combo",
+  "/combo/rain-pack",
+])("[§2 Route table] %s is open to a guest", async (path) => {
+  expect(await page(path)).toMatchObject({ status: 200, to: null });
+});
+
+test("[§2 Contact] the contact page has an e-mail address and a phone number, each a link", async () => {
+  const { html } = await page("/contact");
+  const { email, phone } = config.contact;
+  expect(linksNamed(html, email)).toEqual([`mailto:${email}`]);
+  expect(linksNamed(html, phone)).toEqual([`tel:${phone.replaceAll(" ", "")}`]);
 });
 
 test.each(["/", "/stories", "/shop", "/category/quotes", "/product/rk-01", "/contact", "/terms"])(

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cartOf } from "#data/cart.server";
 import { db } from "#data/db.server";
-import { cartItems, products, storyEpisodes } from "#data/schema.server";
+import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { CART_OPERATIONS } from "#domain/limits";
 import {
   CART_FULL,
@@ -39,8 +39,16 @@ beforeAll(async () => {
     id: "night-bus-tapes",
     title: "The Night Bus Tapes",
     total_episodes: 8,
+    episode_duration_minutes: 24,
     original_price: rupees(199),
     sale_price: rupees(129),
+  });
+  await db.insert(preDefinedCombos).values({
+    combo_id: "rain-pack",
+    combo_name: "Rain Pack",
+    original_price: rupees(107),
+    final_price: rupees(80),
+    included_products: [{ product_id: "ndk-01", size: "postal", quantity: 2 }],
   });
   putInForce(readConfig({ SECRET: "a secret for the test of the cart's forms" }));
   handle = createRequestHandler(await appUnderTest(), "test");
@@ -69,6 +77,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 
 type Shopper = {
   id: string;
+  read: (path: string) => Promise<string>;
   post: (path: string, fields: Record<string, string>) => Promise<Answer>;
 };
 type Answer = { status: number; ok: boolean; said?: { sentence: string; advice: string | null } };
@@ -87,7 +96,9 @@ async function shopper(): Promise<Shopper> {
     });
     return { status: response.status, ...(await response.json()) };
   };
-  return { id: person.id, post };
+  const read: Shopper["read"] = async (path) =>
+    await (await ask(path, { headers: { Cookie: cookie } })).text();
+  return { id: person.id, read, post };
 }
 
 const nightBus = { product_id: "ndk-01", size: "postal" };
@@ -267,6 +278,20 @@ describe("the cart's forms", () => {
 });
 
 describe("the cart page", () => {
+  it("[§2 Cart] calls each line what it is: a card by its size, an episode with its length, a combo", async () => {
+    const asha = await shopper();
+    await asha.post("/cart/lines", { ...nightBus, quantity: "2" });
+    await asha.post("/cart/episodes", { episode_id: "night-bus-tapes" });
+    await asha.post("/cart/combos", { combo_id: "rain-pack" });
+    const page = await asha.read("/cart");
+    for (const label of [
+      "Postal Card Size",
+      "Digital Episode · 8 episodes · 24 minutes",
+      "Combo Package",
+    ])
+      expect(page).toContain(label);
+  });
+
   it("shows a guest nothing of anybody, and is kept nowhere", async () => {
     const response = await ask("/cart");
     expect(response.headers.get("Cache-Control")).toBe("no-store");

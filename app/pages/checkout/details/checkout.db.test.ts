@@ -145,6 +145,49 @@ async function payer() {
   return { ...asha, quote, confirm };
 }
 
+/** What stands on the page, without its markup. */
+function words(page: string): string {
+  return page
+    .replaceAll(/<script\b.*?<\/script>/gs, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+}
+
+describe("[§2 Checkout] the details form", () => {
+  it("has summary, coupon box, delivery, mobile number, address and Proceed to Payment", async () => {
+    const asha = await customer();
+    const page = await asha.page("/checkout-details");
+    for (const part of [
+      "Order summary",
+      "Night Bus",
+      "Subtotal ₹98",
+      "Coupon code",
+      "Standard Shipping 5-7 business days ₹50",
+      "Express Shipping 2-3 days ₹100",
+      "Mobile number",
+      "Asha Rao",
+      "Vizag 530001",
+      "Proceed to Payment",
+    ])
+      expect(words(page)).toContain(part);
+    for (const field of ["coupon", "delivery", "mobile", "address"])
+      expect(page).toMatch(new RegExp(`<input [^>]*name="${field}"`));
+  });
+
+  it("tells how much to add for free delivery and a coupon, from ₹800 up to under ₹1000", async () => {
+    const asha = await customer();
+    const hint = async () =>
+      /Add ₹\d+ more for free delivery and an automatic coupon\./.exec(
+        words(await asha.page("/checkout-details")),
+      )?.[0];
+    expect(await hint()).toBeUndefined();
+    await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 15 });
+    expect(await hint()).toBe("Add ₹167 more for free delivery and an automatic coupon.");
+    await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 4 });
+    expect(await hint()).toBeUndefined();
+  });
+});
+
 describe("Proceed to Payment", () => {
   it("[§5] must be logged in", async () => {
     const body = new URLSearchParams(choices);
@@ -253,9 +296,16 @@ describe("the payment page", () => {
   it("[R31] has the links of the apps in the server's answer already", async () => {
     const asha = await payer();
     const page = await asha.page("/checkout-details");
-    for (const scheme of ["tez://upi/pay?", "phonepe://pay?", "paytmmp://pay?", "upi://pay?"]) {
-      expect(page).toContain(`href="${scheme}pa=`);
-    }
+    const linked = Array.from(
+      page.matchAll(/<a\b[^>]*href="([a-z]+:\/\/[^"?]*)\?pa=[^"]*"[^>]*>([^<]*)</g),
+      ([, address, name]) => [name, address],
+    );
+    expect(linked).toEqual([
+      ["Google Pay", "tez://upi/pay"],
+      ["PhonePe", "phonepe://pay"],
+      ["Paytm", "paytmmp://pay"],
+      [expect.stringMatching(/UPI/), "upi://pay"],
+    ]);
   });
 
   it("[R18] says so when the cart holds something else by now, and promises the same", async () => {

@@ -95,6 +95,16 @@ describe("[§2 Product detail] the price and the total", () => {
     expect(total()).toBe("₹43.50");
   });
 
+  test("name the three sizes, each beside its price", async () => {
+    await open({});
+    const sizes = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+    expect(sizes).toEqual([
+      expect.stringMatching(/^Postal Card Size.*₹49$/),
+      expect.stringMatching(/^Wallet Size.*₹29$/),
+      expect.stringMatching(/^Stamp Size.*₹14\.50$/),
+    ]);
+  });
+
   test("start with one piece, and never with less", async () => {
     await open({});
     const less = screen.getByRole<HTMLButtonElement>("button", {

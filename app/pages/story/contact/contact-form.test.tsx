@@ -9,7 +9,9 @@ import {
   CONTACT_SENT,
   CONTACT_THANKS,
   EMAIL_MALFORMED,
+  EMAIL_MISSING,
   MESSAGE_MISSING,
+  NAME_MISSING,
   SUBJECT_MISSING,
 } from "#domain/messages";
 import { ContactForm } from "./contact-form.tsx";
@@ -65,6 +67,17 @@ describe("[§2 Contact] the form", () => {
     expect(screen.getByText(CONTACT_SENT)).toBeTruthy();
     expect(screen.getByText(CONTACT_THANKS)).toBeTruthy();
     expect(fetch).not.toHaveBeenCalled();
+    expect(delivered).toEqual([]);
+  });
+
+  test("asks for a name, an e-mail address, a subject and a message, all four", () => {
+    open();
+    submit();
+    for (const missing of [NAME_MISSING, EMAIL_MISSING, SUBJECT_MISSING, MESSAGE_MISSING])
+      expect(screen.getByText(missing)).toBeTruthy();
+    for (const label of ["Name", "Email", "Subject", "Message"])
+      expect(box(label).required, label).toBe(true);
+    expect(screen.queryByText(CONTACT_SENDING)).toBeNull();
   });
 
   test("comes back empty after Send Another Message", () => {

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { createRoutesStub, useLocation } from "react-router";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADDRESS_DELETE_FAILED, ADDRESS_SAVE_FAILED } from "#domain/messages";
+import { AntiForgery } from "#ui/store-form";
+import { Toasts } from "#ui/toasts";
+import { refuse } from "../form-answer.ts";
+import { AddressForm } from "./address-form.tsx";
+import { AddressLabel } from "./address-label.tsx";
+
+const HOME = { name: "Asha Rao", address: "12 Temple Road", mobile: "9876543210" };
+
+/** What the server answers. */
+let answer: () => unknown;
+let deleted: string[];
+
+beforeEach(() => {
+  answer = () => ({ ok: true });
+  deleted = [];
+});
+afterEach(cleanup);
+
+function Book() {
+  return (
+    <>
+      <AddressLabel saved={{ slot: 2, ...HOME }} focused={false} onEdit={() => {}} />
+      <AddressForm start={HOME} onClose={null} />
+    </>
+  );
+}
+
+function Checkout() {
+  return <p>The checkout, {JSON.stringify(useLocation().state)}</p>;
+}
+
+function open(state: object | null = null) {
+  const Store = createRoutesStub([
+    { path: "/addresses", Component: Book },
+    { path: "/addresses/addition", action: () => answer() },
+    {
+      path: "/addresses/:slot/deletion",
+      action: ({ params }) => {
+        deleted.push(params.slot ?? "");
+        return answer();
+      },
+    },
+    { path: "/checkout-details", Component: Checkout },
+  ]);
+  render(
+    <AntiForgery value="a token">
+      <Toasts>
+        <Store initialEntries={[{ pathname: "/addresses", state }]} />
+      </Toasts>
+    </AntiForgery>,
+  );
+}
+
+const save = () => fireEvent.click(screen.getByRole("button", { name: "Save Address" }));
+const askToDelete = () => fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+const dialog = () => screen.getByRole("dialog", { name: "Delete this address?" });
+const confirm = () => fireEvent.click(within(dialog()).getByRole("button", { name: "Delete" }));
+
+describe("[§2 Addresses] saving", () => {
+  test("says 'Address updated successfully!'", async () => {
+    open();
+    save();
+    expect(await screen.findByText("Address updated successfully!")).toBeTruthy();
+  });
+
+  test("returns to where navigation state says, with a fromAddressEdit flag", async () => {
+    open({ returnTo: "/checkout-details", fromCheckout: true });
+    save();
+    expect((await screen.findByText(/The checkout/)).textContent).toBe(
+      'The checkout, {"fromAddressEdit":true}',
+    );
+  });
+
+  test("that fails says so in an alert box", async () => {
+    answer = () => refuse("unreachable", { form: ADDRESS_SAVE_FAILED }, 500);
+    open();
+    save();
+    expect((await screen.findByRole("alert")).textContent).toBe(ADDRESS_SAVE_FAILED);
+  });
+});
+
+describe("[§2 Addresses] deleting", () => {
+  test("asks 'Delete this address?' first, and deletes nothing at Cancel", async () => {
+    open();
+    askToDelete();
+    fireEvent.click(within(dialog()).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(deleted).toEqual([]);
+    askToDelete();
+    confirm();
+    await expect.poll(() => deleted).toEqual(["2"]);
+  });
+
+  test("that fails says so in an alert box", async () => {
+    answer = () => refuse("unreachable", { form: ADDRESS_DELETE_FAILED }, 500);
+    open();
+    askToDelete();
+    confirm();
+    expect((await within(dialog()).findByRole("alert")).textContent).toBe(ADDRESS_DELETE_FAILED);
+  });
+});

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, describe, expect, test } from "vitest";
+import { rupees, ZERO } from "#domain/money";
+import { PLACEHOLDER_PICTURE } from "#domain/pictures";
+import { picturesLoadAtFirst } from "#test/pictures";
+import { ComboPacks, type Pack } from "./combo-packs.tsx";
+
+afterEach(cleanup);
+picturesLoadAtFirst();
+
+const RAIN: Pack = {
+  id: "rain-pack",
+  name: "Rain Pack",
+  description: "Two cards for a wet evening.",
+  picture: "https://pictures.example/rain.jpg",
+  figures: {
+    finalPrice: rupees(80),
+    originalPrice: rupees(107),
+    savings: rupees(27),
+    savedPercent: 25,
+    totalValue: rupees(127),
+    items: 3,
+  },
+};
+
+function open(...packs: Pack[]) {
+  const Store = createRoutesStub([
+    { path: "/shop", Component: () => <ComboPacks packs={packs} /> },
+    { path: "/combo/:comboId", Component: () => null },
+    { path: "/build-combo", Component: () => null },
+  ]);
+  render(<Store initialEntries={["/shop"]} />);
+}
+
+const card = () => screen.getByRole("article");
+
+describe("[§2 Store] a combo card", () => {
+  test("has picture, name, description, prices, value, savings, number of items and a badge", () => {
+    open(RAIN);
+    expect(card().querySelector("img")?.getAttribute("src")).toBe(RAIN.picture);
+    for (const words of [
+      "Rain Pack",
+      "Two cards for a wet evening.",
+      "₹80",
+      "You save ₹27 (25%)",
+      "Total value ₹127",
+      "3 items included",
+      "Save 25%",
+    ])
+      expect(within(card()).getByText(words)).toBeTruthy();
+    expect(within(card()).getByText("₹107").tagName).toBe("S");
+  });
+
+  test("leads by Buy Now to the combo's page", () => {
+    open(RAIN);
+    const buy = within(card()).getByText("Buy Now");
+    expect(buy.closest("a")?.getAttribute("href")).toBe("/combo/rain-pack");
+  });
+
+  test("shows the placeholder where the combo has no picture", () => {
+    open({ ...RAIN, picture: null });
+    expect(card().querySelector("img")?.getAttribute("src")).toBe(PLACEHOLDER_PICTURE);
+  });
+
+  test("[R37] of a combo that isn't cheaper strikes nothing through and has no badge", () => {
+    const { figures } = RAIN;
+    const same = { originalPrice: null, savings: ZERO, savedPercent: 0 };
+    open({ ...RAIN, figures: figures && { ...figures, ...same } });
+    expect(card().querySelector("s")).toBeNull();
+    expect(within(card()).queryByText(/^Save|You save/)).toBeNull();
+  });
+});
+
+test("[§2 Store] the section of combos says when there are none", () => {
+  open();
+  const section = within(screen.getByRole("region", { name: "Special Combo Packs" }));
+  expect(section.getByText("No combo packs available at the moment.")).toBeTruthy();
+  expect(section.queryByRole("article")).toBeNull();
+});

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { createRoutesStub } from "react-router";
+import { afterEach, describe, expect, test } from "vitest";
+import { PLACEHOLDER_PICTURE } from "#domain/pictures";
+import { picturesLoadAtFirst } from "#test/pictures";
+import Stories from "./page.tsx";
+
+afterEach(cleanup);
+
+picturesLoadAtFirst();
+
+const TAPES = {
+  id: "night-bus-tapes",
+  title: "The Night Bus Tapes",
+  description: "Two strangers and the last bus of the night.",
+  total_episodes: 8,
+  episode_duration_minutes: 24,
+  original_price: 19_900,
+  sale_price: 12_900,
+  is_featured: true,
+  banner: "https://pictures.example/tapes.jpg",
+};
+const COVERS = [1, 2, 3].map((number) => `https://pictures.example/cover-${number}.jpg`);
+
+async function open() {
+  const Store = createRoutesStub([
+    {
+      path: "/stories",
+      Component: (props: object) => <Stories {...(props as ComponentProps<typeof Stories>)} />,
+      HydrateFallback: () => null,
+      loader: () => ({ pictures: COVERS, episodes: [TAPES] }),
+    },
+  ]);
+  render(<Store initialEntries={["/stories"]} />);
+  await screen.findByRole("heading", { level: 1, name: "Stories" });
+}
+
+const images = () => [...document.querySelectorAll("img")];
+const shelf = () => screen.getByRole("region", { name: "Explore Stories" });
+
+describe("[§2 Stories] the page", () => {
+  test("has its heading, the featured episodes' cards, and three stories to explore", async () => {
+    await open();
+    expect(screen.getByRole("article").textContent).toContain(TAPES.title);
+    expect(within(shelf()).getAllByRole("listitem")).toHaveLength(3);
+  });
+
+  test("leads out by the first story, in a new tab, and on by the other two", async () => {
+    await open();
+    const [out, ndk, rk] = within(shelf()).getAllByRole("link");
+    expect(out?.getAttribute("href")).toMatch(/^https:\/\/open\.spotify\.com\/playlist\//);
+    expect(out?.getAttribute("target")).toBe("_blank");
+    expect(out?.textContent).toContain("Listen on Spotify");
+    expect(ndk?.getAttribute("href")).toBe("/category/ndk-story");
+    expect(rk?.getAttribute("href")).toBe("/category/rk-story");
+    for (const story of [ndk, rk]) {
+      expect(story?.textContent).toContain("Explore Story");
+      expect(story?.textContent).not.toContain("Listen on Spotify");
+    }
+  });
+
+  test("shows the placeholder where a story's or an episode's picture doesn't load", async () => {
+    await open();
+    const sources = () => images().map((image) => image.getAttribute("src"));
+    expect(sources()).toEqual([TAPES.banner, ...COVERS]);
+    for (const image of images()) fireEvent.error(image);
+    expect(sources()).toEqual(Array.from({ length: 4 }, () => PLACEHOLDER_PICTURE));
+  });
+});

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { createRoutesStub, useLocation } from "react-router";
+import { afterEach, describe, expect, test } from "vitest";
+import { Header, type HeaderPerson } from "./header.tsx";
+
+afterEach(cleanup);
+
+const ASHA: HeaderPerson = { email: "asha@example.com", avatarUrl: null, seller: false };
+
+/** The header as it stands on this page. */
+function open({
+  at = "/product/ndk-01",
+  person = null as HeaderPerson | null,
+  cartCount = 0,
+} = {}) {
+  function Page() {
+    return (
+      <>
+        <Header storeName="Kathalu" person={person} cartCount={cartCount} onLogOut={() => {}} />
+        <p data-testid="where">{useLocation().pathname}</p>
+      </>
+    );
+  }
+  const Store = createRoutesStub([{ path: "*", Component: Page }]);
+  render(<Store initialEntries={[at]} />);
+}
+
+const where = () => screen.getByTestId("where").textContent;
+const main = () => screen.getByRole("navigation", { name: "Main" });
+const menu = () => document.getElementById("site-menu") as HTMLElement;
+const account = () => document.getElementById("account-menu") as HTMLElement;
+/** Links and buttons in their order, each link with where it leads. */
+const entries = (place: HTMLElement) =>
+  [...place.querySelectorAll("a, button")].map((entry) => [
+    entry.textContent,
+    entry.getAttribute("href"),
+  ]);
+
+describe("[§2 Global behaviour] the header", () => {
+  test("has Back and Home on every page but the home page", () => {
+    for (const at of ["/shop", "/stories", "/product/ndk-01", "/auth", "/orders", "/contact"]) {
+      open({ at });
+      expect(screen.getByRole("button", { name: "Back" })).toBeTruthy();
+      expect(screen.getByLabelText("Home").getAttribute("href")).toBe("/");
+      cleanup();
+    }
+    open({ at: "/" });
+    expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+    expect(screen.queryByLabelText("Home")).toBeNull();
+  });
+
+  test("leads by Back home where the visit began here", () => {
+    open({ at: "/shop" });
+    fireEvent.click(screen.getByRole("button", { name: "Back" }));
+    expect(where()).toBe("/");
+  });
+
+  test("has the brand and the links Home, Stories and Store", () => {
+    open();
+    expect(screen.getByRole("link", { name: "Kathalu" }).getAttribute("href")).toBe("/");
+    expect(entries(main())).toEqual([
+      ["Home", "/"],
+      ["Stories", "/stories"],
+      ["Store", "/shop"],
+    ]);
+  });
+
+  test("shows on the cart how many pieces it holds, and no badge on an empty one", () => {
+    open({ cartCount: 5 });
+    const cart = screen.getByRole("link", { name: "Cart, 5 pieces" });
+    expect([cart.textContent, cart.getAttribute("href")]).toEqual(["5", "/cart"]);
+    cleanup();
+    open({ cartCount: 0 });
+    expect(screen.getByRole("link", { name: "Cart, 0 pieces" }).textContent).toBe("");
+  });
+
+  test("has a Login for guests that remembers where they were", () => {
+    open({ at: "/product/ndk-01?size=stamp" });
+    const logins = screen.getAllByRole("link", { name: "Login" });
+    expect(logins.map((login) => login.getAttribute("href"))).toEqual([
+      "/auth?next=%2Fproduct%2Fndk-01%3Fsize%3Dstamp",
+      "/auth?next=%2Fproduct%2Fndk-01%3Fsize%3Dstamp",
+    ]);
+    for (const login of logins) expect(login.classList).toContain("only-guest");
+  });
+});
+
+describe("[§2 Global behaviour] the avatar menu", () => {
+  test("holds Your Orders, Your Addresses, Contact Us and Log Out", () => {
+    open({ person: ASHA });
+    expect(entries(account())).toEqual([
+      ["Your Orders", "/orders"],
+      ["Your Addresses", "/addresses"],
+      ["Contact Us", "/contact"],
+      ["Log Out", null],
+    ]);
+  });
+
+  test("is opened by the account's picture, or by the first letter of the e-mail", () => {
+    const avatar = () => screen.getByRole("button", { name: "Your account" });
+    open({ person: ASHA });
+    expect(avatar().textContent).toBe("a");
+    expect(avatar().querySelector("img")).toBeNull();
+    expect(avatar().getAttribute("popovertarget")).toBe("account-menu");
+    cleanup();
+    open({ person: { ...ASHA, avatarUrl: "https://pictures.example/asha.jpg" } });
+    const picture = avatar().querySelector("img");
+    expect(picture?.getAttribute("src")).toBe("https://pictures.example/asha.jpg");
+    expect(avatar().textContent).toBe("");
+  });
+
+  test("shows the letter where the picture doesn't load", () => {
+    open({ person: { ...ASHA, avatarUrl: "https://pictures.example/gone.jpg" } });
+    const avatar = screen.getByRole("button", { name: "Your account" });
+    fireEvent.error(avatar.querySelector("img") as HTMLImageElement);
+    expect(avatar.querySelector("img")).toBeNull();
+    expect(avatar.textContent).toBe("a");
+  });
+});
+
+describe("[§2 Global behaviour] the menu on phones", () => {
+  const same = [
+    ["Home", "/"],
+    ["Stories", "/stories"],
+    ["Store", "/shop"],
+    ["Cart (3)", "/cart"],
+    ["My Orders", "/orders"],
+    ["My Addresses", "/addresses"],
+  ];
+  /** What the style sheet leaves out for a guest, or for somebody who is signed in. */
+  const seenBy = (who: "guest" | "signed-in") =>
+    entries(menu()).filter(([name]) => name !== (who === "guest" ? "Logout" : "Login"));
+
+  test("opens from its button", () => {
+    open();
+    const button = screen.getByRole("button", { name: "Menu" });
+    expect(button.getAttribute("popovertarget")).toBe("site-menu");
+    expect(within(menu()).getByText("Logout").classList).toContain("only-signed-in");
+    expect(within(menu()).getByText("Login").classList).toContain("only-guest");
+  });
+
+  test("holds all pages, the cart's count, and Login for a guest", () => {
+    open({ at: "/shop", cartCount: 3 });
+    expect(seenBy("guest")).toEqual([...same, ["Login", "/auth?next=%2Fshop"]]);
+  });
+
+  test("holds all pages, the cart's count, and Logout for a customer", () => {
+    open({ person: ASHA, cartCount: 3 });
+    expect(seenBy("signed-in")).toEqual([...same, ["Logout", null]]);
+  });
+});

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Toast, Toasts, useToast } from "./toasts.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const SAVED: Toast = { kind: "success", text: "Saved" };
+const FAILED: Toast = { kind: "error", text: "Failed" };
+const KNOWN: Toast = { kind: "info", text: "Known" };
+
+function Buttons() {
+  const toast = useToast();
+  return [SAVED, FAILED, KNOWN].map((said) => (
+    <button key={said.kind} type="button" aria-label={said.kind} onClick={() => toast(said)} />
+  ));
+}
+
+function open() {
+  render(
+    <Toasts>
+      <Buttons />
+    </Toasts>,
+  );
+}
+
+const say = ({ kind }: Toast) => fireEvent.click(screen.getByRole("button", { name: kind }));
+const shown = () => screen.queryAllByRole("listitem").map((toast) => toast.textContent);
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+describe("[§2 Global behaviour] a toast", () => {
+  test("closes by itself after 3000 ms, each in its own time", () => {
+    open();
+    say(SAVED);
+    pass(1_000);
+    say(FAILED);
+    pass(1_999);
+    expect(shown()).toEqual(["Saved", "Failed"]);
+    pass(1);
+    expect(shown()).toEqual(["Failed"]);
+    pass(1_000);
+    expect(shown()).toEqual([]);
+  });
+
+  test("said at the same moment as another closes alone", () => {
+    open();
+    say(SAVED);
+    say(FAILED);
+    fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0] as HTMLElement);
+    expect(shown()).toEqual(["Failed"]);
+  });
+
+  test("is green for a success, red for an error, blue for information", () => {
+    open();
+    for (const said of [SAVED, FAILED, KNOWN]) say(said);
+    expect(screen.getAllByRole("listitem").map(({ className }) => toneIn(className))).toEqual([
+      "ok",
+      "bad",
+      "info",
+    ]);
+  });
+
+  test("is told to a screen reader, and can be closed sooner", () => {
+    open();
+    expect(screen.getByRole("list", { name: "Messages" }).getAttribute("aria-live")).toBe("polite");
+    say(KNOWN);
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(shown()).toEqual([]);
+  });
+});
+
+/** The token behind the words, whose colour theme.test.ts looks at. */
+function toneIn(className: string): string | undefined {
+  return /\bbg-(\w+)\b/.exec(className)?.[1];
+}
