@@ -78,12 +78,12 @@ const TEN_PERCENT: CouponState = {
 /** What the server has by now. */
 let kept: CustomerCartData;
 
-async function openCustomers(lines: ShownLine[], coupon: CouponState = NO_COUPON) {
+function openCustomers(lines: ShownLine[], coupon: CouponState = NO_COUPON) {
   kept = { lines, gone: [], coupon, failed: false };
   const Store = createRoutesStub([
     {
+      id: "cart",
       path: "/cart",
-      HydrateFallback: () => null,
       loader: () => structuredClone(kept),
       Component: () => (
         <Toasts>
@@ -92,8 +92,8 @@ async function openCustomers(lines: ShownLine[], coupon: CouponState = NO_COUPON
       ),
     },
   ]);
-  render(<Store initialEntries={["/cart"]} />);
-  await screen.findByRole("heading", { level: 1 });
+  const loaderData = { cart: structuredClone(kept) };
+  render(<Store initialEntries={["/cart"]} hydrationData={{ loaderData }} />);
 }
 
 async function openGuests(...lines: object[]) {
@@ -127,7 +127,7 @@ const leadsTo = (name: string) => screen.getByRole("link", { name }).getAttribut
 
 describe("[§2 Cart] the page", () => {
   test("is called Your Cart, and Refresh Cart reads it anew and says so", async () => {
-    await openCustomers([BUS]);
+    openCustomers([BUS]);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your Cart");
     kept = { ...kept, lines: [{ ...BUS, quantity: 5 }] };
     fireEvent.click(screen.getByRole("button", { name: "Refresh Cart" }));
@@ -149,7 +149,7 @@ describe("[§2 Cart] the page", () => {
 
 describe("[§2 Cart] a line", () => {
   test("of a product has picture, name, size, unit price, minus, plus, line total and Remove", async () => {
-    await openCustomers([BUS]);
+    openCustomers([BUS]);
     const line = within(row("Last Bus Home"));
     expect(row("Last Bus Home").querySelector("img")?.getAttribute("src")).toBe(BUS.picture);
     for (const words of ["Postal Card Size", "₹49 each", "2", "₹98"])
@@ -159,7 +159,7 @@ describe("[§2 Cart] a line", () => {
   });
 
   test("of an episode is a Digital Episode, Qty: 1, with its length and no quantity control", async () => {
-    await openCustomers([TAPES]);
+    openCustomers([TAPES]);
     const line = within(row("The Night Bus Tapes"));
     for (const words of ["Digital Episode · 8 episodes · 24 minutes each", "Qty: 1", "₹129"])
       expect(line.getByText(words)).toBeTruthy();
@@ -167,7 +167,7 @@ describe("[§2 Cart] a line", () => {
   });
 
   test("of a combo is a Combo Package with quantity control, Remove, and a placeholder for a missing picture", async () => {
-    await openCustomers([PACK]);
+    openCustomers([PACK]);
     const line = within(row("Starter Pack"));
     expect(line.getByText("Combo Package")).toBeTruthy();
     for (const name of ["One less of", "One more of", "Remove"])
@@ -175,7 +175,7 @@ describe("[§2 Cart] a line", () => {
     const picture = () => row("Starter Pack").querySelector("img")?.getAttribute("src");
     expect(picture()).toBe(PLACEHOLDER_PICTURE);
     cleanup();
-    await openCustomers([{ ...PACK, picture: "https://pictures.example/gone.jpg" }]);
+    openCustomers([{ ...PACK, picture: "https://pictures.example/gone.jpg" }]);
     fireEvent.error(row("Starter Pack").querySelector("img") as HTMLImageElement);
     expect(picture()).toBe(PLACEHOLDER_PICTURE);
   });
@@ -183,20 +183,20 @@ describe("[§2 Cart] a line", () => {
 
 describe("[§2 Cart] the summary", () => {
   test("has subtotal, standard shipping and total, in whole rupees", async () => {
-    await openCustomers([BUS, PACK]);
+    openCustomers([BUS, PACK]);
     expect(sums()).toBe("Subtotal₹197Standard Shipping₹50Total₹247");
   });
 
   test("has the coupon's discount where there is one", async () => {
-    await openCustomers([BUS, PACK], TEN_PERCENT);
+    openCustomers([BUS, PACK], TEN_PERCENT);
     expect(sums()).toBe("Subtotal₹197Coupon Discount−₹19.70Standard Shipping₹50Total₹227.30");
   });
 
   test("strikes the ₹50 through and says FREE from ₹1000 on", async () => {
-    await openCustomers([worth(rupees(999))]);
+    openCustomers([worth(rupees(999))]);
     expect(sums()).toBe("Subtotal₹999Standard Shipping₹50Total₹1,049");
     cleanup();
-    await openCustomers([worth(rupees(1_000))]);
+    openCustomers([worth(rupees(1_000))]);
     expect(sums()).toBe("Subtotal₹1,000Standard Shipping₹50 FREETotal₹1,000");
     expect(summary().querySelector("dl s")?.textContent).toBe("₹50");
   });
@@ -204,7 +204,7 @@ describe("[§2 Cart] the summary", () => {
   test("shows the way to free delivery from ₹800 up to under ₹1000, then congratulates", async () => {
     const shown: unknown[] = [];
     for (const price of [799, 800, 999, 1_000]) {
-      await openCustomers([worth(rupees(price))]);
+      openCustomers([worth(rupees(price))]);
       shown.push([banner(), within(summary()).queryByRole("progressbar") !== null]);
       cleanup();
     }
@@ -218,7 +218,7 @@ describe("[§2 Cart] the summary", () => {
   });
 
   test("leads a customer to the checkout, has the coupon area, and a way back to the store", async () => {
-    await openCustomers([BUS]);
+    openCustomers([BUS]);
     expect(leadsTo("Proceed to Checkout")).toBe("/checkout-details");
     expect(leadsTo("Continue Shopping")).toBe("/shop");
     expect(screen.getByLabelText("Coupon code")).toBeTruthy();

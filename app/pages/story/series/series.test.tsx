@@ -9,32 +9,25 @@ import StorySeries from "./page.tsx";
 
 afterEach(cleanup);
 
-async function open(key: StoryKey) {
-  const Store = createRoutesStub([
-    {
-      path: `/category/${key}`,
-      Component: (props: object) => (
-        <StorySeries {...(props as ComponentProps<typeof StorySeries>)} />
-      ),
-      HydrateFallback: () => null,
-      loader: () => ({
-        name: STORY_PAGES[key],
-        line: STORIES[key].line,
-        preview: null,
-        tiles: STORIES[key].tiles.map((tile) => ({ ...tile, picture: null })),
-      }),
-    },
-  ]);
-  render(<Store initialEntries={[`/category/${key}`]} />);
-  await screen.findByRole("heading", { level: 1, name: STORY_PAGES[key] });
+function open(key: StoryKey) {
+  const loaderData: ComponentProps<typeof StorySeries>["loaderData"] = {
+    name: STORY_PAGES[key],
+    line: STORIES[key].line,
+    preview: null,
+    tiles: STORIES[key].tiles.map((tile) => ({ ...tile, picture: null })),
+  };
+  const page = <StorySeries {...({ loaderData } as ComponentProps<typeof StorySeries>)} />;
+  const path = `/category/${key}`;
+  const Store = createRoutesStub([{ path, Component: () => page }]);
+  render(<Store initialEntries={[path]} />);
 }
 
 /** The tiles, by the names that people read. */
 const tiles = () => screen.getAllByRole("link", { name: /Listen on Spotify/ });
 
 describe("[§2 Stories] a story page", () => {
-  test("of series one has the tiles Season 1, Season 2 and Season 3", async () => {
-    await open("ndk-story");
+  test("of series one has the tiles Season 1, Season 2 and Season 3", () => {
+    open("ndk-story");
     expect(tiles().map((tile) => /^Season \d/.exec(tile.textContent)?.[0])).toEqual([
       "Season 1",
       "Season 2",
@@ -42,17 +35,17 @@ describe("[§2 Stories] a story page", () => {
     ]);
   });
 
-  test("of series two has the tiles of its three stories", async () => {
-    await open("rk-story");
+  test("of series two has the tiles of its three stories", () => {
+    open("rk-story");
     const told = tiles().map(({ textContent }) => textContent);
     expect(told).toHaveLength(3);
     for (const [place, { title }] of STORIES["rk-story"].tiles.entries())
       expect(told[place]).toContain(title);
   });
 
-  test("opens each tile's own playlist in a new tab", async () => {
+  test("opens each tile's own playlist in a new tab", () => {
     for (const key of ["ndk-story", "rk-story"] as const) {
-      await open(key);
+      open(key);
       expect(tiles().map((tile) => tile.getAttribute("href"))).toEqual(
         STORIES[key].tiles.map(({ playlist }) => playlist),
       );

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
+import { rupees } from "#domain/money";
 import { PLACEHOLDER_PICTURE } from "#domain/pictures";
 import { picturesLoadAtFirst } from "#test/pictures";
 import Stories from "./page.tsx";
@@ -17,38 +18,34 @@ const TAPES = {
   description: "Two strangers and the last bus of the night.",
   total_episodes: 8,
   episode_duration_minutes: 24,
-  original_price: 19_900,
-  sale_price: 12_900,
+  original_price: rupees(199),
+  sale_price: rupees(129),
   is_featured: true,
   banner: "https://pictures.example/tapes.jpg",
 };
 const COVERS = [1, 2, 3].map((number) => `https://pictures.example/cover-${number}.jpg`);
 
-async function open() {
-  const Store = createRoutesStub([
-    {
-      path: "/stories",
-      Component: (props: object) => <Stories {...(props as ComponentProps<typeof Stories>)} />,
-      HydrateFallback: () => null,
-      loader: () => ({ pictures: COVERS, episodes: [TAPES] }),
-    },
-  ]);
+const TOLD: ComponentProps<typeof Stories>["loaderData"] = { pictures: COVERS, episodes: [TAPES] };
+
+function open() {
+  const page = <Stories {...({ loaderData: TOLD } as ComponentProps<typeof Stories>)} />;
+  const Store = createRoutesStub([{ path: "/stories", Component: () => page }]);
   render(<Store initialEntries={["/stories"]} />);
-  await screen.findByRole("heading", { level: 1, name: "Stories" });
 }
 
 const images = () => [...document.querySelectorAll("img")];
 const shelf = () => screen.getByRole("region", { name: "Explore Stories" });
 
 describe("[§2 Stories] the page", () => {
-  test("has its heading, the featured episodes' cards, and three stories to explore", async () => {
-    await open();
+  test("has its heading, the featured episodes' cards, and three stories to explore", () => {
+    open();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Stories");
     expect(screen.getByRole("article").textContent).toContain(TAPES.title);
     expect(within(shelf()).getAllByRole("listitem")).toHaveLength(3);
   });
 
-  test("leads out by the first story, in a new tab, and on by the other two", async () => {
-    await open();
+  test("leads out by the first story, in a new tab, and on by the other two", () => {
+    open();
     const [out, ndk, rk] = within(shelf()).getAllByRole("link");
     expect(out?.getAttribute("href")).toMatch(/^https:\/\/open\.spotify\.com\/playlist\//);
     expect(out?.getAttribute("target")).toBe("_blank");
@@ -61,8 +58,8 @@ describe("[§2 Stories] the page", () => {
     }
   });
 
-  test("shows the placeholder where a story's or an episode's picture doesn't load", async () => {
-    await open();
+  test("shows the placeholder where a story's or an episode's picture doesn't load", () => {
+    open();
     const sources = () => images().map((image) => image.getAttribute("src"));
     expect(sources()).toEqual([TAPES.banner, ...COVERS]);
     for (const image of images()) fireEvent.error(image);
