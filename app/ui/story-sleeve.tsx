@@ -37,7 +37,7 @@ export function StorySleeve({ title, line, picture, label, outward, hoverLabel =
           />
         </span>
       </span>
-      <span className="flex grow flex-col gap-1 self-stretch pl-4 tablet:gap-2 tablet:px-6 tablet:pt-4">
+      <span className="flex min-w-0 grow flex-col gap-1 self-stretch pl-4 tablet:gap-2 tablet:px-6 tablet:pt-4">
         <span className="font-display text-lead font-semibold">{title}</span>
         <span className="grow text-small text-ink-soft">{line}</span>
         <span
@@ -57,4 +57,4 @@ export function StorySleeve({ title, line, picture, label, outward, hoverLabel =
 }
 
 /** The shelf: one board at a desktop, one for each story on a phone. */
-export const SHELF_CLASS = "grid gap-y-8 tablet:grid-cols-3 tablet:-mx-6";
+export const SHELF_CLASS = "grid grid-cols-1 gap-y-8 tablet:grid-cols-3 tablet:-mx-6";

@@ -596,7 +596,7 @@ export const parcels: Record<string, { size: Size; draw: (chance: Random) => str
       "Third story",
     ),
   },
-  "site/hero": { size: square, draw: parcel(square, (chance) => spread(chance, 600, 690, 1)) },
+  "site/hero": { size: square, draw: parcel(square, (chance) => spread(chance, 600, 660, 0.94)) },
 };
 
 export const linkFrame = { width: 1200, height: 630 };

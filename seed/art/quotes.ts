@@ -124,13 +124,19 @@ const rainIsntDone = (chance: Random) =>
         italic: true,
       }) +
       shape("M0 1270Q300 1230 620 1266T1200 1250V1500H0Z", c.night) +
-      times(16, () => {
-        const [x, y, r] = [
-          between(chance, 60, 1140),
-          between(chance, 1310, 1450),
-          between(chance, 22, 70),
-        ];
-        return oval(x, y, r, r * 0.26, "none", `stroke="${c.sky}" stroke-width="5" opacity=".8"`);
+      times(5, (i) => {
+        const [x, y] = [110 + i * 178, 1332 + (i % 2) * 74];
+        return times(3, (round) => {
+          const r = between(chance, 16, 24) + round * 34;
+          return oval(
+            x,
+            y,
+            r,
+            r * 0.26,
+            "none",
+            `stroke="${c.sky}" stroke-width="5" opacity="${n(0.9 - round * 0.28)}"`,
+          );
+        });
       }) +
       mark(1050, 1450, c.paper),
   );
@@ -215,24 +221,18 @@ const silence = (_chance: Random) =>
   print(
     card,
     c.night,
-    halftone(
-      { x: 0, y: 0, w: W, h: H },
-      24,
-      "#322761",
-      (x, y) => Math.hypot(x - 600, y - 1200) / 1600 - 0.1,
-    ) +
-      times(11, (i) =>
+    halftone({ x: 0, y: 0, w: W, h: H }, 24, "#322761", (_x, y) => (y - 640) / 1500) +
+      times(7, (i) =>
         ring(
           600,
           1130,
-          60 + i * 78,
+          60 + i * 62,
           i === 3 ? c.marigold : c.rose,
           i === 3 ? 11 : 4,
           `opacity="${n(1 - i * 0.085)}" stroke-dasharray="${i % 2 ? "none" : "4 16"}"`,
         ),
       ) +
       disc(600, 1130, 30, c.marigold) +
-      box(60, 120, 1080, 630, c.night) +
       telugu(600, 270, 112, 190, c.paper, ["నువ్వు లేని", "నిశ్శబ్దం కూడా", "నీ పేరే పలుకుతుంది."], {
         anchor: "middle",
       }) +
@@ -361,11 +361,11 @@ const rainStopped = (_chance: Random) =>
     fibre(card, 0.4) +
       box(0, 900, W, 600, "#5F9299") +
       shape(
-        "M60 1150C200 1020 420 1040 560 1090C760 1020 1060 1060 1140 1200C1100 1350 820 1420 560 1380C280 1420 60 1330 60 1150Z",
+        "M96 1218C96 1112 330 1052 640 1060C930 1066 1112 1128 1108 1226C1104 1322 880 1392 590 1386C310 1380 96 1318 96 1218Z",
         c.paper,
         `opacity=".85" filter="url(#rough)"`,
       ) +
-      `<clipPath id="q"><path d="M60 1150C200 1020 420 1040 560 1090C760 1020 1060 1060 1140 1200C1100 1350 820 1420 560 1380C280 1420 60 1330 60 1150Z"/></clipPath>` +
+      `<clipPath id="q"><path d="M96 1218C96 1112 330 1052 640 1060C930 1066 1112 1128 1108 1226C1104 1322 880 1392 590 1386C310 1380 96 1318 96 1218Z"/></clipPath>` +
       group(
         `clip-path="url(#q)"`,
         disc(830, 1270, 130, c.marigold),
@@ -413,10 +413,8 @@ const writeSmall = (_chance: Random) =>
       at(660, 400, 42, box(-8, -300, 16, 270, c.ink), shape("M-14-30H14L0 4Z", c.kumkum)) +
       group(
         `filter="url(#rough)" style="mix-blend-mode:multiply"`,
-        type(70, 820, 400, 0, c.kumkum, ["Mean"], { weight: 900 }),
-        type(70, 1160, 400, 0, c.kumkum, ["it"], { weight: 900 }),
-        type(390, 1160, 300, 0, c.kumkum, ["large."], { weight: 900, wonk: 1 }),
-        "",
+        type(70, 730, 270, 0, c.kumkum, ["Mean it"], { weight: 900 }),
+        type(52, 1130, 436, 0, c.kumkum, ["large."], { weight: 900, wonk: 1 }),
       ) +
       stroke("M70 1250H1130", c.ink, 16) +
       halftone(

@@ -28,12 +28,12 @@ export function BuyCombo({
         <ActionsReady paths={[href("/cart/combos")]} />
         <LoginNotice sentence={notice} from={here} />
         {figures ? <Price {...figures} /> : null}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-2">
           <Button look="second" className="grow px-3!" busy={busy} onClick={add}>
             Add Combo to Cart
           </Button>
           <Button
-            className="grow"
+            className="grow px-3!"
             busy={busy}
             onClick={() => buy(() => navigate(href("/checkout-details")))}
           >

@@ -28,7 +28,7 @@ export type Pack = {
 /** The ready-made combos, and the way to one's own (spec §2 Store). */
 export function ComboPacks({ packs }: { packs: readonly Pack[] }) {
   return (
-    <section aria-labelledby="combos" className="flex flex-col gap-4 pt-4">
+    <section aria-labelledby="combos" className="flex flex-col gap-4 pt-4 desktop:gap-6">
       <div>
         <h2 id="combos" className="text-title">
           {COMBOS_TITLE}
