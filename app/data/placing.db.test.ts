@@ -326,7 +326,9 @@ describe("Confirm Payment", () => {
     const { orderId } = await orderFor(asha, { ...fromCart, couponCode: code });
     expect(
       await db.select().from(couponUsage).where(eq(couponUsage.order_id, orderId)),
-    ).toMatchObject([{ coupon_id: id, user_id: asha, discount_amount: rupees(20) }]);
+    ).toMatchObject([
+      { coupon_id: id, user_id: asha, discount_amount: rupees(20), used_at: expect.any(Date) },
+    ]);
     expect((await orderOf(asha, orderId))?.discount).toBe(rupees(20));
     expect(await usesOf(id)).toEqual({ counted: 1, held: 0, ordered: 1 });
   });
