@@ -110,9 +110,9 @@ journey(
     await seller.getByRole("link", { name: new RegExp(digits) }).click();
     await read(seller, "₹148");
     const picture = seller.getByRole("img", { name: /^The payment screenshot/ });
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBe(360);
+    await picture.waitFor();
+    const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width, { timeout: 20_000 }).toBe(360);
     await seller.getByText("Reject", { exact: true }).click();
     await button(seller, "Reject payment").click();
     await read(seller, REJECTION_REASON_MISSING);

@@ -13,6 +13,7 @@ import {
   open,
   proceedToPayment,
   read,
+  reload,
   saysPaid,
   seesLines,
   transactionId,
@@ -109,5 +110,28 @@ journey(
     await button(page, "Confirm Payment").click();
     await arrive(page, "/order-placed");
     await hasInCart(page, 0);
+  },
+);
+
+journey(
+  "a look back at the cart, or a reload, leaves the checkout as it was filled in",
+  async ({ visit }) => {
+    const page = await visit({ as: await shopper() });
+    await open(page, "/cart");
+    await link(page, "Proceed to Checkout").click();
+    await arrive(page, "/checkout-details");
+    await page.getByRole("radio", { name: /Express/ }).check();
+    await page.getByLabel("Mobile number").fill("98765");
+    const isAsItWas = async () => {
+      await expect.poll(() => page.getByRole("radio", { name: /Express/ }).isChecked()).toBe(true);
+      expect(await page.getByLabel("Mobile number").inputValue()).toBe("98765");
+    };
+    await page.goBack();
+    await arrive(page, "/cart");
+    await page.goForward();
+    await arrive(page, "/checkout-details");
+    await isAsItWas();
+    await reload(page);
+    await isAsItWas();
   },
 );

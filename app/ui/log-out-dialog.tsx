@@ -22,7 +22,7 @@ export function LogOutDialog({
           Log Out
         </h2>
         <p>{LOG_OUT_CONFIRMATION}</p>
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
           <Button look="second" type="submit" autoFocus>
             Cancel
           </Button>

@@ -157,6 +157,7 @@ function Tabs({ current, counts }: { current: List; counts: DeskCounts }) {
           key={list}
           to={listPath(list)}
           aria-current={current === list ? "page" : undefined}
+          ref={current === list ? showInRow : undefined}
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
         >
           {label}
@@ -165,6 +166,11 @@ function Tabs({ current, counts }: { current: List; counts: DeskCounts }) {
       ))}
     </nav>
   );
+}
+
+/** The list that is open is in sight, however far along the row it stands. */
+function showInRow(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ inline: "center", block: "nearest" });
 }
 
 function Count({ of }: { of: number }) {

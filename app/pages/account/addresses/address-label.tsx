@@ -118,7 +118,7 @@ function DeleteDialog({
         <RefusalNotice
           refusal={fetcher.data?.ok === false && fetcher.state === "idle" ? fetcher.data : null}
         />
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
           <Button look="second" autoFocus onClick={() => ref.current?.close()}>
             Cancel
           </Button>

@@ -103,15 +103,15 @@ function OrderCard({ order }: { order: ListedOrder }) {
   );
 }
 
-/** What lies in the parcel, one behind the other. */
+/** What lies in the parcel, the first in front: what is drawn last covers what was before. */
 function Pictures({ pictures }: { pictures: readonly (string | null)[] }) {
   return (
-    <div className="flex items-start">
-      {pictures.map((picture, index) => (
+    <div className="flex flex-row-reverse items-start">
+      {pictures.toReversed().map((picture, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
           key={index}
-          className="-ml-8 w-12 first:ml-0 even:translate-y-1 even:rotate-3"
+          className="-ml-8 w-12 last:ml-0 even:rotate-3"
         >
           <Picture
             address={picture}

@@ -8,6 +8,12 @@ import {
   TRANSACTION_ID_HINT,
 } from "#domain/messages";
 import { typedTransactionId } from "#domain/upi";
+import { ScreenshotField } from "#pages/checkout/details/screenshot-field.tsx";
+import {
+  type Screenshot,
+  useObjectAddress,
+  wrongWith,
+} from "#pages/checkout/details/use-screenshot.ts";
 import { ActionsReady } from "#ui/actions-ready";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
@@ -32,6 +38,7 @@ function ResubmissionForm({ order }: { order: Waybill }) {
     fetcher.data?.ok === false && fetcher.state !== "submitting" ? fetcher.data : null;
   const section = useRef<HTMLElement>(null);
   useFocusOnRefusal(section, refusal);
+  const screenshot = useChosenScreenshot();
   const toast = useToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
   useEffect(() => {
@@ -74,17 +81,24 @@ function ResubmissionForm({ order }: { order: Waybill }) {
           hint={TRANSACTION_ID_HINT}
           error={refusal?.errors.transaction_id}
         />
-        <Field
-          label="Payment screenshot"
-          name="screenshot"
-          type="file"
-          accept="image/*"
-          error={refusal?.errors.screenshot}
-        />
+        <ScreenshotField screenshot={screenshot} refusal={refusal?.errors.screenshot} />
         <Button type="submit" className="self-start" busy={fetcher.state !== "idle"}>
           Send for checking
         </Button>
       </StoreForm>
     </section>
   );
+}
+
+/** Shown at once; it goes along with the form. */
+function useChosenScreenshot(): Screenshot {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const preview = useObjectAddress(chosen);
+  const choose = (file: File | undefined) => {
+    const wrong = file && wrongWith(file);
+    setError(wrong);
+    setChosen(wrong ? null : (file ?? null));
+  };
+  return { state: "none", preview, error, choose };
 }

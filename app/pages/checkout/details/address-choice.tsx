@@ -5,7 +5,7 @@ import type { SavedAddress } from "#domain/address";
 import { ADDRESS_SLOTS } from "#domain/limits";
 import { NO_ADDRESSES_ADVICE } from "#domain/messages";
 import { ButtonLink } from "#ui/button";
-import { type Choices, keepChoices } from "./choices.ts";
+import type { Choices } from "./choices.ts";
 
 /** The saved addresses as the labels that go on the parcel; one of them is chosen. */
 export function AddressChoice({
@@ -26,7 +26,6 @@ export function AddressChoice({
       className={addresses.length === 0 ? "m-4" : "w-fit"}
       to={href("/addresses")}
       state={{ returnTo: href("/checkout-details"), fromCheckout: true }}
-      onClick={() => keepChoices(choices)}
     >
       {addresses.length < ADDRESS_SLOTS ? <Plus aria-hidden size={18} /> : null}
       {addresses.length === 0 ? "Add an address" : "Add or edit addresses"}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { href, useFetcher, useLocation, useRevalidator } from "react-router";
+import { href, useFetcher, useRevalidator } from "react-router";
 import { MOBILE_HINT, NO_ADDRESS_NEEDED, UPI_QR_FAILED } from "#domain/messages";
 import { basketOf } from "#domain/quotes";
 import { ActionBar } from "#pages/checkout/action-bar.tsx";
@@ -13,7 +13,7 @@ import { StoreForm } from "#ui/store-form";
 import { useToast } from "#ui/toasts";
 import { AddressChoice } from "./address-choice.tsx";
 import type { RefusedStep } from "./answers.ts";
-import { type Choices, restored, takeChoices } from "./choices.ts";
+import { type Choices, keptChoices, restored } from "./choices.ts";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
@@ -27,12 +27,15 @@ const FORM = "checkout";
 export function CheckoutForm({
   details,
   coupon,
+  owner,
   choices,
   onChoose,
   onProceed,
 }: {
   details: Details;
   coupon: CouponState;
+  /** Whose choices are kept. */
+  owner: string;
   choices: Choices;
   onChoose: (choices: Choices) => void;
   onProceed: () => void;
@@ -42,7 +45,7 @@ export function CheckoutForm({
   const summary = useSummary(details, choices.delivery, coupon.applied);
   const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
   const errors = refused?.errors ?? {};
-  useKeptChoices(details.start, onChoose);
+  useKeptChoices(owner, details.start, onChoose);
   useFocusOnError(form, refused);
   useQrToast(refused);
   useCouponJudgedAnew(refused);
@@ -137,12 +140,11 @@ export function CheckoutForm({
   );
 }
 
-/** Back from /addresses, the choices are as they were (spec §2 Addresses: fromAddressEdit). */
-function useKeptChoices(start: Choices, onChoose: (choices: Choices) => void): void {
-  const { state } = useLocation();
+/** Back from /addresses (spec §2: fromAddressEdit) or from anywhere else, the choices are as they were. */
+function useKeptChoices(owner: string, start: Choices, onChoose: (choices: Choices) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming back
   useEffect(() => {
-    const kept = state?.fromAddressEdit ? takeChoices() : null;
+    const kept = keptChoices(owner);
     if (kept) onChoose(restored(kept, start));
   }, []);
 }

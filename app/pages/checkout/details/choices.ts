@@ -4,25 +4,32 @@ import { type DeliveryChoice, isDeliveryChoice } from "#domain/shipping";
 /** What a person has chosen on the details form. */
 export type Choices = { delivery: DeliveryChoice; slot: SlotNumber | null; mobile: string };
 
-const KEY = "checkout_choices";
+/** Each person's own: the next one on this device finds nothing. */
+const keyOf = (owner: string) => `checkout_choices ${owner}`;
 
-/** For the way to /addresses and back. */
-export function keepChoices(choices: Choices): void {
+/** For the way to /addresses, a look back at the cart, a reload. */
+export function keepChoices(owner: string, choices: Choices): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(choices));
+    sessionStorage.setItem(keyOf(owner), JSON.stringify(choices));
   } catch {
     // Private windows may keep nothing; then the form starts anew.
   }
 }
 
-/** Gives them back once: the next person on this device finds nothing. */
-export function takeChoices(): Choices | null {
+export function keptChoices(owner: string): Choices | null {
   try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return parseChoices(text);
+    return parseChoices(sessionStorage.getItem(keyOf(owner)));
   } catch {
     return null;
+  }
+}
+
+/** Once the order is placed: the next one begins anew. */
+export function forgetChoices(owner: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(owner));
+  } catch {
+    // Nothing was kept, then.
   }
 }
 

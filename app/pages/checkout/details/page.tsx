@@ -10,7 +10,7 @@ import { requirePerson } from "#request/session.server";
 import { PageHead } from "#ui/page-head";
 import type { Route } from "./+types/page";
 import { CheckoutForm } from "./checkout-form.tsx";
-import type { Choices } from "./choices.ts";
+import { type Choices, forgetChoices, keepChoices } from "./choices.ts";
 import { detailsOf } from "./details.server.ts";
 import { EmptyCheckout } from "./empty-checkout.tsx";
 import { type CheckoutView, episodeView } from "./episode-view.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const holder = { userId: id, basket: basketOf(episode) };
   const { coupon, cookies } = await appliedCoupon(request, holder, view.details?.lines ?? []);
   const headers = withCookies({ "Cache-Control": "no-store" }, cookies);
-  return data({ ...view, coupon }, { headers });
+  return data({ ...view, coupon, owner: id }, { headers });
 }
 
 async function cartView(userId: string): Promise<CheckoutView> {
@@ -46,14 +46,23 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Checkout({ payment, details, refusal, coupon }: Route.ComponentProps["loaderData"]) {
+function Checkout({
+  payment,
+  details,
+  refusal,
+  coupon,
+  owner,
+}: Route.ComponentProps["loaderData"]) {
   // Kept here, so that Cancel Payment leads back to the form as it was.
   const [choices, setChoices] = useState<Choices | null>(null);
   const [placed, setPlaced] = useState(false);
   const pressed = useRef(false);
   if (placed) return <Leaving />;
   if (payment) {
-    const onPlaced = () => setPlaced(true);
+    const onPlaced = () => {
+      forgetChoices(owner);
+      setPlaced(true);
+    };
     return (
       <PaymentView
         key={payment.quoteId}
@@ -71,8 +80,12 @@ function Checkout({ payment, details, refusal, coupon }: Route.ComponentProps["l
       key={basketOf(details.episode)}
       details={details}
       coupon={coupon}
+      owner={owner}
       choices={choices ?? details.start}
-      onChoose={setChoices}
+      onChoose={(chosen) => {
+        keepChoices(owner, chosen);
+        setChoices(chosen);
+      }}
       onProceed={() => {
         pressed.current = true;
       }}

@@ -156,7 +156,7 @@ function WaysToPay({
   }, [returned]);
   return (
     <div className="grid items-start gap-6 desktop:grid-cols-2 desktop:grid-rows-[auto_auto_1fr] desktop:gap-x-8">
-      <div className="rounded-card border border-line bg-card p-4 shadow-card tablet:p-6">
+      <div className="rounded-card border border-line bg-card p-3 shadow-card tablet:p-6">
         <UpiApps payment={payment} onUse={onUse} />
       </div>
       <div className="rounded-card border border-line bg-card p-3 shadow-card tablet:p-6 desktop:col-start-1 desktop:row-span-3 desktop:row-start-1">

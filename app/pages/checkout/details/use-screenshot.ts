@@ -38,7 +38,7 @@ export function useScreenshot({ quoteId, hasScreenshot }: Payment): Screenshot {
 }
 
 /** The server judges the bytes; this only spares a long upload that it would refuse (spec §5). */
-function wrongWith({ type, size }: File): string | undefined {
+export function wrongWith({ type, size }: File): string | undefined {
   if (!type.startsWith("image/")) return SCREENSHOT_NOT_IMAGE;
   return size >= UPLOAD_LIMIT_BYTES ? SCREENSHOT_TOO_LARGE : undefined;
 }
@@ -54,7 +54,7 @@ function stateOf(asked: {
   return asked.refused ? "not-kept" : "kept";
 }
 
-function useObjectAddress(file: File | null): string | null {
+export function useObjectAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return setAddress(null);
