@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Screens that one file visits at once.
+    maxConcurrency: 2,
     projects: [
       {
         test: {

@@ -180,7 +180,7 @@ function Shell({ children }: { children: ReactNode }) {
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
   const dialog = useRef<HTMLDialogElement>(null);
   const submit = useSubmit();
-  const storeName = useRouteLoaderData<typeof loader>("root")?.storeName ?? "";
+  const storeName = useStoreName();
   useHeaderShape(session && session.person !== null);
   return (
     <AntiForgery value={session?.token ?? ""}>
@@ -212,6 +212,17 @@ function Shell({ children }: { children: ReactNode }) {
       </Toasts>
     </AntiForgery>
   );
+}
+
+let nameBefore = "";
+
+/** A visit that got no answer takes the root's own data with it; the header still says whose it is. */
+function useStoreName(): string {
+  const name = useRouteLoaderData<typeof loader>("root")?.storeName;
+  useEffect(() => {
+    if (name) nameBefore = name;
+  }, [name]);
+  return name ?? nameBefore;
 }
 
 /** Stands inside the toasts, because it has something to say. */
@@ -247,9 +258,10 @@ function Page({ children }: { children: ReactNode }) {
 
 function Loading() {
   return (
-    <p role="status" className="shell py-16 text-center text-lead text-ink-soft">
-      {LOADING}
-    </p>
+    <div role="status" className="shell py-16 text-center">
+      <title>{LOADING}</title>
+      <h1 className="font-text text-lead font-normal tracking-normal text-ink-soft">{LOADING}</h1>
+    </div>
   );
 }
 

@@ -80,5 +80,10 @@ export default [
   route("desk/orders/:orderId/thumbnail", "pages/desk/orders/thumbnail.ts"),
   route("desk/orders/:orderId/tracking", "pages/desk/orders/tracking.ts"),
 
+  // For who works on the looks; a build doesn't have it.
+  ...(process.env.NODE_ENV === "development"
+    ? [route("styleguide", "pages/styleguide/page.tsx")]
+    : []),
+
   route("*", "pages/story/missing/page.tsx"),
 ] satisfies RouteConfig;

@@ -1,5 +1,7 @@
 /** Customers who have bought, by the same rows as Confirm and the desk write. */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { saveAddress } from "#data/addresses.server";
 import { addEpisode, addLine } from "#data/cart.server";
 import { addCombo } from "#data/combos.server";
@@ -11,7 +13,7 @@ import { REJECTION_REASONS } from "#domain/messages";
 import type { OrderStatus } from "#domain/order-states";
 import { basketOf, screenshotName } from "#domain/quotes";
 import { files } from "#services/files.server";
-import { newScreenshot, newTransactionId } from "#test/payments";
+import { newTransactionId } from "#test/payments";
 import { signedIn } from "#test/people";
 import { ASHA, type InCart, knownCustomer } from "./customers.ts";
 
@@ -109,8 +111,12 @@ async function orderAt(stage: Stage, userId: string, request: QuoteRequest) {
   return { orderId, transactionId };
 }
 
+/** As a payment app shows it, drawn for this. */
+const RECEIPT = readFile(join(import.meta.dirname, "receipt.png"));
+
 async function storedScreenshot(quoteId: string) {
-  const bytes = await newScreenshot();
+  // What stands after a PNG's end is no part of the picture, and makes it nobody else's.
+  const bytes = Buffer.concat([await RECEIPT, randomBytes(8)]);
   const path = `payment-screenshots/${screenshotName(quoteId, "png")}`;
   await files.put(path, bytes);
   return { path, sha256: createHash("sha256").update(bytes).digest() };

@@ -63,6 +63,7 @@ function taken(width: number): string[] {
 
 async function take(page: Page, state: State, { width, height, scale }: View, scheme: Scheme) {
   await page.setViewportSize({ width, height });
+  if (!state.toasts) await page.evaluate(() => window.scrollTo(0, 0));
   const whole = await page.evaluate(loadPictures, TALLEST);
   await page.screenshot({
     path: join(FOLDER, fileOf(state, width, scheme)),

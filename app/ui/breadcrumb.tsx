@@ -17,7 +17,7 @@ export function Breadcrumb({
           <li key={to} className={step}>
             <Link
               to={to}
-              className="flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+              className="flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline"
             >
               {name}
             </Link>

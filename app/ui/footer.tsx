@@ -19,7 +19,7 @@ function FooterLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      className="flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+      className="flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline"
     >
       {children}
     </Link>

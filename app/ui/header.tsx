@@ -22,7 +22,7 @@ export function Header(props: Props) {
         {pathname === "/" ? null : <BackAndHome />}
         <Link
           to={href("/")}
-          className="mr-auto truncate px-1 font-display text-title font-semibold text-kumkum-ink"
+          className="mr-auto min-w-0 truncate px-1 font-display text-title leading-11 font-semibold text-kumkum-ink"
         >
           {props.storeName}
         </Link>

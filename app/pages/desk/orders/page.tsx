@@ -152,14 +152,14 @@ function Evidence({ order }: { order: DeskView }) {
           <dt className="text-small text-ink-soft">Amount expected</dt>
           <dd className="text-title font-semibold tabular-nums">{amountToPay(order.total)}</dd>
         </div>
-        <div className="flex flex-wrap items-end justify-between gap-2">
-          <div>
-            <dt className="text-small text-ink-soft">Transaction ID</dt>
-            <dd className="font-figures text-lead font-semibold select-all">
+        <div>
+          <dt className="text-small text-ink-soft">Transaction ID</dt>
+          <dd className="flex flex-wrap items-end justify-between gap-2">
+            <span className="font-figures text-lead font-semibold select-all">
               {order.transactionId}
-            </dd>
-          </div>
-          <CopyButton text={order.transactionId ?? ""} what="transaction ID" />
+            </span>
+            <CopyButton text={order.transactionId ?? ""} what="transaction ID" />
+          </dd>
         </div>
       </dl>
     </Section>

@@ -57,7 +57,8 @@ export function Tray({ selection, cards, complete, tiers, from }: Props) {
       <h2 className="hidden text-lead tablet:block">Your combo</h2>
       <div
         id="tray"
-        className={`min-h-0 flex-col gap-3 max-tablet:max-h-[45dvh] overflow-y-auto tablet:flex ${open ? "flex" : "hidden"}`}
+        // What scrolls must hold something that the keyboard can reach.
+        className={`flex-col gap-3 max-tablet:max-h-[45dvh] tablet:flex ${items.length > 0 ? "min-h-0 overflow-y-auto" : "shrink-0"} ${open ? "flex" : "hidden"}`}
       >
         <Lines items={items} selection={selection} cards={cards} />
         <Sums price={price} />

@@ -134,7 +134,7 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
             <strong className="py-2">{SIGN_IN_FOR_EPISODES}</strong>
             <Link
               to={loginPath(href("/stories"))}
-              className="flex min-h-11 items-center font-semibold underline underline-offset-4"
+              className="flex min-h-11 min-w-11 items-center font-semibold underline underline-offset-4"
             >
               Login
             </Link>

@@ -1,0 +1,159 @@
+import { useRef, useState } from "react";
+import { Badge } from "#ui/badge";
+import { Breadcrumb } from "#ui/breadcrumb";
+import { Button, ButtonLink, type ButtonLook } from "#ui/button";
+import { CopyButton } from "#ui/copy-button";
+import { EmptyState } from "#ui/empty-state";
+import { Envelope } from "#ui/envelope";
+import { Field, TextField } from "#ui/field";
+import { LogOutDialog } from "#ui/log-out-dialog";
+import { Moment } from "#ui/moment";
+import { Notice } from "#ui/notice";
+import { Picture } from "#ui/picture";
+import { ProductCard } from "#ui/product-card";
+import { Prose } from "#ui/prose";
+import { ShareButton } from "#ui/share-button";
+import { Stamp } from "#ui/stamp";
+import { Stepper } from "#ui/stepper";
+import { StorySleeve } from "#ui/story-sleeve";
+import { type Toast, useToast } from "#ui/toasts";
+import { WhatsAppHelp } from "#ui/whatsapp-help";
+import type { Samples } from "./page.tsx";
+import { Sample } from "./sample.tsx";
+
+const LOOKS: ButtonLook[] = ["primary", "second", "quiet", "danger"];
+const TONES = ["wait", "info", "sent", "ok", "bad"] as const;
+const TOASTS: Toast["kind"][] = ["success", "error", "info"];
+const HERE = "/styleguide";
+
+export function Components({ samples }: { samples: Samples }) {
+  return (
+    <>
+      <Buttons />
+      <Fields />
+      <Words />
+      <Pictures {...samples} />
+      <Overlays />
+    </>
+  );
+}
+
+function Buttons() {
+  const [quantity, setQuantity] = useState(1);
+  return (
+    <>
+      {LOOKS.map((look) => (
+        <Sample key={look} name={`Button, ${look}`}>
+          <Button look={look}>At rest</Button>
+          <Button look={look} busy>
+            Busy
+          </Button>
+          <Button look={look} disabled>
+            Disabled
+          </Button>
+          <ButtonLink look={look} to={HERE}>
+            A link
+          </ButtonLink>
+        </Sample>
+      ))}
+      <Sample name="Stepper, CopyButton, ShareButton, Moment, WhatsAppHelp">
+        <Stepper name="cards" quantity={quantity} highest={3} onChange={setQuantity} />
+        <CopyButton text="412345678901" what="transaction ID" />
+        <ShareButton title="A card" text="https://store.example" />
+        <Moment at={{ iso: "2026-11-21T10:00Z", words: "2 hours ago", exact: "21 Nov, 3:30 pm" }} />
+        <WhatsAppHelp address="https://wa.me/919876543210" />
+      </Sample>
+    </>
+  );
+}
+
+function Fields() {
+  return (
+    <Sample name="Field, TextField">
+      <Field label="At rest" placeholder="Asha Rao" />
+      <Field label="With a hint" hint="10 digits, without +91." />
+      <Field label="Wrong" defaultValue="12345" error="Please enter a 10-digit mobile number." />
+      <Field label="A file" type="file" />
+      <TextField label="Long" rows={3} hint="A 6-digit PIN code helps it arrive." />
+      <TextField label="Long and wrong" rows={3} error="Please enter an address." />
+    </Sample>
+  );
+}
+
+function Words() {
+  return (
+    <>
+      <Sample name="Badge, Notice">
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        {TONES.map((tone) => (
+          <Notice key={tone} tone={tone}>
+            A sentence that is {tone}.
+          </Notice>
+        ))}
+      </Sample>
+      <Sample name="Breadcrumb, Prose">
+        <Breadcrumb trail={[{ to: HERE, name: "Store" }]} here="Here" />
+        <Prose title="A plain text" since="Since November 2026">
+          <h2>A section</h2>
+          <p>
+            With <a href={HERE}>the terms</a> in it.
+          </p>
+        </Prose>
+      </Sample>
+      <Sample name="EmptyState">
+        <EmptyState title="Nothing here" advice="What to do about it.">
+          <ButtonLink to={HERE}>The way on</ButtonLink>
+        </EmptyState>
+      </Sample>
+    </>
+  );
+}
+
+function Pictures({ card, cards, story }: Samples) {
+  return (
+    <>
+      <Sample name="Picture, Stamp, ProductCard, Envelope">
+        <Picture address={card} alt="Last Bus Home" sizes="11rem" className="w-44" />
+        <Picture address={null} alt="One that is missing" sizes="11rem" className="w-44" />
+        <Stamp className="w-44">
+          <Picture address={card} alt="" sizes="11rem" className="object-cover size-full" />
+        </Stamp>
+        <div className="w-44">
+          <ProductCard name="Last Bus Home" picture={card} to={HERE} />
+        </div>
+        <Envelope pictures={cards} className="w-44 bg-rose" />
+      </Sample>
+      <Sample name="StorySleeve">
+        <a href={HERE} className="group block max-w-sm bg-night text-on-night">
+          <StorySleeve title="A story" line="Told slowly." picture={story} label="Explore Story" />
+        </a>
+      </Sample>
+    </>
+  );
+}
+
+function Overlays() {
+  const toast = useToast();
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <Sample name="useToast, LogOutDialog">
+      {TOASTS.map((kind) => (
+        <Button
+          key={kind}
+          look="second"
+          onClick={() => toast({ kind, text: `A toast of ${kind}.` })}
+        >
+          Toast: {kind}
+        </Button>
+      ))}
+      <Button look="second" onClick={() => dialog.current?.showModal()}>
+        Dialog
+      </Button>
+      <LogOutDialog ref={dialog} onConfirm={() => {}} />
+    </Sample>
+  );
+}

@@ -1,0 +1,24 @@
+import { pictureAddress } from "#request/pictures.server";
+import { Components } from "./components.tsx";
+import { Tokens } from "./tokens.tsx";
+
+/** Every token and every shared component in its states, for who works on them: `npm run dev` alone has it. */
+export function loader() {
+  return {
+    card: pictureAddress("product-images/ndk-01"),
+    cards: ["rk-01", "qt-01", "ndk-01"].map((id) => pictureAddress(`product-images/${id}`)),
+    story: pictureAddress("story-covers/nannu-dochukunduvate"),
+  };
+}
+export type Samples = ReturnType<typeof loader>;
+
+export default function Styleguide({ loaderData }: { loaderData: Samples }) {
+  return (
+    <div className="shell flex flex-col gap-8 py-8">
+      <title>Styleguide</title>
+      <h1 className="text-display">Styleguide</h1>
+      <Tokens />
+      <Components samples={loaderData} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const room = join(import.meta.dirname, "../../ui");
+/** What has no looks of its own, and what stands around every page. */
+const UNSEEN = [
+  "actions-ready",
+  "font-preloads",
+  "footer",
+  "header",
+  "lucide-icon",
+  "nonce",
+  "page-head",
+  "store-form",
+  "structured-data",
+];
+
+test("the styleguide shows every shared component", () => {
+  const components = readdirSync(room)
+    .filter((name) => name.endsWith(".tsx") && !name.includes(".test."))
+    .map((name) => name.replace(".tsx", ""));
+  const page = readFileSync(join(import.meta.dirname, "components.tsx"), "utf8");
+  const shown = [...page.matchAll(/from "#ui\/([\w-]+)"/g)].map(([, name]) => name);
+  expect([...shown, ...UNSEEN].sort()).toEqual(components.sort());
+});
