@@ -302,6 +302,18 @@ describe("[R4] a screenshot", () => {
     }
   });
 
+  it("is small in the desk's list, and the seller's alone there", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const thumbnail = `/desk/orders/${orderId}/thumbnail`;
+    expect((await boss.get(thumbnail)).status).toBe(404);
+    const fields = { transaction_id: newTransactionId(), screenshot: receipt };
+    await asha.post(`/orders/${orderId}/payment`, fields);
+    const answer = await boss.get(thumbnail);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(8_000);
+    expect((await asha.get(thumbnail)).status).toBe(404);
+  });
+
   it("to everybody else, and where there is none, doesn't exist", async () => {
     const { asha, orderId } = await buyer();
     const ravi = await customer();
