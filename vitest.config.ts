@@ -19,6 +19,8 @@ export default defineConfig({
           include: ["{app,server,seed,test,bench}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,gate,system}.test.ts"],
           // For a machine that has more to do than this.
+          setupFiles: ["./test/patience.ts"],
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -30,6 +32,7 @@ export default defineConfig({
           include: ["{app,server,seed}/**/*.db.test.ts"],
           globalSetup: "./test/database-setup.ts",
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -86,8 +86,7 @@ describe("the page cache", () => {
     await cache.answer("/shop");
     world.now += MINUTE;
     expect(textOf(cache.ready("/shop"))).toBe("<h1>Shop 1</h1>");
-    await wait(50);
-    expect(textOf(cache.ready("/shop"))).toBe("<h1>Shop 2</h1>");
+    await expect.poll(() => textOf(cache.ready("/shop"))).toBe("<h1>Shop 2</h1>");
     expect(world.renderings).toBe(2);
   });
 

@@ -9,6 +9,7 @@ import {
   DEMO_SIGN_IN_BANNER,
   FORM_EXPIRED,
   SIGN_IN_EXPIRED,
+  SIGN_IN_FAILED,
   TOO_MANY_SIGN_INS,
 } from "#domain/messages";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
@@ -268,6 +269,20 @@ describe("a way back that isn't right", () => {
     });
     const answer = await browser.get(`/auth/callback?${query}`);
     expect(answer.text).toContain("The provider rests");
+  });
+
+  it("[§8 Auth] says 'An error occurred during sign in' where the provider has no words", async () => {
+    const browser = new Browser(origin);
+    await leave(browser);
+    const query = new URLSearchParams({
+      code: "no-such-code",
+      state: browser.lastState,
+      iss: `${origin}/demo-sign-in`,
+    });
+    const answer = await browser.get(`/auth/callback?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(SIGN_IN_FAILED);
+    expect(await hasSession(browser)).toBe(false);
   });
 
   it("[§8 Auth] never shows a message that somebody put into a link", async () => {

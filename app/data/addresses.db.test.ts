@@ -43,6 +43,11 @@ describe("[§4 Address form] a slot", () => {
     await deleteAddress(asha, 1);
     await deleteAddress(asha, 1);
     expect(await savedAddress(db, asha, 1)).toBeNull();
+    expect(await loadProfile(asha)).toMatchObject({
+      name_1: null,
+      address_1: null,
+      mobile_number_1: null,
+    });
     expect(savedAddresses(await slotsFor(asha))).toEqual([{ slot: 2, ...stored }]);
     expect(autoSelectedSlot(await slotsFor(asha))).toBe(2);
   });

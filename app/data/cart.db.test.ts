@@ -266,6 +266,43 @@ describe("changing and removing", () => {
   });
 });
 
+describe("[§7 cart_items] a line is known by person, product and size", () => {
+  const rows = async (userId: string) =>
+    await db
+      .select({
+        product: cartItems.product_id,
+        size: cartItems.size,
+        price: cartItems.size_price,
+        quantity: cartItems.quantity,
+      })
+      .from(cartItems)
+      .where(eq(cartItems.user_id, userId))
+      .orderBy(cartItems.size);
+  const postal = { product: "ndk-01", size: "postal", price: rupees(49), quantity: 2 };
+  const stamp = { product: "ndk-01", size: "stamp", price: rupees(9), quantity: 1 };
+
+  test("what is added twice is one row, in another size another", async () => {
+    const asha = await person();
+    for (const size of ["postal", "stamp", "postal"] as const) {
+      await addLine(asha, { ...nightBus, size });
+    }
+    expect(await rows(asha)).toEqual([postal, stamp]);
+  });
+
+  test("what is changed or removed leaves the other size and everybody else's", async () => {
+    const [asha, ravi] = [await person("asha"), await person("ravi")];
+    for (const each of [asha, ravi]) {
+      await addLine(each, { ...nightBus, quantity: 2 });
+      await addLine(each, { ...nightBus, size: "stamp" });
+    }
+    await setQuantity(asha, nightBus, 7);
+    expect(await rows(asha)).toEqual([{ ...postal, quantity: 7 }, stamp]);
+    expect(await removeLine(asha, nightBus)).toBe(1);
+    expect(await rows(asha)).toEqual([stamp]);
+    expect(await rows(ravi)).toEqual([postal, stamp]);
+  });
+});
+
 describe("undo", () => {
   test("a removed line comes back where it stood, however often Undo is pressed", async () => {
     const asha = await person();

@@ -2,7 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "#test/database";
-import { closeDatabase, db, migrate, migrated, openDatabase, transaction } from "./db.server.ts";
+import {
+  closeDatabase,
+  db,
+  migrate,
+  migrated,
+  openDatabase,
+  read,
+  transaction,
+} from "./db.server.ts";
 
 const database = testDatabase();
 
@@ -29,6 +37,44 @@ test("text sorts by code point on every system", async () => {
 test("the app is no superuser and can't read the machine's files through the database", async () => {
   await expect(db.execute(sql`select pg_read_file('/etc/passwd')`)).rejects.toMatchObject({
     cause: { code: "42501" },
+  });
+});
+
+describe("[§9 Limits and timing] a query", () => {
+  const tries = async (code: string) => {
+    let made = 0;
+    const failing = read(async () => {
+      made += 1;
+      throw Object.assign(new Error(code), { code });
+    });
+    await expect(failing).rejects.toThrow(code);
+    return made;
+  };
+
+  test("that reads is tried three times where the connection fails, once where it is refused", async () => {
+    expect(await tries("ECONNREFUSED")).toBe(3);
+    expect(await tries("42P01")).toBe(1);
+  });
+
+  test("that fails twice is answered the third time", async () => {
+    let made = 0;
+    const answer = read(async () => {
+      made += 1;
+      if (made < 3) throw Object.assign(new Error("lost"), { code: "08006" });
+      return "read";
+    });
+    expect(await answer).toBe("read");
+  });
+
+  test("may take ten seconds", async () => {
+    const { rows } = await db.execute(sql`show statement_timeout`);
+    expect(rows).toEqual([{ statement_timeout: "10s" }]);
+  });
+
+  test("that takes longer than it may is broken off", async () => {
+    await reopen({ timeout: 200 });
+    await expect(db.execute(sql`select pg_sleep(60)`)).rejects.toThrow();
+    await reopen();
   });
 });
 

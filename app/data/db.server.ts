@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { QUERY_RETRIES, QUERY_TIMEOUT_MILLISECONDS } from "#domain/limits";
 import { migrations } from "./migrations.server.ts";
 
 /** The pool, or a transaction of it: queries take either. */
 export type Db = NodePgDatabase;
-
-/** spec §9: query retries 3, query timeout 10 s. */
-const READ_TRIES = 3;
-const QUERY_TIMEOUT_MS = 10_000;
 
 let pool: pg.Pool | undefined;
 
@@ -21,7 +18,7 @@ export let db: Db;
  */
 export function openDatabase(
   url: string,
-  { connections = 16, timeout = QUERY_TIMEOUT_MS } = {},
+  { connections = 16, timeout = QUERY_TIMEOUT_MILLISECONDS } = {},
 ): void {
   pool = new pg.Pool({
     connectionString: url,
@@ -48,12 +45,12 @@ export async function closeDatabase(): Promise<void> {
  * whole timeout has passed: a database that hangs would keep people waiting three times as long.
  */
 export async function read<T>(work: () => Promise<T>): Promise<T> {
-  const patience = Date.now() + QUERY_TIMEOUT_MS;
+  const patience = Date.now() + QUERY_TIMEOUT_MILLISECONDS;
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      const last = attempt === READ_TRIES || Date.now() >= patience;
+      const last = attempt === QUERY_RETRIES || Date.now() >= patience;
       if (last || !isConnectionLoss(error)) throw error;
       await sleep(50 * attempt);
     }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { episodeIdOf } from "#domain/catalogue";
 import { newId } from "./columns.server.ts";
 import { type Db, db, read } from "./db.server.ts";
@@ -61,7 +61,7 @@ export type BoughtEpisode = {
   playlist: string | null;
 };
 
-/** A person's live purchases: what can't be bought again. */
+/** A person's live purchases, the newest first: what can't be bought again (spec §7). */
 export async function boughtEpisodes(userId: string): Promise<BoughtEpisode[]> {
   const { payment_status: payment } = episodePurchases;
   return await read(() =>
@@ -75,7 +75,8 @@ export async function boughtEpisodes(userId: string): Promise<BoughtEpisode[]> {
       })
       .from(episodePurchases)
       .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
-      .where(and(eq(episodePurchases.user_id, userId), inArray(payment, ["pending", "completed"]))),
+      .where(and(eq(episodePurchases.user_id, userId), inArray(payment, ["pending", "completed"])))
+      .orderBy(desc(episodePurchases.purchased_at), desc(episodePurchases.id)),
   );
 }
 

@@ -31,6 +31,7 @@ export const QR_MARGIN_MODULES = 2;
 export const QR_ERROR_CORRECTION = "H";
 /** A QR is a promise: its quote can be confirmed this long (reading R18). */
 export const QUOTE_LIFE_SECONDS = 24 * 60 * 60;
+/** The seller verifies a payment within about so long. */
 export const VERIFICATION_HOURS = 24;
 
 // Pictures and uploads

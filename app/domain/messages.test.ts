@@ -153,6 +153,10 @@ describe("sentences of the specification", () => {
     expect(sentence.match(/\./g)).toHaveLength(1);
   });
 
+  test("[§9 Payment] the notice after an order names the 24 hours", () => {
+    expect(messages.VERIFICATION_NOTICE).toBe("Payment verification takes up to 24 hours.");
+  });
+
   test("[§8 Checkout] a failed upload says that the order is confirmed", () => {
     expect(messages.SCREENSHOT_UPLOAD_FAILED).toContain("upload failed");
     expect(messages.SCREENSHOT_UPLOAD_FAILED).toContain("order is confirmed");

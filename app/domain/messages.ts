@@ -12,6 +12,7 @@ import {
   MOST_CART_LINES,
   MOST_COMBO_LINES,
   NAME_CHARACTERS,
+  VERIFICATION_HOURS,
 } from "./limits.ts";
 import { amountToPay, type Paise, rupeesWithPaise } from "./money.ts";
 
@@ -499,7 +500,7 @@ export const UPI_PROVIDER_NOT_ALLOWED = "This UPI provider is not accepted.";
 // ── Orders ──────────────────────────────────────────────────────────────────────────────────────
 
 /** spec §2 Order placed */
-export const VERIFICATION_NOTICE = "Payment verification takes up to 24 hours.";
+export const VERIFICATION_NOTICE = `Payment verification takes up to ${VERIFICATION_HOURS} hours.`;
 /** ours: on the page of a placed order */
 export const WHAT_COMES_NEXT = "What comes next";
 export const AFTER_VERIFICATION = [

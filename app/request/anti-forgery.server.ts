@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { ANTI_FORGERY_LIFE_SECONDS } from "#domain/limits";
+import { ANTI_FORGERY_CHARACTERS, ANTI_FORGERY_LIFE_SECONDS } from "#domain/limits";
 import { type Config, config, derivedKey } from "./config.server.ts";
 
 /** The field of every form that carries the anti-forgery value. */
@@ -9,7 +9,7 @@ export const TOKEN_FIELD = "token";
 export const GUEST = "guest";
 
 const TIME_BYTES = 4;
-const CODE_BYTES = 20;
+const CODE_BYTES = (ANTI_FORGERY_CHARACTERS * 3) / 4 - TIME_BYTES;
 
 /**
  * spec §9: 32 characters, valid one hour. Derived, not stored: the second it was made, and a code
@@ -24,7 +24,8 @@ export function antiForgeryToken(holder: string, now: Date): string {
 /** Whether the value was made for this holder within the last hour. */
 export function isValidToken(token: string, holder: string, now: Date): boolean {
   const given = Buffer.from(token, "base64url");
-  if (token.length !== 32 || given.length !== TIME_BYTES + CODE_BYTES) return false;
+  if (token.length !== ANTI_FORGERY_CHARACTERS || given.length !== TIME_BYTES + CODE_BYTES)
+    return false;
   const made = given.subarray(0, TIME_BYTES);
   const age = seconds(now) - made.readUInt32BE();
   // Clocks of several nodes differ by a little.

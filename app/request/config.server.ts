@@ -2,7 +2,9 @@ import { createHmac, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { INVALID_UPI_ID } from "#domain/messages";
 import { isTrackingLink } from "#domain/tracking";
+import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/upi";
 
 /** Every setting of the process, checked once at start (docs/running.md lists them). */
 export type Config = ReturnType<typeof readConfig>;
@@ -30,8 +32,6 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** spec §5: the part before @, then the provider; which providers is configuration (reading R22). */
-const UPI_ID = /^[A-Za-z0-9._-]+@([A-Za-z0-9]+)$/;
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
 const Environment = z
@@ -75,14 +75,14 @@ const Environment = z
       .default("Kathalu"),
     UPI_ID: z
       .string()
-      .regex(UPI_ID, wants("an id such as store@okicici"))
+      .refine(hasUpiForm, wants(`an id such as store@okicici (${INVALID_UPI_ID})`))
       .default("kathalu@okicici"),
     UPI_NAME: z
       .string()
       .regex(PRINTABLE_ASCII, wants("plain ASCII letters"))
       .max(50)
       .default("Kathalu Stories"),
-    UPI_PROVIDERS: list.default(["ybl", "paytm", "okaxis", "okhdfcbank", "okicici", "oksbi"]),
+    UPI_PROVIDERS: list.default([...DEFAULT_UPI_PROVIDERS]),
     SELLER_EMAILS: list.default(["seller@example.com"]),
     CONTACT_EMAIL: z.email(wants("an e-mail address")).default("hello@example.com"),
     CONTACT_PHONE: z
@@ -106,8 +106,7 @@ const Environment = z
     CONTACT_INBOX: z.email(wants("an e-mail address")).optional(),
   })
   .superRefine((env, context) => {
-    const provider = UPI_ID.exec(env.UPI_ID)?.[1]?.toLowerCase();
-    if (!provider || !env.UPI_PROVIDERS.includes(provider)) {
+    if (upiIdProblem(env.UPI_ID, env.UPI_PROVIDERS)?.code === "upi-provider") {
       problem(
         context,
         "UPI_ID",
@@ -120,6 +119,11 @@ const Environment = z
     if (env.SMTP_URL && !env.MAIL_FROM)
       problem(context, "MAIL_FROM", "to be set together with SMTP_URL");
   });
+
+/** spec §5; which providers may be is configuration (reading R22). */
+function hasUpiForm(id: string): boolean {
+  return upiIdProblem(id)?.code !== "upi-id-format";
+}
 
 /**
  * Checks the environment. Empty variables count as absent.

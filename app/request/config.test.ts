@@ -32,6 +32,21 @@ describe("configuration", () => {
     expect(readConfig({ UPI_ID: "store@sbi", UPI_PROVIDERS: "sbi" }).upi.id).toBe("store@sbi");
   });
 
+  it("[§8 Payment] says 'Invalid UPI ID format' of a UPI id that has none", () => {
+    expect(() => readConfig({ UPI_ID: "my store@okicici" })).toThrow(
+      new ConfigError(
+        'UPI_ID wants an id such as store@okicici (Invalid UPI ID format); it got "my store@okicici".',
+      ),
+    );
+  });
+
+  it("[§9 Payment] takes the six providers of the specification, and a payee's id and name", () => {
+    for (const provider of ["ybl", "paytm", "okaxis", "okhdfcbank", "okicici", "oksbi"]) {
+      const upi = { UPI_ID: `store@${provider}`, UPI_NAME: "Our Store" };
+      expect(readConfig(upi).upi).toMatchObject({ id: `store@${provider}`, name: "Our Store" });
+    }
+  });
+
   it("keeps the demo sign-in off beyond this machine and beside DATABASE_URL, unless told", () => {
     const beyond = { APP_ORIGIN: "https://store.example" };
     expect(readConfig(beyond).demoSignIn).toBe(false);

@@ -28,6 +28,23 @@ describe("a limit", () => {
     expect(answers).toEqual([...Array(10).fill(true), false]);
   });
 
+  it.each([
+    ["cart", 60],
+    ["payment", 300],
+    ["sign_in", 300],
+  ] as const)("[§9 Limits] counts %s in windows of %i s", async (limit, seconds) => {
+    const key = randomUUID();
+    const asked = Date.now();
+    await within(limit, key);
+    const [count] = await db
+      .select()
+      .from(rateLimits)
+      .where(eq(rateLimits.key, `${limit}:${key}`));
+    const ends = Number(count?.expire) - asked;
+    expect(ends).toBeGreaterThanOrEqual(seconds * 1_000);
+    expect(ends).toBeLessThan((seconds + 30) * 1_000);
+  });
+
   it("counts presses that come at the same moment", async () => {
     const person = randomUUID();
     const answers = await Promise.all(Array.from({ length: 30 }, () => within("cart", person)));
@@ -124,6 +141,18 @@ describe("the security log", () => {
     expect(counts.old).toBeUndefined();
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(1000);
     expect(counts.form_refused).toBe(1);
+  });
+
+  it("[§9 Limits] forgets what is older than 30 days, however little there is", async () => {
+    await db.delete(securityLog);
+    await db.execute(sql`
+      insert into security_log (id, at, kind) values
+        (gen_random_uuid(), now() - interval '30 days 1 hour', 'too old'),
+        (gen_random_uuid(), now() - interval '29 days 23 hours', 'old')`);
+    logSecurity("form_refused");
+    await securityLogWritten();
+    const kept = await db.select({ kind: securityLog.kind }).from(securityLog);
+    expect(kept.map(({ kind }) => kind).sort()).toEqual(["form_refused", "old"]);
   });
 
   it("takes a flood of refusals in a few statements", async () => {

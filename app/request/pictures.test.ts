@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { useConfig as putInForce, readConfig } from "./config.server.ts";
 import {
   earliestExpiry,
@@ -104,6 +104,17 @@ describe("the cache of signatures", () => {
     world.now = WINDOW + 50 * MINUTE;
     signer.sweep();
     expect(signer.size).toBe(1);
+  });
+
+  test("[§9 Limits and timing] is swept every 30 minutes", async () => {
+    vi.resetModules();
+    const every = vi.spyOn(globalThis, "setInterval");
+    const config = await import("./config.server.ts");
+    config.useConfig(readConfig({ SECRET: "another secret of thirty-two characters" }));
+    const { pictureAddress: sign } = await import("./pictures.server.ts");
+    expect(sign("product-images/ndk-01")).not.toBeNull();
+    expect(every.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([30 * MINUTE]);
+    every.mockRestore();
   });
 
   test("[§9 Limits and timing] a path that must be signed again within 5 minutes is warned of, once in 5 minutes", () => {

@@ -1,6 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { openSignIn, type SignInChecks } from "./sign-in.server.ts";
+import { googleProvider, openSignIn, type SignInChecks } from "./sign-in.server.ts";
 
 const ISSUER = "https://accounts.example";
 const STORE = "https://kathalu.example";
@@ -78,6 +78,36 @@ async function outcomeWith(make: MakeToken) {
   ({ checks } = await signIn.start(STORE));
   return await signIn.finish(STORE, `?code=code&state=${checks.state}`, checks);
 }
+
+describe("[§7 Auth and actions] the way to the provider", () => {
+  it("is Google's where Google is configured", () => {
+    const google = googleProvider({ clientId: "store", clientSecret: SECRET });
+    expect(google).toMatchObject({ provider: "google", clientId: "store", clientSecret: SECRET });
+    expect(google.issuer(STORE)).toBe("https://accounts.google.com");
+  });
+
+  it("asks who it is and leads back under /auth", async () => {
+    const nobody = () => ({ state: "", nonce: "", verifier: "" });
+    const signIn = openSignIn({
+      provider: "google",
+      issuer: () => ISSUER,
+      clientId: "store",
+      clientSecret: SECRET,
+      fetch: providerThatGives(signed, nobody),
+    });
+    const { location, checks } = await signIn.start(STORE);
+    const asked = new URL(location);
+    expect(asked.origin + asked.pathname).toBe(`${ISSUER}/authorize`);
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      client_id: "store",
+      redirect_uri: `${STORE}/auth/callback`,
+      response_type: "code",
+      scope: "openid email profile",
+      state: checks.state,
+      nonce: checks.nonce,
+    });
+  });
+});
 
 describe("what comes back from a provider", () => {
   it("is who somebody is, when everything is right", async () => {

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#data/db.server";
 import { preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import {
@@ -8,11 +9,13 @@ import {
   NO_PRODUCTS_ADVICE,
   PRODUCT_DESCRIPTION,
   PRODUCT_NOT_FOUND,
+  STORE_UNREACHABLE,
   UNKNOWN_CATEGORY,
 } from "#domain/messages";
 import { rupees } from "#domain/money";
 import { arrivalContext } from "#request/arrival.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
+import { log } from "#request/log.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 import { linksNamed } from "#test/documents";
@@ -108,6 +111,20 @@ describe("[§2 Category page] a category", () => {
     expect(shown).toContain(NO_PRODUCTS);
     expect(shown).toContain(NO_PRODUCTS_ADVICE);
     expect(shown).toContain("Abhi Diary Pages Collection</h1>");
+  });
+
+  test("[§8] that can't be loaded is logged and shown empty, and nobody keeps that", async () => {
+    const logged = vi.spyOn(log, "error");
+    await db.execute(sql`alter table products rename to away`);
+    const { status, shown, cacheControl } = await page("/category/rukmini-kalyanam");
+    await db.execute(sql`alter table away rename to products`);
+    expect(status).toBe(503);
+    expect(cacheControl).toBe("no-store");
+    expect(shown).toContain("Rukmini Kalyanam Collection</h1>");
+    expect(shown).toContain(NO_PRODUCTS);
+    expect(shown).toContain(STORE_UNREACHABLE);
+    expect(logged).toHaveBeenCalledWith(expect.anything(), "category not loaded");
+    logged.mockRestore();
   });
 
   test("that doesn't exist is an Unknown Category, and no page to keep", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart.server";
@@ -12,6 +12,7 @@ import {
   helpWithOrder,
   NO_ORDERS,
   NO_ORDERS_ADVICE,
+  ORDER_LOAD_FAILED,
   ORDER_NOT_FOUND,
   PAYMENT_ALREADY_SENT,
   PAYMENT_UNCHANGED,
@@ -180,12 +181,24 @@ describe("[§2 Order detail]", () => {
     const unlike = (text: string) => text.replaceAll(orderId, "x");
     const [one, other] = [await words(ravi, `/orders/${orderId}`), await words(ravi, "/orders/x")];
     expect(unlike(one)).toBe(other);
-    expect(one).toContain(ORDER_NOT_FOUND);
+    expect(await ravi.read(`/orders/${orderId}`)).toContain(`${ORDER_NOT_FOUND}</h1>`);
     const page = await ravi.read(`/orders/${orderId}`);
     expect(linksNamed(page, "Back to Orders")).toEqual(["/orders"]);
     await securityLogWritten();
     const noted = await db.select().from(securityLog).where(eq(securityLog.user_id, ravi.id));
     expect(noted.map(({ kind }) => kind)).toContain("owner_refused");
+  });
+
+  it("[§8 Orders] that can't be loaded says so, with the way back", async () => {
+    const { asha, orderId } = await buyer();
+    await db.execute(sql`alter table order_items rename to away`);
+    const answer = await asha.get(`/orders/${orderId}`);
+    const page = await answer.text();
+    await db.execute(sql`alter table away rename to order_items`);
+    expect(answer.status).toBe(500);
+    expect(page).toContain(`${ORDER_LOAD_FAILED}</h1>`);
+    expect(page).toContain("Back to Orders");
+    expect(page).not.toContain(ORDER_NOT_FOUND);
   });
 
   it("a guest is sent to sign in and back", async () => {

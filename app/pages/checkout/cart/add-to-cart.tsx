@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { addToGuestCart, type GuestLine } from "#domain/cart";
 import {
+  CHECKOUT_FAILED,
   ITEM_ADD_FAILED,
   ITEM_ADDED,
   KEPT_IN_BROWSER,
@@ -11,6 +12,7 @@ import {
 import { sayCartProblem } from "#domain/sayings";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { useToast } from "#ui/toasts";
+import type { CartAnswer } from "./answers.ts";
 import { guestCart, keepGuestCart } from "./guest-cart.ts";
 import { useCartOperation } from "./use-operation.ts";
 
@@ -29,11 +31,15 @@ export function useAddToCart() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [notice, setNotice] = useState<GuestNotice>(null);
   const goOn = useRef<(() => void) | undefined>(undefined);
-  const { submit, busy } = useCartOperation("add", (answer) => {
+  // spec §8: where Buy Now can't add, it is the way to the checkout that failed.
+  const told = (sentence: string) =>
+    goOn.current && sentence === ITEM_ADD_FAILED ? CHECKOUT_FAILED : sentence;
+  const onDone = (answer: CartAnswer) => {
     if (!answer.ok) return;
     if (goOn.current) goOn.current();
     else toast({ kind: "success", text: ITEM_ADDED });
-  });
+  };
+  const { submit, busy } = useCartOperation("add", onDone, told);
 
   const keepForGuest = (line: GuestLine) => {
     const kept = addToGuestCart(guestCart(), line);

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { cartOf } from "#data/cart.server";
 import { db } from "#data/db.server";
 import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { CART_OPERATIONS } from "#domain/limits";
 import {
+  CART_EMPTY,
   CART_FULL,
+  CART_UNKNOWN,
   EPISODE_ADD_FAILED,
   EPISODE_ID_MISSING,
   EPISODE_IN_CART,
@@ -25,6 +27,7 @@ import {
 import { rupees } from "#domain/money";
 import { arrivalContext } from "#request/arrival.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { log } from "#request/log.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 import { signedIn } from "#test/people";
@@ -99,6 +102,17 @@ async function shopper(): Promise<Shopper> {
   const read: Shopper["read"] = async (path) =>
     await (await ask(path, { headers: { Cookie: cookie } })).text();
   return { id: person.id, read, post };
+}
+
+/** Works with a table out of reach, as when the query for it fails. */
+async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const name = sql.identifier(table);
+  await db.execute(sql`alter table ${name} rename to away`);
+  try {
+    return await work();
+  } finally {
+    await db.execute(sql`alter table away rename to ${name}`);
+  }
 }
 
 const nightBus = { product_id: "ndk-01", size: "postal" };
@@ -229,13 +243,10 @@ describe("the cart's forms", () => {
 
   it("[§8 Cart] says 'Failed to add episode to cart' where the store fails", async () => {
     const asha = await shopper();
-    await db.execute(sql`alter table story_episodes rename to episodes_gone`);
-    try {
-      const answer = await asha.post("/cart/episodes", { episode_id: "night-bus-tapes" });
-      expect(answer).toMatchObject({ status: 500, said: { sentence: EPISODE_ADD_FAILED } });
-    } finally {
-      await db.execute(sql`alter table episodes_gone rename to story_episodes`);
-    }
+    const answer = await without("story_episodes", () =>
+      asha.post("/cart/episodes", { episode_id: "night-bus-tapes" }),
+    );
+    expect(answer).toMatchObject({ status: 500, said: { sentence: EPISODE_ADD_FAILED } });
   });
 
   it("[R42] tells a guest to sign in for episodes, and keeps none", async () => {
@@ -296,6 +307,33 @@ describe("the cart page", () => {
     const response = await ask("/cart");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(await response.text()).toContain("Your Cart");
+  });
+
+  it("[§8 Cart] that can't be loaded is logged and shown empty, and says that it isn't known", async () => {
+    const asha = await shopper();
+    await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
+    const logged = vi.spyOn(log, "error");
+    const page = await without("cart_items", () => asha.read("/cart"));
+    expect(page).toContain(CART_EMPTY);
+    expect(page).toContain(CART_UNKNOWN.replaceAll("'", "&#x27;"));
+    expect(logged).toHaveBeenCalledWith(expect.anything(), "cart not loaded");
+    expect(await asha.read("/cart")).toContain("Night Bus");
+    const guest = await without("products", () => ask("/cart/guest-lines?id=ndk-01"));
+    expect(await guest.json()).toEqual({ products: null });
+    expect(logged).toHaveBeenCalledWith(expect.anything(), "lines of a browser not loaded");
+    logged.mockRestore();
+  });
+
+  it("[§8 Cart] an operation that fails is logged and abandoned, and says so", async () => {
+    const asha = await shopper();
+    const logged = vi.spyOn(log, "error");
+    const answer = await without("cart_items", () =>
+      asha.post("/cart/lines", { ...nightBus, quantity: "1" }),
+    );
+    expect(answer).toMatchObject({ status: 500, said: { sentence: ITEM_ADD_FAILED } });
+    expect(logged).toHaveBeenCalledWith(expect.anything(), "cart operation failed");
+    expect(await lines(asha.id)).toEqual([]);
+    logged.mockRestore();
   });
 
   it("tells a guest's browser what its lines are called and cost today", async () => {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import { changeGuestQuantity, type GuestLine, offeredPrice, productKey } from "#domain/cart";
 import { SIZE_LABELS } from "#domain/catalogue";
-import { CART_REFRESHED, ITEM_REMOVED, QUANTITY_UPDATED } from "#domain/messages";
+import { CART_REFRESHED, CART_UNKNOWN, ITEM_REMOVED, QUANTITY_UPDATED } from "#domain/messages";
 import { sayCartProblem } from "#domain/sayings";
 import { useToast } from "#ui/toasts";
 import { CartSkeleton } from "./cart-skeleton.tsx";
@@ -18,9 +18,25 @@ export function GuestCart() {
   const kept = useGuestCart();
   const known = useGuestCartKnown();
   const { products, busy, reload } = useProductInfo(kept);
-  if (!known || (kept.length > 0 && !products))
+  if (!known || (kept.length > 0 && products === undefined))
     return <CartSkeleton lines={Math.max(1, kept.length)} />;
+  if (products === null) return <UnknownGuestCart busy={busy} reload={reload} />;
   return <KnownGuestCart kept={kept} products={products ?? []} busy={busy} reload={reload} />;
+}
+
+/** spec §8: a load failure shows the cart empty; the page says that it isn't known. */
+function UnknownGuestCart({ busy, reload }: { busy: boolean; reload: () => Promise<void> }) {
+  return (
+    <CartView
+      signedIn={false}
+      lines={[]}
+      row={() => null}
+      goneRows={null}
+      notice={CART_UNKNOWN}
+      refreshing={busy}
+      onRefresh={reload}
+    />
+  );
 }
 
 function KnownGuestCart({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addLine } from "#data/cart.server";
 import { CARD_SIZES } from "#domain/catalogue";
+import { ITEM_ADD_FAILED, STORE_UNREACHABLE } from "#domain/messages";
 import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/lines";
 import { cartOperation, lineKey, quantityText } from "./operation.server.ts";
@@ -15,4 +16,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction);
+  unlessUnreachable(serverAction, { sentence: ITEM_ADD_FAILED, advice: STORE_UNREACHABLE });

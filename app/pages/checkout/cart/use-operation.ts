@@ -13,6 +13,8 @@ export type Operation = { path: string; fields: Record<string, string> };
 export function useCartOperation(
   key: string,
   onDone: (answer: CartAnswer, path: string) => void = () => {},
+  /** Other words for a sentence, where what was pressed was about more than the cart. */
+  told: (sentence: string) => string = (sentence) => sentence,
 ) {
   const fetcherKey = `cart ${key}`;
   const fetcher = useFetcher<CartAnswer>({ key: fetcherKey });
@@ -41,7 +43,7 @@ export function useCartOperation(
       return;
     }
     sent.current = null;
-    if (!answer.ok) toast({ kind: kindOf(answer), text: sentence(answer) });
+    if (!answer.ok) toast({ kind: kindOf(answer), text: text(answer, told) });
     onDone(answer, asked.path);
   }, [fetcher.state, fetcher.data]);
 
@@ -52,11 +54,12 @@ function kindOf(answer: CartAnswer & { ok: false }): "info" | "error" {
   return ("said" in answer && answer.said.kind) || "error";
 }
 
-function sentence(answer: CartAnswer & { ok: false }): string {
+function text(answer: CartAnswer & { ok: false }, told: (sentence: string) => string): string {
   if ("said" in answer) {
     const { sentence, advice, errors = [] } = answer.said;
-    return [sentence, advice, ...errors].filter(Boolean).join("\n");
+    return [told(sentence), advice, ...errors].filter(Boolean).join("\n");
   }
+  const [sentence = ""] = Object.values(answer.errors);
   const advice = "advice" in answer ? answer.advice : null;
-  return [Object.values(answer.errors)[0], advice].filter(Boolean).join("\n");
+  return [told(sentence), advice].filter(Boolean).join("\n");
 }

@@ -4,11 +4,20 @@ import { createRoutesStub, data, useLoaderData } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { type CouponTerms, couponDiscount } from "#domain/coupons";
 import {
+  COUPON_ALREADY_USED,
+  COUPON_APPLY_FAILED,
+  COUPON_APPLY_FAILED_RETRY,
   COUPON_CODE_EMPTY,
+  COUPON_EXPIRED,
+  COUPON_INVALID,
   COUPON_LIMIT_EXCEEDED,
+  COUPON_NOT_YET_ACTIVE,
   COUPON_REMOVED,
+  COUPON_USAGE_FAILED,
+  COUPON_VALIDATION_FAILED,
   couponApplied,
   couponMinimum,
+  NO_APPLICABLE_COUPONS,
   NO_VALID_COUPONS,
 } from "#domain/messages";
 import { rupees } from "#domain/money";
@@ -38,6 +47,8 @@ function store({
   basket = "cart" as "cart" | "episode_tapes",
   /** Why no coupon is found. */
   none = "",
+  /** Why a code other than TEN is refused. */
+  refusal = COUPON_LIMIT_EXCEEDED as string,
 } = {}) {
   const known = { coupon: { applied: null, problem: null } as CouponState, worth };
   const sent: Record<string, string>[] = [];
@@ -63,7 +74,7 @@ function store({
         const fields = Object.fromEntries(await request.formData()) as Record<string, string>;
         sent.push(fields);
         if (!fields.coupon) return refuse(COUPON_CODE_EMPTY);
-        if (fields.coupon !== "TEN") return refuse(COUPON_LIMIT_EXCEEDED);
+        if (fields.coupon !== "TEN") return refuse(refusal);
         known.coupon = { applied: tenPercent, problem: null };
         return { ok: true, message: couponApplied("TEN", rupees(60)) };
       },
@@ -168,6 +179,24 @@ it("keeps a refused code where it was typed, and drops its sentence once one app
   expect(screen.queryByText(COUPON_LIMIT_EXCEEDED)).toBeNull();
 });
 
+it.each([
+  COUPON_INVALID,
+  COUPON_NOT_YET_ACTIVE,
+  COUPON_EXPIRED,
+  couponMinimum(rupees(500)),
+  COUPON_ALREADY_USED,
+  COUPON_USAGE_FAILED,
+  COUPON_VALIDATION_FAILED,
+  COUPON_APPLY_FAILED_RETRY,
+  NO_APPLICABLE_COUPONS,
+])("[§8 Coupons] says at the field why a code was refused: '%s'", async (refusal) => {
+  store({ refusal });
+  await types("other");
+  await screen.findByText(refusal);
+  const described = (await entry()).getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toBe(refusal);
+});
+
 it("[§8 Coupons] says why a coupon fell away, with its code at hand", async () => {
   const sentence = couponMinimum(rupees(1000));
   const coupon: CouponState = { applied: null, problem: { code: "BIG", sentence } };
@@ -191,12 +220,15 @@ it("[§4 Coupon] looks for one from ₹1000 on, once, and says what it saves", a
   expect(lookedFor).toHaveBeenCalledTimes(1);
 });
 
-it("[§8 Coupons] says quietly that none was found", async () => {
-  store({ worth: 1000, none: NO_VALID_COUPONS });
-  const said = await screen.findByText(NO_VALID_COUPONS);
-  expect(said.getAttribute("role")).toBe("status");
-  await entry();
-});
+it.each([NO_VALID_COUPONS, NO_APPLICABLE_COUPONS, COUPON_APPLY_FAILED])(
+  "[§8 Coupons] says quietly why none was found: '%s'",
+  async (none) => {
+    store({ worth: 1000, none });
+    const said = await screen.findByText(none);
+    expect(said.getAttribute("role")).toBe("status");
+    await entry();
+  },
+);
 
 it.each([
   ["under ₹1000", { worth: 999 }],

@@ -7,12 +7,18 @@ import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/combos";
 import {
   COMBO_ITEMS_ADD_FAILED,
   COMBO_ITEMS_ADDED,
+  COMBO_ORDER_FAILED,
   HIGHEST_TIER,
+  INTERNAL_SERVER_ERROR,
   LOGIN_TO_ADD,
   MINIMUM_ITEMS_NOTE,
+  minimumComboItems,
   NO_DISCOUNT_YET,
+  NO_ITEMS_PROVIDED,
   NOTHING_CHOSEN,
   PRICING_MISMATCH,
+  PRODUCT_VALIDATION_FAILED,
+  VALIDATION_FAILED,
 } from "#domain/messages";
 import { rupees } from "#domain/money";
 import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
@@ -110,8 +116,6 @@ describe("[§2 Build Your Own Combo] the tray", () => {
   test("has a button with its price for each size that a card is sold in, and no other", async () => {
     await open();
     expect(screen.getAllByRole("button", { name: /: add (Night Bus|Lotus)$/ })).toHaveLength(3);
-    for (const name of [postal, /^Wallet Size, ₹29 ?: add Night Bus/, wallet])
-      expect(screen.getByRole("button", { name })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Postal Card Size.*Lotus/ })).toBeNull();
     expect(screen.queryByRole("button", { name: /^Stamp Size/ })).toBeNull();
   });
@@ -200,6 +204,22 @@ describe("[§5 Builder Add to Cart]", () => {
     press("Add to Cart");
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.final_price).toBe("226.00");
+  });
+
+  test.each([
+    NO_ITEMS_PROVIDED,
+    PRODUCT_VALIDATION_FAILED,
+    VALIDATION_FAILED,
+    COMBO_ORDER_FAILED,
+    INTERNAL_SERVER_ERROR,
+    minimumComboItems(4),
+  ])("[§8 Combos] says why it failed, and keeps the tray: '%s'", async (sentence) => {
+    keepFive();
+    await open({ person: asha });
+    refusals = [{ sentence, advice: null, errors: [] }];
+    press("Add to Cart");
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(kept()).toEqual(five);
   });
 
   test("keeps the tray where the server refuses, and shows each item's sentence", async () => {

@@ -25,6 +25,6 @@ export function useCards(
   const all = [...(data?.products ?? []), ...onPage];
   return {
     cards: new Map(all.map((card) => [card.productId, card])),
-    complete: query === "" || (data !== undefined && state === "idle"),
+    complete: query === "" || (Boolean(data?.products) && state === "idle"),
   };
 }

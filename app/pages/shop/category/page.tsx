@@ -8,11 +8,13 @@ import {
   NO_PRODUCTS,
   NO_PRODUCTS_ADVICE,
   pageOfPages,
+  STORE_UNREACHABLE,
   UNKNOWN_CATEGORY,
   UNKNOWN_CATEGORY_ADVICE,
 } from "#domain/messages";
 import { breadcrumbThing, structuredData } from "#domain/structured-data";
-import { sameForEverybody } from "#request/caching.server";
+import { keptByNobody, sameForEverybody } from "#request/caching.server";
+import { log } from "#request/log.server";
 import { ownOrigin } from "#request/origin.server";
 import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
 import { ButtonLink } from "#ui/button";
@@ -29,17 +31,29 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (!isCategoryKey(category)) return data(null, { status: 404 });
   const page = listPage("page" in params ? params.page : undefined);
   if (page === null) throw new Response(null, { status: 404 });
-  const { rows, total } = await productsInCategory(category, page);
-  if (page > 1 && rows.length === 0) throw new Response(null, { status: 404 });
-  const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
-  return data({
+  const { rows, total, failed } = await shelfOf(category, page);
+  if (page > 1 && rows.length === 0 && !failed) throw new Response(null, { status: 404 });
+  const shelf = {
     category,
     page,
-    pages,
+    pages: Math.ceil(total / PRODUCTS_PER_PAGE),
     cards: rows.map(cardOf),
+    failed,
     preview: lastingPictureAddress(rows[0]?.image_url ?? null),
     structured: structuredData(wayTo(category, ownOrigin(request) ?? "")),
-  });
+  };
+  // The page cache goes on showing what it has.
+  return data(shelf, failed ? { ...keptByNobody, status: 503 } : undefined);
+}
+
+/** spec §8: a load failure is logged and the shelf shown empty; the page says that it isn't known. */
+async function shelfOf(category: CategoryKey, page: number) {
+  try {
+    return { ...(await productsInCategory(category, page)), failed: false };
+  } catch (error) {
+    log.error({ err: error }, "category not loaded");
+    return { rows: [], total: 0, failed: true };
+  }
 }
 
 function wayTo(category: CategoryKey, origin: string) {
@@ -70,7 +84,10 @@ export default function Category({ loaderData: shelf }: Route.ComponentProps) {
         <p className="text-lead text-ink-soft">{CATEGORY_LINES[shelf.category]}</p>
       </header>
       {shelf.cards.length === 0 ? (
-        <EmptyState title={NO_PRODUCTS} advice={NO_PRODUCTS_ADVICE} />
+        <EmptyState
+          title={NO_PRODUCTS}
+          advice={shelf.failed ? STORE_UNREACHABLE : NO_PRODUCTS_ADVICE}
+        />
       ) : (
         <Shelf cards={shelf.cards} />
       )}

@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createRoutesStub, useFetcher, useLocation } from "react-router";
+import { createRoutesStub, data, useFetcher, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GUEST_CART_KEY } from "#domain/cart";
-import { INVALID_QUANTITY, KEPT_IN_BROWSER, LOGIN_TO_ADD, NO_SIZE_OFFERED } from "#domain/messages";
+import {
+  CHECKOUT_FAILED,
+  INVALID_QUANTITY,
+  ITEM_ADD_FAILED,
+  KEPT_IN_BROWSER,
+  LOGIN_TO_ADD,
+  NO_SIZE_OFFERED,
+  STORE_UNREACHABLE,
+} from "#domain/messages";
 import { rupees } from "#domain/money";
-import type { Said } from "#domain/sayings";
 import { AntiForgery } from "#ui/store-form";
 import { Toasts } from "#ui/toasts";
 import { BuyBox, type Offer } from "./buy-box.tsx";
@@ -18,7 +25,8 @@ const OFFERS: Offer[] = [
 
 /** What the server was sent, one entry a form. */
 let sent: Record<string, FormDataEntryValue>[] = [];
-let refusal: Said | null = null;
+/** What the server says no by. */
+let refusal: object | null = null;
 
 beforeEach(() => {
   sent = [];
@@ -68,7 +76,7 @@ async function open({
       path: "/cart/lines",
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()));
-        return refusal ? { ok: false, said: refusal } : { ok: true };
+        return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true };
       },
     },
     { path: "*", Component: Where },
@@ -188,7 +196,7 @@ describe("a signed-in customer", () => {
   });
 
   test("[§5 Cart quantity] reads why the server refused, and by Buy Now goes nowhere", async () => {
-    refusal = { sentence: INVALID_QUANTITY, advice: null };
+    refusal = { said: { sentence: INVALID_QUANTITY, advice: null } };
     await open({ person: asha });
     press("Buy Now");
     const toast = await screen.findByText(INVALID_QUANTITY);
@@ -203,4 +211,34 @@ describe("a signed-in customer", () => {
     expect(where.textContent).toBe("/checkout-details");
     expect(sent).toEqual([line]);
   });
+
+  const failed = { said: { sentence: ITEM_ADD_FAILED, advice: STORE_UNREACHABLE } };
+  const unreachable = { errors: { form: ITEM_ADD_FAILED }, advice: STORE_UNREACHABLE };
+
+  test.each([
+    ["the store fails", failed],
+    ["there is no network", unreachable],
+  ])("[§8 Cart] reads 'Failed to add item to cart. Please try again.' where %s", async (_, no) => {
+    await open({ person: asha });
+    refusal = no;
+    press("Add to Cart");
+    const toast = await screen.findByText(new RegExp(`^${ITEM_ADD_FAILED}`));
+    expect(toast.textContent).toContain(STORE_UNREACHABLE);
+  });
+
+  test.each([
+    ["the store fails", failed],
+    ["there is no network", unreachable],
+  ])(
+    "[§8 Cart] by Buy Now reads 'Failed to proceed to checkout. Please try again.' where %s, and stays",
+    async (_, no) => {
+      await open({ person: asha });
+      refusal = no;
+      press("Buy Now");
+      const toast = await screen.findByText(new RegExp(`^${CHECKOUT_FAILED}`));
+      expect(toast.textContent).toContain(STORE_UNREACHABLE);
+      expect(screen.queryByText(new RegExp(ITEM_ADD_FAILED))).toBeNull();
+      expect(screen.queryByTestId("where")).toBeNull();
+    },
+  );
 });

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { createRoutesStub, useFetcher, useLocation } from "react-router";
+import { createRoutesStub, data, useFetcher, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   ALREADY_PURCHASED,
   CHECK_EMAIL_FOR_ACCESS,
+  EPISODE_ADD_FAILED,
   EPISODE_IN_CART,
+  EPISODE_NOT_FOUND,
   EPISODE_PAYMENT_CHECKED,
   EPISODE_PURCHASED,
   LIMITED_TIME_OFFER,
@@ -71,7 +73,7 @@ async function open({
       path: "/cart/episodes",
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()));
-        return refusal ? { ok: false, said: refusal } : { ok: true };
+        return refusal ? data({ ok: false, said: refusal }, { status: 409 }) : { ok: true };
       },
     },
     { path: "*", Component: Where },
@@ -131,6 +133,16 @@ describe("[§2 Stories] the promo card", () => {
       fireEvent.click(addToCart());
       const toast = await screen.findByText(sentence);
       expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe(kind);
+    },
+  );
+
+  test.each([EPISODE_ADD_FAILED, EPISODE_NOT_FOUND])(
+    "[§8 Cart] says why Add to cart failed: '%s'",
+    async (sentence) => {
+      await open({ person: asha });
+      refusal = { sentence, advice: null };
+      fireEvent.click(addToCart());
+      expect(await screen.findByText(sentence)).toBeTruthy();
     },
   );
 

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { createRoutesStub, data } from "react-router";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  CHECKOUT_CART_EMPTY,
+  EPISODE_NOT_FOUND,
+  INVALID_PAYMENT_AMOUNT,
+  LOGIN_TO_PROCEED,
+  PURCHASE_FAILED,
+  QR_FAILED,
+  TOO_MANY_PAYMENT_ATTEMPTS,
+  UPI_QR_FAILED,
+  ZERO_TOTAL_ADVICE,
+} from "#domain/messages";
+import { rupees } from "#domain/money";
+import type { ShownLine } from "#pages/checkout/cart/shown-line.ts";
+import { NO_COUPON } from "#pages/checkout/coupon/applied-coupon.ts";
+import { AntiForgery } from "#ui/store-form";
+import { Toasts } from "#ui/toasts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import type { Details } from "./details.server.ts";
+
+/** What the server answers to Proceed to Payment. */
+let answer: object = { ok: true };
+beforeEach(() => {
+  answer = { ok: true };
+});
+afterEach(cleanup);
+
+const lineOf = (price: string | number): ShownLine => ({
+  key: "ndk-01 postal",
+  kind: "product",
+  id: "ndk-01",
+  size: "postal",
+  name: "Night Bus",
+  label: "Postal Card Size",
+  detail: null,
+  picture: null,
+  unitPrice: rupees(price),
+  addedPrice: rupees(price),
+  quantity: 1,
+  addedAt: null,
+});
+const HOME = { slot: 1, name: "Asha Rao", address: "Vizag 530001", mobile: "9876543210" } as const;
+
+async function open(price: string | number = 49) {
+  const details: Details = {
+    episode: null,
+    lines: [lineOf(price)],
+    gone: [],
+    addresses: [HOME],
+    start: { delivery: "standard", slot: 1, mobile: "9876543210" },
+  };
+  function Page() {
+    const [choices, choose] = useState(details.start);
+    const form = { details, choices, onChoose: choose, onProceed: () => {} };
+    return <CheckoutForm {...form} owner="asha" coupon={NO_COUPON} />;
+  }
+  const none = { ok: true, shouldApply: false, coupon: null, discountAmount: 0, message: null };
+  const Store = createRoutesStub([
+    { path: "/checkout-details", Component: Page },
+    { path: "/checkout-details/quote", action: () => data(answer, { status: 422 }) },
+    { path: "/cart/automatic-coupon", action: () => none },
+  ]);
+  render(
+    <AntiForgery value="anti-forgery">
+      <Toasts>
+        <Store initialEntries={["/checkout-details"]} />
+      </Toasts>
+    </AntiForgery>,
+  );
+  await screen.findByText("Order summary");
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const refused = (problem: string, form: string, advice: string | null = null) => ({
+  ok: false,
+  problem,
+  errors: { form },
+  advice,
+});
+
+describe("[§8 Payment, Checkout] Proceed to Payment", () => {
+  test("that reaches nobody says so on the page and in a toast, and offers Try Again", async () => {
+    await open();
+    answer = refused("unreachable", QR_FAILED);
+    press("Proceed to Payment");
+    expect((await screen.findByRole("alert")).textContent).toContain(QR_FAILED);
+    const toasts = screen.getByRole("list", { name: "Messages" });
+    expect(await within(toasts).findByText(UPI_QR_FAILED)).toBeTruthy();
+    answer = refused("too-many", TOO_MANY_PAYMENT_ATTEMPTS);
+    press("Try Again");
+    expect(await screen.findByText(TOO_MANY_PAYMENT_ATTEMPTS)).toBeTruthy();
+    expect(screen.queryByText(QR_FAILED)).toBeNull();
+  });
+
+  test.each([
+    ["too-many", TOO_MANY_PAYMENT_ATTEMPTS],
+    ["nothing-to-pay", INVALID_PAYMENT_AMOUNT],
+    ["purchase-failed", PURCHASE_FAILED],
+    ["episode-not-found", EPISODE_NOT_FOUND],
+    ["cart-empty", CHECKOUT_CART_EMPTY],
+    ["signed-out", LOGIN_TO_PROCEED],
+  ])("that is refused as %s says '%s', and what to do", async (problem, sentence) => {
+    await open();
+    answer = refused(problem, sentence, ZERO_TOTAL_ADVICE);
+    press("Proceed to Payment");
+    const alert = await screen.findByRole("alert");
+    expect(within(alert).getByText(sentence)).toBeTruthy();
+    expect(within(alert).getByText(ZERO_TOTAL_ADVICE)).toBeTruthy();
+  });
+});
+
+describe("[§9 Shipping] the choice of delivery", () => {
+  const choice = (name: RegExp) => screen.getByRole("radio", { name }).closest("label");
+  const sums = () => screen.getByText("Total").closest("dl")?.textContent;
+
+  test("tells each one's time and price, and the total follows", async () => {
+    await open(49);
+    expect(choice(/Standard/)?.textContent).toContain("5-7 business days₹50");
+    expect(choice(/Express/)?.textContent).toContain("2-3 days₹100");
+    expect(sums()).toContain("Total₹99");
+    fireEvent.click(screen.getByRole("radio", { name: /Express/ }));
+    expect(sums()).toContain("Total₹149");
+  });
+
+  test("has standard struck through and free from ₹1000, express never", async () => {
+    await open(1_000);
+    expect(choice(/Standard/)?.textContent).toContain("₹50FREE");
+    expect(choice(/Express/)?.textContent).toContain("₹100");
+    expect(sums()).toContain("Total₹1,000");
+  });
+
+  test.each([
+    ["799.99", null],
+    ["800", "Add ₹200 more for free delivery and an automatic coupon."],
+    ["999", "Add ₹1 more for free delivery and an automatic coupon."],
+    ["1000", null],
+  ])("at ₹%s hints: %s", async (price, hint) => {
+    await open(price);
+    expect(screen.queryByText(/more for free delivery/)?.textContent ?? null).toBe(hint);
+  });
+});
