@@ -76,20 +76,20 @@ async function stoppedKeys(page: Page, shortcuts: string[]): Promise<boolean[]> 
   const stopped: boolean[] = [];
   for (const shortcut of shortcuts) {
     const key = shortcut.split("+").at(-1) ?? "";
-    const pressed = page.evaluate(
-      (key) =>
-        new Promise<boolean>((told) => {
-          const hear = (event: KeyboardEvent) => {
-            if (event.key !== key) return;
-            window.removeEventListener("keydown", hear);
-            told(event.defaultPrevented);
-          };
-          window.addEventListener("keydown", hear);
-        }),
-      key,
-    );
+    // A handle comes back once the page listens; a promise would come back once it has heard.
+    const heard = await page.evaluateHandle((key) => {
+      const stopped = new Promise<boolean>((told) => {
+        const hear = (event: KeyboardEvent) => {
+          if (event.key !== key) return;
+          window.removeEventListener("keydown", hear);
+          told(event.defaultPrevented);
+        };
+        window.addEventListener("keydown", hear);
+      });
+      return { stopped };
+    }, key);
     await page.keyboard.press(shortcut);
-    stopped.push(await pressed);
+    stopped.push(await heard.evaluate(({ stopped }) => stopped));
   }
   return stopped;
 }

@@ -19,7 +19,7 @@ type Props = {
 export function BuilderCard({ card, selection, onChoose, first }: Props) {
   const { productId: product_id, name, picture } = card;
   return (
-    <div className="row-span-3 grid h-full grid-rows-subgrid gap-y-2">
+    <div className="row-span-3 grid h-full grid-cols-1 grid-rows-subgrid gap-y-2">
       <Stamp>
         <Picture
           address={picture}

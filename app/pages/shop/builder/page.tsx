@@ -83,7 +83,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           ) : null}
           <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-3">
             {onPage.map((card, place) => (
-              <li key={card.productId} className="row-span-3 grid grid-rows-subgrid">
+              <li key={card.productId} className="row-span-3 grid grid-cols-1 grid-rows-subgrid">
                 <BuilderCard
                   card={card}
                   selection={selection}
