@@ -115,7 +115,7 @@ describe("[§8 Payment, Checkout] Proceed to Payment", () => {
 
 describe("[§9 Shipping] the choice of delivery", () => {
   const choice = (name: RegExp) => screen.getByRole("radio", { name }).closest("label");
-  const sums = () => screen.getByText("Total").closest("dl")?.textContent;
+  const sums = () => screen.getByText("Total", { selector: "dt" }).closest("dl")?.textContent;
 
   test("tells each one's time and price, and the total follows", async () => {
     await open(49);

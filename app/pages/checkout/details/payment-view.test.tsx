@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { createRoutesStub, data, useLoaderData, useLocation } from "react-router";
+import { createRoutesStub, data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   COPY_FAILED,
@@ -14,6 +14,7 @@ import {
   UPI_STRING_COPIED,
 } from "#domain/messages";
 import { rupees, ZERO } from "#domain/money";
+import OrderPlaced from "#pages/checkout/placed/page.tsx";
 import { AntiForgery } from "#ui/store-form";
 import { Toasts } from "#ui/toasts";
 import type { Payment } from "./payment.server.ts";
@@ -49,6 +50,14 @@ const PAYMENT: Payment = {
 /** What a reload finds after the transaction id was typed and the screenshot uploaded. */
 const PROVED = { ...PAYMENT, typedTransactionId: "012345678901", hasScreenshot: true };
 
+const ORDER = {
+  orderNumber: PAYMENT.orderNumber,
+  discount: ZERO,
+  total: PAYMENT.total,
+  status: "confirmation_pending",
+  transactionId: PROVED.typedTransactionId,
+};
+
 /** What the server answers to a step. */
 let answer: { ok: boolean; [fact: string]: unknown } = { ok: true };
 let known: Payment = PAYMENT;
@@ -77,7 +86,9 @@ async function open(payment = PAYMENT) {
     },
     { path: "/checkout-details/confirmation", action: step },
     { path: "/checkout-details/cancellation", action: step },
-    { path: "/order-placed", Component: Placed },
+    { path: "/order-placed", Component: OrderPlaced },
+    { path: "/order-placed/:orderId", loader: () => ({ order: ORDER }) },
+    { path: "/session", loader: () => null },
   ]);
   render(
     <AntiForgery value="anti-forgery">
@@ -87,10 +98,6 @@ async function open(payment = PAYMENT) {
     </AntiForgery>,
   );
   await screen.findByText("Amount to pay");
-}
-
-function Placed() {
-  return <p data-testid="placed">{JSON.stringify(useLocation().state)}</p>;
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -186,7 +193,7 @@ describe("[§8 Checkout] Confirm Payment", () => {
     await toast("error", ORDER_FAILED);
     expect(screen.getByRole("alert").textContent).toContain(ORDER_FAILED);
     expect(screen.getByDisplayValue("012345678901")).toBeTruthy();
-    expect(screen.queryByTestId("placed")).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Order placed" })).toBeNull();
   });
 
   test("signed out says 'Please sign in to continue', with a Login", async () => {
@@ -201,17 +208,20 @@ describe("[§8 Checkout] Confirm Payment", () => {
   });
 
   test.each([
-    [true, "success", ORDER_PLACED],
-    [false, "info", SCREENSHOT_UPLOAD_FAILED],
+    [true, ORDER_PLACED],
+    [false, SCREENSHOT_UPLOAD_FAILED],
   ])(
     "with a screenshot that was kept: %s, goes to the order and says so",
-    async (screenshotKept, kind, sentence) => {
+    async (screenshotKept, sentence) => {
       await open(PROVED);
       answer = { ok: true, orderId: "0199", screenshotKept };
       press("Confirm Payment");
-      const placed = await screen.findByTestId("placed");
-      expect(JSON.parse(placed.textContent ?? "")).toEqual({ orderId: "0199", screenshotKept });
-      await toast(kind, sentence);
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      expect(screen.getByRole("heading", { name: "Order placed" })).toBeTruthy();
+      expect(screen.getByText("ORD1795168800123")).toBeTruthy();
+      expect(
+        screen.queryByText(screenshotKept ? SCREENSHOT_UPLOAD_FAILED : ORDER_PLACED),
+      ).toBeNull();
     },
   );
 });
