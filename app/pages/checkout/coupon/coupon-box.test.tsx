@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createRoutesStub, data, useLoaderData } from "react-router";
+import { createRoutesStub, data, useLoaderData, useRevalidator } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { type CouponTerms, couponDiscount } from "#domain/coupons";
 import {
@@ -37,6 +37,7 @@ const tenPercent: CouponTerms = {
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   sessionStorage.clear();
 });
 
@@ -95,7 +96,13 @@ function store({
       </Toasts>
     </AntiForgery>,
   );
-  return { known, sent, lookedFor };
+  const nowWorth = async (rupeesInCart: number) => {
+    known.worth = rupeesInCart;
+    if (rupeesInCart < 1000) known.coupon = { applied: null, problem: null };
+    press(/^Worth/);
+    await screen.findByText(`Worth ${rupeesInCart}`);
+  };
+  return { known, sent, lookedFor, nowWorth };
 }
 
 function Page({ cartLoad, basket }: { cartLoad: boolean; basket: "cart" | "episode_tapes" }) {
@@ -103,6 +110,7 @@ function Page({ cartLoad, basket }: { cartLoad: boolean; basket: "cart" | "episo
   const line = { kind: "product" as const, id: "ndk-01", unitPrice: rupees(worth), quantity: 1 };
   const applied = coupon.applied !== null;
   const automatic = useAutomaticCoupon({ basket, lines: [line], applied, cartLoad });
+  const { revalidate } = useRevalidator();
   const discount = coupon.applied ? couponDiscount(coupon.applied, [line]) : rupees(0);
   return (
     <>
@@ -115,6 +123,9 @@ function Page({ cartLoad, basket }: { cartLoad: boolean; basket: "cart" | "episo
       />
       <button type="button" onClick={automatic.onCartLoaded}>
         Refresh
+      </button>
+      <button type="button" onClick={() => revalidate()}>
+        Worth {worth}
       </button>
     </>
   );
@@ -129,7 +140,7 @@ async function types(code: string): Promise<void> {
   press("Apply");
 }
 
-function press(name: string): void {
+function press(name: string | RegExp): void {
   fireEvent.click(screen.getByRole("button", { name }));
 }
 
@@ -249,6 +260,39 @@ it("[R44] looks for none after Remove, until the cart is loaded again", async ()
   expect(lookedFor).toHaveBeenCalledTimes(1);
   press("Refresh");
   await waitFor(() => expect(lookedFor).toHaveBeenCalledTimes(2));
+});
+
+it("[§4 Coupon] looks anew when the cart went under ₹1000 and comes to it again", async () => {
+  const { lookedFor, nowWorth } = store({ worth: 1000 });
+  await screen.findByText("You save ₹100");
+  await nowWorth(950);
+  await entry();
+  await nowWorth(1100);
+  await screen.findByText("You save ₹110");
+  expect(lookedFor).toHaveBeenCalledTimes(2);
+});
+
+it("[§4 Coupon] looks once where none was found, however the cart grows", async () => {
+  const { lookedFor, nowWorth } = store({ worth: 1000, none: NO_VALID_COUPONS });
+  await screen.findByText(NO_VALID_COUPONS);
+  await nowWorth(1100);
+  await nowWorth(1200);
+  expect(lookedFor).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ["in this tab", () => {}],
+  ["in a private window that keeps nothing", () => vi.stubGlobal("sessionStorage", undefined)],
+])("[R44] after Remove looks for none, however the cart changes, %s", async (_where, prepare) => {
+  prepare();
+  const { lookedFor, nowWorth } = store({ worth: 1000 });
+  await screen.findByText("You save ₹100");
+  press("Remove coupon");
+  await entry();
+  await nowWorth(950);
+  await nowWorth(1100);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(lookedFor).toHaveBeenCalledTimes(1);
 });
 
 it("[R44] a checkout after Remove looks for none; a cart does", async () => {

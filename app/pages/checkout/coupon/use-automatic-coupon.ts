@@ -18,8 +18,9 @@ type AutomaticCoupon = {
 };
 
 /**
- * Looks for a coupon once, as soon as the basket qualifies (spec §4 Coupon). `lines` are as the server
- * knows them. After Remove it waits until the cart is loaded again, on the checkout too (reading R44).
+ * Looks for a coupon once, as soon as the basket qualifies (spec §4 Coupon), and anew when it had come
+ * under the amount: the hint there promises one. `lines` are as the server knows them. After Remove it
+ * waits until the cart is loaded again, on the checkout too (reading R44).
  */
 export function useAutomaticCoupon(asked: {
   basket: Basket;
@@ -30,24 +31,30 @@ export function useAutomaticCoupon(asked: {
 }) {
   const { basket, lines, applied, cartLoad } = asked;
   const [tried, setTried] = useState(false);
+  const [removed, setRemoved] = useState(false);
   const fetcher = useFetcher<AutomaticCoupon | { ok: false }>();
   const { submit, data: answer } = fetcher;
   const { revalidate, state } = useRevalidator();
   const token = useContext(AntiForgery);
   const toast = useToast();
-  const wanted = mayAutoApply({ lines, applied, directEpisode: basket !== "cart" });
+  const directEpisode = basket !== "cart";
+  const wanted = mayAutoApply({ lines, applied, directEpisode });
+  const qualifies = mayAutoApply({ lines, applied: false, directEpisode });
 
   useEffect(() => {
     if (cartLoad) forgetRemoval();
   }, [cartLoad]);
   useEffect(() => {
-    if (tried || !wanted || token === "" || wasRemoved()) return;
+    if (!qualifies) setTried(false);
+  }, [qualifies]);
+  useEffect(() => {
+    if (tried || removed || !wanted || token === "" || wasRemoved()) return;
     setTried(true);
     submit(
       { basket, token },
       { method: "post", action: href("/cart/automatic-coupon"), defaultShouldRevalidate: false },
     );
-  }, [tried, wanted, token, basket, submit]);
+  }, [tried, removed, wanted, token, basket, submit]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
   useEffect(() => {
     if (!answer?.ok || !answer.shouldApply) return;
@@ -61,11 +68,12 @@ export function useAutomaticCoupon(asked: {
     /** Why none was found; null where none was looked for, or one is applied. */
     message: wanted && answer?.ok && !answer.shouldApply ? answer.message : null,
     onRemoved: () => {
-      setTried(true);
+      setRemoved(true);
       rememberRemoval();
     },
     onCartLoaded: () => {
       forgetRemoval();
+      setRemoved(false);
       setTried(false);
     },
   };
