@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { PAYMENT_MADE, SCREENSHOT_KEPT } from "#domain/messages";
+import { NOTHING_CHOSEN, PAYMENT_MADE, SCREENSHOT_KEPT } from "#domain/messages";
 import { DESKTOP, expect, journey } from "#test/journey";
 import { newScreenshot, newTransactionId } from "#test/payments";
 import { customer } from "./customers.ts";
@@ -78,6 +78,34 @@ journey("[R28] a customer buys with the keyboard alone", async ({ visit }) => {
   await press(page, link(page.getByRole("main"), "Your Orders"));
   await arrive(page, "/orders");
 });
+
+journey(
+  "[§2 Build Your Own Combo] by keyboard, a line that goes hands the focus to the next, the last to what says that none is left",
+  async ({ visit }) => {
+    const page = await visit({ on: DESKTOP });
+    await open(page, "/build-combo");
+    const add = page.getByRole("button", { name: /^Postal Card Size, .*: add / });
+    await press(page, add.nth(0));
+    await press(page, add.nth(1));
+    const lines = page.getByRole("list", { name: "Selected items" }).getByRole("listitem");
+    const hasFocus = (text: string) =>
+      expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(text);
+    const second = (await lines.nth(1).locator("span").first().textContent()) ?? "";
+
+    const less = lines.nth(0).getByRole("button", { name: /^One less of / });
+    // From the cards it is more than a hundred Tabs.
+    await less.focus();
+    await page.keyboard.press("Enter");
+    await hasFocus(second);
+    await hasVisibleFocus(page);
+    expect(await lines.count()).toBe(1);
+    await page.keyboard.press("Tab");
+    expect(await less.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await hasFocus(NOTHING_CHOSEN);
+    await hasVisibleFocus(page);
+  },
+);
 
 journey("the first Tab offers to skip the header", async ({ visit }) => {
   const page = await visit({ on: DESKTOP });

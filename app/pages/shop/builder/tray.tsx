@@ -29,6 +29,7 @@ import { keepSelection } from "./selection.ts";
 import { TierBox } from "./tier-box.tsx";
 import { useAddSelection } from "./use-add-selection.ts";
 import type { Cards } from "./use-cards.ts";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 type Props = {
   selection: Selection;
@@ -88,6 +89,10 @@ export function Tray({ selection, cards, complete, tiers, from }: Props) {
   );
 }
 
+/** Drawn inside: the list scrolls and would cut it off. */
+const RING =
+  "focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-peacock";
+
 function Lines({
   items,
   selection,
@@ -97,22 +102,34 @@ function Lines({
   selection: Selection;
   cards: Cards;
 }) {
-  if (items.length === 0) return <p className="text-small text-ink-soft">{NOTHING_CHOSEN}</p>;
+  const { place, willGo } = useFocusAfterRemoval(items.length);
   return (
-    <ul aria-label="Selected items">
-      {items.map((item) => {
-        const card = cards.get(item.product_id);
-        if (!card) return null;
-        return (
-          <Line
-            key={`${item.product_id} ${item.size}`}
-            item={item}
-            card={card}
-            onQuantity={(quantity) => keepSelection(setPieces(selection, item, quantity))}
-          />
-        );
-      })}
-    </ul>
+    <div ref={place}>
+      {items.length === 0 ? (
+        <p tabIndex={-1} className={`text-small text-ink-soft ${RING}`}>
+          {NOTHING_CHOSEN}
+        </p>
+      ) : (
+        <ul aria-label="Selected items">
+          {items.map((item, index) => {
+            const card = cards.get(item.product_id);
+            if (!card) return null;
+            const change = (quantity: number) => {
+              if (quantity <= 0) willGo(index);
+              keepSelection(setPieces(selection, item, quantity));
+            };
+            return (
+              <Line
+                key={`${item.product_id} ${item.size}`}
+                item={item}
+                card={card}
+                onQuantity={change}
+              />
+            );
+          })}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -127,7 +144,10 @@ function Line({
 }) {
   const label = SIZE_LABELS[size];
   return (
-    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2">
+    <li
+      tabIndex={-1}
+      className={`grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 ${RING}`}
+    >
       <Thumb card={card} className="row-span-2 w-9" />
       <span className="col-span-2 font-semibold">{card.name}</span>
       <span className="text-small text-ink-soft">
