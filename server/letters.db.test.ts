@@ -1,15 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addEpisode } from "#data/cart.server";
 import { db } from "#data/db.server";
 import { deadLetters, deliveriesOf, reviveLetters } from "#data/deliveries.server";
 import { moveOrder } from "#data/order-moves.server";
+import { orderOf } from "#data/orders.server";
 import { emailTemplates, episodePurchases, outbox, storyEpisodes } from "#data/schema.server";
 import { verifyPayment } from "#data/verification.server";
+import { rupees } from "#domain/money";
 import { emailTemplates as demoTemplates } from "#seed/email-templates";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database";
 import { startMailServer } from "#test/mail-server";
-import { atOnce, fromCart, orderFor, person, stockShelves } from "#test/store-rows";
+import { atOnce, fromCart, orderFor, person, shopper, stockShelves } from "#test/store-rows";
 import { sendDueLetters, startSendingLetters } from "./letters.ts";
 
 testDatabase();
@@ -27,6 +30,15 @@ const logged: object[] = [];
 beforeAll(async () => {
   post = await startMailServer();
   await stockShelves();
+  await db.insert(storyEpisodes).values(
+    ["tape-1", "tape-2", "tape-3"].map((id) => ({
+      id,
+      title: id,
+      total_episodes: 1,
+      original_price: rupees(49),
+      sale_price: rupees(49),
+    })),
+  );
   await db.update(storyEpisodes).set({ spotify_playlist_url: PLAYLIST });
   await db.insert(emailTemplates).values(demoTemplates);
   seller = await person("seller");
@@ -110,6 +122,55 @@ describe("the letter that delivers an episode", () => {
     expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "e-mailed" }]);
   });
 
+  test("[R11] brings an order without a parcel to its customer: under way when it is verified, delivered when it is sent", async () => {
+    const asha = await buyer();
+    const told = async () => {
+      const order = await orderOf(asha.id, asha.orderId);
+      return order?.events.map(({ status, movedBy }) => [status, movedBy]);
+    };
+    const underWay = [
+      ["confirmation_pending", asha.id],
+      ["processing", seller],
+    ];
+    expect(await told()).toEqual(underWay);
+    post.refusal.answer = "451 come back later";
+    await dueNow();
+    expect(await told()).toEqual(underWay);
+    post.refusal.answer = null;
+    await later(60);
+    expect(await told()).toEqual([...underWay, ["delivered", null]]);
+    expect((await orderOf(asha.id, asha.orderId))?.status).toBe("delivered");
+  });
+
+  test("[R11] delivers an order of three episodes with the last of them, whoever sends it", async () => {
+    const asha = await person();
+    for (const id of ["tape-1", "tape-2", "tape-3"]) {
+      await addEpisode(asha, id);
+    }
+    const { orderId } = await orderFor(asha, { ...fromCart, addressSlot: null });
+    await verifyPayment(orderId, seller, new Date());
+    const one = () =>
+      sendDueLetters(
+        () => true,
+        () => new Date(Date.now() + 1_000),
+      );
+    await one();
+    expect((await orderOf(asha, orderId))?.status).toBe("processing");
+    await atOnce(2, one);
+    const events = (await orderOf(asha, orderId))?.events.map(({ status }) => status);
+    expect(events).toEqual(["confirmation_pending", "processing", "delivered"]);
+  });
+
+  test("[R11] leaves an order with a parcel to the seller", async () => {
+    const asha = await shopper();
+    await addEpisode(asha, "night-bus-tapes");
+    const { orderId } = await orderFor(asha);
+    await verifyPayment(orderId, seller, new Date());
+    await dueNow();
+    expect(post.letters).toHaveLength(1);
+    expect((await orderOf(asha, orderId))?.status).toBe("confirmation_pending");
+  });
+
   test("[R27] without a mail server is logged, and says so, without a word about whom it is to", async () => {
     useLog();
     const asha = await buyer();
@@ -154,7 +215,7 @@ describe("the letter that delivers an episode", () => {
 
   test("isn't sent of an order that was cancelled before it went out", async () => {
     const asha = await buyer();
-    const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
+    const toCancelled = { from: "processing", to: "cancelled" } as const;
     expect(await moveOrder(asha.orderId, seller, toCancelled, new Date())).toEqual({ ok: true });
     await dueNow();
     expect(post.letters).toEqual([]);

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { EPISODE_TEMPLATE, type EpisodeFacts, type LetterTexts } from "#domain/letters";
 import { LETTER_TO_NAMELESS } from "#domain/messages";
+import { isDeliveredOnceSent } from "#domain/order-states";
 import { isKey } from "./columns.server.ts";
-import { db, read, transaction } from "./db.server.ts";
+import { type Db, db, read, transaction } from "./db.server.ts";
+import { lockOrder, writeStep } from "./order-steps.server.ts";
 import {
   emailTemplates,
   episodePurchases,
@@ -66,7 +68,8 @@ export async function episodeLetter(
 
 /**
  * The transport took the letter. Together, so that no purchase says `sent` of a message that goes out
- * again. A purchase that was cancelled in that moment stays cancelled.
+ * again. A purchase that was cancelled in that moment stays cancelled. The order is locked first: of two
+ * letters that are sent at once, the second sees that the first was.
  */
 export async function markDelivered(
   { messageId, purchaseId }: { messageId: string; purchaseId: string },
@@ -74,6 +77,8 @@ export async function markDelivered(
   now: Date,
 ): Promise<void> {
   await transaction(async (tx) => {
+    const orderId = await orderOfPurchase(tx, purchaseId);
+    const order = await lockOrder(tx, orderId);
     await tx
       .update(outbox)
       .set({ sent_at: now, sent_by, last_error: null })
@@ -88,7 +93,25 @@ export async function markDelivered(
           eq(episodePurchases.delivery_status, "pending"),
         ),
       );
+    if (order && isDeliveredOnceSent(order.facts) && (await allSent(tx, orderId)))
+      await writeStep(tx, orderId, "delivered", null, now);
   });
+}
+
+async function orderOfPurchase(tx: Db, purchaseId: string): Promise<string> {
+  const [purchase] = await tx
+    .select({ orderId: episodePurchases.order_id })
+    .from(episodePurchases)
+    .where(eq(episodePurchases.id, purchaseId));
+  return purchase?.orderId ?? "";
+}
+
+async function allSent(tx: Db, orderId: string): Promise<boolean> {
+  const unsent = and(
+    eq(episodePurchases.order_id, orderId),
+    eq(episodePurchases.delivery_status, "pending"),
+  );
+  return (await tx.$count(episodePurchases, unsent)) === 0;
 }
 
 /** Its cause is gone. */

@@ -4,10 +4,10 @@ import { parseTrackingId } from "#domain/tracking";
 import { isKey } from "./columns.server.ts";
 import { takeBackCouponUse } from "./coupon-uses.server.ts";
 import { type Db, db, transaction } from "./db.server.ts";
+import { lockOrder, writeStep } from "./order-steps.server.ts";
 import { markCombosCancelled } from "./ordered-combos.server.ts";
 import { cancelPurchases } from "./purchases.server.ts";
-import { orderEvents, orders } from "./schema.server.ts";
-import { lockOrder } from "./verification.server.ts";
+import { orders } from "./schema.server.ts";
 
 type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 
@@ -31,10 +31,7 @@ export async function moveOrder(
     if (status !== from) return { ok: false, problem: { code: "order-moved", status } };
     const decision = decideMove(order.facts, to);
     if (!decision.ok) return decision;
-    await tx.update(orders).set({ status: to, updated_at: now }).where(eq(orders.id, orderId));
-    await tx
-      .insert(orderEvents)
-      .values({ order_id: orderId, status: to, moved_by: sellerId, moved_at: now });
+    await writeStep(tx, orderId, to, sellerId, now);
     if (to === "cancelled") await giveBack(tx, orderId);
     return { ok: true };
   });

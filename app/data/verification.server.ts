@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
-import { isPaymentStep, type OrderFacts, type PaymentStatus } from "#domain/order-states";
+import { isPaymentStep, type PaymentStatus, stepsOnVerification } from "#domain/order-states";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/upi";
-import { isKey } from "./columns.server.ts";
 import { type Db, transaction } from "./db.server.ts";
+import { type LockedOrder, lockOrder, writeStep } from "./order-steps.server.ts";
 import { insertClaim, isTransactionIdConflict } from "./placing.server.ts";
 import { completePurchases, recordPurchases } from "./purchases.server.ts";
 import type { Screenshot } from "./quotes.server.ts";
@@ -28,7 +28,8 @@ export type ResubmissionProblem =
   | { code: "transaction-id-taken" };
 
 /**
- * The seller saw the money. Completes the order's episodes and has their letters sent (reading R27).
+ * The seller saw the money. Completes the order's episodes and has their letters sent (reading R27);
+ * where there is no parcel, the order is under way with them.
  * `seenClaim` is the payment that they looked at: nobody decides about another one unseen.
  */
 export async function verifyPayment(
@@ -46,6 +47,8 @@ export async function verifyPayment(
       .update(orders)
       .set({ payment_verified: true, updated_at: now })
       .where(eq(orders.id, orderId));
+    for (const to of stepsOnVerification({ ...order.facts, payment: "verified" }))
+      await writeStep(tx, orderId, to, sellerId, now);
     // An episode whose other order was cancelled since belongs to this one.
     await recordPurchases(tx, orderId, await itemsOf(tx, orderId));
     await completePurchases(tx, orderId, order.claim.transaction_id);
@@ -116,35 +119,6 @@ const notFound = { code: "order-not-found" } as const;
 
 function refused<Problem>(problem: Problem): { ok: false; problem: Problem } {
   return { ok: false, problem };
-}
-
-type LockedOrder = { facts: OrderFacts; claim: typeof paymentClaims.$inferSelect | null };
-
-/** Locks the order, so that of two people who decide at once the second sees what the first did. */
-export async function lockOrder(
-  tx: Db,
-  orderId: string,
-  userId?: string,
-): Promise<LockedOrder | null> {
-  if (!isKey(orderId)) return null;
-  const whose = userId === undefined ? undefined : eq(orders.user_id, userId);
-  const [order] = await tx
-    .select({
-      status: orders.status,
-      verified: orders.payment_verified,
-      shipping: orders.shipping_type,
-    })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), whose))
-    .for("update");
-  if (!order) return null;
-  const [claim = null] = await tx
-    .select()
-    .from(paymentClaims)
-    .where(and(eq(paymentClaims.order_id, orderId), isNull(paymentClaims.released_at)));
-  const payment = order.verified ? "verified" : claim ? "waiting" : "rejected";
-  const { status, shipping } = order;
-  return { facts: { status, payment, allDigital: shipping === "digital" }, claim };
 }
 
 function stepProblem(

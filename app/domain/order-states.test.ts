@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import {
   decideMove,
   FIRST_STATUS,
+  isDeliveredOnceSent,
   isOrderStatus,
   isPaymentStep,
   nextStatuses,
   ORDER_STATES,
   ORDER_STATUSES,
   type OrderStatus,
+  stepsOnVerification,
   timeline,
 } from "./order-states.ts";
 
@@ -104,6 +106,30 @@ describe("the states of an order", () => {
     expect(decideMove({ ...episode, status: "processing" }, "shipped")).toMatchObject({
       problem: { code: "no-such-step" },
     });
+  });
+});
+
+describe("[R11, R27] an order without a parcel", () => {
+  test("goes by the table's own steps when its payment is verified, from wherever it waited", () => {
+    for (const status of ["pending", "confirmation_pending"] as const) {
+      let order = { ...episode, status: status as OrderStatus };
+      for (const to of stepsOnVerification(order)) {
+        expect(decideMove(order, to)).toEqual({ ok: true });
+        order = { ...order, status: to };
+      }
+      expect(order.status).toBe("processing");
+    }
+    expect(stepsOnVerification({ ...card, status: "confirmation_pending" })).toEqual([]);
+  });
+
+  test("is delivered once its letters are sent; one with a parcel isn't, wherever it is", () => {
+    for (const status of reachable(episode))
+      expect(isDeliveredOnceSent({ ...episode, status })).toBe(status === "processing");
+    for (const status of ORDER_STATUSES)
+      expect(isDeliveredOnceSent({ ...card, status })).toBe(false);
+    expect(
+      isDeliveredOnceSent({ status: "processing", payment: "rejected", allDigital: true }),
+    ).toBe(false);
   });
 });
 

@@ -19,7 +19,10 @@ export type Need = "verified-payment" | "parcel" | "no-parcel";
 type Step = { to: OrderStatus; by: "seller"; needs?: readonly Need[] };
 type OrderState = { label: string; tone: Tone; next: readonly Step[] };
 
-/** Every step is the seller's; the shop only creates orders, as `confirmation_pending`. */
+/**
+ * Every step is the seller's; the shop creates orders, as `confirmation_pending`. What the seller's
+ * Verify starts for an order without a parcel goes these ways, too: see `stepsOnVerification`.
+ */
 export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
   pending: {
     label: "Pending",
@@ -103,6 +106,21 @@ export function decideMove(
   if (lacking === "verified-payment")
     return { ok: false, problem: { code: "payment-not-verified" } };
   return { ok: false, problem: { code: "no-such-step", from: order.status, to } };
+}
+
+/**
+ * Where the seller's Verify brings an order: one that is all digital has nothing to pack, its letters
+ * are on their way at once. A parcel waits for the seller.
+ */
+export function stepsOnVerification(order: OrderFacts): OrderStatus[] {
+  if (!order.allDigital) return [];
+  const way: OrderStatus[] = ["confirmation_pending", "processing"];
+  return way.slice(way.indexOf(order.status) + 1);
+}
+
+/** All its letters are sent: an order without a parcel has arrived, unless the seller holds it back. */
+export function isDeliveredOnceSent(order: OrderFacts): boolean {
+  return order.allDigital && decideMove(order, "delivered").ok;
 }
 
 export function isPaymentStep(
