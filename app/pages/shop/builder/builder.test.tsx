@@ -1,5 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { createRoutesStub, data, useFetcher } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -25,6 +33,9 @@ import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
 import { AntiForgery } from "#ui/store-form";
 import { Toasts } from "#ui/toasts";
 import Builder from "./page.tsx";
+
+// For a machine that has more to do than this.
+configure({ asyncUtilTimeout: 10_000 });
 
 const card = (productId: string, name: string, postal: number | null): ProductInfo => ({
   productId,
