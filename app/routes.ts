@@ -74,6 +74,7 @@ export default [
   route("desk", "pages/desk/page.tsx"),
   route("desk/orders/:orderId", "pages/desk/orders/page.tsx"),
   route("desk/orders/:orderId/verification", "pages/desk/orders/verification.ts"),
+  route("desk/orders/:orderId/verification/withdrawal", "pages/desk/orders/withdrawal.ts"),
   route("desk/orders/:orderId/rejection", "pages/desk/orders/rejection.ts"),
   route("desk/orders/:orderId/status", "pages/desk/orders/status.ts"),
   route("desk/orders/:orderId/letters", "pages/desk/orders/letters-again.ts"),

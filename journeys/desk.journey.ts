@@ -10,6 +10,8 @@ import {
   REJECTION_REASON_MISSING,
   REJECTION_REASONS,
   TRACKING_ID_SAVED,
+  UNDO_OFFERED,
+  VERIFICATION_UNDONE,
 } from "#domain/messages";
 import { PAYMENT_STATES } from "#domain/order-states";
 import { DESKTOP, expect, journey, newPerson } from "#test/journey";
@@ -41,11 +43,17 @@ journey(
     const colleague = await visit({ as: SELLER });
     await open(colleague, `/desk${address}`);
     await button(seller, "Verify").click();
+    await read(seller, UNDO_OFFERED);
+    await button(seller, "Undo").click();
+    await read(seller, VERIFICATION_UNDONE);
+    await button(seller, "Verify").click();
     await read(seller, PAYMENT_NOW_VERIFIED);
+    await button(seller, "Undo").waitFor();
     await button(colleague, "Verify").click();
     await read(colleague, paymentDecided(PAYMENT_STATES.verified.label));
     await button(colleague, "Mark as processing").waitFor();
 
+    await button(seller, "Undo").waitFor({ state: "detached" });
     await button(seller, "Mark as processing").click();
     await read(seller, ORDER_MOVED);
     await seller.getByLabel("Tracking ID").fill("em123456789in");

@@ -72,7 +72,7 @@ journey(
           await reload(seller);
           return await seller.getByText(DELIVERY_AT_DESK.logged).count();
         },
-        { timeout: 15_000 },
+        { timeout: 40_000 },
       )
       .toBeGreaterThan(0);
 

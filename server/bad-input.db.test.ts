@@ -134,6 +134,7 @@ const FORMS: Record<string, Fields> = {
   "/addresses/:slot": address,
   "/addresses/:slot/deletion": {},
   "/desk/orders/:orderId/verification": { claim: () => own.claim },
+  "/desk/orders/:orderId/verification/withdrawal": {},
   "/desk/orders/:orderId/rejection": { claim: () => own.claim, reason: says("No such payment.") },
   "/desk/orders/:orderId/status": { from: says("confirmation_pending"), to: says("processing") },
   "/desk/orders/:orderId/letters": {},

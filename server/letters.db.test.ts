@@ -6,7 +6,7 @@ import { deadLetters, deliveriesOf, reviveLetters } from "#data/deliveries.serve
 import { moveOrder } from "#data/order-moves.server";
 import { orderOf } from "#data/orders.server";
 import { emailTemplates, episodePurchases, outbox, storyEpisodes } from "#data/schema.server";
-import { verifyPayment } from "#data/verification.server";
+import { verifyPayment, withdrawVerification } from "#data/verification.server";
 import { rupees } from "#domain/money";
 import { emailTemplates as demoTemplates } from "#seed/email-templates";
 import { mail, openMail } from "#services/mail.server";
@@ -79,7 +79,9 @@ async function purchaseOf({ orderId }: { orderId: string }) {
   return purchase;
 }
 
-const dueNow = () => sendDueLetters(undefined, () => new Date(Date.now() + 1_000));
+/** Once Verify can't be taken back any more. */
+const inTime = () => new Date(Date.now() + 11_000);
+const dueNow = () => sendDueLetters(undefined, inTime);
 const later = (seconds: number) =>
   sendDueLetters(undefined, () => new Date(Date.now() + seconds * 1_000));
 
@@ -149,11 +151,7 @@ describe("the letter that delivers an episode", () => {
     }
     const { orderId } = await orderFor(asha, { ...fromCart, addressSlot: null });
     await verifyPayment(orderId, seller, new Date());
-    const one = () =>
-      sendDueLetters(
-        () => true,
-        () => new Date(Date.now() + 1_000),
-      );
+    const one = () => sendDueLetters(() => true, inTime);
     await one();
     expect((await orderOf(asha, orderId))?.status).toBe("processing");
     await atOnce(2, one);
@@ -266,10 +264,101 @@ describe("the letter that delivers an episode", () => {
   });
 });
 
+describe("taking Verify back", () => {
+  const past = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
+
+  async function verified(at = new Date()) {
+    const asha = await person();
+    const order = await orderFor(asha, directEpisode);
+    await verifyPayment(order.orderId, seller, at);
+    return { id: asha, ...order, at };
+  }
+
+  test("within ten seconds leaves the order as it was, and nothing is e-mailed, ever", async () => {
+    const asha = await verified();
+    const { at } = asha;
+    await sendDueLetters(undefined, () => past(at, 9_999));
+    expect(await withdrawVerification(asha.orderId, past(at, 9_999))).toEqual({ ok: true });
+    await later(1_000);
+    expect(post.letters).toEqual([]);
+    expect(await purchaseOf(asha)).toMatchObject({ payment_status: "pending" });
+    expect(await orderOf(asha.id, asha.orderId)).toMatchObject({
+      status: "confirmation_pending",
+      payment: "waiting",
+      events: [{ status: "confirmation_pending", movedBy: asha.id }],
+    });
+    await verifyPayment(asha.orderId, seller, new Date());
+    await dueNow();
+    expect(post.letters).toHaveLength(1);
+  });
+
+  test("puts an order that was held back where it was held", async () => {
+    const asha = await person();
+    const { orderId } = await orderFor(asha, directEpisode);
+    const held = { from: "confirmation_pending", to: "pending" } as const;
+    await moveOrder(orderId, seller, held, new Date());
+    const at = past(new Date(), 1);
+    await verifyPayment(orderId, seller, at);
+    expect((await orderOf(asha, orderId))?.status).toBe("processing");
+    await withdrawVerification(orderId, at);
+    expect((await orderOf(asha, orderId))?.status).toBe("pending");
+  });
+
+  test("is refused when the time is over, the letter is being sent, or the order was moved on", async () => {
+    const late = await verified();
+    const { at } = late;
+    const tooLate = { ok: false, problem: { code: "undo-late" } };
+    expect(await withdrawVerification(late.orderId, past(at, 10_000))).toEqual(tooLate);
+    await db.update(outbox).set({ attempts: 1 });
+    expect(await withdrawVerification(late.orderId, past(at, 1))).toEqual(tooLate);
+    await moveOrder(late.orderId, seller, { from: "processing", to: "delivered" }, past(at, 2));
+    expect(await withdrawVerification(late.orderId, past(at, 3))).toEqual({
+      ok: false,
+      problem: { code: "order-moved", status: "delivered" },
+    });
+    expect(await purchaseOf(late)).toMatchObject({ payment_status: "completed" });
+  });
+
+  test("is done once by two presses, and not of a payment that waits", async () => {
+    const asha = await verified();
+    const answers = await atOnce(2, () => withdrawVerification(asha.orderId, asha.at));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toEqual({
+      ok: false,
+      problem: { code: "payment-decided", payment: "waiting" },
+    });
+  });
+
+  test("at the moment when the letter is due: either is done, and never both", async () => {
+    const at = new Date();
+    const outcomes = await atOnce(12, async () => {
+      const asha = await verified(at);
+      // The clocks of two nodes: the sender's is ahead.
+      const [undone] = await Promise.all([
+        withdrawVerification(asha.orderId, past(at, 9_999)),
+        sendDueLetters(undefined, () => past(at, 10_000)),
+      ]);
+      return { asha, undone: undone.ok };
+    });
+    await sendDueLetters(undefined, () => past(at, 10_001));
+    const sentTo = new Set(post.letters.flatMap(({ recipients }) => recipients));
+    for (const { asha, undone } of outcomes) {
+      const purchase = await purchaseOf(asha);
+      expect(sentTo.has(purchase?.customer_email ?? "")).toBe(!undone);
+      expect(purchase?.delivery_status).toBe(undone ? "pending" : "sent");
+      const order = await orderOf(asha.id, asha.orderId);
+      expect([order?.payment, order?.status]).toEqual(
+        undone ? ["waiting", "confirmation_pending"] : ["verified", "delivered"],
+      );
+    }
+  });
+});
+
 describe("the sender", () => {
   test("sends what comes, and has ended its work when it is told to stop", async () => {
     const stop = startSendingLetters();
     const asha = await buyer();
+    await db.update(outbox).set({ not_before: new Date() });
     await expect.poll(() => post.letters.length, { timeout: 10_000 }).toBe(1);
     await stop();
     expect(await purchaseOf(asha)).toMatchObject({ delivery_status: "sent" });

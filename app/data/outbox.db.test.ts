@@ -10,7 +10,8 @@ beforeEach(async () => {
   await db.delete(outbox);
 });
 
-const letter = (purchaseId: string) => ({ kind: "episode-mail", payload: { purchaseId } }) as const;
+const letter = (purchaseId: string, notBefore = new Date()) =>
+  ({ kind: "episode-mail", payload: { purchaseId }, notBefore }) as const;
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
 test("a message whose cause was undone is never sent", async () => {
@@ -20,6 +21,12 @@ test("a message whose cause was undone is never sent", async () => {
   });
   await expect(undone).rejects.toThrow("undone");
   expect(await claimMessage(later(1))).toBeNull();
+});
+
+test("a message that must wait isn't claimed before its time", async () => {
+  await enqueue(db, [letter("one", later(10))]);
+  expect(await claimMessage(later(9))).toBeNull();
+  expect(await claimMessage(later(11))).toMatchObject({ payload: { purchaseId: "one" } });
 });
 
 test("sixteen senders at once claim ten messages once each", async () => {

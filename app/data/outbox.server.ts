@@ -4,6 +4,7 @@ import { outbox } from "./schema.server.ts";
 
 /** What must be sent, by kind. */
 export type Message = { kind: "episode-mail"; payload: { purchaseId: string } };
+type Timed = Message & { notBefore: Date };
 
 export type ClaimedMessage = Message & {
   /** Also the Message-ID, so that a letter sent twice can be told. */
@@ -16,8 +17,12 @@ const LEASE_SECONDS = 120;
 export const MOST_ATTEMPTS = 8;
 
 /** Written in the transaction of its cause: sent if that commits, never otherwise. */
-export async function enqueue(tx: Db, messages: readonly Message[]): Promise<void> {
-  if (messages.length > 0) await tx.insert(outbox).values([...messages]);
+export async function enqueue(tx: Db, messages: readonly Timed[]): Promise<void> {
+  const rows = messages.map(({ notBefore: not_before, ...message }) => ({
+    ...message,
+    not_before,
+  }));
+  if (rows.length > 0) await tx.insert(outbox).values(rows);
 }
 
 /** The oldest message that is due and that nobody is sending, or null. It is the caller's for 2 minutes. */

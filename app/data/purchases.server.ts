@@ -36,6 +36,7 @@ export async function completePurchases(
   tx: Db,
   orderId: string,
   transactionId: string,
+  lettersNotBefore: Date,
 ): Promise<void> {
   const completed = await tx
     .update(episodePurchases)
@@ -50,8 +51,33 @@ export async function completePurchases(
     .returning({ id: episodePurchases.id });
   await enqueue(
     tx,
-    completed.map(({ id }) => ({ kind: "episode-mail", payload: { purchaseId: id } })),
+    completed.map(({ id }) => ({
+      kind: "episode-mail",
+      payload: { purchaseId: id },
+      notBefore: lettersNotBefore,
+    })),
   );
+}
+
+/**
+ * The payment wasn't seen after all. False, and nothing is changed, when a letter is being sent or was.
+ * The letters are locked: who claims one at this moment comes before or finds none.
+ */
+export async function uncompletePurchases(tx: Db, orderId: string): Promise<boolean> {
+  const itsLetters = sql`payload ->> 'purchaseId' in (
+    select id::text from episode_purchases where order_id = ${orderId})`;
+  const letters = await tx.execute<{ attempts: number }>(
+    sql`select attempts from outbox where ${itsLetters} order by id for update`,
+  );
+  if (letters.rows.some(({ attempts }) => attempts > 0)) return false;
+  await tx.execute(sql`delete from outbox where ${itsLetters}`);
+  await tx
+    .update(episodePurchases)
+    .set({ payment_status: "pending", updated_at: sql`now()` })
+    .where(
+      and(eq(episodePurchases.order_id, orderId), eq(episodePurchases.payment_status, "completed")),
+    );
+  return true;
 }
 
 export type BoughtEpisode = {

@@ -1,13 +1,27 @@
-import { desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
-import { isPaymentStep, type PaymentStatus, stepsOnVerification } from "#domain/order-states";
+import {
+  isPaymentStep,
+  type OrderStatus,
+  type PaymentStatus,
+  statusBeforeVerification,
+  stepsOnVerification,
+  undoEnd,
+  undoLeft,
+} from "#domain/order-states";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/upi";
 import { type Db, transaction } from "./db.server.ts";
 import { type LockedOrder, lockOrder, writeStep } from "./order-steps.server.ts";
 import { insertClaim, isTransactionIdConflict } from "./placing.server.ts";
-import { completePurchases, recordPurchases } from "./purchases.server.ts";
+import { completePurchases, recordPurchases, uncompletePurchases } from "./purchases.server.ts";
 import type { Screenshot } from "./quotes.server.ts";
-import { orderItems, orders, paymentClaims, paymentVerification } from "./schema.server.ts";
+import {
+  orderEvents,
+  orderItems,
+  orders,
+  paymentClaims,
+  paymentVerification,
+} from "./schema.server.ts";
 
 type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 
@@ -22,6 +36,10 @@ export type RejectionProblem =
   | VerificationProblem
   | { code: "reason-missing" }
   | { code: "reason-too-long" };
+export type WithdrawalProblem =
+  | VerificationProblem
+  | { code: "undo-late" }
+  | { code: "order-moved"; status: OrderStatus };
 export type ResubmissionProblem =
   | TransactionIdProblem
   | VerificationProblem
@@ -51,7 +69,35 @@ export async function verifyPayment(
       await writeStep(tx, orderId, to, sellerId, now);
     // An episode whose other order was cancelled since belongs to this one.
     await recordPurchases(tx, orderId, await itemsOf(tx, orderId));
-    await completePurchases(tx, orderId, order.claim.transaction_id);
+    await completePurchases(tx, orderId, order.claim.transaction_id, undoEnd(now));
+    return { ok: true };
+  });
+}
+
+/**
+ * The seller pressed Verify by mistake, up to ten seconds ago: as if it had not been pressed, and nothing
+ * was e-mailed. Refused once the time is over, a letter is being sent, or the order was moved on.
+ */
+export async function withdrawVerification(
+  orderId: string,
+  now: Date,
+): Promise<Answer<WithdrawalProblem>> {
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const problem = stepProblem(order, "waiting", "seller");
+    if (problem || !order?.claim) return refused(problem ?? notFound);
+    const verifiedAt = await verifiedAtOf(tx, order.claim.id);
+    if (!verifiedAt || undoLeft(verifiedAt, now) === 0) return refused({ code: "undo-late" });
+    const { status } = order.facts;
+    const before = statusBeforeVerification(status, await stepsOf(tx, orderId, verifiedAt));
+    if (!before) return refused({ code: "order-moved", status });
+    if (!(await uncompletePurchases(tx, orderId))) return refused({ code: "undo-late" });
+    await tx.delete(paymentVerification).where(eq(paymentVerification.claim_id, order.claim.id));
+    await takeBackSteps(tx, orderId, verifiedAt);
+    await tx
+      .update(orders)
+      .set({ payment_verified: false, status: before, updated_at: now })
+      .where(eq(orders.id, orderId));
     return { ok: true };
   });
 }
@@ -150,6 +196,30 @@ async function decide(
   await tx
     .insert(paymentVerification)
     .values({ claim_id: claimId, decided_by: sellerId, decided_at: now, ...found });
+}
+
+async function verifiedAtOf(tx: Db, claimId: string): Promise<Date | null> {
+  const [found] = await tx
+    .select({ at: paymentVerification.decided_at })
+    .from(paymentVerification)
+    .where(eq(paymentVerification.claim_id, claimId));
+  return found?.at ?? null;
+}
+
+/** The steps that Verify made bear its time. */
+async function stepsOf(tx: Db, orderId: string, verifiedAt: Date): Promise<OrderStatus[]> {
+  const events = await tx
+    .select({ status: orderEvents.status })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, orderId), eq(orderEvents.moved_at, verifiedAt)))
+    .orderBy(asc(orderEvents.id));
+  return events.map(({ status }) => status);
+}
+
+async function takeBackSteps(tx: Db, orderId: string, verifiedAt: Date): Promise<void> {
+  await tx
+    .delete(orderEvents)
+    .where(and(eq(orderEvents.order_id, orderId), eq(orderEvents.moved_at, verifiedAt)));
 }
 
 async function itemsOf(tx: Db, orderId: string) {

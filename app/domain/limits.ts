@@ -33,6 +33,8 @@ export const QR_ERROR_CORRECTION = "H";
 export const QUOTE_LIFE_SECONDS = 24 * 60 * 60;
 /** The seller verifies a payment within about so long. */
 export const VERIFICATION_HOURS = 24;
+/** Ours: Verify can be taken back this long, and no letter goes out before. */
+export const UNDO_SECONDS = 10;
 
 // Pictures and uploads
 /** A file must be strictly smaller (reading R45). */

@@ -12,6 +12,7 @@ import {
   MOST_CART_LINES,
   MOST_COMBO_LINES,
   NAME_CHARACTERS,
+  UNDO_SECONDS,
   VERIFICATION_HOURS,
 } from "./limits.ts";
 import { amountToPay, type Paise, rupeesWithPaise } from "./money.ts";
@@ -637,6 +638,9 @@ export const REJECTION_REASON_MISSING = "Please say why, so that the customer kn
 export const REJECTION_REASON_TOO_LONG = `Please keep the reason to ${DESCRIPTION_CHARACTERS} characters.`;
 export const ORDER_MOVED = "Order updated.";
 export const PAYMENT_NOW_VERIFIED = "Payment verified.";
+export const VERIFICATION_UNDONE = "Taken back. The payment waits again, and nothing was e-mailed.";
+export const UNDO_LATE = `Nothing was changed: Verify can be taken back for ${UNDO_SECONDS} seconds, and they are over.`;
+export const UNDO_OFFERED = `You can take this back for ${UNDO_SECONDS} seconds. No e-mail goes out before.`;
 export const PAYMENT_NOW_REJECTED = "Payment rejected. The customer is told why.";
 export const TRACKING_ID_SAVED = "Tracking ID saved.";
 export const TRACKING_ID_WRONG =

@@ -9,8 +9,10 @@ import {
   ORDER_STATES,
   ORDER_STATUSES,
   type OrderStatus,
+  statusBeforeVerification,
   stepsOnVerification,
   timeline,
+  undoLeft,
 } from "./order-states.ts";
 
 const card = { payment: "verified", allDigital: false } as const;
@@ -122,6 +124,17 @@ describe("[R11, R27] an order without a parcel", () => {
     expect(stepsOnVerification({ ...card, status: "confirmation_pending" })).toEqual([]);
   });
 
+  test("comes back to where it waited when its verification is taken back", () => {
+    for (const status of ["pending", "confirmation_pending"] as const) {
+      for (const facts of [card, episode]) {
+        const steps = stepsOnVerification({ ...facts, status });
+        expect(statusBeforeVerification(steps.at(-1) ?? status, steps)).toBe(status);
+        expect(statusBeforeVerification("delivered", steps)).toBeNull();
+      }
+    }
+    expect(statusBeforeVerification("processing", [])).toBeNull();
+  });
+
   test("is delivered once its letters are sent; one with a parcel isn't, wherever it is", () => {
     for (const status of reachable(episode))
       expect(isDeliveredOnceSent({ ...episode, status })).toBe(status === "processing");
@@ -140,10 +153,17 @@ describe("the states of a payment", () => {
     expect(isPaymentStep("rejected", "waiting", "customer")).toBe(true);
   });
 
-  test("[R27] nobody but the seller verifies, and nothing undoes it by itself", () => {
+  test("[R27] nobody but the seller verifies, or takes it back, for ten seconds", () => {
     expect(isPaymentStep("waiting", "verified", "customer")).toBe(false);
     expect(isPaymentStep("rejected", "verified", "seller")).toBe(false);
     expect(isPaymentStep("verified", "waiting", "customer")).toBe(false);
+    expect(isPaymentStep("verified", "waiting", "seller")).toBe(true);
+    const verified = new Date("2026-11-21T10:00:00Z");
+    const left = (time: string) => undoLeft(verified, new Date(`2026-11-21T${time}Z`));
+    expect(left("10:00:00")).toBe(10_000);
+    expect(left("10:00:09.999")).toBe(1);
+    expect(left("10:00:10")).toBe(0);
+    expect(left("11:00:00")).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
 /** The states of an order and of its payment, as one table each (spec §4, readings R20, R35, R40). */
+import { UNDO_SECONDS } from "./limits.ts";
 
 /** Badge colours by meaning: wait yellow, info blue, sent purple, ok green, bad red (reading R35). */
 export type Tone = "wait" | "info" | "sent" | "ok" | "bad";
@@ -78,7 +79,8 @@ export const PAYMENT_STATES: Readonly<
       { to: "rejected", by: "seller" },
     ],
   },
-  verified: { label: "Payment Verified", tone: "ok", next: [] },
+  // Only as long as it can be undone: see `undoLeft`.
+  verified: { label: "Payment Verified", tone: "ok", next: [{ to: "waiting", by: "seller" }] },
   rejected: { label: "Payment not found", tone: "bad", next: [{ to: "waiting", by: "customer" }] },
 };
 
@@ -116,6 +118,28 @@ export function stepsOnVerification(order: OrderFacts): OrderStatus[] {
   if (!order.allDigital) return [];
   const way: OrderStatus[] = ["confirmation_pending", "processing"];
   return way.slice(way.indexOf(order.status) + 1);
+}
+
+/** Where it was before that, by the steps it made; null when somebody has moved it since. */
+export function statusBeforeVerification(
+  status: OrderStatus,
+  steps: readonly OrderStatus[],
+): OrderStatus | null {
+  if (steps.length === 0) return WAITING.includes(status) ? status : null;
+  if (status !== steps.at(-1)) return null;
+  return steps.includes("confirmation_pending") ? "pending" : "confirmation_pending";
+}
+
+const WAITING: readonly OrderStatus[] = ["pending", "confirmation_pending"];
+
+/** Milliseconds for which a verification can still be taken back; 0: it stands. */
+export function undoLeft(verifiedAt: Date, now: Date): number {
+  return Math.max(0, undoEnd(verifiedAt).getTime() - now.getTime());
+}
+
+/** Nothing that follows from a verification leaves the house before. */
+export function undoEnd(verifiedAt: Date): Date {
+  return new Date(verifiedAt.getTime() + UNDO_SECONDS * 1_000);
 }
 
 /** All its letters are sent: an order without a parcel has arrived, unless the seller holds it back. */

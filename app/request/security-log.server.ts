@@ -12,6 +12,7 @@ export type SecurityKind =
   | "seller_refused"
   | "owner_refused"
   | "payment_verified"
+  | "verification_withdrawn"
   | "payment_rejected";
 
 let waiting: SecurityEntry[] = [];

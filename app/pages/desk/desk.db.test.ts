@@ -16,6 +16,8 @@ import {
   REJECTION_REASON_MISSING,
   REJECTION_REASON_TOO_LONG,
   TRACKING_ID_WRONG,
+  UNDO_LATE,
+  UNDO_OFFERED,
 } from "#domain/messages";
 import { ORDER_STATES, ORDER_STATUSES, PAYMENT_STATES } from "#domain/order-states";
 import { securityLogWritten } from "#request/security-log.server";
@@ -83,6 +85,7 @@ describe("[R25] the desk is the seller's alone", () => {
       }
       const forms = {
         verification: { claim },
+        "verification/withdrawal": {},
         rejection: { claim, reason: "No." },
         status: { from: "confirmation_pending", to: "cancelled" },
         tracking: { tracking_id: "EM123456789IN" },
@@ -105,6 +108,45 @@ describe("[R25] the desk is the seller's alone", () => {
         expect((await boss.post(`/desk/orders/${id}/${form}`, fields)).status).toBe(404);
       }
     }
+  });
+});
+
+describe("taking Verify back", () => {
+  it("is offered for ten seconds, done once, and in the security log", async () => {
+    const { orderId, desk, claim } = await waitingOrder();
+    expect(await boss.read(desk)).not.toContain(UNDO_OFFERED);
+    await boss.post(`${desk}/verification`, { claim });
+    expect(await boss.read(desk)).toContain(UNDO_OFFERED);
+    expect(await boss.post(`${desk}/verification/withdrawal`)).toMatchObject({ ok: true });
+    expect((await seen(orderId)).payment).toBe("waiting");
+    expect(await boss.read(desk)).not.toContain(UNDO_OFFERED);
+    expect(await boss.post(`${desk}/verification/withdrawal`)).toMatchObject({
+      status: 409,
+      errors: { form: paymentDecided(PAYMENT_STATES.waiting.label) },
+    });
+    await securityLogWritten();
+    const noted = await db
+      .select()
+      .from(securityLog)
+      .where(eq(securityLog.kind, "verification_withdrawn"));
+    expect(noted).toContainEqual(
+      expect.objectContaining({ user_id: boss.id, facts: { order: orderId } }),
+    );
+  });
+
+  it("is refused with its sentence when it comes too late, or the order was moved on", async () => {
+    const { orderId, desk } = await movedOrder("processing");
+    expect(await boss.post(`${desk}/verification/withdrawal`)).toMatchObject({
+      status: 409,
+      errors: { form: orderMoved(ORDER_STATES.processing.label) },
+    });
+    await db.update(paymentVerification).set({ decided_at: new Date(Date.now() - 10_000) });
+    expect(await boss.read(desk)).not.toContain(UNDO_OFFERED);
+    expect(await boss.post(`${desk}/verification/withdrawal`)).toMatchObject({
+      status: 409,
+      errors: { form: UNDO_LATE },
+    });
+    expect((await seen(orderId)).payment).toBe("verified");
   });
 });
 

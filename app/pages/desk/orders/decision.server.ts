@@ -1,17 +1,19 @@
-import type { RejectionProblem } from "#data/verification.server";
+import type { RejectionProblem, WithdrawalProblem } from "#data/verification.server";
 import {
   CLAIM_CHANGED,
   ORDER_IS_CANCELLED,
+  orderMoved,
   paymentDecided,
   REJECTION_REASON_MISSING,
   REJECTION_REASON_TOO_LONG,
+  UNDO_LATE,
 } from "#domain/messages";
-import { PAYMENT_STATES } from "#domain/order-states";
+import { ORDER_STATES, PAYMENT_STATES } from "#domain/order-states";
 import { refuse } from "#pages/account/form-answer.ts";
 import { orderNotFound } from "../seller-form.server.ts";
 
 /** Of two sellers at once, the second is told what the first one did. */
-export function refuseDecision(problem: RejectionProblem) {
+export function refuseDecision(problem: RejectionProblem | WithdrawalProblem) {
   switch (problem.code) {
     case "order-not-found":
       throw orderNotFound();
@@ -25,6 +27,10 @@ export function refuseDecision(problem: RejectionProblem) {
         { form: paymentDecided(PAYMENT_STATES[problem.payment].label) },
         409,
       );
+    case "order-moved":
+      return refuse(problem.code, { form: orderMoved(ORDER_STATES[problem.status].label) }, 409);
+    case "undo-late":
+      return refuse(problem.code, { form: UNDO_LATE }, 409);
     case "reason-missing":
       return refuse(problem.code, { reason: REJECTION_REASON_MISSING });
     case "reason-too-long":

@@ -6,7 +6,7 @@ import { type DeskOrder, factsOf, orderForDesk } from "#data/orders.server";
 import { SCREENSHOT_MISSING } from "#domain/messages";
 import { type ShownMoment, shownMoment } from "#domain/moments";
 import { amountToPay } from "#domain/money";
-import { nextStatuses } from "#domain/order-states";
+import { nextStatuses, undoLeft } from "#domain/order-states";
 import { OrderBadges } from "#pages/account/orders/order-badges.tsx";
 import { type Waybill, waybillOf } from "#pages/account/orders/waybill.server.ts";
 import { Items, Parcel, Section, Summary, Way } from "#pages/account/orders/waybill.tsx";
@@ -18,6 +18,7 @@ import { orderNotFound } from "../seller-form.server.ts";
 import type { Route } from "./+types/page";
 import { Letters } from "./letters.tsx";
 import { NextSteps, TrackingForm } from "./moves.tsx";
+import { Undo } from "./undo.tsx";
 import { VerificationForms } from "./verification-forms.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -41,6 +42,8 @@ function deskView(
     // As it is kept, whether or not its customer sees it yet.
     deskTrackingId: order.trackingId,
     nextStatuses: nextStatuses(factsOf(order)),
+    /** Milliseconds for which Verify can be taken back. */
+    undoLeft: undoLeftOf(order, now),
     nextToVerify,
     earlier: order.claims
       .filter(({ verification }) => verification?.outcome === "rejected")
@@ -52,6 +55,12 @@ function deskView(
       })),
   };
 }
+
+function undoLeftOf({ payment, status, claims: [claim] }: DeskOrder, now: Date): number {
+  const at = claim?.verification?.decidedAt;
+  return at && payment === "verified" && status !== "cancelled" ? undoLeft(at, now) : 0;
+}
+
 export type DeskView = ReturnType<typeof deskView>;
 
 export default function DeskOrderPage({ loaderData: order }: Route.ComponentProps) {
@@ -71,6 +80,7 @@ export default function DeskOrderPage({ loaderData: order }: Route.ComponentProp
         <div className="flex flex-col rounded-card border border-line bg-card shadow-card">
           <Evidence order={order} />
           <VerificationForms key={order.claimId} order={order} />
+          {order.undoLeft > 0 ? <Undo order={order} /> : null}
           <NextSteps order={order} />
           <TrackingForm order={order} />
           <Customer order={order} />
@@ -92,6 +102,7 @@ function actionsOn({ id }: DeskView): string[] {
   const order = { orderId: id };
   return [
     href("/desk/orders/:orderId/verification", order),
+    href("/desk/orders/:orderId/verification/withdrawal", order),
     href("/desk/orders/:orderId/rejection", order),
     href("/desk/orders/:orderId/status", order),
     href("/desk/orders/:orderId/tracking", order),
