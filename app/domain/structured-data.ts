@@ -10,7 +10,9 @@ export function structuredData(...things: Thing[]): StructuredData {
   return { "@context": "https://schema.org", "@graph": things };
 }
 
-/** A card with an offer for each size; `url` and `picture` are whole addresses. */
+type Offer = { size?: CardSize; price: Paise };
+
+/** A card with an offer for each size, or a combo with its one; `url` and `picture` are whole addresses. */
 export function productThing(product: {
   id: string;
   name: string;
@@ -18,7 +20,7 @@ export function productThing(product: {
   brand: string;
   url: string;
   picture: string | null;
-  offers: readonly { size: CardSize; price: Paise }[];
+  offers: readonly Offer[];
 }): Thing {
   const { id, name, description, brand, url, picture, offers } = product;
   return {
@@ -33,10 +35,10 @@ export function productThing(product: {
   };
 }
 
-function offerThing({ size, price }: { size: CardSize; price: Paise }, url: string): Thing {
+function offerThing({ size, price }: Offer, url: string): Thing {
   return {
     "@type": "Offer",
-    name: SIZE_LABELS[size],
+    ...(size && { name: SIZE_LABELS[size] }),
     price: plainDecimal(price),
     priceCurrency: "INR",
     availability: "https://schema.org/InStock",

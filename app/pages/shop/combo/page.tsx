@@ -4,15 +4,19 @@ import { figuresOf } from "#data/combos.server";
 import { SIZE_LABELS } from "#domain/catalogue";
 import type { Combo } from "#domain/combos";
 import { COMBO_NOT_FOUND, COMBO_NOT_FOUND_ADVICE } from "#domain/messages";
-import { PICTURE_SIZES } from "#domain/pictures";
+import { PICTURE_SIZES, wholePictureAddress } from "#domain/pictures";
+import { breadcrumbThing, productThing, structuredData } from "#domain/structured-data";
 import { sameForEverybody } from "#request/caching.server";
+import { config } from "#request/config.server";
 import { log } from "#request/log.server";
+import { ownOrigin } from "#request/origin.server";
 import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
 import { Breadcrumb } from "#ui/breadcrumb";
 import { ButtonLink } from "#ui/button";
 import { EmptyState } from "#ui/empty-state";
 import { PageHead } from "#ui/page-head";
 import { Picture } from "#ui/picture";
+import { StructuredData } from "#ui/structured-data";
 import type { Route } from "./+types/page";
 import { BuyCombo } from "./buy-combo.tsx";
 import { Contents } from "./contents.tsx";
@@ -20,8 +24,8 @@ import { Contents } from "./contents.tsx";
 export const headers = sameForEverybody;
 
 /** An unknown combo or a load failure leads to /shop; a withdrawn one is not found (reading R43). */
-export async function loader({ params: { comboId } }: Route.LoaderArgs) {
-  const found = await shownCombo(comboId).catch((error) => {
+export async function loader({ request, params: { comboId } }: Route.LoaderArgs) {
+  const found = await shownCombo(comboId, ownOrigin(request) ?? "").catch((error) => {
     log.error({ err: error, comboId }, "combo failed to load");
     return null;
   });
@@ -29,7 +33,7 @@ export async function loader({ params: { comboId } }: Route.LoaderArgs) {
   return found.withdrawn ? data(null, { status: 404 }) : data(found.shown);
 }
 
-async function shownCombo(id: string) {
+async function shownCombo(id: string, origin: string) {
   const combo = await comboById(id);
   if (!combo) return null;
   if (!combo.is_active) return { withdrawn: true as const };
@@ -39,8 +43,36 @@ async function shownCombo(id: string) {
     picture: pictureAddress(image_url),
     preview: lastingPictureAddress(image_url),
   };
-  const shown = { id, name, description, ...pictures, figures: figures.get(id), contents };
+  const structured = told(combo, pictures.preview, origin);
+  const shown = {
+    id,
+    name,
+    description,
+    structured,
+    ...pictures,
+    figures: figures.get(id),
+    contents,
+  };
   return { withdrawn: false as const, shown };
+}
+
+function told(combo: Combo, preview: string | null, origin: string) {
+  const { combo_id: id, combo_name: name, description } = combo;
+  const url = origin + href("/combo/:comboId", { comboId: id });
+  const thing = productThing({
+    id,
+    name,
+    description,
+    brand: config.storeName,
+    url,
+    picture: preview && wholePictureAddress(preview, origin),
+    offers: [{ price: combo.final_price }],
+  });
+  const way = breadcrumbThing([
+    { name: "Store", url: origin + href("/shop") },
+    { name, url },
+  ]);
+  return structuredData(thing, way);
 }
 
 async function contentsOf({ included_products }: Combo) {
@@ -65,6 +97,7 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
   return (
     <div className="shell py-2 tablet:py-6">
       <PageHead title={name} description={description} picture={combo.preview} />
+      <StructuredData data={combo.structured} />
       <Breadcrumb trail={[{ to: href("/shop"), name: "Store" }]} here={name} />
       <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
         <Picture

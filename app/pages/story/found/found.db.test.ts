@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
-import { products } from "#data/schema.server";
+import { preDefinedCombos, products } from "#data/schema.server";
 import { rupees } from "#domain/money";
 import { arrivalContext } from "#request/arrival.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
@@ -34,6 +34,17 @@ beforeAll(async () => {
     },
     { product_id: "rk-02", product_name: "Wheel", is_active: false },
     { product_id: "rk-03", product_name: TRICKY, image_url: "https://pictures.example/rk-03.jpg" },
+  ]);
+  const pack = {
+    description: "Two lotuses in one envelope.",
+    image_url: "product-images/combo-two",
+    original_price: rupees(78),
+    final_price: rupees(69),
+    included_products: [{ product_id: "rk-01", size: "postal", quantity: 2 }],
+  };
+  await db.insert(preDefinedCombos).values([
+    { combo_id: "two-lotuses", combo_name: "Two Lotuses", ...pack },
+    { combo_id: "withdrawn", combo_name: "Withdrawn", ...pack, is_active: false },
   ]);
 });
 
@@ -79,6 +90,8 @@ describe("a page that is found or shared", () => {
     ["/stories", `${STORE}/og.jpg`],
     ["/category/rukmini-kalyanam", `${STORE}/pictures/public/product-images/rk-01/960.webp`],
     ["/category/rk-story", `${STORE}/pictures/public/story-covers/rk-story-1/960.webp`],
+    ["/category/ndk-story", `${STORE}/pictures/public/story-covers/ndk-season-1/960.webp`],
+    ["/combo/two-lotuses", `${STORE}/pictures/public/product-images/combo-two/960.webp`],
     ["/product/rk-03", "https://pictures.example/rk-03.jpg"],
   ])("%s is shared with the picture %s", async (path, picture) => {
     const { canonical, meta } = await headOf(path);
@@ -103,6 +116,35 @@ describe("a page that is found or shared", () => {
       `${STORE}/category/rukmini-kalyanam`,
       `${STORE}/product/rk-01`,
     ]);
+  });
+
+  test("search engines read of a combo its one price, and the way to it", async () => {
+    const [combo, way] = (await headOf("/combo/two-lotuses")).things;
+    expect(combo).toMatchObject({
+      "@type": "Product",
+      sku: "two-lotuses",
+      name: "Two Lotuses",
+      description: "Two lotuses in one envelope.",
+      image: `${STORE}/pictures/public/product-images/combo-two/960.webp`,
+      brand: { name: "Uttaralu" },
+      offers: [{ price: "69.00", priceCurrency: "INR", url: `${STORE}/combo/two-lotuses` }],
+    });
+    expect(way.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+      `${STORE}/shop`,
+      `${STORE}/combo/two-lotuses`,
+    ]);
+    expect((await headOf("/combo/withdrawn")).things).toEqual([]);
+  });
+
+  test("search engines read the way to a story", async () => {
+    const [way] = (await headOf("/category/rk-story")).things;
+    expect(way).toMatchObject({
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { position: 1, name: "Stories", item: `${STORE}/stories` },
+        { position: 2, name: "Rukmini Kalyanam", item: `${STORE}/category/rk-story` },
+      ],
+    });
   });
 
   test("a name can't end the block it is told in", async () => {

@@ -2,23 +2,33 @@ import { href } from "react-router";
 import { isStoryKey, STORY_PAGES } from "#domain/catalogue";
 import { LISTEN_ON_SPOTIFY, OPENS_IN_NEW_TAB } from "#domain/messages";
 import { STORIES } from "#domain/stories";
+import { breadcrumbThing, structuredData } from "#domain/structured-data";
 import { sameForEverybody } from "#request/caching.server";
+import { ownOrigin } from "#request/origin.server";
 import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
 import { Breadcrumb } from "#ui/breadcrumb";
 import { PageHead } from "#ui/page-head";
 import { SHELF_CLASS, StorySleeve } from "#ui/story-sleeve";
+import { StructuredData } from "#ui/structured-data";
 import { Player } from "../player.tsx";
 import type { Route } from "./+types/page";
 
 export const headers = sameForEverybody;
 
 /** The two story pages below /category (spec §2, reading R30). */
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ request, url }: Route.LoaderArgs) {
   const key = url.pathname.split("/")[2] ?? "";
   if (!isStoryKey(key)) throw new Response(null, { status: 404 });
   const { line, tiles } = STORIES[key];
+  const name = STORY_PAGES[key];
+  const origin = ownOrigin(request) ?? "";
+  const way = breadcrumbThing([
+    { name: "Stories", url: origin + href("/stories") },
+    { name, url: origin + url.pathname },
+  ]);
   return {
-    name: STORY_PAGES[key],
+    name,
+    structured: structuredData(way),
     line,
     preview: lastingPictureAddress(tiles[0]?.picture ?? null),
     tiles: tiles.map((tile) => ({ ...tile, picture: pictureAddress(tile.picture) })),
@@ -26,11 +36,12 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export default function StorySeries({ loaderData }: Route.ComponentProps) {
-  const { name, line, preview, tiles } = loaderData;
+  const { name, line, preview, structured, tiles } = loaderData;
   return (
     <div className="at-night reaches-footer min-h-[inherit]">
       <div className="shell flex flex-col gap-8 pt-4 pb-16 tablet:pt-6">
         <PageHead title={name} description={line} picture={preview} />
+        <StructuredData data={structured} />
         <header className="flex flex-col gap-2">
           <Breadcrumb trail={[{ to: href("/stories"), name: "Stories" }]} here={name} />
           <h1 className="text-display tablet:text-hero">{name}</h1>

@@ -14,6 +14,7 @@ function open(key: StoryKey) {
     name: STORY_PAGES[key],
     line: STORIES[key].line,
     preview: null,
+    structured: { "@context": "https://schema.org", "@graph": [] },
     tiles: STORIES[key].tiles.map((tile) => ({ ...tile, picture: null })),
   };
   const page = <StorySeries {...({ loaderData } as ComponentProps<typeof StorySeries>)} />;
