@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
 import { picturesLoadAtFirst } from "#test/pictures";
 import { Picture } from "./picture.tsx";
+import { PlainPicture } from "./plain-picture.tsx";
 
 afterEach(cleanup);
 
@@ -62,6 +63,16 @@ describe("a picture", () => {
   test("[§2 Global behaviour] falls back also when it failed before the page woke up", () => {
     const shown = wakeUp({ complete: true, naturalWidth: 0, currentSrc: "/640.avif" });
     expect(shown.getAttribute("src")).toBe("/placeholder.svg");
+  });
+
+  test("[§2 Global behaviour] of one address alone falls back, too, and tries its next address", () => {
+    const receipt = (src: string) => <PlainPicture src={src} alt="Last Bus Home" />;
+    const { rerender } = render(receipt("/orders/1/screenshot"));
+    expect(image().getAttribute("src")).toBe("/orders/1/screenshot");
+    fireEvent.error(image());
+    expect(image().getAttribute("src")).toBe("/placeholder.svg");
+    rerender(receipt("/orders/2/screenshot"));
+    expect(image().getAttribute("src")).toBe("/orders/2/screenshot");
   });
 
   test("a picture that arrived before, and one that hasn't begun, stay", () => {

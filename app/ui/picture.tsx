@@ -61,6 +61,6 @@ function sourceOf(address: string | null): string {
 }
 
 /** A lazy picture that hasn't begun is 'complete' too, but has no source chosen yet. */
-function hasFailed({ complete, naturalWidth, currentSrc }: HTMLImageElement): boolean {
+export function hasFailed({ complete, naturalWidth, currentSrc }: HTMLImageElement): boolean {
   return complete && naturalWidth === 0 && currentSrc !== "";
 }

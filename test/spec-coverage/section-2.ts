@@ -161,6 +161,7 @@ export default [
     tests: [
       "a picture > [§2 Global behaviour] falls back to the placeholder when it fails, and tries its next address",
       "a picture > [§2 Global behaviour] falls back also when it failed before the page woke up",
+      "a picture > [§2 Global behaviour] of one address alone falls back, too, and tries its next address",
     ],
   },
   {

@@ -31,6 +31,7 @@ import { OrderBadges } from "#pages/account/orders/order-badges.tsx";
 import { requireSeller } from "#request/session.server";
 import { Button, ButtonLink } from "#ui/button";
 import { EmptyEnvelope } from "#ui/empty-state";
+import { PlainPicture } from "#ui/plain-picture";
 import type { Route } from "./+types/page";
 
 /** Payments to verify, the longest waiting first; the orders of one state; or what is looked for. */
@@ -225,7 +226,7 @@ function Thumbnail({ order }: { order: ListedOrder }) {
   }
   const source = href("/desk/orders/:orderId/thumbnail", { orderId: order.id });
   return (
-    <img
+    <PlainPicture
       src={`${source}?of=${order.transactionId}`}
       alt=""
       loading="lazy"

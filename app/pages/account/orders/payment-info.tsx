@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { PAYMENT_BEING_CHECKED, SCREENSHOT_MISSING, VERIFICATION_NOTICE } from "#domain/messages";
 import { PAYMENT_STATES } from "#domain/order-states";
 import { Badge } from "#ui/badge";
+import { PlainPicture } from "#ui/plain-picture";
 import type { Waybill } from "./waybill.server.ts";
 import { Section } from "./waybill.tsx";
 
@@ -37,7 +38,7 @@ function Screenshot({ order }: { order: Waybill }) {
       rel="noreferrer"
       className="self-start rounded-card border border-line bg-paper p-2"
     >
-      <img
+      <PlainPicture
         src={address}
         alt="Your payment screenshot, opens in full"
         loading="lazy"

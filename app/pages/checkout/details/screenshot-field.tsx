@@ -2,6 +2,7 @@ import { Check, ImageUp } from "lucide-react";
 import { useId } from "react";
 import { IMAGE_TYPES } from "#domain/limits";
 import { SCREENSHOT_HINT, SCREENSHOT_KEPT, SCREENSHOT_UPLOADING } from "#domain/messages";
+import { PlainPicture } from "#ui/plain-picture";
 import type { Screenshot } from "./use-screenshot.ts";
 
 const ACCEPTED = IMAGE_TYPES.map((type) => `image/${type}`).join(",");
@@ -24,7 +25,7 @@ export function ScreenshotField({
       </label>
       <div className="relative flex min-h-28 items-center gap-4 rounded-card border-2 border-dashed border-ink/30 bg-card p-3 focus-within:border-peacock hover:bg-rose/40">
         {preview ? (
-          <img
+          <PlainPicture
             src={preview}
             alt="Your payment screenshot"
             className="h-40 w-24 rounded-card border border-line bg-paper object-contain"

@@ -14,6 +14,7 @@ import { requireSeller } from "#request/session.server";
 import { ActionsReady } from "#ui/actions-ready";
 import { CopyButton } from "#ui/copy-button";
 import { Moment } from "#ui/moment";
+import { PlainPicture } from "#ui/plain-picture";
 import { orderNotFound } from "../seller-form.server.ts";
 import type { Route } from "./+types/page";
 import { Letters } from "./letters.tsx";
@@ -145,7 +146,7 @@ function Screenshot({ order }: { order: Waybill }) {
       rel="noreferrer"
       className="flex min-h-64 justify-center rounded-card border border-line bg-card p-3 shadow-card desktop:sticky desktop:top-20"
     >
-      <img
+      <PlainPicture
         src={address}
         alt="The payment screenshot, opens in full"
         className="max-h-[48dvh] w-auto max-w-full rounded-card object-contain desktop:max-h-[calc(100dvh-8rem)]"

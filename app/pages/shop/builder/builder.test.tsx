@@ -127,6 +127,8 @@ describe("[§2 Build Your Own Combo] the tray", () => {
   test("has a button with its price for each size that a card is sold in, and no other", async () => {
     await open();
     expect(screen.getAllByRole("button", { name: /: add (Night Bus|Lotus)$/ })).toHaveLength(3);
+    for (const name of [postal, /^Wallet Size, ₹29 ?: add Night Bus/, wallet])
+      expect(screen.getByRole("button", { name })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Postal Card Size.*Lotus/ })).toBeNull();
     expect(screen.queryByRole("button", { name: /^Stamp Size/ })).toBeNull();
   });
