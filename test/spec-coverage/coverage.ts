@@ -8,7 +8,7 @@ const OPENINGS = /^(#.*|[-| ]*|\| [^|]+ \| [^|]+ \||(- )?[^.;']+:)$/;
 /** Each statement with its section. Throws at the first sentence of the specification that none holds. */
 export function locate(spec: string, statements: readonly Statement[]): Row[] {
   let at = 0;
-  let section = "";
+  let section = "Introduction";
   const rows = statements.map((statement) => {
     const start = spec.indexOf(statement.says, at);
     if (start < 0) throw new Error(`Not in the specification, or not here: ${statement.says}`);

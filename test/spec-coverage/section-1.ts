@@ -87,7 +87,7 @@ export default [
     says: "Data, file storage and authentication are held by a hosted backend service.",
     tests: [],
     instead:
-      "reading R1: the store runs its own server, PostgreSQL, files and sign-in with Google; a hosted database and S3-compatible storage are configuration.",
+      "reading R1: the store runs its own server, PostgreSQL, files and sign-in with Google; a hosted PostgreSQL is configuration.",
   },
   {
     says: "How the server behaves beyond what is stated here is not shown.",
