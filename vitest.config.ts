@@ -1,4 +1,8 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+
+/** Vitest leaves one core idle; of two, that is half. */
+const maxWorkers = availableParallelism();
 
 export default defineConfig({
   test: {
@@ -10,6 +14,7 @@ export default defineConfig({
           // Format, lint, import law, types.
           name: "gate",
           include: ["test/**/*.gate.test.ts"],
+          maxWorkers,
           testTimeout: 120_000,
         },
       },
@@ -18,6 +23,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,server,seed,test,bench}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.{db,gate,system}.test.ts"],
+          maxWorkers,
           // For a machine that has more to do than this.
           setupFiles: ["./test/patience.ts"],
           expect: { poll: { timeout: 10_000 } },
@@ -30,6 +36,7 @@ export default defineConfig({
           // Real PostgreSQL, one database per worker.
           name: "data",
           include: ["{app,server,seed}/**/*.db.test.ts"],
+          maxWorkers,
           globalSetup: "./test/database-setup.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,

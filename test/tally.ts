@@ -42,9 +42,12 @@ function proofs(module: TestModule): Proof[] {
 function reportUnproved(run: Proof[]): number {
   const rows = locate(readFileSync("docs/spec.md", "utf8"), statements);
   const problems = unproved(rows, run);
-  if (readFileSync("docs/spec-coverage.md", "utf8") !== coveragePage(rows, run)) {
-    problems.push("docs/spec-coverage.md is out of date: run `npm run coverage`.");
-  }
+  const written = readFileSync("docs/spec-coverage.md", "utf8").split("\n");
+  const stale = coveragePage(rows, run)
+    .split("\n")
+    .find((line, i) => line !== written[i]);
+  if (stale)
+    problems.push(`docs/spec-coverage.md is out of date: run \`npm run coverage\`. ${stale}`);
   for (const problem of problems) console.error(problem);
   return problems.length;
 }

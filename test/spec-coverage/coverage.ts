@@ -53,7 +53,10 @@ export function unproved(rows: readonly Row[], run: readonly Proof[]): string[] 
 
 /** The page for people. */
 export function coveragePage(rows: readonly Row[], run: readonly Proof[]): string {
-  const fileOf = new Map(run.map(({ name, file }) => [name, file]));
+  // Of two files with a test of one name, the same one whatever the order of the run.
+  const fileOf = new Map(
+    run.toSorted((a, b) => (a.file < b.file ? 1 : -1)).map(({ name, file }) => [name, file]),
+  );
   const proved = rows.filter(({ tests }) => tests.length > 0).length;
   const sections = [...new Set(rows.map(({ section }) => section))];
   return [

@@ -10,6 +10,7 @@ import { LogOutDialog } from "#ui/log-out-dialog";
 import { Moment } from "#ui/moment";
 import { Notice } from "#ui/notice";
 import { Picture } from "#ui/picture";
+import { PlainPicture } from "#ui/plain-picture";
 import { ProductCard } from "#ui/product-card";
 import { Prose } from "#ui/prose";
 import { ShareButton } from "#ui/share-button";
@@ -116,9 +117,10 @@ function Words() {
 function Pictures({ card, cards, story }: Samples) {
   return (
     <>
-      <Sample name="Picture, Stamp, ProductCard, Envelope">
+      <Sample name="Picture, PlainPicture, Stamp, ProductCard, Envelope">
         <Picture address={card} alt="Last Bus Home" sizes="11rem" className="w-44" />
         <Picture address={null} alt="One that is missing" sizes="11rem" className="w-44" />
+        <PlainPicture src="/missing.png" alt="One that fails to load" className="w-44" />
         <Stamp className="w-44">
           <Picture address={card} alt="" sizes="11rem" className="object-cover size-full" />
         </Stamp>
