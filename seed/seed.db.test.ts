@@ -12,7 +12,8 @@ import {
   productsInCategory,
 } from "#data/catalogue.server";
 import { db } from "#data/db.server";
-import { coupons, products } from "#data/schema.server";
+import { coupons, products, storyTiles } from "#data/schema.server";
+import { shelfStories, storyTilesOf } from "#data/stories.server";
 import { CATEGORY_KEYS } from "#domain/catalogue";
 import { rupees } from "#domain/money";
 import { files, openFiles } from "#services/files.server";
@@ -27,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
   openFiles({ dataDir: mkdtempSync(join(folder, "data-")) });
   await db.execute(
-    sql`truncate products, pre_defined_combos, combo_discount_tiers, story_episodes, coupons, email_templates cascade`,
+    sql`truncate products, pre_defined_combos, combo_discount_tiers, story_episodes, story_tiles, coupons, email_templates cascade`,
   );
 });
 
@@ -70,6 +71,7 @@ describe("the demo store", () => {
       ...pages.flatMap(({ rows }) => rows.map((product) => product.image_url)),
       ...(await activeCombos()).map((combo) => combo.image_url),
       ...(await activeEpisodes()).map((episode) => episode.banner_image_url),
+      ...(await db.select().from(storyTiles)).map((tile) => tile.image_url),
     ];
     for (const path of paths) expect(await files.exists(`${path}/640.avif`), `${path}`).toBe(true);
   });
@@ -93,10 +95,40 @@ describe("the demo store", () => {
 
   test("never comes into a store that sells something; what pages show does", async () => {
     await db.insert(products).values({ product_id: "rk-own", product_name: "Our own" });
-    expect(await seedEmptyStore(fewPictures())).toEqual({ rows: 0, pictures: 1 });
+    const version = Number(await currentCatalogueVersion());
+    const drawn = fewPictures();
+    expect(await seedEmptyStore(drawn)).toEqual({ rows: 9, pictures: 1 });
     expect(await rowsOf("products")).toBe(1);
+    expect(await rowsOf("story_tiles")).toBe(9);
+    expect(Number(await currentCatalogueVersion())).toBe(version + 1);
+    expect(await seedEmptyStore(drawn)).toEqual({ rows: 0, pictures: 0 });
+    expect(Number(await currentCatalogueVersion())).toBe(version + 1);
     expect(await files.exists("site/hero/640.avif")).toBe(true);
     expect(await files.exists("product-images/ndk-01/640.avif")).toBe(false);
+  });
+
+  test("leaves the stories of a store that tells its own", async () => {
+    await db.insert(products).values({ product_id: "rk-own", product_name: "Our own" });
+    const own = { page: "stories", position: 1, title: "Our own", story_page: "rk-story" } as const;
+    await db.insert(storyTiles).values({ id: "our-own", ...own });
+    expect(await seedEmptyStore(fewPictures())).toEqual({ rows: 0, pictures: 1 });
+    expect((await shelfStories()).map(({ title }) => title)).toEqual(["Our own"]);
+  });
+
+  test("npm run seed brings the stories that are missing, and none in the place of another", async () => {
+    const drawn = fewPictures();
+    await seedStore(drawn);
+    const season = (number: number) => eq(storyTiles.id, `ndk-season-${number}`);
+    await db.update(storyTiles).set({ title: "Renamed" }).where(season(1));
+    await db.update(storyTiles).set({ id: "our-season" }).where(season(2));
+    await db.delete(storyTiles).where(season(3));
+    expect(await seedStore(drawn)).toEqual({ rows: 1, pictures: 0 });
+    const titles = (await storyTilesOf("ndk-story")).map(({ id, title }) => [id, title]);
+    expect(titles).toEqual([
+      ["ndk-season-1", "Renamed"],
+      ["our-season", "Season 2"],
+      ["ndk-season-3", "Season 3"],
+    ]);
   });
 
   test("npm run seed adds what is missing and changes nothing that is there", async () => {

@@ -10,6 +10,7 @@ import {
   preDefinedCombos,
   products as productTable,
   storyEpisodes,
+  storyTiles as storyTileTable,
 } from "#data/schema.server";
 import { type Paise, rupees } from "#domain/money";
 import { files } from "#services/files.server";
@@ -18,6 +19,7 @@ import { coupons } from "./coupons.ts";
 import { emailTemplates } from "./email-templates.ts";
 import { episodes } from "./episodes.ts";
 import { products } from "./products.ts";
+import { storyTiles } from "./stories.ts";
 
 /** Drawn by `npm run art`, never here. The process runs in the project's folder. */
 const PICTURES = join("seed", "pictures");
@@ -30,7 +32,8 @@ export type Seeded = { rows: number; pictures: number };
 /** At each start: the demo store into a store without products, once; else only what pages show. */
 export async function seedEmptyStore(folder = PICTURES): Promise<Seeded> {
   if (await hasProducts(db)) {
-    return { rows: 0, pictures: await storePictures(folder, (path) => PAGE_PICTURES.test(path)) };
+    const pictures = await storePictures(folder, (path) => PAGE_PICTURES.test(path));
+    return { rows: await fillEmptyPages(), pictures };
   }
   // Pictures first: a start that breaks off between finds no products, and begins again.
   const pictures = await storePictures(folder);
@@ -48,6 +51,19 @@ export async function seedStore(folder = PICTURES): Promise<Seeded> {
 async function hasProducts(on: Db): Promise<boolean> {
   const [found] = await read(() =>
     on.select({ id: productTable.product_id }).from(productTable).limit(1),
+  );
+  return found !== undefined;
+}
+
+/** A store from before the stories were rows has none of them, and its story pages would be empty. */
+async function fillEmptyPages(): Promise<number> {
+  if (await hasStories()) return 0;
+  return await transaction((tx) => changeCatalogue(tx, insertStoryTiles));
+}
+
+async function hasStories(): Promise<boolean> {
+  const [found] = await read(() =>
+    db.select({ id: storyTileTable.id }).from(storyTileTable).limit(1),
   );
   return found !== undefined;
 }
@@ -73,7 +89,7 @@ async function storeOnce(path: string, from: string): Promise<boolean> {
 async function insertDemoStore(tx: Db, { onlyIfEmpty }: { onlyIfEmpty: boolean }): Promise<number> {
   await tx.execute(sql`lock table products in share row exclusive mode`);
   if (onlyIfEmpty && (await hasProducts(tx))) return 0;
-  const catalogue = [insertProducts, insertCombos, insertTiers, insertEpisodes];
+  const catalogue = [insertProducts, insertCombos, insertTiers, insertEpisodes, insertStoryTiles];
   const others = [insertCoupons, insertTemplates];
   return (
     (await changeCatalogue(tx, (tx) => insertInOrder(tx, catalogue))) +
@@ -125,6 +141,10 @@ async function insertEpisodes(tx: Db): Promise<number> {
     created_at: new Date(episode.created_at),
   }));
   return added(await tx.insert(storyEpisodes).values(rows).onConflictDoNothing());
+}
+
+async function insertStoryTiles(tx: Db): Promise<number> {
+  return added(await tx.insert(storyTileTable).values(storyTiles).onConflictDoNothing());
 }
 
 async function insertCoupons(tx: Db): Promise<number> {

@@ -227,7 +227,7 @@ export async function currentCatalogueVersion(): Promise<string> {
 }
 
 /**
- * The one way to write products, combos, tiers and episodes. The version moves last: its row is
+ * The one way to write products, combos, tiers, episodes and story tiles. The version moves last: its row is
  * locked until the commit, and two changes of different things should only meet there.
  */
 export async function changeCatalogue<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import abandoned from "./migrations/0003_abandoned.sql?raw";
 import letters from "./migrations/0004_letters.sql?raw";
 import volatileCounts from "./migrations/0005_volatile_counts.sql?raw";
 import ordersByName from "./migrations/0006_orders_by_name.sql?raw";
+import storyTiles from "./migrations/0007_story_tiles.sql?raw";
 
 /** In the order they are applied. A migration that has landed is never edited. */
 export const migrations: ReadonlyArray<{ name: string; sql: string }> = [
@@ -13,4 +14,5 @@ export const migrations: ReadonlyArray<{ name: string; sql: string }> = [
   { name: "0004_letters", sql: letters },
   { name: "0005_volatile_counts", sql: volatileCounts },
   { name: "0006_orders_by_name", sql: ordersByName },
+  { name: "0007_story_tiles", sql: storyTiles },
 ];

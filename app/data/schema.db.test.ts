@@ -110,6 +110,8 @@ describe("the database itself refuses", () => {
 
   const line = (columns: string, values: string) =>
     `insert into cart_items (id, user_id, size_price, ${columns}) values (gen_random_uuid(), $person, 49, ${values})`;
+  const tile = (values: string) =>
+    `insert into story_tiles (id, title, page, position, playlist_url, story_page) values ('tile', 'Tile', ${values})`;
   const order = (change: string) => `update orders set ${change} where id = $order`;
   const quote = (change: string) => `update quotes set ${change} where id = $quote`;
 
@@ -190,6 +192,16 @@ describe("the database itself refuses", () => {
       "products_postal_range",
       "update products set postal_card_size = 1000000.01 where product_id = 'rk-01'",
     ],
+    ["story_tiles_page_known", tile("'home', 1, 'https://example.com/1', null")],
+    ["story_tiles_playlist_https", tile("'stories', 1, 'http://example.com/1', null")],
+    ["story_tiles_one_way", tile("'stories', 1, 'https://example.com/1', 'rk-story'")],
+    ["story_tiles_on_from_shelf", tile("'ndk-story', 1, null, 'rk-story'")],
+    ["story_tiles_story_known", tile("'stories', 1, null, 'quotes'")],
+    ["story_tiles_position_positive", tile("'stories', 0, null, 'rk-story'")],
+    [
+      "story_tiles_place_unique",
+      tile("'stories', 1, null, 'rk-story'), ('other', 'Other', 'stories', 1, null, 'rk-story'"),
+    ],
     ["profiles_slot_1_whole", "update profiles set mobile_number_1 = null where id = $person"],
     ["profiles_mobile_1_form", "update profiles set mobile_number_1 = '12345' where id = $person"],
     ["profiles_name_1_length", "update profiles set name_1 = repeat('x', 51) where id = $person"],
@@ -204,6 +216,20 @@ describe("the database itself refuses", () => {
   test("more than a hundred pieces of a line, as it refuses none", async () => {
     const pieces = line("product_id, size, quantity", "'rk-01', 'postal', 101");
     expect(await refusalOf(pieces)).toBe("cart_items_quantity_range");
+  });
+
+  test("a story whose way out isn't https, and one without any way", async () => {
+    for (const way of [
+      "javascript:alert(1)",
+      "//example.com/1",
+      "https:/x",
+      "https://exa mple.com",
+    ]) {
+      expect(await refusalOf(tile(`'stories', 1, '${way}', null`)), way).toBe(
+        "story_tiles_playlist_https",
+      );
+    }
+    expect(await refusalOf(tile("'stories', 1, null, null"))).toBe("story_tiles_one_way");
   });
 
   async function refusalOf(statement: string): Promise<string | undefined> {

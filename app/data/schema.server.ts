@@ -9,7 +9,9 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { StoryKey } from "#domain/catalogue";
 import type { OrderStatus } from "#domain/order-states";
+import type { TilePage } from "#domain/stories";
 import { bytes, id, moment, money, newId } from "./columns.server.ts";
 
 // The tables as queries see them. Constraints, indexes and generated columns are written in
@@ -110,6 +112,19 @@ export const storyEpisodes = pgTable("story_episodes", {
   is_active: boolean("is_active").notNull().default(true),
   is_featured: boolean("is_featured").notNull().default(false),
   spotify_playlist_url: text("spotify_playlist_url"),
+  created_at: moment("created_at").notNull().defaultNow(),
+});
+
+export const storyTiles = pgTable("story_tiles", {
+  id: text("id").primaryKey(),
+  page: text("page").$type<TilePage>().notNull(),
+  position: integer("position").notNull(),
+  title: text("title").notNull(),
+  description: text("description").notNull().default(""),
+  image_url: text("image_url"),
+  playlist_url: text("playlist_url"),
+  story_page: text("story_page").$type<StoryKey>(),
+  is_active: boolean("is_active").notNull().default(true),
   created_at: moment("created_at").notNull().defaultNow(),
 });
 

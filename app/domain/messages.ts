@@ -3,7 +3,7 @@
  * Sections name the specification's own words, which stay exactly so; 'ours' are the sentences for
  * what it leaves open.
  */
-import type { CategoryKey } from "./catalogue.ts";
+import type { CategoryKey, StoryKey } from "./catalogue.ts";
 import type { NextTier } from "./combos.ts";
 import {
   ADDRESS_CHARACTERS,
@@ -131,6 +131,10 @@ export const HOME_DESCRIPTION =
 export const STORIES_LINE = "Put on earphones. Each of these is told slowly, in Telugu.";
 export const STORIES_DESCRIPTION =
   "Listen to our stories: Abhi's Diary, Nannu Dochukunduvate and Rukmini Kalyanam.";
+export const STORY_LINES: Readonly<Record<StoryKey, string>> = {
+  "ndk-story": "A love story told in bus rides, tea glasses and things left unsaid.",
+  "rk-story": "The oldest love letter we know, told again in three evenings.",
+};
 export const OPENS_IN_NEW_TAB = "opens in a new tab";
 
 // ── Shop, category and product pages ────────────────────────────────────────────────────────────

@@ -1,12 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#data/db.server";
-import { preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
+import { preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
 import {
   CLICK_TO_KNOW_MORE,
   NO_PRODUCTS,
   NO_PRODUCTS_ADVICE,
+  PAGE_FAILED,
   PRODUCT_DESCRIPTION,
   PRODUCT_NOT_FOUND,
   STORE_UNREACHABLE,
@@ -16,6 +17,7 @@ import { rupees } from "#domain/money";
 import { arrivalContext } from "#request/arrival.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
 import { log } from "#request/log.server";
+import { storyTiles as demoStoryTiles } from "#seed/stories";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 import { linksNamed } from "#test/documents";
@@ -44,6 +46,7 @@ beforeAll(async () => {
     final_price: rupees(80),
     included_products: [{ product_id: "rk-01", size: "postal", quantity: 2 }],
   });
+  await db.insert(storyTiles).values(demoStoryTiles);
   const tapes = { total_episodes: 8, original_price: rupees(199), sale_price: rupees(129) };
   await db.insert(storyEpisodes).values([
     { ...tapes, id: "night-bus-tapes", title: "The Night Bus Tapes", is_featured: true },
@@ -206,6 +209,45 @@ test("[§2 Stories, R30] a story page opens three playlists in new tabs", async 
     3,
   );
 });
+
+test("[§2 Stories] a story opens the playlist that its row names, and one that isn't told any more is gone", async () => {
+  const playlist = "https://open.spotify.com/playlist/0therecordedagain00000";
+  const [first, second] = ["rk-story-1", "rk-story-2"].map((id) => eq(storyTiles.id, id));
+  await db.update(storyTiles).set({ playlist_url: playlist }).where(first);
+  await db.update(storyTiles).set({ is_active: false }).where(second);
+  const { html } = await page("/category/rk-story");
+  await db.update(storyTiles).set({ is_active: true }).where(second);
+  const ways = Array.from(html.matchAll(/<a href="([^"]*)" target="_blank"/g), ([, to]) => to);
+  expect(ways).toHaveLength(2);
+  expect(ways[0]).toBe(playlist);
+});
+
+test("[§2 Stories] the stories' page and the home page's fan show the rows of the shelf", async () => {
+  const { shown, links } = await page("/stories");
+  expect(shown).toContain("Ten pages from fourth period");
+  expect(links).toContain("https://open.spotify.com/playlist/0abhisdiaryfirstpagesK");
+  const stories = links.filter((link) => link?.startsWith("/category/"));
+  expect(stories).toEqual(["/category/ndk-story", "/category/rk-story"]);
+  const home = (await page("/")).shown;
+  const covers = Array.from(home.matchAll(/src="[^"]*story-covers\/([^/"]+)/g), ([, name]) => name);
+  expect(covers).toEqual(["nannu-dochukunduvate", "rukmini-kalyanam"]);
+});
+
+test.each(["/", "/stories", "/category/ndk-story", "/category/rk-story"])(
+  "%s opens where no story is told, and says that it failed where that can't be read",
+  async (path) => {
+    await db.update(storyTiles).set({ is_active: false });
+    const empty = await page(path);
+    await db.update(storyTiles).set({ is_active: true });
+    expect([empty.status, empty.shown.includes("</h1>")]).toEqual([200, true]);
+    await db.execute(sql`alter table story_tiles rename to away`);
+    const failed = await page(path);
+    await db.execute(sql`alter table away rename to story_tiles`);
+    expect(failed.status).toBe(500);
+    expect(failed.shown).toContain(PAGE_FAILED);
+    expect(failed.cacheControl).toBe("no-store");
+  },
+);
 
 test("[§2 Store] the packs follow the four categories on the store's page", async () => {
   const { shown } = await page("/shop");

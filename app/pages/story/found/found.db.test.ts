@@ -1,10 +1,11 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
-import { preDefinedCombos, products } from "#data/schema.server";
+import { preDefinedCombos, products, storyTiles } from "#data/schema.server";
 import { rupees } from "#domain/money";
 import { arrivalContext } from "#request/arrival.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { storyTiles as demoStoryTiles } from "#seed/stories";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
     final_price: rupees(69),
     included_products: [{ product_id: "rk-01", size: "postal", quantity: 2 }],
   };
+  await db.insert(storyTiles).values(demoStoryTiles);
   await db.insert(preDefinedCombos).values([
     { combo_id: "two-lotuses", combo_name: "Two Lotuses", ...pack },
     { combo_id: "withdrawn", combo_name: "Withdrawn", ...pack, is_active: false },

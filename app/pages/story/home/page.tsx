@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import { href, Link } from "react-router";
 import { productsInCategory } from "#data/catalogue.server";
+import { shelfStories } from "#data/stories.server";
 import { CATEGORY_KEYS } from "#domain/catalogue";
 import { HOME_DESCRIPTION, HOME_LINE, HOME_TITLE } from "#domain/messages";
 import { PICTURE_SIZES } from "#domain/pictures";
-import { SHELF } from "#domain/stories";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { sameForEverybody } from "#request/caching.server";
 import { pictureAddress } from "#request/pictures.server";
@@ -17,11 +17,14 @@ export const headers = sameForEverybody;
 
 export async function loader() {
   const keys = CATEGORY_KEYS.slice(-IN_FAN);
-  const shelves = await Promise.all(keys.map((key) => productsInCategory(key)));
+  const [stories, ...shelves] = await Promise.all([
+    shelfStories(),
+    ...keys.map((key) => productsInCategory(key)),
+  ]);
   const cards = shelves.flatMap(({ rows }) => rows[0] ?? []);
   return {
     parcel: pictureAddress("site/hero"),
-    covers: SHELF.slice(-IN_FAN).map(({ picture }) => pictureAddress(picture)),
+    covers: stories.slice(-IN_FAN).map(({ picture }) => pictureAddress(picture)),
     cards: cards.map(({ image_url }) => pictureAddress(image_url)),
   };
 }

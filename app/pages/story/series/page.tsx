@@ -1,7 +1,7 @@
 import { href } from "react-router";
+import { storyTilesOf } from "#data/stories.server";
 import { isStoryKey, STORY_PAGES } from "#domain/catalogue";
-import { LISTEN_ON_SPOTIFY, OPENS_IN_NEW_TAB } from "#domain/messages";
-import { STORIES } from "#domain/stories";
+import { LISTEN_ON_SPOTIFY, OPENS_IN_NEW_TAB, STORY_LINES } from "#domain/messages";
 import { breadcrumbThing, structuredData } from "#domain/structured-data";
 import { sameForEverybody } from "#request/caching.server";
 import { ownOrigin } from "#request/origin.server";
@@ -16,10 +16,10 @@ import type { Route } from "./+types/page";
 export const headers = sameForEverybody;
 
 /** The two story pages below /category (spec §2, reading R30). */
-export function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const key = url.pathname.split("/")[2] ?? "";
   if (!isStoryKey(key)) throw new Response(null, { status: 404 });
-  const { line, tiles } = STORIES[key];
+  const tiles = await storyTilesOf(key);
   const name = STORY_PAGES[key];
   const origin = ownOrigin(request) ?? "";
   const way = breadcrumbThing([
@@ -29,7 +29,7 @@ export function loader({ request, url }: Route.LoaderArgs) {
   return {
     name,
     structured: structuredData(way),
-    line,
+    line: STORY_LINES[key],
     preview: lastingPictureAddress(tiles[0]?.picture ?? null),
     tiles: tiles.map((tile) => ({ ...tile, picture: pictureAddress(tile.picture) })),
   };
@@ -48,8 +48,8 @@ export default function StorySeries({ loaderData }: Route.ComponentProps) {
           <p className="max-w-prose text-lead text-ink-soft">{line}</p>
         </header>
         <ul className={SHELF_CLASS}>
-          {tiles.map(({ playlist, ...tile }) => (
-            <li key={playlist} className="flex flex-col gap-4">
+          {tiles.map(({ id, playlist, ...tile }) => (
+            <li key={id} className="flex flex-col gap-4">
               <a href={playlist} target="_blank" rel="noopener noreferrer" className="group block">
                 <StorySleeve
                   {...tile}

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { featuredEpisodes } from "#data/catalogue.server";
+import { shelfStories } from "#data/stories.server";
 import {
   EXPLORE_STORY,
   LISTEN_ON_SPOTIFY,
@@ -7,7 +8,7 @@ import {
   STORIES_DESCRIPTION,
   STORIES_LINE,
 } from "#domain/messages";
-import { SHELF, type ShelfStory } from "#domain/stories";
+import type { ShelfStory } from "#domain/stories";
 import { sameForEverybody } from "#request/caching.server";
 import { pictureAddress } from "#request/pictures.server";
 import { PageHead } from "#ui/page-head";
@@ -18,9 +19,9 @@ import { EpisodePromos } from "./episode-promos.tsx";
 export const headers = sameForEverybody;
 
 export async function loader() {
-  const episodes = await featuredEpisodes();
+  const [stories, episodes] = await Promise.all([shelfStories(), featuredEpisodes()]);
   return {
-    pictures: SHELF.map((story) => pictureAddress(story.picture)),
+    stories: stories.map((story) => ({ ...story, picture: pictureAddress(story.picture) })),
     episodes: episodes.map(({ banner_image_url, ...episode }) => ({
       ...episode,
       banner: pictureAddress(banner_image_url),
@@ -39,29 +40,37 @@ export default function Stories({ loaderData }: Route.ComponentProps) {
         </header>
         <EpisodePromos episodes={loaderData.episodes} />
       </div>
-      <section aria-labelledby="explore" className="at-night reaches-footer">
-        <div className="shell flex flex-col gap-6 pt-8 pb-12">
-          <h2 id="explore" className="text-title">
-            Explore Stories
-          </h2>
-          <ul className={SHELF_CLASS}>
-            {SHELF.map((story, place) => (
-              <li key={story.title}>
-                <ShelfTile story={story} picture={loaderData.pictures[place] ?? null} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Shelf stories={loaderData.stories} />
     </>
   );
 }
 
-function ShelfTile({ story, picture }: { story: ShelfStory; picture: string | null }) {
+function Shelf({ stories }: { stories: readonly ShelfStory[] }) {
+  if (stories.length === 0) return null;
+  return (
+    <section aria-labelledby="explore" className="at-night reaches-footer">
+      <div className="shell flex flex-col gap-6 pt-8 pb-12">
+        <h2 id="explore" className="text-title">
+          Explore Stories
+        </h2>
+        <ul className={SHELF_CLASS}>
+          {stories.map((story) => (
+            <li key={story.id}>
+              <ShelfTile {...story} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Its picture is an address that a browser can ask for. */
+function ShelfTile(story: ShelfStory) {
   if ("page" in story) {
     return (
       <Link to={href(`/category/${story.page}`)} className="group block h-full">
-        <StorySleeve {...story} picture={picture} label={EXPLORE_STORY} />
+        <StorySleeve {...story} label={EXPLORE_STORY} />
       </Link>
     );
   }
@@ -72,12 +81,7 @@ function ShelfTile({ story, picture }: { story: ShelfStory; picture: string | nu
       rel="noopener noreferrer"
       className="group block h-full"
     >
-      <StorySleeve
-        {...story}
-        picture={picture}
-        label={LISTEN_ON_SPOTIFY}
-        outward={OPENS_IN_NEW_TAB}
-      />
+      <StorySleeve {...story} label={LISTEN_ON_SPOTIFY} outward={OPENS_IN_NEW_TAB} />
     </a>
   );
 }

@@ -5,6 +5,7 @@ import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import { rupees } from "#domain/money";
 import { PLACEHOLDER_PICTURE } from "#domain/pictures";
+import { storyTiles } from "#seed/stories";
 import { picturesLoadAtFirst } from "#test/pictures";
 import Stories from "./page.tsx";
 
@@ -25,10 +26,21 @@ const TAPES = {
 };
 const COVERS = [1, 2, 3].map((number) => `https://pictures.example/cover-${number}.jpg`);
 
-const TOLD: ComponentProps<typeof Stories>["loaderData"] = { pictures: COVERS, episodes: [TAPES] };
+type Told = ComponentProps<typeof Stories>["loaderData"];
 
-function open() {
-  const page = <Stories {...({ loaderData: TOLD } as ComponentProps<typeof Stories>)} />;
+/** As the demo store tells them. */
+const SHELF = storyTiles
+  .filter(({ page }) => page === "stories")
+  .map(({ id, title, description: line, ...tile }, place) => {
+    const told = { id, title, line, picture: COVERS[place] ?? null };
+    return "story_page" in tile
+      ? { ...told, page: tile.story_page }
+      : { ...told, playlist: tile.playlist_url };
+  });
+
+function open(stories: Told["stories"] = SHELF) {
+  const loaderData: Told = { stories, episodes: [TAPES] };
+  const page = <Stories {...({ loaderData } as ComponentProps<typeof Stories>)} />;
   const Store = createRoutesStub([{ path: "/stories", Component: () => page }]);
   render(<Store initialEntries={["/stories"]} />);
 }
@@ -56,6 +68,12 @@ describe("[§2 Stories] the page", () => {
       expect(story?.textContent).toContain("Explore Story");
       expect(story?.textContent).not.toContain("Listen on Spotify");
     }
+  });
+
+  test("has no empty shelf where no story is told", () => {
+    open([]);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Stories");
+    expect(screen.queryByText("Explore Stories")).toBeNull();
   });
 
   test("shows the placeholder where a story's or an episode's picture doesn't load", () => {
