@@ -61,6 +61,7 @@ export default defineConfig({
           // After everything else, so that no page waits for another project's work.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

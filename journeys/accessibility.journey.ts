@@ -60,6 +60,7 @@ async function inScheme(page: Page, colorScheme: "light" | "dark"): Promise<void
 async function largeText(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === "32px");
   const found = await wideness(page, page.viewportSize()?.width ?? 0);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
   return found.map((problem) => `at 200 % text: ${problem}`);

@@ -25,8 +25,7 @@ export function useCustomerLines(lines: readonly ShownLine[]): {
   const { current, ask, settle } = useAskedQuantities(lines);
   const { all, before, returned, remember, bring, forget } = useRemovedLines(current);
   const change = (line: ShownLine, quantity: number, commit: () => void) => {
-    const index = lines.findIndex(({ key }) => key === line.key);
-    if (quantity <= 0) remember(lines[index] ?? line, index);
+    if (quantity <= 0) remember(lines.find(({ key }) => key === line.key) ?? line);
     ask(line.key, quantity, commit);
   };
   const row = (line: ShownLine) => (

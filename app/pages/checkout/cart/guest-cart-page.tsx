@@ -64,11 +64,7 @@ function KnownGuestCart({
       toast({ kind: "success", text: quantity > 0 ? QUANTITY_UPDATED : ITEM_REMOVED });
   };
   const setQuantity = (line: ShownLine, quantity: number) => {
-    if (quantity <= 0)
-      remember(
-        line,
-        lines.findIndex(({ key }) => key === line.key),
-      );
+    if (quantity <= 0) remember(line);
     change(line, quantity);
   };
   const undo = (key: string) => {

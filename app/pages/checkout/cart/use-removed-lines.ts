@@ -12,10 +12,6 @@ export function useRemovedLines(lines: readonly ShownLine[]) {
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const [returned, setReturned] = useState<string | null>(null);
 
-  const remember = useCallback((line: ShownLine, index: number) => {
-    const gone = { line, index, returning: false };
-    setRemoved((others) => [...others.filter((other) => other.line.key !== line.key), gone]);
-  }, []);
   const bring = useCallback((key: string, returning = true) => {
     setReturned(key);
     setRemoved((all) => all.map((each) => (each.line.key === key ? { ...each, returning } : each)));
@@ -30,9 +26,14 @@ export function useRemovedLines(lines: readonly ShownLine[]) {
     const { returning, line: before } = of(line.key) ?? {};
     return returning && before ? { ...line, quantity: before.quantity } : line;
   });
-  for (const { line, index, returning } of removed) {
+  // By the places they had on the page: a row that moved would lose the focus that is on it.
+  for (const { line, index, returning } of [...removed].sort((a, b) => a.index - b.index)) {
     const quantity = returning ? line.quantity : 0;
     if (!lines.some(({ key }) => key === line.key)) all.splice(index, 0, { ...line, quantity });
   }
+  const remember = (line: ShownLine) => {
+    const gone = { line, index: all.findIndex(({ key }) => key === line.key), returning: false };
+    setRemoved((others) => [...others.filter((other) => other.line.key !== line.key), gone]);
+  };
   return { all, before: (key: string) => of(key)?.line, returned, remember, bring, forget };
 }
