@@ -25,9 +25,7 @@ export function Picture({
   eager?: boolean;
   className?: string | undefined;
 }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const fail = () => setFailed(address);
-  const usable = address !== failed ? address : null;
+  const { usable, watch } = useFallback(address);
   return (
     <picture className="contents">
       {usable && !isOutsidePicture(usable) && (
@@ -45,14 +43,22 @@ export function Picture({
         fetchPriority={eager ? "high" : undefined}
         decoding="async"
         className={className}
-        // It may have failed before this script ran; no error event comes any more then.
-        ref={(image) => {
-          if (usable && image && hasFailed(image)) fail();
-        }}
-        onError={fail}
+        {...watch}
       />
     </picture>
   );
+}
+
+/** The address until it fails to load, then null; `watch` belongs on the `<img>` that shows it. */
+export function useFallback(address: string | null) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const fail = () => setFailed(address);
+  const usable = address !== failed ? address : null;
+  // It may have failed before this script ran; no error event comes any more then.
+  const ref = (image: HTMLImageElement | null) => {
+    if (usable && image && hasFailed(image)) fail();
+  };
+  return { usable, watch: { ref, onError: fail } };
 }
 
 function sourceOf(address: string | null): string {

@@ -1,6 +1,6 @@
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { PLACEHOLDER_PICTURE } from "#domain/pictures";
-import { hasFailed } from "./picture.tsx";
+import { useFallback } from "./picture.tsx";
 
 /** A picture that has one address alone, as a screenshot has. What fails gives way like the catalogue's. */
 export function PlainPicture({
@@ -8,18 +8,6 @@ export function PlainPicture({
   alt,
   ...more
 }: Omit<ComponentProps<"img">, "src" | "alt" | "ref" | "onError"> & { src: string; alt: string }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const fail = () => setFailed(src);
-  const usable = src !== failed;
-  return (
-    <img
-      {...more}
-      src={usable ? src : PLACEHOLDER_PICTURE}
-      alt={alt}
-      ref={(image) => {
-        if (usable && image && hasFailed(image)) fail();
-      }}
-      onError={fail}
-    />
-  );
+  const { usable, watch } = useFallback(src);
+  return <img {...more} src={usable ?? PLACEHOLDER_PICTURE} alt={alt} {...watch} />;
 }
