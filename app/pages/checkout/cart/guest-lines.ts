@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { type Product, productsByIds } from "#data/catalogue.server";
+import { productsByIds } from "#data/catalogue.server";
 import { MOST_COMBO_LINES } from "#domain/limits";
 import { log } from "#request/log.server";
-import { pictureAddress } from "#request/pictures.server";
 import type { Route } from "./+types/guest-lines";
+import { productInfo } from "./product-info.server.ts";
 import type { ProductInfo } from "./shown-line.ts";
 
 /**
@@ -18,22 +18,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 async function productsNow(ids: string[]): Promise<ProductInfo[] | null> {
   try {
     const products = await productsByIds(ids);
-    return products.filter(({ is_active }) => is_active).map(infoOf);
+    return products.filter(({ is_active }) => is_active).map(productInfo);
   } catch (error) {
     log.error({ err: error }, "lines of a browser not loaded");
     return null;
   }
-}
-
-function infoOf(product: Product): ProductInfo {
-  return {
-    productId: product.product_id,
-    name: product.product_name,
-    picture: pictureAddress(product.image_url),
-    prices: {
-      postal: product.postal_card_size,
-      wallet: product.wallet_size,
-      stamp: product.stamp_size,
-    },
-  };
 }

@@ -1,5 +1,5 @@
 import { data, href, useLocation } from "react-router";
-import { allProducts, type Product } from "#data/catalogue.server";
+import { allProducts } from "#data/catalogue.server";
 import { tiersInForce } from "#data/combos.server";
 import { offeredPrice } from "#domain/cart";
 import { CARD_SIZES, listPage } from "#domain/catalogue";
@@ -13,10 +13,10 @@ import {
   NO_PRODUCTS_ADVICE,
   pageOfPages,
 } from "#domain/messages";
+import { productInfo } from "#pages/checkout/cart/product-info.server.ts";
 import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
 import { keptByNobody, sameForEverybody } from "#request/caching.server";
 import { log } from "#request/log.server";
-import { pictureAddress } from "#request/pictures.server";
 import { Breadcrumb } from "#ui/breadcrumb";
 import { ButtonLink } from "#ui/button";
 import { EmptyState } from "#ui/empty-state";
@@ -39,21 +39,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (page > 1 && rows.length === 0) throw new Response(null, { status: 404 });
   if (failure) log.error({ err: failure }, "discount tiers failed to load, fallback shown");
   const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
-  const cards = rows.map(cardOf).filter(isOffered);
+  const cards = rows.map(productInfo).filter(isOffered);
   return data({ page, pages, cards, tiers }, failure ? keptByNobody : undefined);
-}
-
-function cardOf(product: Product): ProductInfo {
-  return {
-    productId: product.product_id,
-    name: product.product_name,
-    picture: pictureAddress(product.image_url),
-    prices: {
-      postal: product.postal_card_size,
-      wallet: product.wallet_size,
-      stamp: product.stamp_size,
-    },
-  };
 }
 
 function isOffered(card: ProductInfo): boolean {
