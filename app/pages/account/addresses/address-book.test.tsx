@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { createRoutesStub, useLocation } from "react-router";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADDRESS_DELETE_FAILED, ADDRESS_SAVE_FAILED } from "#domain/messages";
-import { AntiForgery } from "#ui/store-form";
-import { Toasts } from "#ui/toasts";
+import { openPage } from "#test/store-page";
 import { refuse } from "../form-answer.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";
@@ -35,24 +34,20 @@ function Checkout() {
 }
 
 function open(state: object | null = null) {
-  const Store = createRoutesStub([
-    { path: "/addresses", Component: Book },
-    { path: "/addresses/addition", action: () => answer() },
-    {
-      path: "/addresses/:slot/deletion",
-      action: ({ params }) => {
-        deleted.push(params.slot ?? "");
-        return answer();
+  openPage(
+    [
+      { path: "/addresses", Component: Book },
+      { path: "/addresses/addition", action: () => answer() },
+      {
+        path: "/addresses/:slot/deletion",
+        action: ({ params }) => {
+          deleted.push(params.slot ?? "");
+          return answer();
+        },
       },
-    },
-    { path: "/checkout-details", Component: Checkout },
-  ]);
-  render(
-    <AntiForgery value="a token">
-      <Toasts>
-        <Store initialEntries={[{ pathname: "/addresses", state }]} />
-      </Toasts>
-    </AntiForgery>,
+      { path: "/checkout-details", Component: Checkout },
+    ],
+    { pathname: "/addresses", state },
   );
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createRoutesStub, data, useLoaderData } from "react-router";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   CART_REFRESHED,
@@ -11,38 +11,14 @@ import {
   QUANTITY_UPDATED,
   TOO_MANY_CART_OPERATIONS,
 } from "#domain/messages";
-import { rupees } from "#domain/money";
 import { NO_COUPON } from "#pages/checkout/coupon/applied-coupon.ts";
-import { AntiForgery } from "#ui/store-form";
-import { Toasts } from "#ui/toasts";
+import { nightBus, rainPack } from "#test/shown-lines";
+import { openPage, press, seesToast } from "#test/store-page";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
 import type { ShownLine } from "./shown-line.ts";
 
-const NIGHT_BUS: ShownLine = {
-  key: "ndk-01 postal",
-  kind: "product",
-  id: "ndk-01",
-  size: "postal",
-  name: "Night Bus",
-  label: "Postal Card Size",
-  detail: null,
-  picture: null,
-  unitPrice: rupees(49),
-  addedPrice: rupees(49),
-  quantity: 2,
-  addedAt: null,
-};
-const PACK: ShownLine = {
-  ...NIGHT_BUS,
-  key: "rain-pack",
-  kind: "combo",
-  id: "rain-pack",
-  size: null,
-  name: "Rain Pack",
-  label: "Combo Package",
-  unitPrice: rupees(80),
-  addedPrice: rupees(80),
-};
+const NIGHT_BUS = { ...nightBus, quantity: 2 };
+const PACK = { ...rainPack, quantity: 2 };
 
 /** What the server has, and what it says no to. */
 let lines: ShownLine[] = [];
@@ -68,31 +44,21 @@ async function open() {
       .filter((line) => line.quantity > 0);
     return { ok: true };
   };
-  const Store = createRoutesStub([
-    {
-      path: "/cart",
-      loader: () => ({ lines, gone: [], coupon: NO_COUPON, failed: false }),
-      Component: () => <CustomerCart {...useLoaderData<CustomerCartData>()} />,
-      HydrateFallback: () => null,
-    },
-    { path: "/cart/lines/quantity", action: change },
-    { path: "/cart/combos/quantity", action: change },
-  ]);
-  render(
-    <AntiForgery value="anti-forgery">
-      <Toasts>
-        <Store initialEntries={["/cart"]} />
-      </Toasts>
-    </AntiForgery>,
+  openPage(
+    [
+      {
+        path: "/cart",
+        loader: () => ({ lines, gone: [], coupon: NO_COUPON, failed: false }),
+        Component: () => <CustomerCart {...useLoaderData<CustomerCartData>()} />,
+        HydrateFallback: () => null,
+      },
+      { path: "/cart/lines/quantity", action: change },
+      { path: "/cart/combos/quantity", action: change },
+    ],
+    "/cart",
   );
   await screen.findByText("Night Bus");
 }
-
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const toast = async (kind: string, sentence: string) => {
-  const said = await within(screen.getByRole("list", { name: "Messages" })).findByText(sentence);
-  expect(said.closest("[data-toast]")?.getAttribute("data-toast")).toBe(kind);
-};
 
 describe("[§8 Success messages] the cart says", () => {
   test.each([
@@ -103,7 +69,7 @@ describe("[§8 Success messages] the cart says", () => {
   ])("after '%s': '%s'", async (button, sentence, form) => {
     await open();
     press(button);
-    await toast("success", sentence);
+    await seesToast("success", sentence);
     expect(sent).toMatchObject([form]);
   });
 });
@@ -115,7 +81,7 @@ describe("[§8 Cart] what the server refuses", () => {
       await open();
       refusal = sentence;
       press("Remove Night Bus");
-      await toast("error", sentence);
+      await seesToast("error", sentence);
       expect(await screen.findByText("Night Bus")).toBeTruthy();
       expect(screen.queryByText(ITEM_REMOVED)).toBeNull();
     },
@@ -126,7 +92,7 @@ test("[§7 Cart actions] Refresh Cart reads the cart anew, products and combos, 
   await open();
   lines = [{ ...NIGHT_BUS, quantity: 5 }];
   press("Refresh Cart");
-  await toast("info", CART_REFRESHED);
+  await seesToast("info", CART_REFRESHED);
   await waitFor(() => expect(screen.queryByText("Rain Pack")).toBeNull());
   expect(screen.getAllByText("₹245").length).toBeGreaterThan(0);
   expect(sent).toEqual([]);

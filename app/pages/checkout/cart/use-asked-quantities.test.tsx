@@ -2,24 +2,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { QUANTITY_GATHER_MILLISECONDS } from "#domain/limits";
-import { rupees } from "#domain/money";
-import type { ShownLine } from "./shown-line.ts";
+import { nightBus } from "#test/shown-lines";
 import { useAskedQuantities } from "./use-asked-quantities.ts";
-
-const nightBus: ShownLine = {
-  key: "ndk-01 postal",
-  kind: "product",
-  id: "ndk-01",
-  size: "postal",
-  name: "Night Bus",
-  label: "Postal Card Size",
-  detail: null,
-  picture: null,
-  unitPrice: rupees(49),
-  addedPrice: rupees(49),
-  quantity: 1,
-  addedAt: null,
-};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,25 +1,12 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { rupees } from "#domain/money";
+import { nightBus } from "#test/shown-lines";
 import type { ShownLine } from "./shown-line.ts";
 import { useRemovedLines } from "./use-removed-lines.ts";
 
 function line(name: string): ShownLine {
-  return {
-    key: name,
-    kind: "product",
-    id: name,
-    size: "postal",
-    name,
-    label: "Postal Card Size",
-    detail: null,
-    picture: null,
-    unitPrice: rupees(49),
-    addedPrice: rupees(49),
-    quantity: 2,
-    addedAt: null,
-  };
+  return { ...nightBus, key: name, name, quantity: 2 };
 }
 
 const [bus, tea, lamp, train] = ["bus", "tea", "lamp", "train"].map(line) as [

@@ -21,8 +21,7 @@ import {
   NO_VALID_COUPONS,
 } from "#domain/messages";
 import { rupees } from "#domain/money";
-import { AntiForgery } from "#ui/store-form";
-import { Toasts } from "#ui/toasts";
+import { openPage } from "#test/store-page";
 import type { CouponState } from "./applied-coupon.ts";
 import { CouponBox } from "./coupon-box.tsx";
 import { useAutomaticCoupon } from "./use-automatic-coupon.ts";
@@ -62,7 +61,7 @@ function store({
     const message = couponApplied("TEN", rupees(100));
     return { ok: true, shouldApply: true, coupon: tenPercent, discountAmount: 100, message };
   });
-  const Stub = createRoutesStub([
+  openPage([
     {
       path: "/",
       loader: () => structuredClone(known),
@@ -89,13 +88,6 @@ function store({
     },
     { path: "/cart/automatic-coupon", action: lookedFor },
   ]);
-  render(
-    <AntiForgery value="a token">
-      <Toasts>
-        <Stub />
-      </Toasts>
-    </AntiForgery>,
-  );
   const nowWorth = async (rupeesInCart: number) => {
     known.worth = rupeesInCart;
     if (rupeesInCart < 1000) known.coupon = { applied: null, problem: null };
@@ -166,7 +158,7 @@ it("[§4 Coupon] applying says what was saved and offers to remove it", async ()
   await types("ten");
   await screen.findByText(couponApplied("TEN", rupees(60)));
   await screen.findByText("You save ₹60");
-  expect(sent).toEqual([{ token: "a token", basket: "cart", coupon: "TEN" }]);
+  expect(sent).toEqual([{ token: "anti-forgery", basket: "cart", coupon: "TEN" }]);
   expect(screen.queryByLabelText("Coupon code")).toBeNull();
 });
 

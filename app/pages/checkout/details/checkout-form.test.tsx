@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { createRoutesStub, data } from "react-router";
+import { data } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   CHECKOUT_CART_EMPTY,
@@ -17,8 +17,8 @@ import {
 import { rupees } from "#domain/money";
 import type { ShownLine } from "#pages/checkout/cart/shown-line.ts";
 import { NO_COUPON } from "#pages/checkout/coupon/applied-coupon.ts";
-import { AntiForgery } from "#ui/store-form";
-import { Toasts } from "#ui/toasts";
+import { nightBus } from "#test/shown-lines";
+import { openPage, press } from "#test/store-page";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { Details } from "./details.server.ts";
 
@@ -30,18 +30,9 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const lineOf = (price: string | number): ShownLine => ({
-  key: "ndk-01 postal",
-  kind: "product",
-  id: "ndk-01",
-  size: "postal",
-  name: "Night Bus",
-  label: "Postal Card Size",
-  detail: null,
-  picture: null,
+  ...nightBus,
   unitPrice: rupees(price),
   addedPrice: rupees(price),
-  quantity: 1,
-  addedAt: null,
 });
 const HOME = { slot: 1, name: "Asha Rao", address: "Vizag 530001", mobile: "9876543210" } as const;
 
@@ -59,22 +50,17 @@ async function open(price: string | number = 49) {
     return <CheckoutForm {...form} owner="asha" coupon={NO_COUPON} />;
   }
   const none = { ok: true, shouldApply: false, coupon: null, discountAmount: 0, message: null };
-  const Store = createRoutesStub([
-    { path: "/checkout-details", Component: Page },
-    { path: "/checkout-details/quote", action: () => data(answer, { status: 422 }) },
-    { path: "/cart/automatic-coupon", action: () => none },
-  ]);
-  render(
-    <AntiForgery value="anti-forgery">
-      <Toasts>
-        <Store initialEntries={["/checkout-details"]} />
-      </Toasts>
-    </AntiForgery>,
+  openPage(
+    [
+      { path: "/checkout-details", Component: Page },
+      { path: "/checkout-details/quote", action: () => data(answer, { status: 422 }) },
+      { path: "/cart/automatic-coupon", action: () => none },
+    ],
+    "/checkout-details",
   );
   await screen.findByText("Order summary");
 }
 
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const refused = (problem: string, form: string, advice: string | null = null) => ({
   ok: false,
   problem,

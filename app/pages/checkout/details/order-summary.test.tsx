@@ -1,41 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { createRoutesStub, useLoaderData } from "react-router";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { useLoaderData } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { COMBO_REMOVED, ITEM_REMOVED, lineRemoved } from "#domain/messages";
-import { rupees } from "#domain/money";
 import type { ShownLine } from "#pages/checkout/cart/shown-line.ts";
-import { AntiForgery } from "#ui/store-form";
-import { Toasts } from "#ui/toasts";
+import { nightBus, rainPack } from "#test/shown-lines";
+import { openPage } from "#test/store-page";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
 
 afterEach(cleanup);
-
-const nightBus: ShownLine = {
-  key: "ndk-01 postal",
-  kind: "product",
-  id: "ndk-01",
-  size: "postal",
-  name: "Night Bus",
-  label: "Postal Card Size",
-  detail: null,
-  picture: null,
-  unitPrice: rupees(49),
-  addedPrice: rupees(49),
-  quantity: 1,
-  addedAt: null,
-};
-const rainPack: ShownLine = {
-  ...nightBus,
-  key: "rain-pack",
-  kind: "combo",
-  id: "rain-pack",
-  size: null,
-  name: "Rain Pack",
-  label: "Combo Package",
-  unitPrice: rupees(80),
-  addedPrice: rupees(80),
-};
 
 /** The checkout's order of both, and a server that keeps what is left. */
 function checkout() {
@@ -47,7 +20,7 @@ function checkout() {
     lines = lines.filter(({ id }) => id !== (fields.product_id ?? fields.combo_id));
     return { ok: true };
   };
-  const Store = createRoutesStub([
+  openPage([
     {
       path: "/",
       loader: () => ({ lines }),
@@ -57,13 +30,6 @@ function checkout() {
     { path: "/cart/lines/quantity", action: takeOut },
     { path: "/cart/combos/quantity", action: takeOut },
   ]);
-  render(
-    <AntiForgery value="a token">
-      <Toasts>
-        <Store />
-      </Toasts>
-    </AntiForgery>,
-  );
   return sent;
 }
 

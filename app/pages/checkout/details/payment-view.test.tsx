@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { createRoutesStub, data, useLoaderData } from "react-router";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   COPY_FAILED,
@@ -15,8 +15,7 @@ import {
 } from "#domain/messages";
 import { rupees, ZERO } from "#domain/money";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
-import { AntiForgery } from "#ui/store-form";
-import { Toasts } from "#ui/toasts";
+import { openPage, press, seesToast, toasts } from "#test/store-page";
 import type { Payment } from "./payment.server.ts";
 import { PaymentView } from "./payment-view.tsx";
 
@@ -75,43 +74,32 @@ afterEach(() => {
 async function open(payment = PAYMENT) {
   known = payment;
   const step = () => data(answer, { status: answer.ok ? 200 : 503 });
-  const Store = createRoutesStub([
-    {
-      path: "/checkout-details",
-      loader: () => known,
-      Component: () => (
-        <PaymentView payment={useLoaderData<Payment>()} arrived={false} onPlaced={() => {}} />
-      ),
-      HydrateFallback: () => null,
-    },
-    { path: "/checkout-details/confirmation", action: step },
-    { path: "/checkout-details/cancellation", action: step },
-    { path: "/order-placed", Component: OrderPlaced },
-    { path: "/order-placed/:orderId", loader: () => ({ order: ORDER }) },
-    { path: "/session", loader: () => null },
-  ]);
-  render(
-    <AntiForgery value="anti-forgery">
-      <Toasts>
-        <Store initialEntries={["/checkout-details"]} />
-      </Toasts>
-    </AntiForgery>,
+  openPage(
+    [
+      {
+        path: "/checkout-details",
+        loader: () => known,
+        Component: () => (
+          <PaymentView payment={useLoaderData<Payment>()} arrived={false} onPlaced={() => {}} />
+        ),
+        HydrateFallback: () => null,
+      },
+      { path: "/checkout-details/confirmation", action: step },
+      { path: "/checkout-details/cancellation", action: step },
+      { path: "/order-placed", Component: OrderPlaced },
+      { path: "/order-placed/:orderId", loader: () => ({ order: ORDER }) },
+      { path: "/session", loader: () => null },
+    ],
+    "/checkout-details",
   );
   await screen.findByText("Amount to pay");
 }
-
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const toasts = () => screen.getByRole("list", { name: "Messages" });
-const toast = async (kind: string, sentence: string) => {
-  const said = await within(toasts()).findByText(sentence);
-  expect(said.closest("[data-toast]")?.getAttribute("data-toast")).toBe(kind);
-};
 
 describe("[§8 Payment] a QR code that can't be drawn", () => {
   test("is said on the page and in a toast, and Try Again brings it", async () => {
     await open({ ...PAYMENT, qr: null });
     expect(screen.getByRole("alert").textContent).toContain(QR_FAILED);
-    await toast("error", UPI_QR_FAILED);
+    await seesToast("error", UPI_QR_FAILED);
     expect(screen.queryByRole("img", { name: /^QR code/ })).toBeNull();
     known = PAYMENT;
     press("Try Again");
@@ -181,7 +169,7 @@ test("[§8 Checkout] Cancel Payment that fails says 'An error occurred while pro
   await open();
   answer = refused("unreachable", PAYMENT_FAILED);
   press("Cancel Payment");
-  await toast("error", PAYMENT_FAILED);
+  await seesToast("error", PAYMENT_FAILED);
   expect(screen.getByText("Amount to pay")).toBeTruthy();
 });
 
@@ -190,7 +178,7 @@ describe("[§8 Checkout] Confirm Payment", () => {
     await open(PROVED);
     answer = refused("unreachable", ORDER_FAILED);
     press("Confirm Payment");
-    await toast("error", ORDER_FAILED);
+    await seesToast("error", ORDER_FAILED);
     expect(screen.getByRole("alert").textContent).toContain(ORDER_FAILED);
     expect(screen.getByDisplayValue("012345678901")).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Order placed" })).toBeNull();
