@@ -31,7 +31,7 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /\/app\/(root|ui\/(header|footer|toasts|store-form|log-out-dialog|page-head|picture)|pages\/checkout\/cart\/guest-cart|pages\/account\/session\/route)\./,
+                  test: /\/app\/(root|ui\/(header|footer|toasts|store-form|log-out-dialog|page-head|picture)|pages\/(failure|loading|unanswered|use-back-online|without-code)|pages\/checkout\/cart\/guest-cart|pages\/account\/session\/route)\./,
                 },
                 // Four pages, and what only they share: nobody's first view.
                 {
@@ -73,9 +73,15 @@ function plainImports(): Plugin {
 /**
  * Two parts of React Router answer in browsers what this store never asks: which routes there are
  * (all are known from the start, see react-router.config.ts), and who wants to be told of each step.
- * What they do then stands here; they are two kilobytes of every first view.
+ * What they do then stands here; they are two kilobytes of every first view. A third reloads the page
+ * left behind where the next one's code can't be had, which without a network is the browser's own
+ * error page: here app/pages/without-code.tsx stands in.
  */
-const UNASKED: Record<string, Record<string, string>> = {
+const IN_PLACE: Record<string, Record<string, string>> = {
+  "dom/ssr/routeModules.js": {
+    loadRouteModule:
+      "async ({ id, module }, known) => (known[id] ??= await import(/* @vite-ignore */ module).catch(known.root.handle.withoutCode))",
+  },
   "dom/ssr/fog-of-war.js": {
     URL_LIMIT: "0",
     getManifestPath: "() => undefined",
@@ -102,7 +108,7 @@ function knownRoutes(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
       const [part, answers] =
-        Object.entries(UNASKED).find(([path]) =>
+        Object.entries(IN_PLACE).find(([path]) =>
           id.endsWith(`/react-router/dist/production/lib/${path}`),
         ) ?? [];
       if (!answers) return;

@@ -1,36 +1,27 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import {
   href,
-  isRouteErrorResponse,
   Links,
   Outlet,
   Scripts,
   ScrollRestoration,
   useLocation,
-  useRevalidator,
+  useMatches,
   useRouteLoaderData,
   useSubmit,
 } from "react-router";
-import {
-  COMBOS_FAILED,
-  CONNECTION_ADVICE,
-  LOADING,
-  METHOD_NOT_ALLOWED,
-  PAGE_FAILED,
-  PAGE_FAILED_ADVICE,
-  PAGE_NOT_FOUND,
-  PAGE_NOT_FOUND_ADVICE,
-  STORE_UNREACHABLE,
-} from "#domain/messages";
 import { useProtectedVisit } from "#pages/account/protected-visit.ts";
 import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/checkout/cart/guest-cart.ts";
 import { useGuestCartMerge } from "#pages/checkout/cart/use-guest-cart-merge.ts";
+import { Failure } from "#pages/failure.tsx";
+import { Loading } from "#pages/loading.tsx";
 import { useCopyProtection } from "#pages/shop/use-copy-protection.ts";
+import { isUnanswered } from "#pages/unanswered.ts";
+import { withoutCode } from "#pages/without-code.tsx";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session.server";
-import { Button, ButtonLink } from "#ui/button";
 import { fontPreloads } from "#ui/font-preloads";
 import { Footer } from "#ui/footer";
 import { Header } from "#ui/header";
@@ -99,80 +90,16 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { pathname } = useLocation();
-  const [title, advice] = explained(error, pathname);
-  return (
-    <Shell>
-      <title>{title}</title>
-      <div className="shell flex flex-col items-center gap-4 py-12 text-center">
-        <Undelivered>{markOf(error)}</Undelivered>
-        <h1 className="text-display">{title}</h1>
-        <p className="max-w-md text-lead text-ink-soft">{advice}</p>
-        <div className="flex flex-wrap justify-center gap-3">
-          {isUnanswered(error) ? <TryAgain /> : <WaysOn />}
-        </div>
-      </div>
-    </Shell>
-  );
+  const failure = <Failure error={error} />;
+  const { withoutAnswer: Page } = (useMatches().at(-1)?.handle ?? {}) as Handle;
+  return <Shell>{Page && isUnanswered(error) ? <Page>{failure}</Page> : failure}</Shell>;
 }
 
-/** A letter that came back: its stamp says why. Drawn with type alone, it needs no network. */
-function Undelivered({ children }: { children: string }) {
-  return (
-    <div aria-hidden className="-rotate-6 pb-4 drop-shadow-stamp">
-      <div className="stamp-edge bg-white">
-        <div className="flex w-32 flex-col bg-rose">
-          <span className="grow py-8 font-display text-hero font-semibold text-kumkum-ink">
-            {children}
-          </span>
-          <span className="airmail" />
-        </div>
-      </div>
-    </div>
-  );
-}
+/** What a page's module may tell of it: how it looks without the store's answer, instead of the failure. */
+type Handle = { withoutAnswer?: ComponentType<{ children: ReactNode }> };
 
-function markOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return String(error.status);
-  return isUnanswered(error) ? "…" : "Oh!";
-}
-
-function explained(error: unknown, pathname: string): [title: string, advice: string] {
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return [PAGE_NOT_FOUND, PAGE_NOT_FOUND_ADVICE];
-  if (isRouteErrorResponse(error) && error.status === 405)
-    return [METHOD_NOT_ALLOWED, PAGE_NOT_FOUND_ADVICE];
-  if (!isUnanswered(error)) return [PAGE_FAILED, PAGE_FAILED_ADVICE];
-  // reading R13: the store's page fails so when its request got no answer
-  if (pathname === href("/shop")) return [COMBOS_FAILED, STORE_UNREACHABLE];
-  return [STORE_UNREACHABLE, CONNECTION_ADVICE];
-}
-
-/** What browsers throw where a request got no answer. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
-}
-
-function TryAgain() {
-  const { revalidate, state } = useRevalidator();
-  const trying = state === "loading";
-  return (
-    <Button busy={trying} onClick={revalidate}>
-      {trying ? LOADING : "Try Again"}
-    </Button>
-  );
-}
-
-function WaysOn() {
-  return (
-    <>
-      <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
-      <ButtonLink look="second" to={href("/stories")}>
-        Stories
-      </ButtonLink>
-    </>
-  );
-}
+/** The router asks the root for it (vite.config.ts). */
+export const handle = { withoutCode };
 
 /** Header, page, footer: around every page and every failure. */
 function Shell({ children }: { children: ReactNode }) {
@@ -253,15 +180,6 @@ function Page({ children }: { children: ReactNode }) {
     >
       {waiting ? <Loading /> : children}
     </main>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" className="shell py-16 text-center">
-      <title>{LOADING}</title>
-      <h1 className="font-text text-lead font-normal tracking-normal text-ink-soft">{LOADING}</h1>
-    </div>
   );
 }
 

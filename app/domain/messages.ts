@@ -35,6 +35,8 @@ export const PAGE_FAILED_ADVICE =
 export const STORE_UNREACHABLE =
   "We can't reach the store right now. Please try again in a moment.";
 export const CONNECTION_ADVICE = "If other sites don't open either, it is your connection.";
+export const OFFLINE_ADVICE =
+  "This device is offline. The page comes by itself once the network is back.";
 export const BACK_TO_STORE = "Back to Store";
 export const METHOD_NOT_ALLOWED = "This address can't be used that way.";
 export const LINK_TOO_LONG = "This address is too long.";
@@ -313,6 +315,13 @@ export const CART_REFRESHED = "Your cart is up to date.";
 export const CART_FULL = `Your cart holds ${MOST_CART_LINES} different items, which is all it can. Remove one to add another.`;
 export const CART_UNKNOWN =
   "We couldn't read your cart just now. Nothing in it is lost: please refresh.";
+/** ours, over a guest's cart that the browser shows without the store */
+export const CART_OFFLINE =
+  "We can't reach the store right now. This is the cart that lies in this browser, at the prices of your last visit.";
+/** ours, where that visit didn't bring its name */
+export function cardWithoutName(productId: string): string {
+  return `Card ${productId}`;
+}
 /** ours, in the place of a removed line, beside Undo */
 export function lineRemoved(name: string): string {
   return `${name} removed.`;

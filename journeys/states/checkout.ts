@@ -3,6 +3,7 @@ import {
   ADDRESS_MISSING,
   CART_CHANGED_SINCE_QUOTE,
   CART_EMPTY,
+  CART_OFFLINE,
   CHECKOUT_CART_EMPTY,
   COUPON_INVALID,
   FREE_DELIVERY_REACHED,
@@ -21,6 +22,7 @@ import {
   buy,
   chooseScreenshot,
   hasInCart,
+  link,
   open,
   proceedToPayment,
   read,
@@ -41,6 +43,18 @@ export const checkoutStates: State[] = [
       await addToCart(page, "Postal Card Size", 2);
       await hasInCart(page, 2);
       await sees(page, "/cart", "Last Bus Home");
+    },
+  },
+  {
+    name: "cart-of-a-guest-offline",
+    reach: async (page) => {
+      await open(page, "/product/ndk-01");
+      await addToCart(page, "Postal Card Size", 2);
+      await link(page, "View cart").click();
+      await read(page.getByRole("region", { name: "Items" }), "Last Bus Home");
+      await page.context().setOffline(true);
+      await button(page, "Refresh Cart").click();
+      await read(page, CART_OFFLINE);
     },
   },
   {

@@ -3,6 +3,7 @@ import {
   ALREADY_PURCHASED,
   EPISODE_PAYMENT_CHECKED,
   LIMITED_TIME_OFFER,
+  OFFLINE_ADVICE,
   PAGE_FAILED,
   PAGE_NOT_FOUND,
   STORE_UNREACHABLE,
@@ -160,6 +161,16 @@ export const storyStates: State[] = [
       await page.route("**/stories.data*", (route) => route.abort("internetdisconnected"));
       await press(page, "Stories");
       await read(page, STORE_UNREACHABLE);
+    },
+  },
+  {
+    name: "unreachable-store-offline",
+    reach: async (page) => {
+      await open(page, "/contact");
+      await page.waitForLoadState("networkidle");
+      await page.context().setOffline(true);
+      await press(page, "Stories");
+      await read(page, OFFLINE_ADVICE);
     },
   },
 ];

@@ -1,27 +1,47 @@
 import { useEffect } from "react";
-import { href, useFetcher } from "react-router";
+import { href, useFetcher, useRevalidator } from "react-router";
 import { changeGuestQuantity, type GuestLine, offeredPrice, productKey } from "#domain/cart";
 import { SIZE_LABELS } from "#domain/catalogue";
-import { CART_REFRESHED, CART_UNKNOWN, ITEM_REMOVED, QUANTITY_UPDATED } from "#domain/messages";
+import {
+  CART_OFFLINE,
+  CART_REFRESHED,
+  CART_UNKNOWN,
+  cardWithoutName,
+  ITEM_REMOVED,
+  QUANTITY_UPDATED,
+} from "#domain/messages";
 import { sayCartProblem } from "#domain/sayings";
+import { useBackOnline } from "#pages/use-back-online.ts";
+import { ActionsReady } from "#ui/actions-ready";
 import { useToast } from "#ui/toasts";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartView } from "./cart-view.tsx";
 import { guestCart, keepGuestCart, useGuestCart, useGuestCartKnown } from "./guest-cart.ts";
-import type { loader } from "./guest-lines.ts";
+import type { clientLoader } from "./guest-lines.ts";
 import { GoneRow, LineRow, RemovedRow } from "./line-row.tsx";
 import type { GoneShownLine, ProductInfo, ShownLine } from "./shown-line.ts";
 import { useRemovedLines } from "./use-removed-lines.ts";
 
-/** The cart that this browser keeps for somebody who hasn't signed in. */
+/** The cart that this browser keeps for somebody who hasn't signed in; also without the store's answer. */
 export function GuestCart() {
   const kept = useGuestCart();
   const known = useGuestCartKnown();
-  const { products, busy, reload } = useProductInfo(kept);
-  if (!known || (kept.length > 0 && products === undefined))
-    return <CartSkeleton lines={Math.max(1, kept.length)} />;
-  if (products === null) return <UnknownGuestCart busy={busy} reload={reload} />;
-  return <KnownGuestCart kept={kept} products={products ?? []} busy={busy} reload={reload} />;
+  const { products, unanswered, busy, reload } = useProductInfo(kept);
+  const { revalidate } = useRevalidator();
+  useBackOnline(revalidate);
+  const lines = Math.max(1, kept.length);
+  return (
+    <>
+      <ActionsReady paths={[href("/cart/guest-lines")]} />
+      {!known || (kept.length > 0 && products === undefined) ? (
+        <CartSkeleton lines={lines} />
+      ) : products === null ? (
+        <UnknownGuestCart busy={busy} reload={reload} />
+      ) : (
+        <KnownGuestCart {...{ kept, products: products ?? [], unanswered, busy, reload }} />
+      )}
+    </>
+  );
 }
 
 /** spec §8: a load failure shows the cart empty; the page says that it isn't known. */
@@ -42,15 +62,18 @@ function UnknownGuestCart({ busy, reload }: { busy: boolean; reload: () => Promi
 function KnownGuestCart({
   kept,
   products,
+  unanswered,
   busy,
   reload,
 }: {
   kept: readonly GuestLine[];
   products: readonly ProductInfo[];
+  /** The products are those of an earlier answer. */
+  unanswered: boolean;
   busy: boolean;
   reload: () => Promise<void>;
 }) {
-  const { lines, gone } = withProducts(kept, products);
+  const { lines, gone } = withProducts(kept, unanswered ? withUnknown(kept, products) : products);
   const { all, before, returned, remember, forget } = useRemovedLines(lines);
   const toast = useToast();
 
@@ -98,10 +121,11 @@ function KnownGuestCart({
       goneRows={gone.map((line) => (
         <GoneRow key={line.key} line={line} onRemove={() => change(line, 0)} />
       ))}
+      notice={unanswered && kept.length > 0 ? CART_OFFLINE : null}
       refreshing={busy}
       onRefresh={async () => {
         await reload();
-        toast({ kind: "info", text: CART_REFRESHED });
+        if (!unanswered) toast({ kind: "info", text: CART_REFRESHED });
       }}
     />
   );
@@ -109,14 +133,37 @@ function KnownGuestCart({
 
 /** Names, pictures and today's prices of the guest's lines. Asked anew only when other products lie there. */
 function useProductInfo(kept: readonly GuestLine[]) {
-  const fetcher = useFetcher<typeof loader>({ key: "guest lines" });
+  const fetcher = useFetcher<typeof clientLoader>({ key: "guest lines" });
   const { load, data, state } = fetcher;
   const ids = [...new Set(kept.map(({ productId }) => productId))].sort().join("&id=");
   const path = `${href("/cart/guest-lines")}?id=${ids}`;
   useEffect(() => {
     if (ids !== "") load(path);
   }, [ids, path, load]);
-  return { products: data?.products, busy: state !== "idle", reload: () => load(path) };
+  return {
+    products: data?.products,
+    unanswered: data?.unanswered ?? false,
+    busy: state !== "idle",
+    reload: () => load(path),
+  };
+}
+
+/** Stands in for what no answer has told of yet: the id, and the price it was added at. */
+function withUnknown(kept: readonly GuestLine[], products: readonly ProductInfo[]) {
+  const all = [...products];
+  for (const { productId, size, addedPrice } of kept) {
+    const known = all.findIndex((product) => product.productId === productId);
+    const { prices, ...product } = all[known] ?? unnamed(productId);
+    if (prices[size] !== null) continue;
+    const shown = { ...product, prices: { ...prices, [size]: addedPrice } };
+    all.splice(known < 0 ? all.length : known, 1, shown);
+  }
+  return all;
+}
+
+function unnamed(productId: string): ProductInfo {
+  const prices = { postal: null, wallet: null, stamp: null };
+  return { productId, name: cardWithoutName(productId), picture: null, prices };
 }
 
 function withProducts(kept: readonly GuestLine[], products: readonly ProductInfo[]) {

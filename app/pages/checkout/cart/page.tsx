@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data } from "react-router";
 import { cartOf } from "#data/cart.server";
 import { couponLine } from "#domain/coupons";
@@ -8,6 +9,7 @@ import { currentPerson, type Person } from "#request/session.server";
 import { PageHead } from "#ui/page-head";
 import type { Route } from "./+types/page";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
+import { useGuestCartKnown } from "./guest-cart.ts";
 import { GuestCart } from "./guest-cart-page.tsx";
 import { shownLines } from "./shown-lines.server.ts";
 
@@ -37,9 +39,32 @@ async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
 export default function CartPage({ loaderData: { cart } }: Route.ComponentProps) {
   return (
     <>
+      <CartHead />
+      {cart ? <CustomerCart {...cart} /> : <GuestCart />}
+    </>
+  );
+}
+
+/** A guest's cart lies in the browser: it needs no answer to be shown. */
+export const handle = { withoutAnswer: CartWithoutAnswer };
+
+function CartWithoutAnswer({ children }: { children: ReactNode }) {
+  const inBrowser = useGuestCartKnown();
+  // The session can't be asked either: who it was last is what the header shows.
+  if (!inBrowser || document.documentElement.dataset.who === "in") return children;
+  return (
+    <>
+      <CartHead />
+      <GuestCart />
+    </>
+  );
+}
+
+function CartHead() {
+  return (
+    <>
       <PageHead title="Your Cart" />
       <meta name="robots" content="noindex" />
-      {cart ? <CustomerCart {...cart} /> : <GuestCart />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { href, useFetcher } from "react-router";
 import type { Selection } from "#domain/combos";
-import type { loader } from "#pages/checkout/cart/guest-lines.ts";
+import type { clientLoader } from "#pages/checkout/cart/guest-lines.ts";
 import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
+import { useBackOnline } from "#pages/use-back-online.ts";
 
 export type Cards = ReadonlyMap<string, ProductInfo>;
 
@@ -14,17 +15,20 @@ export function useCards(
   onPage: readonly ProductInfo[],
   selection: Selection,
 ): { cards: Cards; complete: boolean } {
-  const { load, data, state } = useFetcher<typeof loader>({ key: "builder lines" });
+  const { load, data, state } = useFetcher<typeof clientLoader>({ key: "builder lines" });
   const here = new Set(onPage.map(({ productId }) => productId));
   const chosen = new Set(Object.values(selection).map(({ product_id }) => product_id));
   const missing = [...chosen].filter((id) => !here.has(id)).sort();
   const query = missing.map((id) => `id=${id}`).join("&");
-  useEffect(() => {
+  const ask = useEffectEvent(() => {
     if (query !== "") load(`${href("/cart/guest-lines")}?${query}`);
-  }, [query, load]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are missing
+  useEffect(() => ask(), [query]);
+  useBackOnline(ask);
   const all = [...(data?.products ?? []), ...onPage];
   return {
     cards: new Map(all.map((card) => [card.productId, card])),
-    complete: query === "" || (Boolean(data?.products) && state === "idle"),
+    complete: query === "" || (Boolean(data?.products) && !data?.unanswered && state === "idle"),
   };
 }

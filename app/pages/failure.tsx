@@ -1,0 +1,98 @@
+import { useTransition } from "react";
+import { href, isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
+import {
+  COMBOS_FAILED,
+  CONNECTION_ADVICE,
+  LOADING,
+  METHOD_NOT_ALLOWED,
+  OFFLINE_ADVICE,
+  PAGE_FAILED,
+  PAGE_FAILED_ADVICE,
+  PAGE_NOT_FOUND,
+  PAGE_NOT_FOUND_ADVICE,
+  STORE_UNREACHABLE,
+} from "#domain/messages";
+import { Button, ButtonLink } from "#ui/button";
+import { isUnanswered } from "./unanswered.ts";
+import { useBackOnline } from "./use-back-online.ts";
+
+/** In the place of a page that isn't there, that failed, or that a request without an answer was for. */
+export function Failure({
+  error,
+  again,
+}: {
+  error: unknown;
+  /** What Try Again does, where the page's data alone isn't what is missing. */
+  again?: () => Promise<void>;
+}) {
+  const { pathname } = useLocation();
+  const [title, advice] = explained(error, pathname);
+  return (
+    <div className="shell flex flex-col items-center gap-4 py-12 text-center">
+      <title>{title}</title>
+      <Undelivered>{markOf(error)}</Undelivered>
+      <h1 className="text-display">{title}</h1>
+      <p className="max-w-md text-lead text-ink-soft">{advice}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {isUnanswered(error) ? <TryAgain again={again} /> : <WaysOn />}
+      </div>
+    </div>
+  );
+}
+
+/** A letter that came back: its stamp says why. Drawn with type alone, it needs no network. */
+function Undelivered({ children }: { children: string }) {
+  return (
+    <div aria-hidden className="-rotate-6 pb-4 drop-shadow-stamp">
+      <div className="stamp-edge bg-white">
+        <div className="flex w-32 flex-col bg-rose">
+          <span className="grow py-8 font-display text-hero font-semibold text-kumkum-ink">
+            {children}
+          </span>
+          <span className="airmail" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function markOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return String(error.status);
+  return isUnanswered(error) ? "…" : "Oh!";
+}
+
+function explained(error: unknown, pathname: string): [title: string, advice: string] {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return [PAGE_NOT_FOUND, PAGE_NOT_FOUND_ADVICE];
+  if (isRouteErrorResponse(error) && error.status === 405)
+    return [METHOD_NOT_ALLOWED, PAGE_NOT_FOUND_ADVICE];
+  if (!isUnanswered(error)) return [PAGE_FAILED, PAGE_FAILED_ADVICE];
+  // reading R13: the store's page fails so when its request got no answer
+  if (pathname === href("/shop")) return [COMBOS_FAILED, STORE_UNREACHABLE];
+  return [STORE_UNREACHABLE, navigator.onLine ? CONNECTION_ADVICE : OFFLINE_ADVICE];
+}
+
+/** Goes on by itself where the network comes back. */
+function TryAgain({ again }: { again?: (() => Promise<void>) | undefined }) {
+  const { revalidate, state } = useRevalidator();
+  const [asking, ask] = useTransition();
+  const trying = asking || state === "loading";
+  const go = () => (again ? ask(again) : void revalidate());
+  useBackOnline(go);
+  return (
+    <Button busy={trying} onClick={go}>
+      {trying ? LOADING : "Try Again"}
+    </Button>
+  );
+}
+
+function WaysOn() {
+  return (
+    <>
+      <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
+      <ButtonLink look="second" to={href("/stories")}>
+        Stories
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { LOADING } from "#domain/messages";
+
+/** In a page's place (reading R29). */
+export function Loading() {
+  return (
+    <div role="status" className="shell py-16 text-center">
+      <title>{LOADING}</title>
+      <h1 className="font-text text-lead font-normal tracking-normal text-ink-soft">{LOADING}</h1>
+    </div>
+  );
+}
