@@ -76,28 +76,33 @@ export default function DeskOrderPage({ loaderData: order }: Route.ComponentProp
         <OrderBadges status={order.status} payment={order.payment} />
         <Moment at={order.placed} className="text-ink-soft" />
       </header>
-      <div className="grid items-start gap-4 desktop:grid-cols-[1fr_26rem]">
+      {/* On a phone what was paid stands first, and Verify stays in the thumb's reach. */}
+      <div className="flex flex-col gap-4 desktop:grid desktop:grid-cols-[1fr_26rem] desktop:items-start">
         <Screenshot order={order} />
-        <div className="flex flex-col rounded-card border border-line bg-card shadow-card">
+        <div className="contents desktop:flex desktop:flex-col desktop:gap-4">
           <Evidence order={order} />
           <VerificationForms key={order.claimId} order={order} />
-          {order.undoLeft > 0 ? <Undo order={order} /> : null}
-          <NextSteps order={order} />
-          <TrackingForm order={order} />
-          <Customer order={order} />
-          <Items items={order.items} />
-          <Letters order={order} />
-          <Summary order={order} />
-          <Parcel order={order} />
-          {order.earlier.length > 0 ? <Earlier claims={order.earlier} /> : null}
+          <div className={`${paper} order-3 flex flex-col`}>
+            {order.undoLeft > 0 ? <Undo order={order} /> : null}
+            <NextSteps order={order} />
+            <TrackingForm order={order} />
+            <Customer order={order} />
+            <Items items={order.items} />
+            <Letters order={order} />
+            <Summary order={order} />
+            <Parcel order={order} />
+            {order.earlier.length > 0 ? <Earlier claims={order.earlier} /> : null}
+          </div>
         </div>
       </div>
-      <div className="rounded-card border border-line bg-card shadow-card">
+      <div className={paper}>
         <Way order={order} />
       </div>
     </div>
   );
 }
+
+const paper = "rounded-card border border-line bg-card shadow-card";
 
 function actionsOn({ id }: DeskView): string[] {
   const order = { orderId: id };
@@ -133,7 +138,7 @@ function Navigation({ nextToVerify }: { nextToVerify: string | null }) {
 function Screenshot({ order }: { order: Waybill }) {
   if (!order.hasScreenshot) {
     return (
-      <p className="grid min-h-48 place-items-center rounded-card border border-dashed border-line p-6 text-ink-soft">
+      <p className="order-1 grid min-h-48 place-items-center rounded-card border border-dashed border-line p-6 text-ink-soft desktop:order-none">
         {SCREENSHOT_MISSING}
       </p>
     );
@@ -144,12 +149,12 @@ function Screenshot({ order }: { order: Waybill }) {
       href={address}
       target="_blank"
       rel="noreferrer"
-      className="flex min-h-64 justify-center rounded-card border border-line bg-card p-3 shadow-card desktop:sticky desktop:top-20"
+      className={`${paper} order-1 flex min-h-48 justify-center p-3 desktop:sticky desktop:top-20 desktop:order-none`}
     >
       <PlainPicture
         src={address}
         alt="The payment screenshot, opens in full"
-        className="max-h-[48dvh] w-auto max-w-full rounded-card object-contain desktop:max-h-[calc(100dvh-8rem)]"
+        className="max-h-[44dvh] w-auto max-w-full rounded-card object-contain desktop:max-h-[calc(100dvh-8rem)]"
       />
     </a>
   );
@@ -158,23 +163,24 @@ function Screenshot({ order }: { order: Waybill }) {
 /** What must be found in the bank: this amount, under this id. */
 function Evidence({ order }: { order: DeskView }) {
   return (
-    <Section title="Payment">
-      <dl className="flex flex-col gap-3">
+    <section
+      aria-label="Payment"
+      className={`${paper} flex flex-wrap items-end justify-between gap-x-4 gap-y-2 p-4 tablet:p-6`}
+    >
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
         <div>
           <dt className="text-small text-ink-soft">Amount expected</dt>
           <dd className="text-title font-semibold tabular-nums">{amountToPay(order.total)}</dd>
         </div>
         <div>
           <dt className="text-small text-ink-soft">Transaction ID</dt>
-          <dd className="flex flex-wrap items-end justify-between gap-2">
-            <span className="font-figures text-lead font-semibold select-all">
-              {order.transactionId}
-            </span>
-            <CopyButton text={order.transactionId ?? ""} what="transaction ID" />
+          <dd className="font-figures text-lead leading-[1.875rem] font-semibold select-all">
+            {order.transactionId}
           </dd>
         </div>
       </dl>
-    </Section>
+      <CopyButton text={order.transactionId ?? ""} what="transaction ID" />
+    </section>
   );
 }
 

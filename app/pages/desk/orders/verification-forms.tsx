@@ -19,10 +19,12 @@ import { useDeskForm } from "./use-desk-form.ts";
 export function VerificationForms({ order }: { order: DeskView }) {
   if (order.payment !== "waiting" || order.status === "cancelled") return null;
   return (
-    <Section title="Has this payment arrived?">
-      <Verification order={order} />
-      <Rejection order={order} />
-    </Section>
+    <div className="thumb-bar order-2 rounded-card has-[details[open]]:static border border-line bg-card shadow-card desktop:static">
+      <Section title="Has this payment arrived?">
+        <Verification order={order} />
+        <Rejection order={order} />
+      </Section>
+    </div>
   );
 }
 
