@@ -240,13 +240,14 @@ function closeThen(menu: HTMLElement | null, next: () => void): void {
   next();
 }
 
-/** A popover is outside the page's life: it has to be told that the page has changed. */
+/** A popover is outside the page's life: it has to be told that the page changes, and when. */
 function useClosesOnNavigation() {
   const { key } = useLocation();
+  const { state } = useNavigation();
   const menu = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what says that we have moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these say that we move, or have moved
   useEffect(() => {
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
-  }, [key]);
+  }, [key, state]);
   return menu;
 }

@@ -38,7 +38,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       <ul
         aria-live="polite"
         aria-label="Messages"
-        className="pointer-events-none fixed inset-x-4 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--bar,0rem))] z-50 mx-auto flex max-w-md flex-col gap-2 desktop:top-20 desktop:bottom-auto desktop:mr-[max(0rem,calc(50vw-36rem))]"
+        className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col gap-2 desktop:mr-[max(0rem,calc(50vw-36rem))]"
       >
         {shown.map(({ key, kind, text }) => (
           <li

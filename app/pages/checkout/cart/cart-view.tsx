@@ -53,7 +53,9 @@ export function CartView({
           {notice}
         </p>
       ) : null}
-      <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_22rem]">
+      <div
+        className={`flex flex-col gap-8 ${inCart.length > 0 ? "desktop:grid desktop:grid-cols-[minmax(0,1fr)_22rem]" : ""}`}
+      >
         <section aria-label="Items">
           <ul className="border-t border-line">
             {lines.map((line) => (

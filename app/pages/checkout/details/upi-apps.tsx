@@ -31,7 +31,7 @@ export function UpiApps({
               onUse(app);
               watch();
             }}
-            className="flex min-h-14 items-center justify-between gap-1 rounded-card border border-ink/25 bg-card px-3 font-semibold hover:bg-rose active:translate-y-px"
+            className="flex min-h-14 items-center justify-between gap-1 rounded-card border border-ink/25 bg-card px-2.5 leading-tight font-semibold tablet:px-3 hover:bg-rose active:translate-y-px"
           >
             {app}
             <ArrowUpRight aria-hidden size={18} className="shrink-0 text-ink-soft" />

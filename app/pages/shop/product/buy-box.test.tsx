@@ -107,9 +107,9 @@ describe("[§2 Product detail] the price and the total", () => {
     await open({});
     const sizes = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
     expect(sizes).toEqual([
-      expect.stringMatching(/^Postal Card Size.*₹49$/),
-      expect.stringMatching(/^Wallet Size.*₹29$/),
-      expect.stringMatching(/^Stamp Size.*₹14\.50$/),
+      expect.stringMatching(/^₹49Postal Card Size/),
+      expect.stringMatching(/^₹29Wallet Size/),
+      expect.stringMatching(/^₹14\.50Stamp Size/),
     ]);
   });
 

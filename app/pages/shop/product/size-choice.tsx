@@ -15,7 +15,7 @@ const MEASURES: Readonly<Record<CardSize, string>> = {
 
 // One millimetre is --mm: what stands there, and the room for its words, is 312 of them wide on a phone.
 const SCALE =
-  "relative rounded-card border border-line bg-card p-2 [--mm:calc((100cqi-1.125rem)/312)] @lg:[--mm:calc((100cqi-1.125rem)/400)] @xs:grid @xs:auto-cols-auto @xs:grid-flow-col @xs:grid-rows-[repeat(4,auto)] @xs:gap-x-1";
+  "rounded-card border border-line bg-card p-2 [--mm:calc((100cqi-1.125rem)/312)] @lg:[--mm:calc((100cqi-1.125rem)/400)] @xs:grid @xs:auto-cols-auto @xs:grid-flow-col @xs:grid-rows-[repeat(4,auto)] @xs:gap-x-1";
 const DRAWN: Readonly<Record<CardSize, string>> = {
   postal: "h-[calc(148*var(--mm))] w-[calc(105*var(--mm))]",
   wallet: "h-[calc(86*var(--mm))] w-[calc(54*var(--mm))]",
@@ -50,10 +50,8 @@ export function SizeChoice({
           />
         ))}
         <Coin />
-        <p className="p-2 text-small text-ink-soft @xs:absolute @xs:right-0 @xs:w-1/2 @xs:text-right">
-          {DRAWN_TO_SCALE}
-        </p>
       </div>
+      <p className="pt-2 text-small text-ink-soft @xs:text-right">{DRAWN_TO_SCALE}</p>
     </fieldset>
   );
 }
@@ -67,23 +65,8 @@ function Size({
   onChoose,
 }: Offer & { group: string; picture: string | null; chosen: boolean; onChoose: () => void }) {
   return (
-    <label className="flex cursor-pointer flex-wrap items-center gap-x-3 rounded-card p-2 text-small has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60 @xs:row-span-4 @xs:grid @xs:grid-rows-subgrid @xs:justify-items-center @xs:text-center">
-      <span
-        aria-hidden
-        className={`mb-2 self-end overflow-hidden border-2 shadow-card ${DRAWN[size]} ${
-          chosen ? "border-kumkum-ink" : "border-white"
-        }`}
-      >
-        <Picture
-          address={picture}
-          alt=""
-          sizes={PICTURE_SIZES.line}
-          className="size-full object-cover"
-        />
-      </span>
-      <span className="font-semibold">{SIZE_LABELS[size]}</span>
-      <span className="text-ink-soft">{MEASURES[size]}</span>
-      <span className="flex items-center gap-2 self-end pt-1 text-base font-semibold tabular-nums">
+    <label className="flex cursor-pointer flex-wrap items-center gap-x-3 rounded-card p-2 text-small has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60 @xs:row-span-4 @xs:grid @xs:items-start @xs:px-1 @xs:grid-rows-subgrid @xs:justify-items-center @xs:text-center">
+      <span className="flex items-center gap-2 text-base font-semibold tabular-nums">
         <input
           type="radio"
           name={group}
@@ -93,6 +76,21 @@ function Size({
           className="size-5 accent-kumkum outline-none"
         />
         {amountToPay(price)}
+      </span>
+      <span className="font-semibold">{SIZE_LABELS[size]}</span>
+      <span className="text-ink-soft">{MEASURES[size]}</span>
+      <span
+        aria-hidden
+        className={`mt-2 self-start overflow-hidden border-2 shadow-card ${DRAWN[size]} ${
+          chosen ? "border-kumkum-ink" : "border-white"
+        }`}
+      >
+        <Picture
+          address={picture}
+          alt=""
+          sizes={PICTURE_SIZES.line}
+          className="size-full object-cover"
+        />
       </span>
     </label>
   );
@@ -104,7 +102,7 @@ function Coin() {
     <svg
       aria-hidden="true"
       viewBox="0 0 27 27"
-      className="mx-1 mb-2 size-[calc(27*var(--mm))] self-end"
+      className="m-2 size-[calc(27*var(--mm))] @xs:row-start-4 @xs:mx-0 @xs:mt-4"
     >
       <circle cx="13.5" cy="13.5" r="13.2" className="fill-marigold" />
       <circle cx="13.5" cy="13.5" r="9" className="fill-line" />
