@@ -83,9 +83,9 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
           <p className="max-w-md text-lead text-ink-soft">{NO_ADDRESSES_ADVICE}</p>
         </div>
       ) : null}
-      <ul className="grid gap-5 tablet:grid-cols-2">
+      <ul className={`grid gap-5 tablet:grid-cols-2 ${open === null ? "" : "items-start"}`}>
         {addresses.map((saved) => (
-          <li key={saved.slot} className={open === saved.slot ? "tablet:col-span-2" : ""}>
+          <li key={saved.slot}>
             {open === saved.slot ? (
               <AddressForm
                 slot={saved.slot}
@@ -106,7 +106,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
           </li>
         ))}
         {blank && (first || open === blank.slot) ? (
-          <li className="tablet:col-span-2">
+          <li className={first ? "tablet:col-span-2" : ""}>
             <AddressForm start={blank} onClose={first ? null : close} />
           </li>
         ) : null}

@@ -3,6 +3,7 @@ import { inAppBrowser } from "#domain/in-app-browsers";
 import { OPEN_BY_MENU, OPEN_IN_CHROME_ADVICE, signInRefusedInside } from "#domain/messages";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
+import { pictureAddress } from "#request/pictures.server";
 import { formToken } from "#request/session.server";
 import type { Door } from "./in-app-door.tsx";
 
@@ -15,6 +16,8 @@ export type SignInAnswer = {
   /** Inside another app's browser. */
   door: Door | null;
   token: string;
+  /** Beside the form, where there is room for it. */
+  parcel: string | null;
 };
 
 export function signInAnswer(
@@ -32,6 +35,7 @@ export function signInAnswer(
     demo: config.demoSignIn,
     door: doorOf(request),
     token: formToken(context),
+    parcel: pictureAddress("site/hero"),
   };
   return data(answer, { status });
 }

@@ -11,7 +11,8 @@ afterEach(() => {
 });
 
 function open(told: Partial<SignInAnswer> = {}) {
-  const answer = { next: null, error: null, demo: false, door: null, token: "token", ...told };
+  const nothing = { next: null, error: null, demo: false, door: null, parcel: null };
+  const answer = { ...nothing, token: "token", ...told };
   const Store = createRoutesStub([
     { path: "/auth", Component: () => <SignIn {...answer} /> },
     { path: "/terms", Component: () => null },

@@ -7,38 +7,56 @@ import {
   TRY_HERE_ANYWAY,
 } from "#domain/messages";
 import { Button } from "#ui/button";
+import { Picture } from "#ui/picture";
 import type { SignInAnswer } from "./answer.server.ts";
 import { InAppDoor } from "./in-app-door.tsx";
 
 /** The sign-in page (spec §2). A plain form: it leaves this site, and works without scripts. */
-export function SignIn({ next, error, demo, door, token }: SignInAnswer) {
+export function SignIn({ next, error, demo, door, token, parcel }: SignInAnswer) {
   const target = useRememberedTarget(next);
   return (
     <div className="shell flex min-h-[inherit] items-center justify-center py-8">
       <title>Sign in</title>
       <meta name="robots" content="noindex" />
-      <section className="flex w-full max-w-md flex-col gap-4 overflow-hidden rounded-card border border-line bg-card px-6 pb-6 shadow-card tablet:px-8 tablet:pb-8">
-        <div aria-hidden className="airmail -mx-8" />
-        <h1 className="pt-4 text-display">Sign in</h1>
-        {error ? (
-          <p role="alert" className="rounded-card bg-bad p-3 text-on-bad">
-            {error}
-          </p>
-        ) : null}
-        {door ? <InAppDoor door={door} next={target} /> : null}
-        <form method="post" action={href("/auth/start")} onSubmit={forgetTarget}>
-          <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="next" value={target} />
-          <Button type="submit" look={door ? "quiet" : "primary"} className="min-h-14 w-full gap-3">
-            {door ? null : <GoogleMark />}
-            {door ? TRY_HERE_ANYWAY : SIGN_IN_WITH_GOOGLE}
-          </Button>
-        </form>
-        {demo ? (
-          <p className="rounded-card bg-wait p-3 text-small text-on-wait">{DEMO_SIGN_IN_BANNER}</p>
-        ) : null}
-        <TermsNotice />
-      </section>
+      <div className="w-full max-w-md overflow-hidden rounded-card border border-line bg-card shadow-card desktop:grid desktop:max-w-4xl desktop:grid-cols-2">
+        <div aria-hidden className="airmail col-span-2" />
+        {/* Not shown, it isn't fetched either. */}
+        <Picture
+          address={parcel}
+          alt=""
+          sizes="448px"
+          width={960}
+          height={960}
+          className="hidden aspect-square size-full object-cover desktop:block"
+        />
+        <section className="flex flex-col justify-center gap-4 px-6 pb-6 tablet:px-8 tablet:pb-8">
+          <h1 className="pt-4 text-display">Sign in</h1>
+          {error ? (
+            <p role="alert" className="rounded-card bg-bad p-3 text-on-bad">
+              {error}
+            </p>
+          ) : null}
+          {door ? <InAppDoor door={door} next={target} /> : null}
+          <form method="post" action={href("/auth/start")} onSubmit={forgetTarget}>
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="next" value={target} />
+            <Button
+              type="submit"
+              look={door ? "quiet" : "primary"}
+              className="min-h-14 w-full gap-3"
+            >
+              {door ? null : <GoogleMark />}
+              {door ? TRY_HERE_ANYWAY : SIGN_IN_WITH_GOOGLE}
+            </Button>
+          </form>
+          {demo ? (
+            <p className="rounded-card bg-wait p-3 text-small text-on-wait">
+              {DEMO_SIGN_IN_BANNER}
+            </p>
+          ) : null}
+          <TermsNotice />
+        </section>
+      </div>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export default function YourOrders({ loaderData: { orders, next, later } }: Rout
       <meta name="robots" content="noindex" />
       <h1 className="text-display">Your Orders</h1>
       {orders.length === 0 ? <Empty /> : null}
-      <ul className="grid gap-4">
+      <ul className="grid gap-4 desktop:grid-cols-2">
         {orders.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} />

@@ -5,6 +5,7 @@ import { CONTACT_LINE } from "#domain/messages";
 import { sameForEverybody } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { ActionsReady } from "#ui/actions-ready";
+import { EmptyEnvelope } from "#ui/empty-state";
 import { PageHead } from "#ui/page-head";
 import type { Route } from "./+types/page";
 import { ContactForm } from "./contact-form.tsx";
@@ -32,6 +33,9 @@ export default function Contact({ loaderData: { email, phone, delivers } }: Rout
         >
           {phone}
         </ContactLink>
+        <div className="grid grow place-items-center max-tablet:hidden">
+          <EmptyEnvelope />
+        </div>
       </div>
       {delivers ? <ActionsReady paths={[href("/contact/message")]} /> : null}
       <ContactForm delivers={delivers} />
