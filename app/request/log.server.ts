@@ -8,7 +8,7 @@ let flushing: NodeJS.Timeout | undefined;
 
 /** Lines of requests that go to the output together: handing each over costs more than writing it. */
 let waiting = "";
-const TOGETHER = 8_192;
+const TOGETHER = 16_384;
 
 /** JSON lines on stdout, written in batches: a line a request must not cost a system call each. */
 export function openLog(level: string): void {
