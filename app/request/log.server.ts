@@ -6,9 +6,12 @@ export let log: Logger = pino({ level: "silent" });
 let output: ReturnType<typeof destination> | undefined;
 let flushing: NodeJS.Timeout | undefined;
 
-/** Lines of requests that go to the output together: handing each over costs more than writing it. */
+/**
+ * Lines of requests that go to the output together: handing each over costs more than writing it.
+ * The output writes 16,384 bytes at once at most, and takes no larger measure.
+ */
 let waiting = "";
-const TOGETHER = 16_384;
+const TOGETHER = 16_000;
 
 /** JSON lines on stdout, written in batches: a line a request must not cost a system call each. */
 export function openLog(level: string): void {
