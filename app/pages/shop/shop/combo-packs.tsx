@@ -108,9 +108,9 @@ function BuilderLink() {
     <Link
       to={href("/build-combo")}
       prefetch="intent"
-      className="group flex items-center gap-4 rounded-card border border-line bg-card p-4 shadow-card hover:bg-rose desktop:p-6"
+      className="group grid grid-cols-[1fr_auto] items-center gap-4 rounded-card border border-line bg-card p-4 shadow-card hover:bg-rose tablet:flex desktop:p-6"
     >
-      <span aria-hidden className="flex shrink-0 gap-1 max-tablet:hidden">
+      <span aria-hidden className="col-span-2 flex shrink-0 gap-1">
         {PLACES.map((place) => (
           <span
             key={place}
