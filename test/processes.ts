@@ -40,7 +40,7 @@ export function startProgram(file: string, args: string[], options: SpawnOptions
       throw new Error(`It never said ${words}, but:\n${text}`);
     },
     ends: async (signal) => {
-      if (signal) process.kill(child.pid ?? -1, signal);
+      if (signal) child.kill(signal); // one that has ended already may not hide why
       const [code, by] = await closed;
       return code ?? by;
     },
