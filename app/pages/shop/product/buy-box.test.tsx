@@ -15,7 +15,8 @@ import {
 import { rupees } from "#domain/money";
 import { AntiForgery } from "#ui/store-form";
 import { Toasts } from "#ui/toasts";
-import { BuyBox, type Offer } from "./buy-box.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import type { Offer } from "./size-choice.tsx";
 
 const OFFERS: Offer[] = [
   { size: "postal", price: rupees(49) },

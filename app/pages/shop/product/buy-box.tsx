@@ -1,18 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { href, Link, useNavigate } from "react-router";
-import type { CardSize } from "#domain/catalogue";
 import { NO_SIZE_OFFERED, PRODUCT_DESCRIPTION } from "#domain/messages";
-import { amountToPay, type Paise, times } from "#domain/money";
+import { amountToPay, times } from "#domain/money";
 import { useAddToCart } from "#pages/checkout/cart/add-to-cart.tsx";
 import { ActionsReady } from "#ui/actions-ready";
 import { Button, ButtonLink } from "#ui/button";
 import { loginPath } from "#ui/header";
 import { Stepper } from "#ui/stepper";
-import { SizeChoice } from "./size-choice.tsx";
+import { type Offer, SizeChoice } from "./size-choice.tsx";
 
 /** A size that the product is sold in. */
-export type Offer = { size: CardSize; price: Paise };
-
 type Props = {
   productId: string;
   name: string;

@@ -1,10 +1,11 @@
 import { useId } from "react";
 import { type CardSize, SIZE_LABELS } from "#domain/catalogue";
 import { DRAWN_TO_SCALE } from "#domain/messages";
-import { amountToPay } from "#domain/money";
+import { amountToPay, type Paise } from "#domain/money";
 import { PICTURE_SIZES } from "#domain/pictures";
 import { Picture } from "#ui/picture";
-import type { Offer } from "./buy-box.tsx";
+
+export type Offer = { size: CardSize; price: Paise };
 
 /** Millimetres, as they are printed: cards stand upright. */
 const MEASURES: Readonly<Record<CardSize, string>> = {

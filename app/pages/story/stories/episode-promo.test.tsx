@@ -17,7 +17,8 @@ import {
 import { rupees } from "#domain/money";
 import { type Said, sayEpisodeProblem } from "#domain/sayings";
 import { Toasts } from "#ui/toasts";
-import { EpisodePromos, type PromoEpisode } from "./episode-promos.tsx";
+import type { PromoEpisode } from "./episode-promo.tsx";
+import { EpisodePromos } from "./episode-promos.tsx";
 
 const TAPES: PromoEpisode = {
   id: "night-bus-tapes",

@@ -1,6 +1,7 @@
 import { Clock, Headphones, ListMusic } from "lucide-react";
 import { useState } from "react";
 import { href, Link } from "react-router";
+import type { Episode } from "#data/catalogue.server";
 import type { BoughtEpisode } from "#data/purchases.server";
 import {
   ALREADY_PURCHASED,
@@ -25,7 +26,9 @@ import { loginPath } from "#ui/header";
 import { Picture } from "#ui/picture";
 import { useToast } from "#ui/toasts";
 import { Player } from "../player.tsx";
-import type { PromoEpisode } from "./episode-promos.tsx";
+
+/** An episode as everybody sees it: where it is heard isn't among it. */
+export type PromoEpisode = Omit<Episode, "banner_image_url"> & { banner: string | null };
 
 /** One featured episode: what it is, what it costs today, and the way to it. */
 export function EpisodePromo({

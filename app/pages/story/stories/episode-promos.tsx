@@ -1,12 +1,8 @@
 import { href } from "react-router";
-import type { Episode } from "#data/catalogue.server";
 import { EPISODES_TITLE } from "#domain/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { ActionsReady } from "#ui/actions-ready";
-import { EpisodePromo } from "./episode-promo.tsx";
-
-/** An episode as everybody sees it: where it is heard isn't among it. */
-export type PromoEpisode = Omit<Episode, "banner_image_url"> & { banner: string | null };
+import { EpisodePromo, type PromoEpisode } from "./episode-promo.tsx";
 
 /** Featured episode promo cards (spec §2 Stories). What the visitor has bought comes with the session. */
 export function EpisodePromos({ episodes }: { episodes: readonly PromoEpisode[] }) {
