@@ -82,7 +82,9 @@ const Environment = z
       .regex(PRINTABLE_ASCII, wants("plain ASCII letters"))
       .max(50)
       .default("Kathalu Stories"),
-    UPI_PROVIDERS: list.default([...DEFAULT_UPI_PROVIDERS]),
+    UPI_PROVIDERS: list
+      .transform((all) => all.map((one) => one.toLowerCase()))
+      .default([...DEFAULT_UPI_PROVIDERS]),
     SELLER_EMAILS: list.default(["seller@example.com"]),
     CONTACT_EMAIL: z.email(wants("an e-mail address")).default("hello@example.com"),
     CONTACT_PHONE: z

@@ -29,7 +29,10 @@ describe("configuration", () => {
     expect(() => readConfig({ UPI_ID: "store@unknownbank" })).toThrow(
       /UPI_ID wants a provider among/,
     );
-    expect(readConfig({ UPI_ID: "store@sbi", UPI_PROVIDERS: "sbi" }).upi.id).toBe("store@sbi");
+    for (const providers of ["sbi", "SBI"]) {
+      const { upi } = readConfig({ UPI_ID: "store@sbi", UPI_PROVIDERS: providers });
+      expect(upi.id).toBe("store@sbi");
+    }
   });
 
   it("[§8 Payment] says 'Invalid UPI ID format' of a UPI id that has none", () => {
