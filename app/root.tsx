@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import {
   href,
   Links,
@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigation,
   useRouteLoaderData,
   useSubmit,
 } from "react-router";
@@ -158,11 +159,15 @@ function GuestCartJoins({ session }: { session: Session | undefined }) {
   return null;
 }
 
+/** Who is without a network goes without it, too. */
+const Awaited = lazy(() => import("#pages/awaited.tsx").catch(() => ({ default: () => null })));
+
 /** After a client navigation the reader's focus goes to the new page's beginning. */
 function Page({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
+  const { state } = useNavigation();
   const waiting = useProtectedVisit();
   const copyProtected = useCopyProtection();
   useEffect(() => {
@@ -179,6 +184,11 @@ function Page({ children }: { children: ReactNode }) {
       className="min-h-[70dvh]"
     >
       {waiting ? <Loading /> : children}
+      {state === "loading" && !waiting ? (
+        <Suspense>
+          <Awaited />
+        </Suspense>
+      ) : null}
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { href, Link, NavLink, useLocation, useNavigate, useNavigation } from "react-router";
+import { LOADING } from "#domain/messages";
 
 export type HeaderPerson = { email: string; avatarUrl: string | null; seller: boolean };
 
@@ -41,9 +42,18 @@ export function Header(props: Props) {
   );
 }
 
+/** A stripe to see, and a word for who doesn't. */
 function OnItsWay() {
   const { state } = useNavigation();
-  return state === "idle" ? null : <div aria-hidden className="airmail on-its-way" />;
+  return (
+    <div role="status">
+      {state === "idle" ? null : (
+        <div className="airmail on-its-way">
+          <span className="sr-only">{LOADING}</span>
+        </div>
+      )}
+    </div>
+  );
 }
 
 /** On every page but the home page. Back leads home where this page was the first of the visit. */

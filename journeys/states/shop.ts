@@ -52,6 +52,18 @@ export const shopStates: State[] = [
     reach: (page) => sees(page, "/product/ndk-01", "Last Bus Home"),
   },
   {
+    name: "product-on-its-way",
+    reach: (page) => awaits(page, "/category/rukmini-kalyanam", "/product/rk-01"),
+  },
+  {
+    name: "category-on-its-way",
+    reach: (page) => awaits(page, "/shop", "/category/rukmini-kalyanam"),
+  },
+  {
+    name: "shop-on-its-way",
+    reach: (page) => awaits(page, "/category/rukmini-kalyanam", "/shop"),
+  },
+  {
     name: "product-in-stamp-size",
     reach: async (page) => {
       await open(page, "/product/rk-01");
@@ -129,6 +141,15 @@ export const shopStates: State[] = [
 async function sees(page: Page, path: string, words: string): Promise<void> {
   await open(page, path);
   await read(page.getByRole("main"), words);
+}
+
+/** The shape of what comes, in the place of what is being left. */
+async function awaits(page: Page, from: string, to: string): Promise<void> {
+  await open(page, from);
+  await page.waitForLoadState("networkidle");
+  await page.route(`**${to}.data*`, () => {});
+  await page.locator(`main a[href="${to}"]`).first().dispatchEvent("click");
+  await page.locator("[data-awaited]").waitFor();
 }
 
 /** On a phone the tray is opened to be seen. */

@@ -1,19 +1,49 @@
+import { LOADING } from "#domain/messages";
+
 /** The cart's shape while its lines are on their way: the same sizes, so that nothing shifts. */
 export function CartSkeleton({ lines }: { lines: number }) {
   return (
     <div className="shell py-6" aria-busy="true">
-      <h1 className="pb-5 text-display">Your Cart</h1>
-      <ul aria-hidden className="border-t border-line desktop:mr-[24rem]">
-        {Array.from({ length: lines }, (_, index) => index).map((index) => (
-          <li key={index} className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-4">
-            <div className="aspect-4/5 w-20 rounded-card bg-rose" />
-            <div className="flex flex-col gap-3">
-              <div className="h-6 w-2/3 rounded-card bg-rose" />
-              <div className="h-4 w-1/3 rounded-card bg-rose" />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className="flex items-center justify-between gap-2 pb-4">
+        <h1 className="text-display">Your Cart</h1>
+        <p role="status" className="flex min-h-11 items-center text-small text-ink-soft">
+          {LOADING}
+        </p>
+      </div>
+      <div
+        aria-hidden
+        className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_22rem]"
+      >
+        <ul className="border-t border-line">
+          {Array.from({ length: lines }, (_, index) => index).map((index) => (
+            <Line key={index} />
+          ))}
+        </ul>
+        <div className="aspect-video rounded-card border border-line bg-card" />
+      </div>
     </div>
   );
 }
+
+/** Of the height of a line of one row of words (line-row.tsx); nobody reads these. */
+function Line() {
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
+      <div className="row-span-2 aspect-4/5 w-20 rounded-card bg-line" />
+      <div className="min-w-0">
+        <p className="text-lead leading-snug">
+          <span className={WORDS}>Last Bus Home</span>
+        </p>
+        <p className="text-small">
+          <span className={WORDS}>Postal Card Size</span>
+        </p>
+        <p className="text-small">
+          <span className={WORDS}>₹49 each</span>
+        </p>
+      </div>
+      <div className="min-h-11 w-32 border border-line rounded-card box-content" />
+    </li>
+  );
+}
+
+const WORDS = "rounded-card bg-line text-transparent";

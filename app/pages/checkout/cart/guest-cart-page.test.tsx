@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CART_EMPTY, CART_EMPTY_ADVICE } from "#domain/messages";
+import { CART_EMPTY, CART_EMPTY_ADVICE, LOADING } from "#domain/messages";
 import { rupees } from "#domain/money";
 import { keepGuestCart } from "./guest-cart.ts";
 import { GuestCart } from "./guest-cart-page.tsx";
@@ -26,7 +26,8 @@ test("[§4 Cart] a guest's cart is loading, then populated, then empty", async (
     { path: "/cart/guest-lines", loader: () => shop.promise },
   ]);
   render(<Store initialEntries={["/cart"]} />);
-  expect(document.querySelector("[aria-busy=true]")?.textContent).toBe("Your Cart");
+  expect(document.querySelector("[aria-busy=true] h1")?.textContent).toBe("Your Cart");
+  expect(screen.getByRole("status").textContent).toBe(LOADING);
   expect(screen.queryByText(CART_EMPTY)).toBeNull();
 
   shop.resolve({ products: [NIGHT_BUS] });

@@ -1,0 +1,153 @@
+import type { CSSProperties, ReactNode } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { Stamp } from "#ui/stamp";
+import { CartSkeleton } from "./checkout/cart/cart-skeleton.tsx";
+import { useGuestCart } from "./checkout/cart/guest-cart.ts";
+
+/**
+ * Over the page that is being left, under the header: the shape of the page that comes, where that takes
+ * longer than a blink. Loaded at the first visit, so that nobody's first view carries it.
+ */
+export default function Awaited() {
+  const { pathname } = useLocation();
+  const { location, formMethod } = useNavigation();
+  if (!location || formMethod || location.pathname === pathname) return null;
+  return (
+    <div aria-hidden data-awaited style={OVER} className="overflow-hidden bg-paper">
+      <Shape of={location.pathname} />
+    </div>
+  );
+}
+
+// Its own style: classes would be sent with every document. React sets it where the policy allows it.
+const OVER: CSSProperties = {
+  position: "fixed",
+  inset: "calc(3.5rem + 1px + env(safe-area-inset-top)) 0 0",
+  zIndex: 30,
+  animation: "shown-late 1ms 200ms backwards",
+};
+
+function Shape({ of: path }: { of: string }) {
+  const [, first] = path.split("/");
+  if (path.endsWith("-story")) return <Night />;
+  if (first === "cart") return <Cart />;
+  if (first === "product" || first === "combo") return <Goods stamp={first === "product"} />;
+  if (first === "shop") return <Tiles />;
+  if (first === "category" || first === "build-combo") return <Shelf />;
+  return <Sheet />;
+}
+
+function Cart() {
+  return <CartSkeleton lines={useGuestCart().length || 2} />;
+}
+
+/** A picture, and beside or under it what there is to choose. */
+function Goods({ stamp }: { stamp: boolean }) {
+  return (
+    <div className="shell py-2 tablet:py-6">
+      <div className="min-h-11" />
+      <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
+        <div className="py-2">
+          {stamp ? (
+            <Stamp className="mx-auto w-52 max-w-full tablet:w-full">
+              <Blank />
+            </Stamp>
+          ) : (
+            <div className="mx-auto aspect-4/5 w-60 rounded-card bg-line tablet:w-full" />
+          )}
+        </div>
+        <div className="flex flex-col gap-5 pt-3">
+          <Words className="text-display">Last Bus Home</Words>
+          <Box />
+          <Words>A card to send or to keep</Words>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Tiles() {
+  return (
+    <div className="shell flex flex-col gap-6 py-8">
+      <Heading />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-4 desktop:gap-6">
+        {FOUR.map((place) => (
+          <div key={place} className="overflow-hidden rounded-card border border-line bg-card">
+            <div className="aspect-5/4 bg-line" />
+            <div className="flex flex-col gap-1 p-3 tablet:p-4">
+              <Words className="text-base tablet:text-lead">Rukmini</Words>
+              <Words className="text-small">Cards from a story, and more of it</Words>
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const FOUR = [1, 2, 3, 4];
+
+function Shelf() {
+  return (
+    <div className="shell flex flex-col gap-6 py-6">
+      <div>
+        <div className="min-h-11" />
+        <Heading />
+      </div>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 desktop:grid-cols-4">
+        {FOUR.map((place) => (
+          <div key={place} className="flex flex-col gap-2">
+            <Stamp>
+              <Blank />
+            </Stamp>
+            <Words>Last Bus Home</Words>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Blank() {
+  return <span className="block size-full bg-line" />;
+}
+
+function Night() {
+  return (
+    <div className="at-night h-full">
+      <Sheet />
+    </div>
+  );
+}
+
+function Sheet() {
+  return (
+    <div className="shell flex flex-col gap-8 py-8">
+      <Heading />
+      <Box />
+      <Box />
+    </div>
+  );
+}
+
+function Heading() {
+  return (
+    <div className="flex flex-col gap-2">
+      <Words className="text-display">Kathalu</Words>
+      <Words className="text-lead">Cards from the stories</Words>
+    </div>
+  );
+}
+
+/** As long and as high as such words are; nobody reads them. */
+function Words({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <p className={className}>
+      <span className="rounded-card bg-line text-transparent">{children}</span>
+    </p>
+  );
+}
+
+function Box() {
+  return <div className="aspect-video rounded-card border border-line bg-card" />;
+}
