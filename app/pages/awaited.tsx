@@ -76,7 +76,8 @@ function Tiles() {
             <div className="aspect-5/4 bg-line" />
             <div className="flex flex-col gap-1 p-3 tablet:p-4">
               <Words className="text-base tablet:text-lead">Rukmini</Words>
-              <Words className="text-small">Cards from a story, and more of it</Words>
+              <Words className="text-small">Cards of a story</Words>
+              <Words className="text-small">12 cards</Words>
             </div>
           </div>
         ))}

@@ -94,7 +94,15 @@ function LetterOnItsWay({ percent }: { percent: number }) {
   return (
     <span aria-hidden className="flex items-center gap-1">
       <svg aria-hidden="true" height="28" className="mr-3 w-0 grow overflow-visible">
-        <rect y="11" width="100%" height="8" rx="4" className="fill-card" />
+        <rect
+          y="11"
+          width="100%"
+          height="8"
+          rx="4"
+          className="fill-card"
+          stroke="currentColor"
+          strokeOpacity="0.3"
+        />
         <rect y="11" width={at} height="8" rx="4" className="fill-marigold transition-[width]" />
         <svg aria-hidden="true" x={at} overflow="visible" className="transition-[x]">
           <g transform="translate(-17 4)" className="fill-card stroke-ink" strokeWidth="1.75">

@@ -89,7 +89,7 @@ function Label({
   onChoose: () => void;
 }) {
   return (
-    <label className="group grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 overflow-hidden rounded-card border border-ink/25 bg-card px-4 pb-4 shadow-card has-checked:border-kumkum has-checked:ring-1 has-checked:ring-kumkum has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock">
+    <label className="group grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 overflow-hidden rounded-card border border-ink/25 bg-card px-4 pb-4 shadow-card has-checked:border-kumkum has-checked:edged has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock">
       <span
         aria-hidden
         className="airmail invisible col-span-2 -mx-4 mb-2 group-has-checked:visible"

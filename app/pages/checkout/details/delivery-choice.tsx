@@ -33,7 +33,7 @@ export function DeliveryChoice({
         {DELIVERY_CHOICES.map((choice) => (
           <label
             key={choice}
-            className="flex min-h-16 cursor-pointer items-center gap-3 rounded-card border border-ink/25 bg-card px-4 py-3 has-checked:border-kumkum has-checked:ring-1 has-checked:ring-kumkum has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock"
+            className="flex min-h-16 cursor-pointer items-center gap-3 rounded-card border border-ink/25 bg-card px-4 py-3 has-checked:border-kumkum has-checked:edged has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock"
           >
             <input
               type="radio"

@@ -48,10 +48,13 @@ export function QrCard({ payment }: { payment: Payment }) {
   );
 }
 
-/** Dark on white in both colour schemes: many readers want it so. */
+/** Dark on white in both colour schemes, and where colours are forced: many readers want it so. */
 function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment: Payment }) {
   return (
-    <div data-copyable className="rounded-card border border-line bg-white shadow-card tablet:p-2">
+    <div
+      data-copyable
+      className="rounded-card border border-line bg-white shadow-card forced-color-adjust-none tablet:p-2"
+    >
       <svg
         role="img"
         aria-label={`QR code to pay ${payment.payee} for order ${payment.orderNumber}`}
