@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import {
   href,
-  Links,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -23,22 +22,15 @@ import { withoutCode } from "#pages/without-code.tsx";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session.server";
-import { fontPreloads } from "#ui/font-preloads";
+import { AntiForgery, holdEarlyForms } from "#ui/anti-forgery";
+import { FontPreload } from "#ui/font-preload";
 import { Footer } from "#ui/footer";
 import { Header } from "#ui/header";
 import { LogOutDialog } from "#ui/log-out-dialog";
 import { useNonce } from "#ui/nonce";
-import { AntiForgery, holdEarlyForms } from "#ui/store-form";
 import { Toasts } from "#ui/toasts";
 import type { Route } from "./+types/root";
-import "./ui/theme.css";
-
-export const links: Route.LinksFunction = () => [
-  ...fontPreloads,
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-];
+import theme from "./ui/theme.css?url";
 
 /** The same for everybody: cached documents carry it. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -69,7 +61,11 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: `${headerShape};${holdEarlyForms}` }}
         />
-        <Links />
+        <FontPreload />
+        <link rel="stylesheet" href={theme} nonce={nonce} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
         {children}

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { type ComponentProps, createElement } from "react";
 import { createRoutesStub } from "react-router";
 import { expect } from "vitest";
-import { AntiForgery } from "#ui/store-form";
+import { AntiForgery } from "#ui/anti-forgery";
 import { Toasts } from "#ui/toasts";
 
 type Routes = Parameters<typeof createRoutesStub>[0];

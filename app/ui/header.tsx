@@ -1,7 +1,8 @@
 import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { href, Link, NavLink, useLocation, useNavigate, useNavigation } from "react-router";
+import { href, useLocation, useNavigate, useNavigation } from "react-router";
 import { LOADING } from "#domain/messages";
+import { Link } from "./link.tsx";
 
 export type HeaderPerson = { email: string; avatarUrl: string | null; seller: boolean };
 
@@ -77,14 +78,15 @@ function BackAndHome() {
 }
 
 function MainLink({ to, children }: { to: string; children: string }) {
+  const { pathname } = useLocation();
   return (
-    <NavLink
+    <Link
       to={to}
-      end
+      aria-current={pathname === to ? "page" : undefined}
       className="flex min-h-11 items-center px-3 font-medium text-ink decoration-marigold decoration-3 underline-offset-8 hover:underline aria-[current=page]:underline"
     >
       {children}
-    </NavLink>
+    </Link>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Link, useViewTransitionState } from "react-router";
+import { useViewTransitionState } from "react-router";
 import { CLICK_TO_KNOW_MORE } from "#domain/messages";
 import { PICTURE_SIZES } from "#domain/pictures";
+import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import { Stamp } from "./stamp.tsx";
 
@@ -17,7 +18,7 @@ export function ProductCard({
   return (
     <Link
       to={to}
-      prefetch="intent"
+      prefetch
       viewTransition
       className="group flex flex-col gap-2 rounded-card active:translate-y-px"
     >

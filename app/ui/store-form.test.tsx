@@ -3,7 +3,8 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { createRoutesStub, useActionData, useFetcher } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { AntiForgery, holdEarlyForms, StoreForm } from "./store-form.tsx";
+import { AntiForgery, holdEarlyForms } from "./anti-forgery.tsx";
+import { StoreForm } from "./store-form.tsx";
 
 afterEach(cleanup);
 

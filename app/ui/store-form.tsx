@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, useContext, useEffect, useRef } from "react";
+import { type FormEvent, useContext, useEffect, useRef } from "react";
 import {
   Form,
   type FormProps,
@@ -7,9 +7,7 @@ import {
   type useFetcher,
   useSubmit,
 } from "react-router";
-
-/** The visitor's anti-forgery value. Empty until the session has answered. */
-export const AntiForgery = createContext("");
+import { AntiForgery } from "./anti-forgery.tsx";
 
 type StoreFetcher = Pick<ReturnType<typeof useFetcher>, "Form" | "data" | "submit">;
 
@@ -48,20 +46,6 @@ export function StoreForm({
     </Tag>
   );
 }
-
-declare global {
-  interface Window {
-    /** The form that was sent before its page had come alive, and the button that sent it. */
-    pressedEarly?: [form: HTMLFormElement, button: HTMLElement | null];
-  }
-}
-
-/**
- * Runs before everything else in the document: a form that still waits for its anti-forgery value isn't
- * sent as it is (it would be refused, and what was typed lost), but remembered.
- */
-export const holdEarlyForms =
-  'addEventListener("submit",e=>{if(e.target.dataset.waits==="")e.preventDefault(),pressedEarly=[e.target,e.submitter]},true)';
 
 /** Sends the form that was pressed too early, now that it can be. */
 function useSentWhenReady(ready: boolean) {

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#ui/link";
 import { Notice } from "#ui/notice";
 import type { Refusal } from "./form-answer.ts";
 

@@ -1,5 +1,5 @@
 import { Image, Search as SearchIcon } from "lucide-react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { type DeadLetter, deadLetters } from "#data/deliveries.server";
 import {
   type DeskCounts,
@@ -31,6 +31,7 @@ import { OrderBadges } from "#pages/account/orders/order-badges.tsx";
 import { requireSeller } from "#request/session.server";
 import { Button, ButtonLink } from "#ui/button";
 import { EmptyEnvelope } from "#ui/empty-state";
+import { Link } from "#ui/link";
 import { PlainPicture } from "#ui/plain-picture";
 import type { Route } from "./+types/page";
 
@@ -188,7 +189,7 @@ function Row({ order, plain }: { order: ListedOrder; plain: boolean }) {
   return (
     <Link
       to={href("/desk/orders/:orderId", { orderId: order.id })}
-      prefetch="intent"
+      prefetch
       className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
     >
       <Thumbnail order={order} />

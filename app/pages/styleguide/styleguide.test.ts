@@ -5,13 +5,16 @@ import { expect, test } from "vitest";
 const room = join(import.meta.dirname, "../../ui");
 /** What has no looks of its own, and what stands around every page. */
 const UNSEEN = [
-  "actions-ready",
-  "font-preloads",
+  "anti-forgery",
+
+  "font-preload",
   "footer",
   "header",
+  "link",
   "lucide-icon",
   "nonce",
   "page-head",
+  "ready",
   "store-form",
   "structured-data",
 ];

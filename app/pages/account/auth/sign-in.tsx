@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import {
   DEMO_SIGN_IN_BANNER,
   SIGN_IN_WITH_GOOGLE,
@@ -7,6 +7,7 @@ import {
   TRY_HERE_ANYWAY,
 } from "#domain/messages";
 import { Button } from "#ui/button";
+import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
 import type { SignInAnswer } from "./answer.server.ts";
 import { InAppDoor } from "./in-app-door.tsx";

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { sameForEverybody } from "#request/caching.server";
+import { Link } from "#ui/link";
 import { PageHead } from "#ui/page-head";
 import { Prose } from "#ui/prose";
 import type { Route } from "./+types/refunds";

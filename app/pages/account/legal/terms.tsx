@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { amountToPay } from "#domain/money";
 import { DELIVERY_COSTS, DELIVERY_TIMES_AT_CHECKOUT, FREE_DELIVERY_FROM } from "#domain/shipping";
 import { sameForEverybody } from "#request/caching.server";
+import { Link } from "#ui/link";
 import { PageHead } from "#ui/page-head";
 import { Prose } from "#ui/prose";
 import type { Route } from "./+types/terms";

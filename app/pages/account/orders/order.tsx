@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { data, href, isRouteErrorResponse, Link } from "react-router";
+import { data, href, isRouteErrorResponse } from "react-router";
 import { deliveriesOf } from "#data/deliveries.server";
 import { orderOf } from "#data/orders.server";
 import {
@@ -17,6 +17,7 @@ import { logSecurity } from "#request/security-log.server";
 import { requirePerson } from "#request/session.server";
 import { ButtonLink } from "#ui/button";
 import { EmptyState } from "#ui/empty-state";
+import { Link } from "#ui/link";
 import { ShareButton } from "#ui/share-button";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/order";

@@ -93,7 +93,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
         <ButtonLink
           look="second"
           to={href("/orders/:orderId", { orderId: order.id })}
-          prefetch="intent"
+          prefetch
           aria-label={`View Details of ${order.orderNumber}`}
         >
           View Details

@@ -14,10 +14,10 @@ import {
   useObjectAddress,
   wrongWith,
 } from "#pages/checkout/details/use-screenshot.ts";
-import { ActionsReady } from "#ui/actions-ready";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
 import { Notice } from "#ui/notice";
+import { ActionsReady } from "#ui/ready";
 import { StoreForm } from "#ui/store-form";
 import { useToast } from "#ui/toasts";
 import { RefusalNotice } from "../refusal-notice.tsx";

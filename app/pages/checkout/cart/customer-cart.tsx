@@ -6,7 +6,7 @@ import type { CouponState } from "#pages/checkout/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/checkout/coupon/coupon-box.tsx";
 import { COUPON_FORMS } from "#pages/checkout/coupon/forms.ts";
 import { useAutomaticCoupon } from "#pages/checkout/coupon/use-automatic-coupon.ts";
-import { ActionsReady } from "#ui/actions-ready";
+import { ActionsReady } from "#ui/ready";
 import { useToast } from "#ui/toasts";
 import { CartView } from "./cart-view.tsx";
 import { CustomerGoneRow, useCustomerLines } from "./customer-lines.tsx";

@@ -12,7 +12,7 @@ import {
 } from "#domain/messages";
 import { sayCartProblem } from "#domain/sayings";
 import { useBackOnline } from "#pages/use-back-online.ts";
-import { ActionsReady } from "#ui/actions-ready";
+import { ActionsReady } from "#ui/ready";
 import { useToast } from "#ui/toasts";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartView } from "./cart-view.tsx";

@@ -1,11 +1,12 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import { EPISODE_QUANTITY, lineRemoved, PRODUCT_GONE, priceChanged } from "#domain/messages";
 import { amountToPay, times } from "#domain/money";
 import { PICTURE_SIZES } from "#domain/pictures";
 import { Button } from "#ui/button";
+import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
 import { Stamp } from "#ui/stamp";
 import { Stepper } from "#ui/stepper";

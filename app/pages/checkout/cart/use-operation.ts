@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from "react";
 import { useFetcher, useSubmit } from "react-router";
-import { AntiForgery } from "#ui/store-form";
+import { AntiForgery } from "#ui/anti-forgery";
 import { useToast } from "#ui/toasts";
 import type { CartAnswer } from "./answers.ts";
 

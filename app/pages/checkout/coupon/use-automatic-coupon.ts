@@ -3,7 +3,7 @@ import { href, useFetcher, useRevalidator } from "react-router";
 import { type CouponLine, mayAutoApply } from "#domain/coupons";
 import type { Paise } from "#domain/money";
 import type { Basket } from "#domain/quotes";
-import { AntiForgery } from "#ui/store-form";
+import { AntiForgery } from "#ui/anti-forgery";
 import { useToast } from "#ui/toasts";
 import type { CouponState } from "./applied-coupon.ts";
 import { forgetRemoval, rememberRemoval, wasRemoved } from "./removed-coupon.ts";

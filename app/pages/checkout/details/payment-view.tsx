@@ -10,8 +10,8 @@ import {
   STEP_PAY,
 } from "#domain/messages";
 import { amountToPay, plainDecimal } from "#domain/money";
-import { ActionsReady } from "#ui/actions-ready";
 import { Button } from "#ui/button";
+import { ActionsReady } from "#ui/ready";
 import { StoreForm } from "#ui/store-form";
 import { useToast } from "#ui/toasts";
 import { WhatsAppHelp } from "#ui/whatsapp-help";

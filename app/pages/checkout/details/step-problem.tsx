@@ -1,5 +1,6 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { loginPath } from "#ui/header";
+import { Link } from "#ui/link";
 import type { RefusedStep } from "./answers.ts";
 
 /** Nothing went wrong there (spec §5 Episode Buy: an info message). */

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import { AntiForgery } from "#ui/store-form";
+import { AntiForgery } from "#ui/anti-forgery";
 import type { RefusedStep } from "./answers.ts";
 
 type Sent = { path: string; form: FormData; repeated: boolean };

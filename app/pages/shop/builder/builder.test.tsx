@@ -30,7 +30,7 @@ import {
 } from "#domain/messages";
 import { rupees } from "#domain/money";
 import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
-import { AntiForgery } from "#ui/store-form";
+import { AntiForgery } from "#ui/anti-forgery";
 import { Toasts } from "#ui/toasts";
 import Builder from "./page.tsx";
 

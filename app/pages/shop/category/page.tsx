@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { type Product, productsInCategory } from "#data/catalogue.server";
 import { type CategoryKey, categoryTitle, isCategoryKey, listPage } from "#domain/catalogue";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
@@ -19,6 +19,7 @@ import { ownOrigin } from "#request/origin.server";
 import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
 import { ButtonLink } from "#ui/button";
 import { EmptyState } from "#ui/empty-state";
+import { Link } from "#ui/link";
 import { PageHead } from "#ui/page-head";
 import { ProductCard } from "#ui/product-card";
 import { StructuredData } from "#ui/structured-data";

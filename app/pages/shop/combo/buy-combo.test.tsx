@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ComboFigures } from "#domain/combos";
 import { COMBO_ADD_FAILED, COMBO_ADDED, LOGIN_TO_ADD, LOGIN_TO_BUY } from "#domain/messages";
 import { rupees, ZERO } from "#domain/money";
-import { AntiForgery } from "#ui/store-form";
+import { AntiForgery } from "#ui/anti-forgery";
 import { Toasts } from "#ui/toasts";
 import { BuyCombo } from "./buy-combo.tsx";
 

@@ -5,8 +5,8 @@ import { comboSavings, comboValue, itemsIncluded } from "#domain/messages";
 import { amountToPay } from "#domain/money";
 import { LoginNotice } from "#pages/checkout/cart/login-notice.tsx";
 import { useAddCombo } from "#pages/checkout/cart/use-add-combo.ts";
-import { ActionsReady } from "#ui/actions-ready";
 import { Button } from "#ui/button";
+import { ActionsReady } from "#ui/ready";
 
 /** Beside the picture: what it is, its price, and the two buttons in the thumb's reach. */
 export function BuyCombo({

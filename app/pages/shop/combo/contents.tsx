@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { PICTURE_SIZES } from "#domain/pictures";
+import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
 
 export type Content = {

@@ -13,7 +13,7 @@ import {
   STORE_UNREACHABLE,
 } from "#domain/messages";
 import { rupees } from "#domain/money";
-import { AntiForgery } from "#ui/store-form";
+import { AntiForgery } from "#ui/anti-forgery";
 import { Toasts } from "#ui/toasts";
 import { BuyBox } from "./buy-box.tsx";
 import type { Offer } from "./size-choice.tsx";

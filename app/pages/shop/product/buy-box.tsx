@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
-import { href, Link, useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { NO_SIZE_OFFERED, PRODUCT_DESCRIPTION } from "#domain/messages";
 import { amountToPay, times } from "#domain/money";
 import { useAddToCart } from "#pages/checkout/cart/add-to-cart.tsx";
-import { ActionsReady } from "#ui/actions-ready";
 import { Button, ButtonLink } from "#ui/button";
 import { loginPath } from "#ui/header";
+import { Link } from "#ui/link";
+import { ActionsReady } from "#ui/ready";
 import { Stepper } from "#ui/stepper";
 import { type Offer, SizeChoice } from "./size-choice.tsx";
 

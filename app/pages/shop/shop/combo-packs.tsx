@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ComboFigures } from "#domain/combos";
 import {
   BUILDER_LINE,
@@ -15,6 +15,7 @@ import {
 import { amountToPay } from "#domain/money";
 import { PICTURE_SIZES } from "#domain/pictures";
 import { ButtonLink } from "#ui/button";
+import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
 
 export type Pack = {
@@ -73,7 +74,7 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
         <ButtonLink
           className="grow desktop:grow-0"
           to={href("/combo/:comboId", { comboId: id })}
-          prefetch="intent"
+          prefetch
           aria-label={`Buy Now: ${name}`}
         >
           Buy Now
@@ -107,7 +108,7 @@ function BuilderLink() {
   return (
     <Link
       to={href("/build-combo")}
-      prefetch="intent"
+      prefetch
       className="group grid grid-cols-[1fr_auto] items-center gap-4 rounded-card border border-line bg-card p-4 shadow-card hover:bg-rose tablet:flex desktop:p-6"
     >
       <span aria-hidden className="col-span-2 flex shrink-0 gap-1">

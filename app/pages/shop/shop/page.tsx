@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { productsInCategory } from "#data/catalogue.server";
 import { combosOnSale, figuresOf } from "#data/combos.server";
 import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue";
@@ -7,6 +7,7 @@ import { keptByNobody, sameForEverybody } from "#request/caching.server";
 import { log } from "#request/log.server";
 import { pictureAddress } from "#request/pictures.server";
 import { Envelope } from "#ui/envelope";
+import { Link } from "#ui/link";
 import { PageHead } from "#ui/page-head";
 import type { Route } from "./+types/page";
 import { ComboPacks } from "./combo-packs.tsx";
@@ -62,7 +63,7 @@ function CategoryTile({ category, ...tile }: Tile) {
   return (
     <Link
       to={href("/category/:category", { category })}
-      prefetch="intent"
+      prefetch
       className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card active:translate-y-px"
     >
       <Envelope pictures={tile.pictures} first className="bg-rose" />

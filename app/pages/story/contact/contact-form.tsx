@@ -9,9 +9,9 @@ import {
 import { sayContactProblems } from "#domain/contact-sayings";
 import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
 import { CONTACT_SENDING, CONTACT_SENT, CONTACT_THANKS } from "#domain/messages";
+import { AntiForgery } from "#ui/anti-forgery";
 import { Button } from "#ui/button";
 import { Field, TextField } from "#ui/field";
-import { AntiForgery } from "#ui/store-form";
 import type { MessageAnswer } from "./message.ts";
 
 type Errors = Partial<Record<ContactField, string>>;

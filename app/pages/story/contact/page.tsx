@@ -4,9 +4,9 @@ import { href } from "react-router";
 import { CONTACT_LINE } from "#domain/messages";
 import { sameForEverybody } from "#request/caching.server";
 import { config } from "#request/config.server";
-import { ActionsReady } from "#ui/actions-ready";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { PageHead } from "#ui/page-head";
+import { ActionsReady } from "#ui/ready";
 import type { Route } from "./+types/page";
 import { ContactForm } from "./contact-form.tsx";
 

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { productsInCategory } from "#data/catalogue.server";
 import { shelfStories } from "#data/stories.server";
 import { CATEGORY_KEYS } from "#domain/catalogue";
@@ -9,6 +9,7 @@ import { useSession } from "#pages/account/session/use-session.ts";
 import { sameForEverybody } from "#request/caching.server";
 import { pictureAddress } from "#request/pictures.server";
 import { loginPath } from "#ui/header";
+import { Link } from "#ui/link";
 import { PageHead } from "#ui/page-head";
 import { Picture } from "#ui/picture";
 import type { Route } from "./+types/page";

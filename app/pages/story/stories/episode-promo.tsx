@@ -1,6 +1,6 @@
 import { Clock, Headphones, ListMusic } from "lucide-react";
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Episode } from "#data/catalogue.server";
 import type { BoughtEpisode } from "#data/purchases.server";
 import {
@@ -23,6 +23,7 @@ import { useSession } from "#pages/account/session/use-session.ts";
 import { useCartOperation } from "#pages/checkout/cart/use-operation.ts";
 import { Button, buttonClass } from "#ui/button";
 import { loginPath } from "#ui/header";
+import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
 import { useToast } from "#ui/toasts";
 import { Player } from "../player.tsx";

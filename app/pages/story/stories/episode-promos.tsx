@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { EPISODES_TITLE } from "#domain/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
-import { ActionsReady } from "#ui/actions-ready";
+import { ActionsReady } from "#ui/ready";
 import { EpisodePromo, type PromoEpisode } from "./episode-promo.tsx";
 
 /** Featured episode promo cards (spec §2 Stories). What the visitor has bought comes with the session. */

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { featuredEpisodes } from "#data/catalogue.server";
 import { shelfStories } from "#data/stories.server";
 import {
@@ -11,6 +11,7 @@ import {
 import type { ShelfStory } from "#domain/stories";
 import { sameForEverybody } from "#request/caching.server";
 import { pictureAddress } from "#request/pictures.server";
+import { Link } from "#ui/link";
 import { PageHead } from "#ui/page-head";
 import { SHELF_CLASS, StorySleeve } from "#ui/story-sleeve";
 import type { Route } from "./+types/page";
