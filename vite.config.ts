@@ -43,8 +43,9 @@ export default defineConfig({
                 // Around what can be put into a cart.
                 {
                   name: "goods",
-                  test: /\/app\/(ui\/(breadcrumb|empty-state|stamp|stepper|structured-data)|domain\/sayings|pages\/unreachable|pages\/checkout\/cart\/use-operation)\./,
+                  test: /\/app\/(ui\/(breadcrumb|stamp|stepper|structured-data)|domain\/sayings|pages\/unreachable|pages\/checkout\/cart\/use-operation)\./,
                 },
+                { name: "empty", test: /\/app\/ui\/empty-state\./ },
                 { name: "shared", test: /\/app\/|\/lucide-react\//, minShareCount: 6 },
               ],
             },

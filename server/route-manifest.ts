@@ -54,7 +54,7 @@ export function shortened({ entry, routes, ...rest }: Manifest, stands: StandIns
   };
   const short = ({ id, imports, css, ...told }: Route) => ({
     ...Object.fromEntries(
-      Object.entries(told)
+      Object.entries<unknown>(told)
         .filter(([, value]) => value !== false)
         .map(([name, value]) => [name, /[mM]odule$/.test(name) ? standIn(`${value}`) : value]),
     ),

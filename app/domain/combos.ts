@@ -8,16 +8,8 @@ import {
   LOWEST_QUANTITY,
   MOST_COMBO_LINES,
 } from "./limits.ts";
-import {
-  type Paise,
-  percentRoundedToRupee,
-  percentSaved,
-  rupees,
-  subtract,
-  sum,
-  times,
-  ZERO,
-} from "./money.ts";
+import { type Paise, rupees, subtract, sum, times, ZERO } from "./money.ts";
+import { percentRoundedToRupee, percentSaved } from "./shares.ts";
 
 /** One product of a combo, as `included_products` and `items` hold it (spec §3). */
 export type ComboItem = { product_id: string; size: CardSize; quantity: number };

@@ -12,9 +12,10 @@ import {
   mayAutoApply,
   parseCouponCode,
 } from "./coupons.ts";
-import { paise, percent, rupees, sum, times } from "./money.ts";
+import { paise, rupees, sum, times } from "./money.ts";
 import { quoteLine } from "./quotes.ts";
 import { sayAutoApply, sayCouponProblem } from "./sayings.ts";
+import { percent } from "./shares.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");
 const unused = { byAll: 0, byPerson: 0 };

@@ -2,8 +2,9 @@
 import type { CartLine } from "./cart.ts";
 import { categoryOf, episodeIdOf } from "./catalogue.ts";
 import { AUTO_COUPON_FROM_RUPEES } from "./limits.ts";
-import { type Paise, percent, rupees, smaller, sum, times, ZERO } from "./money.ts";
+import { type Paise, rupees, smaller, sum, times, ZERO } from "./money.ts";
 import type { QuoteLine } from "./quotes.ts";
+import { percent } from "./shares.ts";
 
 export type Coupon = {
   id: string;

@@ -1,4 +1,4 @@
-import { useTransition } from "react";
+import { type ReactNode, useTransition } from "react";
 import { href, isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import {
   COMBOS_FAILED,
@@ -28,20 +28,37 @@ export function Failure({
   const { pathname } = useLocation();
   const [title, advice] = explained(error, pathname);
   return (
-    <div className="shell flex flex-col items-center gap-4 py-12 text-center">
+    <Undelivered mark={markOf(error)} title={title} advice={advice}>
       <title>{title}</title>
-      <Undelivered>{markOf(error)}</Undelivered>
+      {isUnanswered(error) ? <TryAgain again={again} /> : <WaysOn />}
+    </Undelivered>
+  );
+}
+
+/** A letter that came back: its stamp says why, and its children lead on. */
+export function Undelivered({
+  mark,
+  title,
+  advice,
+  children,
+}: {
+  mark: string;
+  title: string;
+  advice: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="shell flex flex-col items-center gap-4 py-12 text-center">
+      <ReturnedStamp>{mark}</ReturnedStamp>
       <h1 className="text-display">{title}</h1>
       <p className="max-w-md text-lead text-ink-soft">{advice}</p>
-      <div className="flex flex-wrap justify-center gap-3">
-        {isUnanswered(error) ? <TryAgain again={again} /> : <WaysOn />}
-      </div>
+      <div className="flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   );
 }
 
-/** A letter that came back: its stamp says why. Drawn with type alone, it needs no network. */
-function Undelivered({ children }: { children: string }) {
+/** Drawn with type alone, it needs no network. */
+function ReturnedStamp({ children }: { children: string }) {
   return (
     <div aria-hidden className="-rotate-6 pb-4 drop-shadow-stamp">
       <div className="stamp-edge bg-white">

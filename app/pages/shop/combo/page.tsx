@@ -6,6 +6,7 @@ import type { Combo } from "#domain/combos";
 import { COMBO_NOT_FOUND, COMBO_NOT_FOUND_ADVICE } from "#domain/messages";
 import { PICTURE_SIZES, wholePictureAddress } from "#domain/pictures";
 import { breadcrumbThing, productThing, structuredData } from "#domain/structured-data";
+import { Undelivered } from "#pages/failure.tsx";
 import { sameForEverybody } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { log } from "#request/log.server";
@@ -13,7 +14,6 @@ import { ownOrigin } from "#request/origin.server";
 import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
 import { Breadcrumb } from "#ui/breadcrumb";
 import { ButtonLink } from "#ui/button";
-import { EmptyState } from "#ui/empty-state";
 import { PageHead } from "#ui/page-head";
 import { Picture } from "#ui/picture";
 import { StructuredData } from "#ui/structured-data";
@@ -120,11 +120,9 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
 
 function NotFound() {
   return (
-    <div className="shell">
+    <Undelivered mark="404" title={COMBO_NOT_FOUND} advice={COMBO_NOT_FOUND_ADVICE}>
       <PageHead title={COMBO_NOT_FOUND} />
-      <EmptyState heading="h1" title={COMBO_NOT_FOUND} advice={COMBO_NOT_FOUND_ADVICE}>
-        <ButtonLink to={href("/shop")}>Back to Shop</ButtonLink>
-      </EmptyState>
-    </div>
+      <ButtonLink to={href("/shop")}>Back to Shop</ButtonLink>
+    </Undelivered>
   );
 }

@@ -5,13 +5,13 @@ import { CARD_SIZES, categoryTitle, PRICE_COLUMNS } from "#domain/catalogue";
 import { PRODUCT_DESCRIPTION, PRODUCT_NOT_FOUND, PRODUCT_NOT_FOUND_ADVICE } from "#domain/messages";
 import { PICTURE_SIZES, wholePictureAddress } from "#domain/pictures";
 import { breadcrumbThing, productThing, structuredData } from "#domain/structured-data";
+import { Undelivered } from "#pages/failure.tsx";
 import { sameForEverybody } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
 import { Breadcrumb } from "#ui/breadcrumb";
 import { ButtonLink } from "#ui/button";
-import { EmptyState } from "#ui/empty-state";
 import { PageHead } from "#ui/page-head";
 import { Picture } from "#ui/picture";
 import { Stamp } from "#ui/stamp";
@@ -100,11 +100,9 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
 /** Unknown products answer 404 with a way on (spec §2 Product detail). */
 function NotFound() {
   return (
-    <div className="shell">
+    <Undelivered mark="404" title={PRODUCT_NOT_FOUND} advice={PRODUCT_NOT_FOUND_ADVICE}>
       <PageHead title={PRODUCT_NOT_FOUND} />
-      <EmptyState heading="h1" title={PRODUCT_NOT_FOUND} advice={PRODUCT_NOT_FOUND_ADVICE}>
-        <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
-      </EmptyState>
-    </div>
+      <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
+    </Undelivered>
   );
 }

@@ -17,8 +17,9 @@ import {
   SIGN_IN_FOR_EPISODES,
   saveAmount,
 } from "#domain/messages";
-import { amountToPay, percentSaved, subtract } from "#domain/money";
+import { amountToPay, subtract } from "#domain/money";
 import { PICTURE_SIZES } from "#domain/pictures";
+import { percentSaved } from "#domain/shares";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { useCartOperation } from "#pages/checkout/cart/use-operation.ts";
 import { Button, buttonClass } from "#ui/button";
