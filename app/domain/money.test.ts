@@ -102,6 +102,27 @@ describe("showing money", () => {
     expect(wholeRupees(rupees(0))).toBe("₹0");
   });
 
+  test("[§9 Currency] amounts are written as the rupee is in India", () => {
+    const written = (digits: number) =>
+      new Intl.NumberFormat("en-IN", {
+        style: "currency",
+        currency: "INR",
+        maximumFractionDigits: digits,
+        minimumFractionDigits: digits,
+      });
+    const [whole, withPaise] = [written(0), written(2)];
+    const anyLength = fc
+      .tuple(anyPrice, fc.integer({ min: 0, max: 9 }))
+      .map(([amount, digits]) => paise(Math.floor(amount / 10 ** digits)));
+    fc.assert(
+      fc.property(anyLength, (amount) => {
+        expect(wholeRupees(amount)).toBe(whole.format(amount / 100));
+        expect(rupeesWithPaise(amount)).toBe(withPaise.format(amount / 100));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   test("[R2] an amount to pay that isn't whole shows its paise", () => {
     expect(amountToPay(rupees(1_000))).toBe("₹1,000");
     expect(amountToPay(rupees("949.05"))).toBe("₹949.05");

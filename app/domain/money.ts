@@ -58,22 +58,19 @@ export function smaller(one: Paise, other: Paise): Paise {
   return one < other ? one : other;
 }
 
-// Made once: constructing a formatter costs a hundred times what formatting does.
-const WHOLE = new Intl.NumberFormat("en-IN", {
-  style: "currency",
-  currency: "INR",
-  maximumFractionDigits: 0,
-});
-const WITH_PAISE = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
-
 /** ₹1,23,456 (spec §2 Cart: 'Prices are shown as whole rupees'). */
 export function wholeRupees(amount: Paise): string {
-  return WHOLE.format(amount / 100);
+  return shown(String(Math.round(amount / 100)));
 }
 
 /** ₹1,23,456.50, always with two decimals. */
 export function rupeesWithPaise(amount: Paise): string {
-  return WITH_PAISE.format(amount / 100);
+  return shown(plainDecimal(amount));
+}
+
+/** Two digits a group, but three in the last. `Intl` does it, too, and keeps a phone busy at its first use. */
+function shown(decimal: string): string {
+  return decimal.replace(/(\d)(?=(?:\d\d)*\d{3}(?:\.|$))/g, "$1,").replace(/\d/, "₹$&");
 }
 
 /** Whole rupees, but an amount to pay that isn't whole shows its paise (reading R2). */

@@ -17,9 +17,9 @@ export function useSession({ load = false } = {}): Session | undefined {
   useEffect(() => {
     if (!load || fetcher.data || fetcher.state !== "idle") return;
     const ask = () => void fetcher.load(href("/session"));
-    if (fetcher.data === undefined) return ask();
-    const again = setTimeout(ask, AGAIN_MILLISECONDS);
-    return () => clearTimeout(again);
+    // Not within the page's coming alive: a slow phone is to hear a finger in between.
+    const soon = setTimeout(ask, fetcher.data === undefined ? 0 : AGAIN_MILLISECONDS);
+    return () => clearTimeout(soon);
   }, [load, fetcher]);
   return fetcher.data ?? undefined;
 }
