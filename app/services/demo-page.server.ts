@@ -9,13 +9,13 @@ const STYLE = `
 :root{color-scheme:light dark;--paper:#fff8ec;--card:#fff;--ink:#241a33;--soft:#5c5068;--red:#b3261e;--words:#b3261e;--line:#e6d9c4}
 @media (prefers-color-scheme:dark){:root{--paper:#17111f;--card:#231a2e;--ink:#f8f0e3;--soft:#c4b8cc;--red:#c93a31;--words:#ff9a8f;--line:#43364f}}
 *{box-sizing:border-box;margin:0}
-body{min-height:100dvh;display:grid;place-items:center;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-main{width:min(24rem,100%);display:grid;gap:1rem;padding:1.5rem;border:1px solid var(--line);border-radius:.625rem;background:var(--card)}
+body{min-height:100dvh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main{width:min(24rem,100%);display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;padding:1.5rem;border:1px solid var(--line);border-radius:.625rem;background:var(--card)}
 h1{font:600 1.5rem/1.25 Georgia,serif}
 p{color:var(--soft)}
-form{display:grid;gap:.75rem}
+form{display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem}
 label{font-weight:600}
-input{min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.625rem;background:var(--paper);color:inherit;font:inherit}
+input{min-width:0;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.625rem;background:var(--paper);color:inherit;font:inherit}
 button{min-height:2.75rem;border:0;border-radius:.625rem;background:var(--red);color:#fff;font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid #0e6b6b;outline-offset:2px}
 [role=alert]{color:var(--words)}

@@ -28,7 +28,7 @@ export function EmptyEnvelope() {
     <svg
       aria-hidden="true"
       viewBox="0 0 200 140"
-      className="w-44 fill-none stroke-ink stroke-2 [stroke-linejoin:round]"
+      className="w-44 max-w-full fill-none stroke-ink stroke-2 [stroke-linejoin:round]"
     >
       <path d="M20 52 100 8l80 44v78H20Z" className="fill-card" />
       <path d="M20 52 100 98l80-46" className="fill-paper" />

@@ -1,7 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 
 const press =
-  "grid size-11 place-items-center text-ink hover:bg-rose disabled:opacity-40 first:rounded-l-card last:rounded-r-card";
+  "grid h-11 w-thumb place-items-center text-ink hover:bg-rose disabled:opacity-40 first:rounded-l-card last:rounded-r-card";
 
 /** A quantity between two buttons. `name` says of what, for those who can't see what stands beside it. */
 export function Stepper({

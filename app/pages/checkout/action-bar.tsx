@@ -13,7 +13,7 @@ export function ActionBar({
 }) {
   return (
     <div
-      className={`thumb-bar -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:p-0 ${className}`}
+      className={`thumb-bar -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:p-0 ${className}`}
     >
       <p aria-hidden className="shrink-0 tablet:hidden">
         <span className="block text-small text-ink-soft">Total</span>

@@ -30,7 +30,7 @@ export function AddressLabel({
     >
       <div aria-hidden className="airmail" />
       <div className="flex grow flex-col gap-2 p-5">
-        <div className="grid grid-cols-[1fr_auto] gap-x-4">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
           <p aria-hidden className="text-small text-ink-soft">
             To
           </p>
@@ -71,7 +71,7 @@ function PinBoxes({ pin }: { pin: string | null }) {
       {[0, 1, 2, 3, 4, 5].map((place) => (
         <span
           key={place}
-          className={`-ml-px grid h-8 w-7 place-items-center border border-kumkum-ink/50 font-figures font-semibold ${pin ? "" : "border-dashed"}`}
+          className={`-ml-px grid h-8 w-7 min-w-0 place-items-center border border-kumkum-ink/50 font-figures font-semibold ${pin ? "" : "border-dashed"}`}
         >
           {pin?.[place]}
         </span>

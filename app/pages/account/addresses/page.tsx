@@ -83,7 +83,9 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
           <p className="max-w-md text-lead text-ink-soft">{NO_ADDRESSES_ADVICE}</p>
         </div>
       ) : null}
-      <ul className={`grid gap-5 tablet:grid-cols-2 ${open === null ? "" : "items-start"}`}>
+      <ul
+        className={`grid grid-cols-1 gap-5 tablet:grid-cols-2 ${open === null ? "" : "items-start"}`}
+      >
         {addresses.map((saved) => (
           <li key={saved.slot}>
             {open === saved.slot ? (

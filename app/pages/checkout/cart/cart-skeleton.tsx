@@ -28,8 +28,8 @@ export function CartSkeleton({ lines }: { lines: number }) {
 /** Of the height of a line of one row of words (line-row.tsx); nobody reads these. */
 function Line() {
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
-      <div className="row-span-2 aspect-4/5 w-20 rounded-card bg-line" />
+    <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
+      <div className="row-span-2 aspect-4/5 rounded-card bg-line" />
       <div className="min-w-0">
         <p className="text-lead leading-snug">
           <span className={WORDS}>Last Bus Home</span>

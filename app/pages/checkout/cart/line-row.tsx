@@ -27,7 +27,7 @@ export function LineRow({
 }) {
   const { name, label, detail, unitPrice, addedPrice, quantity } = line;
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
+    <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
       <LinePicture line={line} />
       <div className="flex min-w-0 items-start justify-between gap-3">
         <div className="min-w-0">
@@ -68,12 +68,12 @@ function LinePicture({ line: { picture, size } }: { line: ShownLine }) {
     <Picture address={picture} alt="" sizes={PICTURE_SIZES.line} className={className} />
   );
   return (
-    <div className="row-span-2 grid w-20 items-start justify-items-center">
+    <div className="row-span-2 grid items-start justify-items-center">
       {size === "stamp" ? (
-        <Stamp className="w-14">{drawn("size-full object-cover")}</Stamp>
+        <Stamp className="w-7/10">{drawn("size-full object-cover")}</Stamp>
       ) : (
         drawn(
-          `aspect-4/5 rounded-card object-cover shadow-card ${size === "wallet" ? "w-16" : "w-20"}`,
+          `aspect-4/5 rounded-card object-cover shadow-card ${size === "wallet" ? "w-4/5" : "w-full"}`,
         )
       )}
     </div>

@@ -6,8 +6,8 @@ export function LoginNotice({ sentence, from }: { sentence: string | null; from:
   return (
     <div role="alert" className="empty:hidden">
       {sentence ? (
-        <div className="flex items-center gap-3 rounded-card bg-info p-3 text-on-info">
-          <strong className="grow text-small">{sentence}</strong>
+        <div className="flex flex-wrap items-center gap-3 rounded-card bg-info p-3 text-on-info">
+          <strong className="min-w-0 flex-1 basis-40 text-small">{sentence}</strong>
           <ButtonLink className="shrink-0" to={loginPath(from)}>
             Login
           </ButtonLink>

@@ -92,11 +92,11 @@ function DigitsTyped({ count }: { count: number }) {
   const places = Array.from({ length: TRANSACTION_ID_DIGITS }, (_, index) => index);
   return (
     <>
-      <span aria-hidden className="flex max-w-sm gap-1 py-1">
+      <span aria-hidden className="flex max-w-sm gap-[min(0.25rem,1%)] py-1">
         {places.map((place) => (
           <span
             key={place}
-            className={`h-1 grow rounded-round nth-[4n]:mr-2 last:mr-0 ${place < count ? "bg-peacock" : "bg-line"}`}
+            className={`h-1 grow rounded-round nth-[4n]:mr-[2%] last:mr-0 ${place < count ? "bg-peacock" : "bg-line"}`}
           />
         ))}
       </span>

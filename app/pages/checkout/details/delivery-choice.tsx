@@ -33,7 +33,7 @@ export function DeliveryChoice({
         {DELIVERY_CHOICES.map((choice) => (
           <label
             key={choice}
-            className="flex min-h-16 cursor-pointer items-center gap-3 rounded-card border border-ink/25 bg-card px-4 py-3 has-checked:border-kumkum has-checked:edged has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock"
+            className="flex min-h-16 cursor-pointer flex-wrap items-center gap-3 rounded-card border border-ink/25 bg-card px-4 py-3 has-checked:border-kumkum has-checked:edged has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock"
           >
             <input
               type="radio"
@@ -44,7 +44,7 @@ export function DeliveryChoice({
               onChange={() => onChoose(choice)}
               className="size-5 accent-kumkum outline-none"
             />
-            <span className="grow">
+            <span className="min-w-0 flex-1 basis-32">
               <span className="block font-semibold">{DELIVERY_LABELS[choice]}</span>
               <span className="block text-small text-ink-soft">
                 {DELIVERY_TIMES_AT_CHECKOUT[choice]}

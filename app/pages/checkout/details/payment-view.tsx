@@ -50,7 +50,7 @@ export function PaymentView({
       ) : null}
       <Amount payment={payment} paid={paid} />
       {paid ? (
-        <div className="grid items-start gap-6 desktop:grid-cols-[1fr_22rem]">
+        <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-[1fr_22rem]">
           <ConfirmForm
             payment={payment}
             usedApp={usedApp}
@@ -155,7 +155,7 @@ function WaysToPay({
     if (returned) made.current?.focus();
   }, [returned]);
   return (
-    <div className="grid items-start gap-6 desktop:grid-cols-2 desktop:grid-rows-[auto_auto_1fr] desktop:gap-x-8">
+    <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-2 desktop:grid-rows-[auto_auto_1fr] desktop:gap-x-8">
       <div className="rounded-card border border-line bg-card p-3 shadow-card tablet:p-6">
         <UpiApps payment={payment} onUse={onUse} />
       </div>

@@ -103,8 +103,8 @@ function GuestNotice({
   productId: string;
 }) {
   return (
-    <div className="flex items-center gap-3 rounded-card bg-info p-3 text-on-info">
-      <p className="grow text-small">
+    <div className="flex flex-wrap items-center gap-3 rounded-card bg-info p-3 text-on-info">
+      <p className="min-w-0 flex-1 basis-40 text-small">
         <strong className="block">{sentence}</strong>
         {kept}{" "}
         <Link to={href("/cart")} className="underline underline-offset-4">
