@@ -90,7 +90,7 @@ function BigLink({
   return (
     <Link
       to={to}
-      className={`group flex h-16 items-center gap-3 overflow-hidden rounded-card px-5 font-display text-lead font-semibold shadow-card transition-[background-color,transform] duration-150 active:translate-y-px desktop:h-28 desktop:px-6 desktop:text-title ${className}`}
+      className={`group flex h-16 items-center gap-2 overflow-hidden tablet:gap-3 rounded-card px-5 font-display text-lead font-semibold shadow-card transition-[background-color,transform] duration-150 active:translate-y-px desktop:h-28 desktop:px-6 desktop:text-title ${className}`}
     >
       <span className="min-w-min">{children}</span>
       <ArrowRight
