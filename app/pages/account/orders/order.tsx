@@ -56,7 +56,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <title>{`Order ${order.orderNumber}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="flex items-center justify-between">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
           to={href("/orders")}
           className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"

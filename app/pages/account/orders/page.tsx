@@ -85,7 +85,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
       <p className="col-span-2 flex flex-wrap gap-2">
         <OrderBadges status={order.status} payment={order.payment} />
       </p>
-      <div className="col-span-2 flex items-center justify-between gap-4 border-t border-dashed border-line pt-3">
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-dashed border-line pt-3">
         <p>
           <span className="text-ink-soft">Total </span>
           <span className="text-lead font-semibold tabular-nums">{amountToPay(order.total)}</span>

@@ -41,7 +41,7 @@ function Line() {
           <span className={WORDS}>₹49 each</span>
         </p>
       </div>
-      <div className="min-h-11 w-32 border border-line rounded-card box-content" />
+      <div className="min-h-11 w-32 max-w-full border border-line rounded-card box-content" />
     </li>
   );
 }

@@ -117,7 +117,7 @@ export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void 
   const id = useId();
   return (
     <Row>
-      <div className="flex grow items-center justify-between gap-3 rounded-card border border-dashed border-ink/30 py-2 pr-2 pl-4">
+      <div className="flex grow flex-wrap items-center justify-between gap-x-3 rounded-card border border-dashed border-ink/30 py-2 pr-2 pl-4">
         <span id={id} className="min-w-0 text-ink-soft">
           {lineRemoved(name)}
         </span>

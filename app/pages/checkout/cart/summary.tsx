@@ -16,7 +16,7 @@ export function billOf(lines: readonly ShownLine[], discount: Paise): Bill {
 export function BillTable({ bill }: { bill: Bill }) {
   const { subtotal, discount, shipping, total } = bill;
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 tabular-nums">
       <dt>Subtotal</dt>
       <dd className="text-right">{amountToPay(subtotal)}</dd>
       {discount > 0 ? (

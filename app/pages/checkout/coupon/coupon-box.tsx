@@ -164,7 +164,7 @@ function Applied({
     <StoreForm
       fetcher={fetcher}
       action={href("/cart/coupon/removal")}
-      className="flex items-center gap-3 rounded-card border border-dashed border-ink/40 py-1 pr-1 pl-3"
+      className="flex flex-wrap items-center gap-x-3 rounded-card border border-dashed border-ink/40 py-1 pr-1 pl-3"
     >
       <input type="hidden" name="basket" value={basket} />
       <TicketPercent aria-hidden size={22} className="shrink-0 text-on-ok" />

@@ -70,7 +70,7 @@ export function ConfirmForm({
         <TransactionIdGuide payment={payment} usedApp={usedApp} />
         <ScreenshotField screenshot={screenshot} refusal={refused?.errors.screenshot} />
         <StepProblem refused={refused} />
-        <div className="thumb-bar -mx-4 -mb-4 flex gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
+        <div className="thumb-bar -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
           <Button look="second" onClick={onBack}>
             Back
           </Button>

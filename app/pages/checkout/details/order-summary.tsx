@@ -61,7 +61,7 @@ export function OrderSummary({
       <h2 id="order-summary" className="text-title">
         Order summary
       </h2>
-      <ul className="-mt-3 desktop:max-h-[60dvh] desktop:scroll-shadows desktop:overflow-y-auto desktop:overscroll-contain">
+      <ul className="-mt-3 desktop:max-h-[60dvh] desktop:more-below desktop:overflow-y-auto desktop:overscroll-contain">
         {lines.map((line) => (
           <Fragment key={line.key}>{row(line)}</Fragment>
         ))}

@@ -28,7 +28,7 @@ export function ScreenshotField({
           <PlainPicture
             src={preview}
             alt="Your payment screenshot"
-            className="h-40 w-24 rounded-card border border-line bg-paper object-contain"
+            className="h-40 w-24 max-w-1/3 rounded-card border border-line bg-paper object-contain"
           />
         ) : (
           <ImageUp aria-hidden size={32} className="ml-2 shrink-0 text-ink-soft" />

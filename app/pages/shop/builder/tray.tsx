@@ -66,7 +66,7 @@ export function Tray({ selection, cards, complete, tiers, from }: Props) {
       </div>
       <TierBox tiers={tiers} items={price.totalItems} />
       <LoginNotice sentence={notice} from={from} />
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Toggle open={open} price={price} onPress={() => setOpen(!open)}>
           <Fan items={items} cards={cards} />
         </Toggle>
