@@ -190,12 +190,12 @@ function Row({ order, plain }: { order: ListedOrder; plain: boolean }) {
     <Link
       to={href("/desk/orders/:orderId", { orderId: order.id })}
       prefetch
-      className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
+      className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)_fit-content(32%)] items-center gap-x-[min(1rem,3vw)] gap-y-2 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
     >
       <Thumbnail order={order} />
       <span className="flex min-w-0 flex-col">
         <span className="text-lead font-semibold tabular-nums">{amountToPay(order.total)}</span>
-        <span className="font-figures text-small">{order.transactionId}</span>
+        <span className="font-figures text-small break-all">{order.transactionId}</span>
         <span className="truncate">{order.customerName}</span>
       </span>
       <time
@@ -207,7 +207,7 @@ function Row({ order, plain }: { order: ListedOrder; plain: boolean }) {
       <span
         className={`col-span-3 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 tablet:col-span-1 tablet:flex ${plain ? "hidden" : "flex"}`}
       >
-        <span className="font-figures text-small text-ink-soft">{order.orderNumber}</span>
+        <span className="font-figures text-small break-all text-ink-soft">{order.orderNumber}</span>
         <span className="flex flex-wrap gap-1">
           <OrderBadges status={order.status} payment={order.payment} />
         </span>
@@ -217,7 +217,7 @@ function Row({ order, plain }: { order: ListedOrder; plain: boolean }) {
 }
 
 function Thumbnail({ order }: { order: ListedOrder }) {
-  const box = "h-20 w-16 rounded-card border border-line bg-paper";
+  const box = "h-20 w-full max-w-16 rounded-card border border-line bg-paper";
   if (!order.hasScreenshot) {
     return (
       <span className={`grid place-items-center text-ink-soft ${box}`}>
