@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { SkeletonWords } from "#ui/skeleton-words";
 import { Stamp } from "#ui/stamp";
 import { CartSkeleton } from "./checkout/cart/cart-skeleton.tsx";
 import { useGuestCart } from "./checkout/cart/guest-cart.ts";
@@ -57,9 +58,9 @@ function Goods({ stamp }: { stamp: boolean }) {
           )}
         </div>
         <div className="flex flex-col gap-5 pt-3">
-          <Words className="text-display">Last Bus Home</Words>
+          <SkeletonWords className="text-display">Last Bus Home</SkeletonWords>
           <Box />
-          <Words>A card to send or to keep</Words>
+          <SkeletonWords>A card to send or to keep</SkeletonWords>
         </div>
       </div>
     </div>
@@ -75,9 +76,9 @@ function Tiles() {
           <div key={place} className="overflow-hidden rounded-card border border-line bg-card">
             <div className="aspect-5/4 bg-line" />
             <div className="flex flex-col gap-1 p-3 tablet:p-4">
-              <Words className="text-base tablet:text-lead">Rukmini</Words>
-              <Words className="text-small">Cards of a story</Words>
-              <Words className="text-small">12 cards</Words>
+              <SkeletonWords className="text-base tablet:text-lead">Rukmini</SkeletonWords>
+              <SkeletonWords className="text-small">Cards of a story</SkeletonWords>
+              <SkeletonWords className="text-small">12 cards</SkeletonWords>
             </div>
           </div>
         ))}
@@ -101,7 +102,7 @@ function Shelf() {
             <Stamp>
               <Blank />
             </Stamp>
-            <Words>Last Bus Home</Words>
+            <SkeletonWords>Last Bus Home</SkeletonWords>
           </div>
         ))}
       </div>
@@ -134,18 +135,9 @@ function Sheet() {
 function Heading() {
   return (
     <div className="flex flex-col gap-2">
-      <Words className="text-display">Kathalu</Words>
-      <Words className="text-lead">Cards from the stories</Words>
+      <SkeletonWords className="text-display">Kathalu</SkeletonWords>
+      <SkeletonWords className="text-lead">Cards from the stories</SkeletonWords>
     </div>
-  );
-}
-
-/** As long and as high as such words are; nobody reads them. */
-function Words({ className = "", children }: { className?: string; children: ReactNode }) {
-  return (
-    <p className={className}>
-      <span className="rounded-card bg-line text-transparent">{children}</span>
-    </p>
   );
 }
 

@@ -14,6 +14,7 @@ import { PlainPicture } from "#ui/plain-picture";
 import { ProductCard } from "#ui/product-card";
 import { Prose } from "#ui/prose";
 import { ShareButton } from "#ui/share-button";
+import { SkeletonWords } from "#ui/skeleton-words";
 import { Stamp } from "#ui/stamp";
 import { Stepper } from "#ui/stepper";
 import { StorySleeve } from "#ui/story-sleeve";
@@ -104,6 +105,9 @@ function Words() {
             With <a href={HERE}>the terms</a> in it.
           </p>
         </Prose>
+      </Sample>
+      <Sample name="SkeletonWords">
+        <SkeletonWords className="text-lead">Last Bus Home</SkeletonWords>
       </Sample>
       <Sample name="EmptyState">
         <EmptyState title="Nothing here" advice="What to do about it.">

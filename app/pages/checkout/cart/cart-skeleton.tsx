@@ -1,4 +1,5 @@
 import { LOADING } from "#domain/messages";
+import { SkeletonWords } from "#ui/skeleton-words";
 
 /** The cart's shape while its lines are on their way: the same sizes, so that nothing shifts. */
 export function CartSkeleton({ lines }: { lines: number }) {
@@ -31,19 +32,11 @@ function Line() {
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
       <div className="row-span-2 aspect-4/5 rounded-card bg-line" />
       <div className="min-w-0">
-        <p className="text-lead leading-snug">
-          <span className={WORDS}>Last Bus Home</span>
-        </p>
-        <p className="text-small">
-          <span className={WORDS}>Postal Card Size</span>
-        </p>
-        <p className="text-small">
-          <span className={WORDS}>₹49 each</span>
-        </p>
+        <SkeletonWords className="text-lead leading-snug">Last Bus Home</SkeletonWords>
+        <SkeletonWords className="text-small">Postal Card Size</SkeletonWords>
+        <SkeletonWords className="text-small">₹49 each</SkeletonWords>
       </div>
       <div className="min-h-11 w-32 max-w-full border border-line rounded-card box-content" />
     </li>
   );
 }
-
-const WORDS = "rounded-card bg-line text-transparent";
