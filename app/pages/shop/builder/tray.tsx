@@ -58,8 +58,7 @@ export function Tray({ selection, cards, complete, tiers, from }: Props) {
       <h2 className="hidden text-lead tablet:block">Your combo</h2>
       <div
         id="tray"
-        // What scrolls must hold something that the keyboard can reach.
-        className={`flex-col gap-3 max-tablet:max-h-[45dvh] tablet:flex ${items.length > 0 ? "min-h-0 overflow-y-auto" : "shrink-0"} ${open ? "flex" : "hidden"}`}
+        className={`min-h-0 flex-col gap-3 max-tablet:max-h-[45dvh] tablet:flex ${open ? "flex" : "hidden"}`}
       >
         <Lines items={items} selection={selection} cards={cards} />
         <Sums price={price} />
@@ -104,7 +103,8 @@ function Lines({
 }) {
   const { place, willGo } = useFocusAfterRemoval(items.length);
   return (
-    <div ref={place}>
+    // What scrolls must hold something that the keyboard can reach. The sums stay in sight under it.
+    <div ref={place} className={items.length > 0 ? "min-h-0 overflow-y-auto" : "shrink-0"}>
       {items.length === 0 ? (
         <p tabIndex={-1} className={`text-small text-ink-soft ${RING}`}>
           {NOTHING_CHOSEN}
