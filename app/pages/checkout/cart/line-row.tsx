@@ -118,7 +118,7 @@ export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void 
   return (
     <Row>
       <div className="flex grow flex-wrap items-center justify-between gap-x-3 rounded-card border border-dashed border-ink/30 py-2 pr-2 pl-4">
-        <span id={id} className="min-w-0 text-ink-soft">
+        <span id={id} className="min-w-32 flex-1 text-ink-soft">
           {lineRemoved(name)}
         </span>
         <Button
