@@ -22,6 +22,7 @@ async function onPhone(page: Page): Promise<string[]> {
   const found = [
     ...(await violations(new AxeBuilder({ page }))),
     ...(await page.evaluate(smallTargets)),
+    ...(await page.evaluate(wrongPictures)),
     ...(await wideness(page, PHONE.width)),
     ...(await largeText(page)),
   ];
@@ -36,7 +37,7 @@ async function onPhone(page: Page): Promise<string[]> {
 async function onDesktop(page: Page): Promise<string[]> {
   await page.setViewportSize(DESKTOP);
   const found = await violations(new AxeBuilder({ page }).disableRules("color-contrast"));
-  found.push(...(await largeText(page)));
+  found.push(...(await page.evaluate(wrongPictures)), ...(await largeText(page)));
   return found.map((problem) => `on a desktop: ${problem}`);
 }
 
@@ -86,6 +87,25 @@ function sticksOut(width: number): string {
     (one) => !wide.some((other) => other !== one && one.contains(other)),
   );
   return innermost.map((one) => one.outerHTML.slice(0, 160)).join("\n");
+}
+
+/**
+ * Runs in the page. What a picture's `sizes` promise is what it stands as wide as, give or take
+ * three tenths: promised too wide, a phone fetches four times the bytes; too narrow, it is a blur.
+ */
+function wrongPictures(): string[] {
+  const shown = [...document.querySelectorAll("img")].filter((one) => one.naturalWidth > 0);
+  return shown.flatMap((picture) => {
+    const promised = picture.parentElement?.querySelector("source")?.sizes;
+    if (!promised || !picture.checkVisibility()) return [];
+    // A cover is as wide as its box, or wider where the box is taller than the picture.
+    const ratio = picture.naturalWidth / picture.naturalHeight;
+    const wide = Math.max(picture.offsetWidth, picture.offsetHeight * ratio);
+    // In units of the page: the file's pixels by what `sizes` say.
+    const asked = picture.naturalWidth;
+    const alike = asked <= wide * 1.3 && asked >= wide / 1.3;
+    return alike ? [] : [`${asked} px promised (${promised}), ${wide} shown: ${picture.src}`];
+  });
 }
 
 /** Runs in the page. Links within a sentence are as high as its lines (WCAG 2.5.8). */

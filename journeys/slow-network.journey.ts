@@ -65,6 +65,15 @@ journey("[§4 Cart] a cart that loads has the lines' size already", async ({ vis
   expect(await boxesOf(lines)).toEqual(promised);
 });
 
+journey("a page's scripts are asked for together, not by one another", async ({ visit }) => {
+  const page = await visit();
+  const answer = await holdBack(page, "**/assets/manifest-*.js");
+  const framework = page.waitForRequest("**/assets/framework-*.js");
+  await page.goto("/shop", { waitUntil: "commit" });
+  await framework;
+  answer();
+});
+
 async function openShelf(page: Page): Promise<void> {
   await open(page, "/category/nannu-dochukunduvate");
   await page.waitForLoadState("networkidle");

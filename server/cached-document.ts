@@ -4,14 +4,14 @@ import { contentSecurityPolicy } from "#request/content-security-policy.server";
 type Source = { html: string; nonce: string; https: boolean };
 
 /**
- * A rendered page made fit to be kept: hashes instead of its nonce, the style sheet inside, and no
- * module preloads (they compete with fonts and pictures for a phone's first second).
+ * A rendered page made fit to be kept: hashes instead of its nonce, the style sheet inside, and
+ * scripts that wait for the first frame.
  */
 export function prepareDocument(
   { html, nonce, https }: Source,
   styleSheet: (href: string) => string | null,
 ): { html: string; policy: string } {
-  const { html: styled, styles } = inlineStyleSheets(withoutModulePreloads(html), styleSheet);
+  const { html: styled, styles } = inlineStyleSheets(wakingAfterFirstFrame(html), styleSheet);
   // Only what this rendering marked as its own: injected markup doesn't know the nonce.
   const scripts = inlineContents(styled, "script", nonce);
   const ownStyles = inlineContents(styled, "style", nonce);
@@ -25,8 +25,27 @@ export function prepareDocument(
   };
 }
 
-function withoutModulePreloads(html: string): string {
-  return html.replaceAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, "");
+const MODULE_PRELOAD = /<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]*)"[^>]*>/g;
+const MODULE_SCRIPT = /(<script\b[^>]*\btype="module"[^>]*>)(.*?)(?=<\/script>)/s;
+const STATIC_IMPORT = /^import (?:\* as (\w+) from )?(".*");$/gm;
+
+/**
+ * Scripts compete with fonts and pictures for a phone's first second: they wait for the first frame,
+ * and are then fetched together, instead of each when the one before it has come and asks for it.
+ */
+function wakingAfterFirstFrame(html: string): string {
+  const modules = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
+  return html
+    .replaceAll(MODULE_PRELOAD, "")
+    .replace(MODULE_SCRIPT, (_, tag, code) => tag + afterFirstFrame(code, modules));
+}
+
+function afterFirstFrame(code: string, modules: readonly unknown[]): string {
+  const fetching = `for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
+  const importing = code.replaceAll(STATIC_IMPORT, (_, name, module) =>
+    name ? `const ${name}=await import(${module});` : `await import(${module});`,
+  );
+  return `await new Promise(drawn=>requestAnimationFrame(()=>setTimeout(drawn)));${fetching}${importing}`;
 }
 
 /**

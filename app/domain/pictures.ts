@@ -42,15 +42,3 @@ export function avifSrcSet(base: string): string {
 export function webpSrc(base: string): string {
   return `${base}/${WEBP_WIDTH}.webp`;
 }
-
-/** How wide a picture stands, for the `sizes` of its source. */
-export const PICTURE_SIZES = {
-  /** A cart or order line. */
-  line: "80px",
-  /** Two columns on a phone, four on a desktop. */
-  grid: "(min-width: 1024px) 280px, (min-width: 640px) 33vw, 50vw",
-  /** A banner that fills its card. */
-  banner: "(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw",
-  /** The product page. */
-  page: "(min-width: 768px) 480px, 100vw",
-} as const;

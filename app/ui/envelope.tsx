@@ -1,5 +1,11 @@
-import { PICTURE_SIZES } from "#domain/pictures";
 import { Picture } from "./picture.tsx";
+
+/** Left, right, and in front of both. */
+const PLACES = [
+  "-translate-x-[86%] translate-y-[12%] -rotate-10",
+  "-translate-x-[14%] translate-y-[12%] rotate-10",
+  "-translate-x-1/2 group-hover:-translate-y-[4%]",
+];
 
 /** Three cards that look out of an envelope. Decoration: what it stands for is said beside it. */
 export function Envelope({
@@ -11,38 +17,18 @@ export function Envelope({
   first?: boolean;
   className?: string;
 }) {
-  const [left, right, front] = pictures;
-  const card =
-    "absolute top-[4%] left-1/2 w-[46%] rounded-[4px] border-4 border-white shadow-card transition-transform duration-150";
   return (
     <span aria-hidden className={`relative block aspect-5/4 overflow-hidden ${className}`}>
-      {left === undefined ? null : (
+      {pictures.slice(0, PLACES.length).map((picture, place) => (
         <Picture
-          address={left}
+          key={PLACES[place]}
+          address={picture}
           alt=""
-          sizes={PICTURE_SIZES.grid}
+          sizes="(min-width: 1024px) 120px, calc(23vw - 11px)"
           eager={first}
-          className={`object-cover ${card} -translate-x-[86%] translate-y-[12%] -rotate-10`}
+          className={`absolute top-[4%] left-1/2 w-[46%] rounded-[4px] border-4 border-white object-cover shadow-card transition-transform duration-150 ${PLACES[place]}`}
         />
-      )}
-      {right === undefined ? null : (
-        <Picture
-          address={right}
-          alt=""
-          sizes={PICTURE_SIZES.grid}
-          eager={first}
-          className={`object-cover ${card} -translate-x-[14%] translate-y-[12%] rotate-10`}
-        />
-      )}
-      {front === undefined ? null : (
-        <Picture
-          address={front}
-          alt=""
-          sizes={PICTURE_SIZES.grid}
-          eager={first}
-          className={`object-cover ${card} -translate-x-1/2 group-hover:-translate-y-[4%]`}
-        />
-      )}
+      ))}
       <svg
         aria-hidden="true"
         viewBox="0 0 200 92"

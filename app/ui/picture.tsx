@@ -17,7 +17,7 @@ export function Picture({
 }: {
   address: string | null;
   alt: string;
-  /** How wide it stands: one of PICTURE_SIZES. */
+  /** How wide it stands. */
   sizes: string;
   width?: number;
   height?: number;

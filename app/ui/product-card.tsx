@@ -1,6 +1,5 @@
 import { useViewTransitionState } from "react-router";
 import { CLICK_TO_KNOW_MORE } from "#domain/messages";
-import { PICTURE_SIZES } from "#domain/pictures";
 import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import { Stamp } from "./stamp.tsx";
@@ -28,7 +27,7 @@ export function ProductCard({
         <Picture
           address={picture}
           alt=""
-          sizes={PICTURE_SIZES.grid}
+          sizes="(min-width: 1024px) 250px, (min-width: 768px) calc(33vw - 36px), calc(50vw - 42px)"
           eager={first}
           className="object-cover size-full"
         />

@@ -1,5 +1,4 @@
 import { ArrowRight, Headphones } from "lucide-react";
-import { PICTURE_SIZES } from "#domain/pictures";
 import { Picture } from "./picture.tsx";
 
 type Props = {
@@ -11,10 +10,20 @@ type Props = {
   outward?: string;
   /** A label that hover and focus bring out, where a pointer can hover. */
   hoverLabel?: boolean;
+  /** Whether a phone shows it before anybody scrolls. */
+  first?: boolean;
 };
 
 /** A story as a cassette in its case, standing on the shelf. Stands inside a link of class `group`. */
-export function StorySleeve({ title, line, picture, label, outward, hoverLabel = false }: Props) {
+export function StorySleeve({
+  title,
+  line,
+  picture,
+  label,
+  outward,
+  hoverLabel = false,
+  first = false,
+}: Props) {
   const Icon = outward ? Headphones : ArrowRight;
   return (
     <span className="flex h-full items-end border-b-4 border-marigold tablet:flex-col tablet:items-stretch tablet:border-0">
@@ -31,8 +40,8 @@ export function StorySleeve({ title, line, picture, label, outward, hoverLabel =
           <Picture
             address={picture}
             alt=""
-            sizes={PICTURE_SIZES.grid}
-            eager
+            sizes="(min-width: 1024px) 309px, (min-width: 768px) calc(33vw - 75px), calc(40vw - 29px)"
+            eager={first}
             className="aspect-4/5 min-w-0 grow rounded-r-[3px] object-cover"
           />
         </span>

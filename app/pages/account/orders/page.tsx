@@ -4,7 +4,6 @@ import { type OrderSummary, ordersOf } from "#data/orders.server";
 import { andMore, NO_ORDERS, NO_ORDERS_ADVICE } from "#domain/messages";
 import { exactDate } from "#domain/moments";
 import { amountToPay } from "#domain/money";
-import { PICTURE_SIZES } from "#domain/pictures";
 import { pictureAddress } from "#request/pictures.server";
 import { requirePerson } from "#request/session.server";
 import { ButtonLink } from "#ui/button";
@@ -116,7 +115,7 @@ function Pictures({ pictures }: { pictures: readonly (string | null)[] }) {
           <Picture
             address={picture}
             alt=""
-            sizes={PICTURE_SIZES.line}
+            sizes="48px"
             className="aspect-4/5 w-full rounded-card border-2 border-card object-cover shadow-card"
           />
         </span>

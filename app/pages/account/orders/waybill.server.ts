@@ -76,6 +76,8 @@ function shownItem(item: OrderItem) {
       quantity,
     })),
     picture: pictureAddress(item.picture),
+    /** An episode's banner lies where the cards stand. */
+    banner: size === "digital",
   };
 }
 

@@ -11,7 +11,6 @@ import {
 } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money";
 import { TIMELINE_LABELS } from "#domain/order-states";
-import { PICTURE_SIZES } from "#domain/pictures";
 import { DELIVERY_LABELS, DELIVERY_TIMES_ON_ORDER } from "#domain/shipping";
 import { buttonClass } from "#ui/button";
 import { CopyButton } from "#ui/copy-button";
@@ -166,7 +165,7 @@ function Item({ item }: { item: WaybillItem }) {
         <Picture
           address={item.picture}
           alt=""
-          sizes={PICTURE_SIZES.line}
+          sizes={item.banner ? "142px" : "64px"}
           className="aspect-4/5 w-14 rounded-card object-cover tablet:w-16"
         />
       </div>

@@ -4,7 +4,6 @@ import { href } from "react-router";
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import { EPISODE_QUANTITY, lineRemoved, PRODUCT_GONE, priceChanged } from "#domain/messages";
 import { amountToPay, times } from "#domain/money";
-import { PICTURE_SIZES } from "#domain/pictures";
 import { Button } from "#ui/button";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
@@ -63,9 +62,11 @@ export function LineRow({
 }
 
 /** Each size as large as it is beside the others; a stamp has a stamp's edge. */
-function LinePicture({ line: { picture, size } }: { line: ShownLine }) {
+function LinePicture({ line: { kind, picture, size } }: { line: ShownLine }) {
+  // A banner covers what a card fills.
+  const width = kind === "episode" ? "178px" : "80px";
   const drawn = (className: string) => (
-    <Picture address={picture} alt="" sizes={PICTURE_SIZES.line} className={className} />
+    <Picture address={picture} alt="" sizes={width} className={className} />
   );
   return (
     <div className="row-span-2 grid items-start justify-items-center">

@@ -2,7 +2,6 @@ import { offeredPrice } from "#domain/cart";
 import { CARD_SIZES, type CardSize, SIZE_LABELS } from "#domain/catalogue";
 import { piecesOf, type Selection } from "#domain/combos";
 import { amountToPay } from "#domain/money";
-import { PICTURE_SIZES } from "#domain/pictures";
 import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
 import { Picture } from "#ui/picture";
 import { Stamp } from "#ui/stamp";
@@ -24,7 +23,7 @@ export function BuilderCard({ card, selection, onChoose, first }: Props) {
         <Picture
           address={picture}
           alt=""
-          sizes={PICTURE_SIZES.grid}
+          sizes="(min-width: 768px) 210px, calc(50vw - 42px)"
           eager={first}
           className="object-cover size-full"
         />

@@ -18,7 +18,6 @@ import {
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import { itemsChosen, MINIMUM_ITEMS_NOTE, NOTHING_CHOSEN, tierEarned } from "#domain/messages";
 import { amountToPay, ZERO } from "#domain/money";
-import { PICTURE_SIZES } from "#domain/pictures";
 import { LoginNotice } from "#pages/checkout/cart/login-notice.tsx";
 import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
 import { Button } from "#ui/button";
@@ -169,7 +168,7 @@ function Thumb({ card, className }: { card: ProductInfo; className: string }) {
     <Picture
       address={card.picture}
       alt=""
-      sizes={PICTURE_SIZES.line}
+      sizes="32px"
       className={`aspect-4/5 shrink-0 rounded-[3px] border border-white object-cover ${className}`}
     />
   );

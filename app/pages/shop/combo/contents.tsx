@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { PICTURE_SIZES } from "#domain/pictures";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
 
@@ -29,7 +28,7 @@ export function Contents({ contents }: { contents: readonly Content[] }) {
             <Picture
               address={content.picture}
               alt=""
-              sizes={PICTURE_SIZES.line}
+              sizes="44px"
               className="aspect-4/5 w-11 rounded-[4px] object-cover"
             />
             <span className="min-w-0 grow">

@@ -4,7 +4,7 @@ import { figuresOf } from "#data/combos.server";
 import { SIZE_LABELS } from "#domain/catalogue";
 import type { Combo } from "#domain/combos";
 import { COMBO_NOT_FOUND, COMBO_NOT_FOUND_ADVICE } from "#domain/messages";
-import { PICTURE_SIZES, wholePictureAddress } from "#domain/pictures";
+import { wholePictureAddress } from "#domain/pictures";
 import { breadcrumbThing, productThing, structuredData } from "#domain/structured-data";
 import { Undelivered } from "#pages/failure.tsx";
 import { sameForEverybody } from "#request/caching.server";
@@ -103,7 +103,7 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
         <Picture
           address={picture}
           alt={name}
-          sizes={PICTURE_SIZES.page}
+          sizes="(min-width: 768px) 503px, 240px"
           eager
           className="mx-auto aspect-4/5 w-60 rounded-card object-cover shadow-card tablet:sticky tablet:top-20 tablet:w-full"
         />

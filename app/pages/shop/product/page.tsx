@@ -3,7 +3,7 @@ import { type Product, productById } from "#data/catalogue.server";
 import { offeredPrice } from "#domain/cart";
 import { CARD_SIZES, categoryTitle, PRICE_COLUMNS } from "#domain/catalogue";
 import { PRODUCT_DESCRIPTION, PRODUCT_NOT_FOUND, PRODUCT_NOT_FOUND_ADVICE } from "#domain/messages";
-import { PICTURE_SIZES, wholePictureAddress } from "#domain/pictures";
+import { wholePictureAddress } from "#domain/pictures";
 import { breadcrumbThing, productThing, structuredData } from "#domain/structured-data";
 import { Undelivered } from "#pages/failure.tsx";
 import { sameForEverybody } from "#request/caching.server";
@@ -87,7 +87,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
           <Picture
             address={picture}
             alt={name}
-            sizes={PICTURE_SIZES.page}
+            sizes="(min-width: 768px) 485px, 190px"
             eager
             className="object-cover size-full"
           />

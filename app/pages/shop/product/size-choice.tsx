@@ -2,7 +2,6 @@ import { useId } from "react";
 import { type CardSize, SIZE_LABELS } from "#domain/catalogue";
 import { DRAWN_TO_SCALE } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money";
-import { PICTURE_SIZES } from "#domain/pictures";
 import { Picture } from "#ui/picture";
 
 export type Offer = { size: CardSize; price: Paise };
@@ -17,10 +16,19 @@ const MEASURES: Readonly<Record<CardSize, string>> = {
 // One millimetre is --mm: what stands there, and the room for its words, is 312 of them wide on a phone.
 const SCALE =
   "rounded-card border border-line bg-card p-2 [--mm:calc((100cqi-1.125rem)/312)] @lg:[--mm:calc((100cqi-1.125rem)/400)] @xs:grid @xs:auto-cols-auto @xs:grid-flow-col @xs:grid-rows-[repeat(4,auto)] @xs:gap-x-1";
-const DRAWN: Readonly<Record<CardSize, string>> = {
-  postal: "h-[calc(148*var(--mm))] w-[calc(105*var(--mm))]",
-  wallet: "h-[calc(86*var(--mm))] w-[calc(54*var(--mm))]",
-  stamp: "h-[calc(40*var(--mm))] w-[calc(30*var(--mm))]",
+const DRAWN: Readonly<Record<CardSize, { box: string; sizes: string }>> = {
+  postal: {
+    box: "h-[calc(148*var(--mm))] w-[calc(105*var(--mm))]",
+    sizes: "(min-width: 768px) 136px, 29vw",
+  },
+  wallet: {
+    box: "h-[calc(86*var(--mm))] w-[calc(54*var(--mm))]",
+    sizes: "(min-width: 768px) 88px, 18vw",
+  },
+  stamp: {
+    box: "h-[calc(40*var(--mm))] w-[calc(30*var(--mm))]",
+    sizes: "(min-width: 768px) 40px, 8vw",
+  },
 };
 
 /** The sizes to choose from, drawn to scale beside a coin, each over its price. */
@@ -82,14 +90,14 @@ function Size({
       <span className="text-ink-soft">{MEASURES[size]}</span>
       <span
         aria-hidden
-        className={`mt-2 self-start overflow-hidden border-2 shadow-card ${DRAWN[size]} ${
+        className={`mt-2 self-start overflow-hidden border-2 shadow-card ${DRAWN[size].box} ${
           chosen ? "border-kumkum-ink" : "border-white"
         }`}
       >
         <Picture
           address={picture}
           alt=""
-          sizes={PICTURE_SIZES.line}
+          sizes={DRAWN[size].sizes}
           className="size-full object-cover"
         />
       </span>

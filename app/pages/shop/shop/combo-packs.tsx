@@ -13,7 +13,6 @@ import {
   saveBadge,
 } from "#domain/messages";
 import { amountToPay } from "#domain/money";
-import { PICTURE_SIZES } from "#domain/pictures";
 import { ButtonLink } from "#ui/button";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
@@ -56,7 +55,7 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
         <Picture
           address={picture}
           alt=""
-          sizes={PICTURE_SIZES.grid}
+          sizes="(min-width: 1024px) 224px, 128px"
           className="aspect-4/5 size-full object-cover"
         />
         {figures?.originalPrice ? (

@@ -4,7 +4,6 @@ import { productsInCategory } from "#data/catalogue.server";
 import { shelfStories } from "#data/stories.server";
 import { CATEGORY_KEYS } from "#domain/catalogue";
 import { HOME_DESCRIPTION, HOME_LINE, HOME_TITLE } from "#domain/messages";
-import { PICTURE_SIZES } from "#domain/pictures";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { sameForEverybody } from "#request/caching.server";
 import { pictureAddress } from "#request/pictures.server";
@@ -45,7 +44,7 @@ export default function Home({ loaderData: { parcel, covers, cards } }: Route.Co
         <Picture
           address={parcel}
           alt=""
-          sizes="(min-width: 768px) 720px, 100vw"
+          sizes="(min-width: 1024px) 589px, (min-width: 768px) 46vw, 100vw"
           width={960}
           height={960}
           eager
@@ -104,7 +103,7 @@ function BigLink({
             key={picture}
             address={picture}
             alt=""
-            sizes={PICTURE_SIZES.line}
+            sizes="(min-width: 1024px) 88px, 56px"
             className={`-ml-4 aspect-4/5 w-14 border-2 border-white object-cover shadow-card transition-transform duration-150 group-hover:-translate-y-1 desktop:w-22 ${place === 0 ? "-rotate-6" : "rotate-6"}`}
           />
         ))}

@@ -56,6 +56,7 @@ export default function StorySeries({ loaderData }: Route.ComponentProps) {
                   label={LISTEN_ON_SPOTIFY}
                   outward={OPENS_IN_NEW_TAB}
                   hoverLabel
+                  first
                 />
               </a>
               <div className="tablet:px-6">

@@ -18,7 +18,6 @@ import {
   saveAmount,
 } from "#domain/messages";
 import { amountToPay, subtract } from "#domain/money";
-import { PICTURE_SIZES } from "#domain/pictures";
 import { percentSaved } from "#domain/shares";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { useCartOperation } from "#pages/checkout/cart/use-operation.ts";
@@ -36,9 +35,12 @@ export type PromoEpisode = Omit<Episode, "banner_image_url"> & { banner: string 
 export function EpisodePromo({
   episode,
   purchase,
+  first,
 }: {
   episode: PromoEpisode;
   purchase: BoughtEpisode | null;
+  /** Whether a phone shows it before anybody scrolls. */
+  first: boolean;
 }) {
   const { title, description, banner } = episode;
   return (
@@ -47,8 +49,8 @@ export function EpisodePromo({
         <Picture
           address={banner}
           alt=""
-          sizes={PICTURE_SIZES.banner}
-          eager
+          sizes="(min-width: 1024px) 358px, (min-width: 768px) calc(50vw - 28px), calc(100vw - 34px)"
+          eager={first}
           width={960}
           height={540}
           className="aspect-video w-full object-cover"

@@ -15,10 +15,11 @@ export function EpisodePromos({ episodes }: { episodes: readonly PromoEpisode[] 
         {EPISODES_TITLE}
       </h2>
       <ul className="grid grid-cols-1 gap-5 tablet:grid-cols-2 desktop:grid-cols-3">
-        {episodes.map((episode) => (
+        {episodes.map((episode, place) => (
           <li key={episode.id}>
             <EpisodePromo
               episode={episode}
+              first={place === 0}
               purchase={bought.find(({ id }) => id === episode.id) ?? null}
             />
           </li>
