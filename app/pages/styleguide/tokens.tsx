@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import theme from "/app/ui/theme.css?raw";
 import { Sample } from "./sample.tsx";
 
 type Token = { name: string; value: string };
@@ -64,18 +65,16 @@ function Row({ name, value }: Token) {
   );
 }
 
-const TOKEN = /^--(color|font|text|radius|lift|drop-shadow|breakpoint)-/;
+const TOKEN = /^ {2}(--(?:color|font|text|radius|lift|spacing|breakpoint)[\w-]*):\s+([^;]+);$/gm;
 
-function tokensOf({ styleSheets, documentElement }: Document): Token[] {
-  const names = new Set([...styleSheets].flatMap((sheet) => [...sheet.cssRules].flatMap(namesIn)));
+/** A colour as it is in this scheme; what is known when the sheet is built isn't in it by name any more. */
+function tokensOf({ documentElement }: Document): Token[] {
   const values = getComputedStyle(documentElement);
-  return [...names].map((name) => ({ name, value: values.getPropertyValue(name) }));
-}
-
-/** The custom properties of a rule and of those inside it. */
-function namesIn(rule: CSSRule): string[] {
-  const own =
-    rule instanceof CSSStyleRule ? [...rule.style].filter((name) => TOKEN.test(name)) : [];
-  const inside = "cssRules" in rule ? [...(rule.cssRules as CSSRuleList)].flatMap(namesIn) : [];
-  return [...own, ...inside];
+  const built = new Map(
+    [...theme.matchAll(TOKEN)].map(([, name = "", value = ""]) => [name, value]),
+  );
+  return [...built].map(([name, value]) => ({
+    name,
+    value: values.getPropertyValue(name) || value,
+  }));
 }
