@@ -86,10 +86,13 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
     where line.user_id = ${userId}
     union all
     select 'combo', line.combo_id, null, line.quantity, line.final_price, line.created_at,
-      coalesce(combo.combo_name, line.combo_name), coalesce(combo.image_url, line.combo_image_url),
+      coalesce(combo.combo_name, line.combo_name),
+      coalesce(combo.image_url, line.combo_image_url, first_card.image_url),
       case when combo.is_active then combo.final_price end, null, null
     from combo_cart_items line
     left join pre_defined_combos combo on combo.combo_id = line.pre_defined_combo_id
+    left join custom_combo_orders own on own.id = line.custom_combo_order_id and own.user_id = line.user_id
+    left join products first_card on first_card.product_id = ${firstCardOf(sql`own.items`)}
     where line.user_id = ${userId}
     order by added_at desc, item, size`);
   const own = await ownComboPrices(tx, userId, rows);
@@ -100,6 +103,11 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
     else cart.lines.push(toLine(row, price));
   }
   return cart;
+}
+
+/** A list of items may be JSON text (spec §3). */
+function firstCardOf(items: SQL): SQL {
+  return sql`(${items} #>> '{}')::jsonb -> 0 ->> 'product_id'`;
 }
 
 /** A customer's own combo is priced by the domain, since its parts and tiers move (reading R43). */

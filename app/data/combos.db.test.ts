@@ -11,6 +11,7 @@ import {
   fromCart,
   giveAddress,
   newTransactionId,
+  orderFor,
   person,
   putStamps,
   quoteFor,
@@ -31,6 +32,7 @@ import {
   tiersInForce,
 } from "./combos.server.ts";
 import { db } from "./db.server.ts";
+import { glimpsesOf } from "./order-glimpses.server.ts";
 import { orderOf } from "./orders.server.ts";
 import { confirmQuote } from "./placing.server.ts";
 import {
@@ -68,6 +70,15 @@ async function addFiveCards(userId: string): Promise<string> {
   const added = await addCustomCombo(userId, fiveCards, rupees(157));
   if (!added.ok) throw new Error(`not added: ${added.problem.code}`);
   return added.comboId;
+}
+
+/** Of the order that is made of the person's cart, where its waybill and the list agree. */
+async function picturesOrdered(userId: string): Promise<(string | null)[] | undefined> {
+  const { orderId } = await orderFor(userId);
+  const listed = (await glimpsesOf([orderId])).get(orderId)?.pictures;
+  const items = (await orderOf(userId, orderId))?.items;
+  expect(items?.map(({ picture }) => picture)).toEqual(listed);
+  return listed;
 }
 
 /** Works with a table out of reach, as when the query for it fails. */
@@ -249,6 +260,30 @@ describe("a customer's own combo", () => {
         quantity: 1,
       },
     ]);
+  });
+
+  test("[R12] shows its first card in the cart, on the order and in the list of orders", async () => {
+    const asha = await person();
+    await giveAddress(asha);
+    await addFiveCards(asha);
+    expect((await cartOf(asha)).lines).toMatchObject([{ picture: "product-images/card" }]);
+    expect(await picturesOrdered(asha)).toEqual(["product-images/card"]);
+  });
+
+  test("a ready-made combo shows its own picture or none, never that of a card in it", async () => {
+    const picture = (image_url: string | null) =>
+      db
+        .update(preDefinedCombos)
+        .set({ image_url })
+        .where(eq(preDefinedCombos.combo_id, "starter-pack"));
+    for (const own of ["combo-images/fan", null]) {
+      await picture(own);
+      const asha = await person();
+      await giveAddress(asha);
+      await addCombo(asha, "starter-pack", 1);
+      expect((await cartOf(asha)).lines).toMatchObject([{ picture: own }]);
+      expect(await picturesOrdered(asha)).toEqual([own]);
+    }
   });
 
   test("[R43] its quantity multiplies it whole: twice five pieces earn the discount of five", async () => {
@@ -442,7 +477,10 @@ describe("a customer's own combo", () => {
     const combos = await customCombosOf(asha);
     expect(combos.map(({ id }) => `custom_${id}`)).toEqual([second, first]);
     expect(combos.map(({ items }) => items)).toEqual([fiveCards, fiveCards]);
-    expect((await cartOf(asha)).lines).toMatchObject([{ unitPrice: rupees(157) }, {}]);
+    expect((await cartOf(asha)).lines).toMatchObject([
+      { unitPrice: rupees(157), picture: "product-images/card" },
+      {},
+    ]);
   });
 
   test("[§4 custom_combo_orders] the status moves from the one that was seen, by one of eight at once", async () => {

@@ -8,6 +8,7 @@ import type { ComboContent } from "#domain/quotes";
 import type { ShippingType } from "#domain/shipping";
 import { isKey } from "./columns.server.ts";
 import { db, read } from "./db.server.ts";
+import { cardShown, pictureShown } from "./order-pictures.server.ts";
 import {
   couponUsage,
   orderEvents,
@@ -41,7 +42,7 @@ export type OrderItem = {
   comboId: string | null;
   comboName: string | null;
   contents: ComboContent[] | null;
-  /** Today's picture of the product, episode or ready-made combo; a customer's own combo has none. */
+  /** Today's picture of the product, episode or ready-made combo; of an own combo, its first card's. */
   picture: string | null;
 };
 
@@ -225,12 +226,10 @@ async function itemsOf(orderId: string): Promise<OrderItem[]> {
         comboId: orderItems.combo_id,
         comboName: orderItems.combo_name,
         contents: orderItems.contents,
-        picture: sql<
-          string | null
-        >`coalesce(${products.image_url}, ${storyEpisodes.banner_image_url}, ${preDefinedCombos.image_url})`,
+        picture: pictureShown,
       })
       .from(orderItems)
-      .leftJoin(products, eq(products.product_id, orderItems.merchandise_id))
+      .leftJoin(products, eq(products.product_id, cardShown))
       .leftJoin(storyEpisodes, eq(storyEpisodes.id, orderItems.episode_id))
       .leftJoin(preDefinedCombos, eq(preDefinedCombos.combo_id, orderItems.combo_id))
       .where(eq(orderItems.order_id, orderId))
