@@ -180,7 +180,7 @@ function Page({ children }: { children: ReactNode }) {
       className="min-h-[70dvh]"
     >
       {waiting ? <Loading /> : children}
-      {state === "loading" && !waiting ? (
+      {state === "loading" ? (
         <Suspense>
           <Awaited />
         </Suspense>

@@ -55,6 +55,13 @@ export async function buyer(stage: Stage) {
   return { email, ...(await orderOf(id, stage)) };
 }
 
+/** Somebody whose one order fits a row of words. */
+export async function buyerOfOneCard(): Promise<string> {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  await orderAt("waiting", id, FROM_CART);
+  return email;
+}
+
 export async function placeOrder(stage: Stage) {
   return await orderOf((await knownCustomer()).id, stage);
 }

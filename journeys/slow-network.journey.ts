@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { LOADING } from "#domain/messages";
-import { expect, journey, PHONE } from "#test/journey";
+import { DESKTOP, expect, journey, PHONE } from "#test/journey";
+import { buyerOfOneCard } from "./buyers.ts";
+import { shopper } from "./customers.ts";
 import { addToCart, hasInCart, link, open, read } from "./steps.ts";
 
 const CARD = /Last Bus Home/;
@@ -30,6 +32,61 @@ journey.for([
     expect(await page.getByText(LOADING).count()).toBe(0);
   },
 );
+
+/** Who presses what, and where; what the shape of the page has in common with the page. */
+const SHAPES = [
+  { name: "the home page", from: "/contact", way: "/", alike: "[class~='aspect-4/3'], .h-16" },
+  { name: "the contact page", from: "/privacy", way: "/contact", alike: "h1, main .shadow-card" },
+  { name: "a list of orders", from: "/contact", way: "/orders", as: buyerOfOneCard, alike: "li" },
+  { name: "a list of addresses", from: "/contact", way: "/addresses", as: shopper, alike: "li" },
+  {
+    name: "the checkout",
+    from: "/cart",
+    way: "/checkout-details",
+    as: shopper,
+    alike: ".min-h-16",
+  },
+];
+
+journey.for(onBoth(SHAPES))(
+  "$name comes where its shape stood, on $device",
+  async (shape, { visit }) => {
+    const page = await visit({ as: await shape.as?.(), on: shape.on });
+    await open(page, shape.from);
+    await comesAsPromised(page, page.locator(`a[href="${shape.way}"]`), shape.alike);
+  },
+);
+
+journey.for(onBoth([{}]))(
+  "an order comes where its shape stood, on $device",
+  async ({ on }, { visit }) => {
+    const page = await visit({ as: await buyerOfOneCard(), on });
+    await open(page, "/orders");
+    const way = page.getByRole("link", { name: /^View Details/ });
+    await comesAsPromised(page, way, "ol li, [class~='aspect-4/5']");
+  },
+);
+
+function onBoth<Shape>(shapes: Shape[]) {
+  return shapes.flatMap((shape) => [
+    { ...shape, device: "a phone", on: PHONE },
+    { ...shape, device: "a desktop", on: DESKTOP },
+  ]);
+}
+
+async function comesAsPromised(page: Page, way: Locator, alike: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  const answer = await holdBack(page, "**/*.data*");
+  await way.first().dispatchEvent("click");
+  const shape = page.locator("[data-awaited]");
+  await shape.waitFor();
+  const promised = await boxesOf(shape.locator(alike));
+  answer();
+  await shape.waitFor({ state: "detached" });
+  const come = await boxesOf(page.locator("main").locator(alike));
+  expect(come.length).toBeGreaterThan(0);
+  expect(come).toEqual(promised.slice(0, come.length));
+}
 
 journey("what comes within a blink shows nothing before it", async ({ visit }) => {
   const page = await visit();

@@ -20,6 +20,15 @@ async function ready<T>(page: Page, go: () => Promise<T>): Promise<T> {
   return arrived;
 }
 
+/** Presses a way to a page that never comes, and sees that page's shape. */
+export async function awaits(page: Page, from: string, way: Locator): Promise<void> {
+  await open(page, from);
+  await page.waitForLoadState("networkidle");
+  await page.route("**/*.data*", () => {});
+  await way.first().dispatchEvent("click");
+  await page.locator("[data-awaited]").waitFor();
+}
+
 /** Waits until the words can be read. */
 export async function read(place: Page | Locator, words: string | RegExp): Promise<void> {
   await place.getByText(words).filter({ visible: true }).first().waitFor();

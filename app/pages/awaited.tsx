@@ -2,8 +2,16 @@ import type { CSSProperties } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { SkeletonWords } from "#ui/skeleton-words";
 import { Stamp } from "#ui/stamp";
+import { AddressesSkeleton } from "./account/addresses/addresses-skeleton.tsx";
+import { OrderSkeleton } from "./account/orders/order-skeleton.tsx";
+import { OrdersSkeleton } from "./account/orders/orders-skeleton.tsx";
+import { useProtectedVisit } from "./account/protected-visit.ts";
+import { useSession } from "./account/session/use-session.ts";
 import { CartSkeleton } from "./checkout/cart/cart-skeleton.tsx";
 import { useGuestCart } from "./checkout/cart/guest-cart.ts";
+import { CheckoutSkeleton } from "./checkout/details/checkout-skeleton.tsx";
+import { ContactSkeleton } from "./story/contact/contact-skeleton.tsx";
+import { HomeSkeleton } from "./story/home/home-skeleton.tsx";
 
 /**
  * Over the page that is being left, under the header: the shape of the page that comes, where that takes
@@ -12,9 +20,17 @@ import { useGuestCart } from "./checkout/cart/guest-cart.ts";
 export default function Awaited() {
   const { pathname } = useLocation();
   const { location, formMethod } = useNavigation();
-  if (!location || formMethod || location.pathname === pathname) return null;
+  const waiting = useProtectedVisit();
+  const refused = useSession()?.person === null && waiting;
+  if (!location || formMethod || refused || location.pathname === pathname) return null;
   return (
-    <div aria-hidden data-awaited style={OVER} className="overflow-hidden bg-paper">
+    // Where 'Loading...' stands already, nothing of the page that was left is to be seen again.
+    <div
+      aria-hidden
+      data-awaited
+      style={waiting ? OVER : LATE}
+      className="overflow-hidden bg-paper"
+    >
       <Shape of={location.pathname} />
     </div>
   );
@@ -25,16 +41,21 @@ const OVER: CSSProperties = {
   position: "fixed",
   inset: "calc(3.5rem + 1px + env(safe-area-inset-top)) 0 0",
   zIndex: 30,
-  animation: "shown-late 1ms 200ms backwards",
 };
+const LATE: CSSProperties = { ...OVER, animation: "shown-late 1ms 200ms backwards" };
 
 function Shape({ of: path }: { of: string }) {
-  const [, first] = path.split("/");
+  const [, first, second] = path.split("/");
   if (path.endsWith("-story")) return <Night />;
   if (first === "cart") return <Cart />;
   if (first === "product" || first === "combo") return <Goods stamp={first === "product"} />;
   if (first === "shop") return <Tiles />;
   if (first === "category" || first === "build-combo") return <Shelf />;
+  if (first === "orders") return second ? <OrderSkeleton /> : <OrdersSkeleton />;
+  if (first === "addresses") return <AddressesSkeleton />;
+  if (first === "checkout-details") return <CheckoutSkeleton />;
+  if (first === "contact") return <ContactSkeleton />;
+  if (first === "") return <HomeSkeleton />;
   return <Sheet />;
 }
 

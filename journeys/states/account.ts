@@ -15,7 +15,7 @@ import { newPerson } from "#test/journey";
 import { buyer, regular, type Stage, severalHomes } from "../buyers.ts";
 import { customer, shopper } from "../customers.ts";
 import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../in-app-browsers.ts";
-import { button, link, open, read } from "../steps.ts";
+import { awaits, button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
 const newcomer = async () => newPerson();
@@ -49,15 +49,11 @@ export const accountStates: State[] = [
     },
   },
   {
-    name: "orders-loading",
+    name: "orders-on-their-way",
     as: shopper,
     reach: async (page) => {
-      await open(page, "/contact");
-      await page.waitForLoadState("networkidle");
-      await page.route("**/orders.data*", () => {});
-      await button(page, "Menu").click();
-      await link(page.getByRole("navigation", { name: "Menu" }), "My Orders").click();
-      await read(page, LOADING);
+      await awaits(page, "/contact", page.locator('a[href="/orders"]'));
+      await read(page.locator("[data-awaited]"), LOADING);
     },
   },
   { name: "orders-empty", as: newcomer, reach: (page) => sees(page, "/orders", NO_ORDERS) },
@@ -66,6 +62,11 @@ export const accountStates: State[] = [
     as: regular,
     main: true,
     reach: (page) => sees(page, "/orders", "Delivered"),
+  },
+  {
+    name: "order-on-its-way",
+    as: regular,
+    reach: (page) => awaits(page, "/orders", page.getByRole("link", { name: /^View Details/ })),
   },
   order("waiting", { main: true }),
   order("rejected"),
@@ -88,6 +89,11 @@ export const accountStates: State[] = [
     name: "order-of-somebody-else",
     as: newcomer,
     reach: (page) => sees(page, "/orders/0192f0c0-0000-7000-8000-000000000001", ORDER_NOT_FOUND),
+  },
+  {
+    name: "addresses-on-their-way",
+    as: shopper,
+    reach: (page) => awaits(page, "/contact", page.locator('a[href="/addresses"]')),
   },
   {
     name: "addresses-empty",

@@ -18,6 +18,7 @@ import { buyer, fullBag, payer, severalHomes } from "../buyers.ts";
 import { customer, shopper } from "../customers.ts";
 import {
   addToCart,
+  awaits,
   button,
   buy,
   chooseScreenshot,
@@ -118,6 +119,11 @@ export const checkoutStates: State[] = [
       await button(page, "Remove Last Bus Home").click();
       await button(page, "Undo").waitFor();
     },
+  },
+  {
+    name: "checkout-on-its-way",
+    as: shopper,
+    reach: (page) => awaits(page, "/cart", page.locator('a[href="/checkout-details"]')),
   },
   {
     name: "checkout-empty",

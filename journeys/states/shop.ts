@@ -11,7 +11,7 @@ import {
   PRODUCT_NOT_FOUND,
   UNKNOWN_CATEGORY,
 } from "#domain/messages";
-import { addToCart, button, open, read } from "../steps.ts";
+import { addToCart, awaits, button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
 /** The store, its shelves, cards and combos. */
@@ -53,15 +53,18 @@ export const shopStates: State[] = [
   },
   {
     name: "product-on-its-way",
-    reach: (page) => awaits(page, "/category/rukmini-kalyanam", "/product/rk-01"),
+    reach: (page) =>
+      awaits(page, "/category/rukmini-kalyanam", page.locator('main a[href="/product/rk-01"]')),
   },
   {
     name: "category-on-its-way",
-    reach: (page) => awaits(page, "/shop", "/category/rukmini-kalyanam"),
+    reach: (page) =>
+      awaits(page, "/shop", page.locator('main a[href="/category/rukmini-kalyanam"]')),
   },
   {
     name: "shop-on-its-way",
-    reach: (page) => awaits(page, "/category/rukmini-kalyanam", "/shop"),
+    reach: (page) =>
+      awaits(page, "/category/rukmini-kalyanam", page.locator('main a[href="/shop"]')),
   },
   {
     name: "product-in-stamp-size",
@@ -144,14 +147,6 @@ async function sees(page: Page, path: string, words: string): Promise<void> {
 }
 
 /** The shape of what comes, in the place of what is being left. */
-async function awaits(page: Page, from: string, to: string): Promise<void> {
-  await open(page, from);
-  await page.waitForLoadState("networkidle");
-  await page.route(`**${to}.data*`, () => {});
-  await page.locator(`main a[href="${to}"]`).first().dispatchEvent("click");
-  await page.locator("[data-awaited]").waitFor();
-}
-
 /** On a phone the tray is opened to be seen. */
 async function trayOf(page: Page, items: number, words: string): Promise<void> {
   await open(page, "/build-combo");

@@ -10,7 +10,7 @@ import {
 } from "#domain/messages";
 import { newPerson } from "#test/journey";
 import { listener } from "../buyers.ts";
-import { button, link, open, read } from "../steps.ts";
+import { awaits, button, link, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
 const TITLE = "Nannu Dochukunduvate: The Night Bus Tapes";
@@ -20,6 +20,10 @@ const someone = async () => newPerson();
 /** Home, stories, contact, and what every page has around it. */
 export const storyStates: State[] = [
   { name: "home", main: true, reach: (page) => visit(page, "/") },
+  {
+    name: "home-on-its-way",
+    reach: (page) => awaits(page, "/contact", page.locator('a[href="/"]')),
+  },
   {
     name: "header-menu-of-a-guest",
     only: "phone",
@@ -111,6 +115,10 @@ export const storyStates: State[] = [
     },
   },
   { name: "contact", main: true, reach: (page) => visit(page, "/contact") },
+  {
+    name: "contact-on-its-way",
+    reach: (page) => awaits(page, "/privacy", page.locator('a[href="/contact"]')),
+  },
   {
     name: "contact-errors",
     reach: async (page) => {

@@ -1,0 +1,68 @@
+import { MOBILE_HINT } from "#domain/messages";
+import { SkeletonField } from "#ui/skeleton-field";
+import { SkeletonTitle } from "#ui/skeleton-title";
+import { SkeletonWords } from "#ui/skeleton-words";
+
+/** The form's shape while it is on its way: with one address, and what is ordered beside or under it. */
+export function CheckoutSkeleton() {
+  return (
+    <div className="shell py-6">
+      <SkeletonTitle className="pb-5">Checkout</SkeletonTitle>
+      <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:items-start">
+        <div className="flex flex-col gap-8">
+          <Address />
+          <div className="flex max-w-sm flex-col gap-1">
+            <SkeletonField label="Mobile number" />
+            <SkeletonWords className="text-small">{MOBILE_HINT}</SkeletonWords>
+          </div>
+          <Delivery />
+        </div>
+        <div className="aspect-square rounded-card border border-line bg-card" />
+      </div>
+    </div>
+  );
+}
+
+function Address() {
+  return (
+    <div>
+      <Legend>Delivery address</Legend>
+      <div className="grid gap-3 pb-3 tablet:grid-cols-2">
+        <div className="overflow-hidden rounded-card border border-line bg-card px-4 pb-4 shadow-card">
+          <div className="airmail -mx-4 mb-2" />
+          <div className="pl-8">
+            <SkeletonWords>Asha Rao</SkeletonWords>
+            <SkeletonWords>12 Temple Road, Vijayawada 520001</SkeletonWords>
+            <SkeletonWords className="text-small">+91 9876543210</SkeletonWords>
+          </div>
+        </div>
+      </div>
+      <div className="min-h-11 w-32 rounded-card border border-line" />
+    </div>
+  );
+}
+
+function Delivery() {
+  return (
+    <div>
+      <Legend>Delivery</Legend>
+      <div className="grid gap-3 tablet:grid-cols-2">
+        <Choice />
+        <Choice />
+      </div>
+    </div>
+  );
+}
+
+function Choice() {
+  return (
+    <div className="min-h-16 rounded-card border border-line bg-card px-4 py-3">
+      <SkeletonWords>Standard</SkeletonWords>
+      <SkeletonWords className="text-small">5–7 days</SkeletonWords>
+    </div>
+  );
+}
+
+function Legend({ children }: { children: string }) {
+  return <SkeletonWords className="pb-2 text-title">{children}</SkeletonWords>;
+}

@@ -1,0 +1,23 @@
+import { HOME_LINE, HOME_TITLE } from "#domain/messages";
+import { SkeletonWords } from "#ui/skeleton-words";
+
+/** The shape of the picture and the two big buttons while they are on their way. */
+export function HomeSkeleton() {
+  return (
+    <div className="tablet:shell grid grid-cols-1 items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12 desktop:grid-cols-[5fr_6fr]">
+      <div className="overflow-hidden tablet:order-last tablet:rounded-card tablet:shadow-card">
+        <div className="aspect-4/3 w-full bg-line tablet:aspect-square" />
+      </div>
+      <div className="shell flex flex-col gap-4 tablet:px-0 desktop:gap-6">
+        <SkeletonWords className="font-display text-display desktop:text-hero">
+          {HOME_TITLE}
+        </SkeletonWords>
+        <SkeletonWords className="max-w-prose text-lead">{HOME_LINE}</SkeletonWords>
+        <div className="flex flex-col gap-3 pt-2 desktop:gap-4">
+          <div className="h-16 rounded-card bg-line desktop:h-28" />
+          <div className="h-16 rounded-card bg-line desktop:h-28" />
+        </div>
+      </div>
+    </div>
+  );
+}
