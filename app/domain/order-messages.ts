@@ -320,7 +320,7 @@ export const TRACKING_ID_WRONG =
 
 export const NOTHING_TO_VERIFY = "No payment waits for you.";
 export const NO_ORDERS_HERE = "No orders here.";
-export const DESK_SEARCH = "Order, transaction ID or name";
+export const DESK_SEARCH = "Order, transaction ID, name";
 export const NOTHING_FOUND = "Nothing was found.";
 export const CANCEL_ORDER_CONFIRMATION = "Cancel this order?";
 export const CANCEL_ORDER_ADVICE =

@@ -7,8 +7,11 @@ export function WriteToUs({ storeName, email, phone }: Seller) {
       <h2>Write to us</h2>
       <p>
         {storeName}: <a href={`mailto:${email}`}>{email}</a>,{" "}
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>. The same address takes
-        grievances; we answer within 48 hours and settle them within a month.
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className="whitespace-nowrap">
+          {phone}
+        </a>
+        . The same address takes grievances; we answer within 48 hours and settle them within a
+        month.
       </p>
     </>
   );

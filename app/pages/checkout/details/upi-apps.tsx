@@ -22,7 +22,7 @@ export function UpiApps({
       <h2 id="upi-apps" className="text-title">
         Pay with an app
       </h2>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2 tablet:gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2 tablet:gap-3 desktop:grid-cols-2">
         {apps.map(({ app, href }) => (
           <a
             key={app}

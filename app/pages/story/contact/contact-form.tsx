@@ -146,14 +146,17 @@ function Sent({ onAgain }: { onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="flex flex-col items-start gap-4 rounded-card border border-line bg-card p-5 shadow-card">
-      <h2 ref={heading} tabIndex={-1} className="text-title">
-        {CONTACT_SENT}
-      </h2>
-      <p>{CONTACT_THANKS}</p>
-      <Button look="second" onClick={onAgain}>
-        Send Another Message
-      </Button>
+    <div className="self-start overflow-hidden rounded-card border border-line bg-card shadow-card">
+      <div aria-hidden className="airmail" />
+      <div className="flex flex-col items-start gap-4 p-5">
+        <h2 ref={heading} tabIndex={-1} className="text-title">
+          {CONTACT_SENT}
+        </h2>
+        <p>{CONTACT_THANKS}</p>
+        <Button look="second" onClick={onAgain}>
+          Send Another Message
+        </Button>
+      </div>
     </div>
   );
 }
