@@ -36,6 +36,12 @@ journey.for([
 /** Who presses what, and where; what the shape of the page has in common with the page. */
 const SHAPES = [
   { name: "the home page", from: "/contact", way: "/", alike: "[class~='aspect-4/3'], .h-16" },
+  {
+    name: "the stories page",
+    from: "/contact",
+    way: "/stories",
+    alike: "[class~='aspect-square']",
+  },
   { name: "the contact page", from: "/privacy", way: "/contact", alike: "h1, main .shadow-card" },
   { name: "a list of orders", from: "/contact", way: "/orders", as: buyerOfOneCard, alike: "li" },
   { name: "a list of addresses", from: "/contact", way: "/addresses", as: shopper, alike: "li" },

@@ -1,5 +1,5 @@
 import { DESKTOP, expect, journey } from "#test/journey";
-import { arrive, open } from "./steps.ts";
+import { arrive, open, read } from "./steps.ts";
 
 journey(
   "[§2 Stories] a tile of a story page says Listen on Spotify under the mouse",
@@ -23,3 +23,29 @@ journey(
     await expect.poll(shown).toBe("1");
   },
 );
+
+journey(
+  "[§2 Stories] a phone shows how an episode's description begins, and all of it on a press",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/stories");
+    const promo = page.getByRole("article").filter({ hasText: "The Night Bus Tapes" });
+    const description = promo.getByText(/^Two strangers, one broken headlamp/);
+    const hidden = () =>
+      description.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(await hidden()).toBeGreaterThan(0);
+    await promo.getByText("Read more").click();
+    await read(promo, "Read less");
+    expect(await hidden()).toBe(0);
+    await promo.getByText("Read less").click();
+    await read(promo, "Read more");
+    expect(await hidden()).toBeGreaterThan(0);
+  },
+);
+
+journey("a wide screen shows the whole description", async ({ visit }) => {
+  const page = await visit({ on: DESKTOP });
+  await open(page, "/stories");
+  await read(page, /give the other away\.$/);
+  expect(await page.getByText("Read more").filter({ visible: true }).count()).toBe(0);
+});

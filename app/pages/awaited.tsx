@@ -12,6 +12,7 @@ import { useGuestCart } from "./checkout/cart/guest-cart.ts";
 import { CheckoutSkeleton } from "./checkout/details/checkout-skeleton.tsx";
 import { ContactSkeleton } from "./story/contact/contact-skeleton.tsx";
 import { HomeSkeleton } from "./story/home/home-skeleton.tsx";
+import { StoriesSkeleton } from "./story/stories/stories-skeleton.tsx";
 
 /**
  * Over the page that is being left, under the header: the shape of the page that comes, where that takes
@@ -55,6 +56,7 @@ function Shape({ of: path }: { of: string }) {
   if (first === "addresses") return <AddressesSkeleton />;
   if (first === "checkout-details") return <CheckoutSkeleton />;
   if (first === "contact") return <ContactSkeleton />;
+  if (first === "stories") return <StoriesSkeleton />;
   if (first === "") return <HomeSkeleton />;
   return <Sheet />;
 }

@@ -74,6 +74,19 @@ export const storyStates: State[] = [
     },
   },
   {
+    name: "stories-on-their-way",
+    reach: (page) => awaits(page, "/contact", page.locator('a[href="/stories"]')),
+  },
+  {
+    name: "stories-description-open",
+    only: "phone",
+    reach: async (page) => {
+      await open(page, "/stories");
+      await promo(page).getByText("Read more").click();
+      await read(promo(page), "Read less");
+    },
+  },
+  {
     name: "stories-sign-in-asked",
     reach: async (page) => {
       await open(page, "/stories");

@@ -43,28 +43,32 @@ export function EpisodePromo({
   first: boolean;
 }) {
   const { title, description, banner } = episode;
+  const offered = isOnSale(episode) && !purchase;
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">
-      <div className="relative">
-        <Picture
-          address={banner}
-          alt=""
-          sizes="(min-width: 1024px) 358px, (min-width: 768px) calc(50vw - 28px), calc(100vw - 34px)"
-          eager={first}
-          width={960}
-          height={540}
-          className="aspect-video w-full object-cover"
-        />
-        {isOnSale(episode) && !purchase ? (
-          <p className="absolute bottom-0 left-4 z-1 translate-y-1/2 rounded-round bg-marigold px-3 py-1 text-small font-semibold text-on-marigold shadow-card">
-            {LIMITED_TIME_OFFER}
-          </p>
-        ) : null}
+    <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">
+      <div
+        className={`flex flex-wrap gap-3 px-4 tablet:block tablet:p-0 ${offered ? "pt-10" : "pt-4"}`}
+      >
+        <div className="w-1/3 tablet:relative tablet:w-full">
+          <Picture
+            address={banner}
+            alt=""
+            // On a phone as high as a third of the card is wide.
+            sizes="(min-width: 1024px) 358px, (min-width: 768px) calc(50vw - 28px), calc(59vw - 39px)"
+            eager={first}
+            width={960}
+            height={540}
+            className="aspect-square w-full rounded-card object-cover object-left tablet:aspect-video tablet:rounded-none"
+          />
+          {offered ? <Offer /> : null}
+        </div>
+        <div className="flex min-w-36 flex-1 flex-col gap-2 tablet:gap-3 tablet:px-5 tablet:pt-6">
+          <h3 className="text-lead leading-snug desktop:min-h-14">{title}</h3>
+          <Length episode={episode} />
+        </div>
       </div>
-      <div className="flex grow flex-col gap-3 p-4 pt-6 tablet:p-5 tablet:pt-6">
-        <h3 className="text-lead leading-snug desktop:min-h-14">{title}</h3>
-        <Length episode={episode} />
-        <p className="grow text-ink-soft">{description}</p>
+      <div className="flex grow flex-col gap-3 p-4 pt-3 tablet:p-5 tablet:pt-3">
+        <Description title={title}>{description}</Description>
         {purchase ? (
           <Purchased title={title} purchase={purchase} />
         ) : (
@@ -77,6 +81,39 @@ export function EpisodePromo({
     </article>
   );
 }
+
+/** Across the card on a phone, else on the banner's edge. */
+function Offer() {
+  return (
+    <p className="absolute inset-x-0 top-0 bg-marigold px-4 py-1 text-small font-semibold text-on-marigold tablet:inset-x-auto tablet:top-auto tablet:bottom-0 tablet:left-4 tablet:z-1 tablet:translate-y-1/2 tablet:rounded-round tablet:px-3 tablet:shadow-card">
+      {LIMITED_TIME_OFFER}
+    </p>
+  );
+}
+
+/** A phone shows how it begins, and the rest on a press; who listens to it hears the whole. */
+function Description({ title, children }: { title: string; children: string }) {
+  const long = children.length > LONG;
+  return (
+    <div className="group grow text-ink-soft">
+      <p className={long ? "max-tablet:line-clamp-2 group-has-open:line-clamp-none" : ""}>
+        {children}
+      </p>
+      {long ? (
+        <details className="tablet:hidden">
+          <summary className="-mb-3 flex min-h-11 w-fit items-center text-small font-semibold text-peacock">
+            <span className="group-has-open:hidden">Read more</span>
+            <span className="hidden group-has-open:inline">Read less</span>
+            <span className="sr-only"> of {title}</span>
+          </summary>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+/** Characters: more than two rows of a phone. */
+const LONG = 80;
 
 function isOnSale({ original_price, sale_price }: PromoEpisode): boolean {
   return sale_price < original_price;
@@ -148,33 +185,39 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
           </p>
         ) : null}
       </div>
-      <Link
-        to={`${href("/checkout-details")}?episode=${id}`}
-        aria-label={`Buy Now: ${title}`}
-        className={buttonClass("primary", "w-full")}
-        onClick={(event) => {
-          if (!guest) return;
-          event.preventDefault();
-          setRefused(true);
-        }}
-      >
-        Buy Now
-      </Link>
-      <Button
-        look="quiet"
-        busy={busy}
-        aria-label={`Add to cart: ${title}`}
-        onClick={() =>
-          guest
-            ? setRefused(true)
-            : submit({ path: href("/cart/episodes"), fields: { episode_id: id } })
-        }
-      >
-        Add to cart
-      </Button>
+      <div className="flex flex-wrap gap-2 tablet:flex-col">
+        <Link
+          to={`${href("/checkout-details")}?episode=${id}`}
+          aria-label={`Buy Now: ${title}`}
+          className={buttonClass("primary", BESIDE)}
+          onClick={(event) => {
+            if (!guest) return;
+            event.preventDefault();
+            setRefused(true);
+          }}
+        >
+          Buy Now
+        </Link>
+        <Button
+          look="quiet"
+          className={BESIDE}
+          busy={busy}
+          aria-label={`Add to cart: ${title}`}
+          onClick={() =>
+            guest
+              ? setRefused(true)
+              : submit({ path: href("/cart/episodes"), fields: { episode_id: id } })
+          }
+        >
+          Add to cart
+        </Button>
+      </div>
     </div>
   );
 }
+
+/** Where the words of both fit a phone's row. */
+const BESIDE = "flex-1 basis-32 px-2! tablet:basis-auto";
 
 /** Reading R27: only the seller's verification makes an episode its buyer's. */
 function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode }) {

@@ -1,0 +1,58 @@
+import { EPISODES_TITLE, STORIES_LINE } from "#domain/messages";
+import { SkeletonWords } from "#ui/skeleton-words";
+
+/** As many as a desktop has side by side. */
+const EPISODES = [1, 2, 3];
+
+/** The shape of the featured episodes while they are on their way. */
+export function StoriesSkeleton() {
+  return (
+    <div className="shell flex flex-col gap-8 pt-8 pb-12">
+      <div className="flex flex-col gap-2">
+        <h1 className="text-display">Stories</h1>
+        <SkeletonWords className="max-w-prose text-lead">{STORIES_LINE}</SkeletonWords>
+      </div>
+      <div className="flex flex-col gap-4">
+        <SkeletonWords className="text-title">{EPISODES_TITLE}</SkeletonWords>
+        <div className="grid grid-cols-1 gap-5 tablet:grid-cols-2 desktop:grid-cols-3">
+          {EPISODES.map((place) => (
+            <Promo key={place} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Of the size of an offer with a title of two rows (episode-promo.tsx). */
+function Promo() {
+  return (
+    <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">
+      <div className="flex gap-3 px-4 pt-10 tablet:block tablet:p-0">
+        <div className="w-1/3 tablet:w-full">
+          <div className="aspect-square w-full rounded-card bg-line tablet:aspect-video tablet:rounded-none" />
+        </div>
+        <div className="flex min-w-36 flex-1 flex-col gap-2 tablet:gap-3 tablet:px-5 tablet:pt-6">
+          <SkeletonWords className="font-display text-lead leading-snug desktop:min-h-14">
+            Ammamma's Shelf: Stories Before Sleep
+          </SkeletonWords>
+          <div className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+            <SkeletonWords>12 episodes, each of</SkeletonWords>
+            <SkeletonWords>15 minutes</SkeletonWords>
+          </div>
+        </div>
+      </div>
+      <div className="flex flex-col gap-3 p-4 pt-3 tablet:p-5 tablet:pt-3">
+        <div>
+          <SkeletonWords>A grandmother who never owned a book tells twelve tales</SkeletonWords>
+          <SkeletonWords className="pt-3 text-small">Read more</SkeletonWords>
+        </div>
+        <div className="pb-2">
+          <SkeletonWords className="text-title">₹199 ₹299</SkeletonWords>
+          <SkeletonWords className="pt-2 text-small">Save ₹100, 33% OFF</SkeletonWords>
+        </div>
+        <div className="min-h-11 rounded-card bg-line" />
+      </div>
+    </div>
+  );
+}
