@@ -1,8 +1,49 @@
+import { execFile } from "node:child_process";
 import { Writable } from "node:stream";
+import { promisify } from "node:util";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { formatRequest, loggedError } from "./log.server.ts";
+
+/** In a process of its own: the log takes hold of the output for good. */
+async function linesWritten(program: string): Promise<{ msg?: string; id?: string }[]> {
+  const opened = `import { closeLog, log, logRequest, openLog } from "./log.server.ts"; ${program}`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "--eval", opened],
+    { cwd: import.meta.dirname },
+  );
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+describe("the log of a store that started", () => {
+  it("opens, and has written every line when it is closed: many more than go out together", async () => {
+    const lines = await linesWritten(`
+      openLog("info");
+      log.info("ready");
+      for (let n = 0; n < 1000; n++)
+        logRequest({ id: "r-" + n, method: "GET", path: "/shop", status: 200, ms: 1, bytes: 7 });
+      log.info("closing");
+      closeLog();`);
+    expect(lines.flatMap(({ msg }) => msg ?? [])).toEqual(["ready", "closing"]);
+    expect(lines.flatMap(({ id }) => id ?? [])).toEqual(
+      Array.from({ length: 1000 }, (_, n) => `r-${n}`),
+    );
+  });
+
+  it("keeps quiet about requests where only warnings are wanted", async () => {
+    const lines = await linesWritten(`
+      openLog("warn");
+      logRequest({ id: "r-1", method: "GET", path: "/shop", status: 200, ms: 1, bytes: 7 });
+      log.warn("slow");
+      closeLog();`);
+    expect(lines).toMatchObject([{ msg: "slow" }]);
+  });
+});
 
 describe("a request's line", () => {
   it("is the line that the logger of everything else would have written", () => {
