@@ -14,6 +14,8 @@ import { PlainPicture } from "#ui/plain-picture";
 import { ProductCard } from "#ui/product-card";
 import { Prose } from "#ui/prose";
 import { ShareButton } from "#ui/share-button";
+import { SkeletonField } from "#ui/skeleton-field";
+import { SkeletonTitle } from "#ui/skeleton-title";
 import { SkeletonWords } from "#ui/skeleton-words";
 import { Stamp } from "#ui/stamp";
 import { Stepper } from "#ui/stepper";
@@ -108,6 +110,12 @@ function Words() {
       </Sample>
       <Sample name="SkeletonWords">
         <SkeletonWords className="text-lead">Last Bus Home</SkeletonWords>
+      </Sample>
+      <Sample name="SkeletonField">
+        <SkeletonField label="Name" />
+      </Sample>
+      <Sample name="SkeletonTitle">
+        <SkeletonTitle>Your Orders</SkeletonTitle>
       </Sample>
       <Sample name="EmptyState">
         <EmptyState title="Nothing here" advice="What to do about it.">
