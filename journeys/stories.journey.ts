@@ -34,11 +34,10 @@ journey(
     const hidden = () =>
       description.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
     expect(await hidden()).toBeGreaterThan(0);
-    await promo.getByText("Read more").click();
-    await read(promo, "Read less");
+    const all = promo.getByText("Read all");
+    await all.click();
     expect(await hidden()).toBe(0);
-    await promo.getByText("Read less").click();
-    await read(promo, "Read more");
+    await all.click();
     expect(await hidden()).toBeGreaterThan(0);
   },
 );
@@ -47,5 +46,5 @@ journey("a wide screen shows the whole description", async ({ visit }) => {
   const page = await visit({ on: DESKTOP });
   await open(page, "/stories");
   await read(page, /give the other away\.$/);
-  expect(await page.getByText("Read more").filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByText("Read all").filter({ visible: true }).count()).toBe(0);
 });

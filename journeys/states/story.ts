@@ -82,8 +82,8 @@ export const storyStates: State[] = [
     only: "phone",
     reach: async (page) => {
       await open(page, "/stories");
-      await promo(page).getByText("Read more").click();
-      await read(promo(page), "Read less");
+      await promo(page).getByText("Read all").click();
+      await promo(page).locator("details[open]").waitFor();
     },
   },
   {

@@ -1,4 +1,4 @@
-import { Clock, Headphones, ListMusic } from "lucide-react";
+import { ChevronDown, Clock, Headphones, ListMusic } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
 import type { Episode } from "#data/catalogue.server";
@@ -46,10 +46,13 @@ export function EpisodePromo({
   const offered = isOnSale(episode) && !purchase;
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">
-      <div
-        className={`flex flex-wrap gap-3 px-4 tablet:block tablet:p-0 ${offered ? "pt-10" : "pt-4"}`}
-      >
-        <div className="w-1/3 tablet:relative tablet:w-full">
+      {offered ? (
+        <p className="offer bg-marigold px-4 py-1 text-small font-semibold text-on-marigold">
+          {LIMITED_TIME_OFFER}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3 px-4 pt-3 tablet:block tablet:p-0">
+        <div className="w-1/3 tablet:w-full">
           <Picture
             address={banner}
             alt=""
@@ -60,14 +63,13 @@ export function EpisodePromo({
             height={540}
             className="aspect-square w-full rounded-card object-cover object-left tablet:aspect-video tablet:rounded-none"
           />
-          {offered ? <Offer /> : null}
         </div>
-        <div className="flex min-w-36 flex-1 flex-col gap-2 tablet:gap-3 tablet:px-5 tablet:pt-6">
+        <div className="flex min-w-32 flex-1 flex-col gap-2 tablet:gap-3 tablet:px-5 tablet:pt-6">
           <h3 className="text-lead leading-snug desktop:min-h-14">{title}</h3>
           <Length episode={episode} />
         </div>
       </div>
-      <div className="flex grow flex-col gap-3 p-4 pt-3 tablet:p-5 tablet:pt-3">
+      <div className="flex grow flex-col gap-3 px-4 pt-3 pb-4 tablet:px-5">
         <Description title={title}>{description}</Description>
         {purchase ? (
           <Purchased title={title} purchase={purchase} />
@@ -82,29 +84,18 @@ export function EpisodePromo({
   );
 }
 
-/** Across the card on a phone, else on the banner's edge. */
-function Offer() {
-  return (
-    <p className="absolute inset-x-0 top-0 bg-marigold px-4 py-1 text-small font-semibold text-on-marigold tablet:inset-x-auto tablet:top-auto tablet:bottom-0 tablet:left-4 tablet:z-1 tablet:translate-y-1/2 tablet:rounded-round tablet:px-3 tablet:shadow-card">
-      {LIMITED_TIME_OFFER}
-    </p>
-  );
-}
-
 /** A phone shows how it begins, and the rest on a press; who listens to it hears the whole. */
 function Description({ title, children }: { title: string; children: string }) {
   const long = children.length > LONG;
   return (
-    <div className="group grow text-ink-soft">
-      <p className={long ? "max-tablet:line-clamp-2 group-has-open:line-clamp-none" : ""}>
-        {children}
-      </p>
+    <div className={`grow text-ink-soft ${long ? "folds" : ""}`}>
+      <p>{children}</p>
       {long ? (
-        <details className="tablet:hidden">
-          <summary className="-mb-3 flex min-h-11 w-fit items-center text-small font-semibold text-peacock">
-            <span className="group-has-open:hidden">Read more</span>
-            <span className="hidden group-has-open:inline">Read less</span>
+        <details className="group tablet:hidden">
+          <summary className="-mb-3 flex min-h-11 w-fit items-center gap-1 text-small font-semibold text-peacock">
+            Read all
             <span className="sr-only"> of {title}</span>
+            <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
           </summary>
         </details>
       ) : null}
@@ -185,11 +176,11 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
           </p>
         ) : null}
       </div>
-      <div className="flex flex-wrap gap-2 tablet:flex-col">
+      <div className="grid grid-cols-2 gap-2">
         <Link
           to={`${href("/checkout-details")}?episode=${id}`}
           aria-label={`Buy Now: ${title}`}
-          className={buttonClass("primary", BESIDE)}
+          className={buttonClass("primary", "px-2!")}
           onClick={(event) => {
             if (!guest) return;
             event.preventDefault();
@@ -200,7 +191,7 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
         </Link>
         <Button
           look="quiet"
-          className={BESIDE}
+          className="px-2!"
           busy={busy}
           aria-label={`Add to cart: ${title}`}
           onClick={() =>
@@ -215,9 +206,6 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
     </div>
   );
 }
-
-/** Where the words of both fit a phone's row. */
-const BESIDE = "flex-1 basis-32 px-2! tablet:basis-auto";
 
 /** Reading R27: only the seller's verification makes an episode its buyer's. */
 function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode }) {

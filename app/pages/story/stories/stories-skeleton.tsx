@@ -28,11 +28,12 @@ export function StoriesSkeleton() {
 function Promo() {
   return (
     <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">
-      <div className="flex gap-3 px-4 pt-10 tablet:block tablet:p-0">
+      <p className="bg-marigold py-1 text-small tablet:hidden">&nbsp;</p>
+      <div className="flex gap-3 px-4 pt-3 tablet:block tablet:p-0">
         <div className="w-1/3 tablet:w-full">
           <div className="aspect-square w-full rounded-card bg-line tablet:aspect-video tablet:rounded-none" />
         </div>
-        <div className="flex min-w-36 flex-1 flex-col gap-2 tablet:gap-3 tablet:px-5 tablet:pt-6">
+        <div className="flex min-w-32 flex-1 flex-col gap-2 tablet:gap-3 tablet:px-5 tablet:pt-6">
           <SkeletonWords className="font-display text-lead leading-snug desktop:min-h-14">
             Ammamma's Shelf: Stories Before Sleep
           </SkeletonWords>
@@ -42,10 +43,10 @@ function Promo() {
           </div>
         </div>
       </div>
-      <div className="flex flex-col gap-3 p-4 pt-3 tablet:p-5 tablet:pt-3">
+      <div className="flex flex-col gap-3 px-4 pt-3 pb-4 tablet:px-5">
         <div>
           <SkeletonWords>A grandmother who never owned a book tells twelve tales</SkeletonWords>
-          <SkeletonWords className="pt-3 text-small">Read more</SkeletonWords>
+          <SkeletonWords className="pt-3 text-small">Read all</SkeletonWords>
         </div>
         <div className="pb-2">
           <SkeletonWords className="text-title">₹199 ₹299</SkeletonWords>
