@@ -108,7 +108,12 @@ class Witness {
       if (/^Failed to load resource/.test(message.text())) return;
       if (message.type() === "error") this.complaints.push(line);
     });
-    page.on("pageerror", (error) => this.complain(`uncaught: ${error.stack ?? error.message}`));
+    page.on("pageerror", (error) => {
+      const line = `uncaught: ${error.stack ?? error.message}`;
+      // React Router lets go of an answer that a newer one replaces, at times while it reads it.
+      if (/^BodyStreamBuffer was aborted/.test(error.message)) this.hear(line);
+      else this.complain(line);
+    });
     page.on("response", (response) => {
       const status = response.status();
       const kind = response.request().resourceType();
