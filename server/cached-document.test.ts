@@ -6,6 +6,7 @@ const NONCE = "n0nce";
 const DOCUMENT = `<!DOCTYPE html><html><head>
 <script nonce="${NONCE}">document.documentElement.dataset.who="in"</script>
 <link rel="modulepreload" href="/assets/root.js" nonce="${NONCE}"/>
+<link rel="modulepreload" href="/assets/smuggled-in.js"/>
 <link nonce="${NONCE}" rel="stylesheet" href="/assets/theme.css"/>
 </head><body><p>ok</p>
 <script nonce="${NONCE}" type="module" async="">import "/assets/manifest.js";

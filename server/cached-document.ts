@@ -11,7 +11,10 @@ export function prepareDocument(
   { html, nonce, https }: Source,
   styleSheet: (href: string) => string | null,
 ): { html: string; policy: string } {
-  const { html: styled, styles } = inlineStyleSheets(wakingAfterFirstFrame(html), styleSheet);
+  const { html: styled, styles } = inlineStyleSheets(
+    wakingAfterFirstFrame(html, nonce),
+    styleSheet,
+  );
   // Only what this rendering marked as its own: injected markup doesn't know the nonce.
   const scripts = inlineContents(styled, "script", nonce);
   const ownStyles = inlineContents(styled, "style", nonce);
@@ -33,8 +36,11 @@ const STATIC_IMPORT = /^import (?:\* as (\w+) from )?(".*");$/gm;
  * Scripts compete with fonts and pictures for a phone's first second: they wait for the first frame,
  * and are then fetched together, instead of each when the one before it has come and asks for it.
  */
-function wakingAfterFirstFrame(html: string): string {
-  const modules = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
+function wakingAfterFirstFrame(html: string, nonce: string): string {
+  const own = [...html.matchAll(MODULE_PRELOAD)].filter(([link]) =>
+    link.includes(`nonce="${nonce}"`),
+  );
+  const modules = own.map(([, href]) => href);
   return html
     .replaceAll(MODULE_PRELOAD, "")
     .replace(MODULE_SCRIPT, (_, tag, code) => tag + afterFirstFrame(code, modules));

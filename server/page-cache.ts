@@ -1,7 +1,7 @@
 import { earliestExpiry } from "#request/pictures.server";
 import { prepareDocument } from "./cached-document.ts";
 import { BARE_POLICY } from "./security-headers.ts";
-import { compress, type StoredAnswer, storeAnswer } from "./stored-answer.ts";
+import { bytesHeld, compress, type StoredAnswer, storeAnswer } from "./stored-answer.ts";
 
 /** A page rendered for everybody: no cookie, no person, complete. */
 export type Rendered = { response: Response; nonce: string; https: boolean };
@@ -142,7 +142,7 @@ export class PageCache {
     const now = this.#options.now();
     const voidAt = endOf(rendered.response.headers, body);
     const renewAt = voidAt - RENEW_BEFORE_VOID;
-    const bytes = sizeOf(answer);
+    const bytes = 1_024 + bytesHeld(answer);
     return {
       answer,
       pressed: unchanged?.pressed ?? false,
@@ -252,9 +252,4 @@ function lastingHeaders(headers: Headers): [string, string][] {
 
 function bodiesOf({ gzip, br }: StoredAnswer) {
   return { gzip: gzip?.body ?? null, br: br?.body ?? null };
-}
-
-function sizeOf(answer: StoredAnswer): number {
-  const bodies = [answer.identity, answer.gzip, answer.br];
-  return bodies.reduce((sum, variant) => sum + (variant?.body.length ?? 0), 1_024);
 }

@@ -80,6 +80,12 @@ export function sendStored(req: IncomingMessage, res: ServerResponse, answer: St
 /** Bytes up to which a body costs less as a copy in one piece with its head than beside it. */
 const IN_ONE_PIECE = 16_384;
 
+/** Bytes that an answer may come to hold: a small body twice. */
+export function bytesHeld({ identity, gzip, br }: StoredAnswer): number {
+  const sizes = [identity, gzip, br].map((variant) => variant?.body.length ?? 0);
+  return sizes.reduce((sum, size) => sum + (size > IN_ONE_PIECE ? size : 2 * size), 0);
+}
+
 function endWith(res: ServerResponse, variant: Variant): void {
   if (variant.body.length > IN_ONE_PIECE) return void res.end(variant.body);
   variant.text ??= variant.body.toString("latin1");

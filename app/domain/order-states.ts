@@ -181,7 +181,7 @@ export type Timeline = { step: TimelineStep; state: "done" | "now" | "ahead" }[]
 
 /** The way of an order: what is done, what is now, what is ahead. A cancelled one ends where it got to. */
 export function timeline(order: OrderFacts): Timeline {
-  const way: TimelineStep[] = order.allDigital ? DIGITAL_WAY : PARCEL_WAY;
+  const way = order.allDigital ? DIGITAL_WAY : PARCEL_WAY;
   const reached = way.indexOf(stepReached(order));
   if (order.status === "cancelled") {
     const done = way.slice(0, reached + 1).map((step) => ({ step, state: "done" as const }));
@@ -195,7 +195,7 @@ export function timeline(order: OrderFacts): Timeline {
   }));
 }
 
-const PARCEL_WAY: TimelineStep[] = [
+export const PARCEL_WAY: readonly TimelineStep[] = [
   "placed",
   "checking",
   "verified",
@@ -203,7 +203,7 @@ const PARCEL_WAY: TimelineStep[] = [
   "shipped",
   "delivered",
 ];
-const DIGITAL_WAY: TimelineStep[] = ["placed", "checking", "verified", "delivered"];
+const DIGITAL_WAY: readonly TimelineStep[] = ["placed", "checking", "verified", "delivered"];
 
 function stepReached(order: OrderFacts): TimelineStep {
   if (order.status === "delivered" || order.status === "shipped") return order.status;

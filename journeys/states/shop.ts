@@ -146,7 +146,6 @@ async function sees(page: Page, path: string, words: string): Promise<void> {
   await read(page.getByRole("main"), words);
 }
 
-/** The shape of what comes, in the place of what is being left. */
 /** On a phone the tray is opened to be seen. */
 async function trayOf(page: Page, items: number, words: string): Promise<void> {
   await open(page, "/build-combo");

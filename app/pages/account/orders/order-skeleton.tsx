@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { LOADING } from "#domain/messages";
-import { TIMELINE_LABELS } from "#domain/order-states";
+import { PARCEL_WAY, TIMELINE_LABELS } from "#domain/order-states";
 import { SkeletonWords } from "#ui/skeleton-words";
 
 /** A waybill's shape while it is on its way: of an order that waits, with one line. */
@@ -45,7 +45,6 @@ export function OrderSkeleton() {
   );
 }
 
-const STEPS = Object.values(TIMELINE_LABELS).slice(0, 6);
 /** Of an order that waits: each with its time. */
 const REACHED = 2;
 
@@ -53,7 +52,7 @@ function Way() {
   return (
     <div className="border-t border-dashed border-line p-5 tablet:p-7">
       <ol className="flex flex-col tablet:flex-row">
-        {STEPS.map((step, place) => (
+        {PARCEL_WAY.map((step, place) => (
           <li
             key={step}
             className="flex grow basis-0 gap-4 pb-5 last:pb-0 tablet:flex-col tablet:gap-2 tablet:pb-0"
@@ -61,7 +60,7 @@ function Way() {
             <span className="size-7 shrink-0 rounded-round bg-line" />
             <div>
               <SkeletonWords className={place < REACHED ? "font-semibold tablet:pr-3" : ""}>
-                {step}
+                {TIMELINE_LABELS[step]}
               </SkeletonWords>
               {place < REACHED ? (
                 <SkeletonWords className="py-1 text-small">just now</SkeletonWords>

@@ -9,15 +9,15 @@ import { Section } from "./waybill.tsx";
 /** What was sent, and what the seller found. */
 export function PaymentInfo({ order }: { order: Waybill }) {
   const { label, tone } = PAYMENT_STATES[order.payment];
-  const waiting = order.payment === "waiting";
+  const unchecked = order.payment === "waiting";
   // Nobody looks for the payment of an order that is no more.
-  const over = waiting && order.status === "cancelled";
+  const checking = unchecked && order.status !== "cancelled";
   return (
     <Section title="Payment">
       <p className="flex flex-wrap items-center gap-2">
-        UPI {over ? null : <Badge tone={tone}>{label}</Badge>}
+        UPI {unchecked && !checking ? null : <Badge tone={tone}>{label}</Badge>}
       </p>
-      {waiting && !over ? (
+      {checking ? (
         <p className="text-ink-soft">
           {PAYMENT_BEING_CHECKED} {VERIFICATION_NOTICE}
         </p>
