@@ -8,6 +8,7 @@ import { FORMS_ONLY, LIMITS, type Limits, refusalOf, refuse } from "./refusals.t
 import { renderFor } from "./rendering.ts";
 import { BARE_POLICY, securityHeaders } from "./security-headers.ts";
 import { type StoredAnswer, sendStored } from "./stored-answer.ts";
+import { isFromThisMachine } from "./this-machine.ts";
 
 /** Answers a request by Node's own means and says so, or leaves it untouched for the next. */
 export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => boolean | Promise<boolean>;
@@ -84,7 +85,11 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     if (req.method !== "POST" && options.takesFormsOnly(pathOf(req))) {
       return refuse(req, res, FORMS_ONLY);
     }
-    const visit = { requestId, address: addressOf(req, options.trustProxy) };
+    const visit = {
+      requestId,
+      address: addressOf(req, options.trustProxy),
+      fromThisMachine: isFromThisMachine(req),
+    };
     await renderFor(visit, req, res, { handle: options.handle, origin, limits });
   }
 

@@ -6,7 +6,7 @@ import { type Arrival, arrivalContext } from "#request/arrival.server";
 import type { Rendered } from "./page-cache.ts";
 import { type Limits, watchBody } from "./refusals.ts";
 
-export type Visit = Pick<Arrival, "requestId" | "address">;
+export type Visit = Pick<Arrival, "requestId" | "address" | "fromThisMachine">;
 
 /** React Router's answer to one person. The address it sees is the public one, also behind a proxy. */
 export async function renderFor(

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { createRequestHandler } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { rateLimits, sessions, users } from "#data/schema.server";
 import {
+  DEMO_ON_THIS_MACHINE_ONLY,
   DEMO_SIGN_IN_BANNER,
   FORM_EXPIRED,
   SIGN_IN_EXPIRED,
@@ -201,6 +202,45 @@ describe("signing in by the demo provider", () => {
   });
 });
 
+describe("the demo provider without DEMO_SIGN_IN", () => {
+  it.each([
+    ["Forwarded", "for=203.0.113.9"],
+    ["X-Forwarded-For", "203.0.113.9"],
+    ["X-Forwarded-Host", "store.example"],
+    ["X-Forwarded-Proto", "https"],
+    ["Via", "1.1 cache.example"],
+    ["X-Real-IP", "203.0.113.9"],
+  ])("answers nobody who comes through a proxy that says so by %s", async (name, value) => {
+    const stranger = { [name]: value };
+    const browser = new Browser(origin);
+    const interaction = await leave(browser);
+    const back = await identify(browser, interaction, "seller@example.com");
+    const token = fieldOf((await browser.get("/auth")).text, "token");
+    for (const answer of [
+      await browser.post("/auth/start", { token }, stranger),
+      await browser.post("/auth/start.data", { token }, stranger),
+      await browser.get("/demo-sign-in/.well-known/openid-configuration", stranger),
+      await browser.get(interaction, stranger),
+      await browser.post(interaction, { email: "seller@example.com" }, stranger),
+      await browser.get(back, stranger),
+    ]) {
+      expect(answer.status).toBe(403);
+      expect(answer.text).toContain(DEMO_ON_THIS_MACHINE_ONLY);
+    }
+    expect(await hasSession(browser)).toBe(false);
+    expect((await browser.get("/auth", stranger)).text).toContain(DEMO_ON_THIS_MACHINE_ONLY);
+    expect(await browser.get(back)).toMatchObject({ status: 302 });
+  });
+
+  it("answers no proxy that says nothing but speaks HTTP/1.0, as nginx does by default", async () => {
+    const { host, port } = new URL(origin);
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.end(`GET /demo-sign-in/auth HTTP/1.0\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    const text = (await socket.setEncoding("utf8").toArray()).join("");
+    expect(text).toMatch(/^HTTP\/1\.1 403 /);
+  });
+});
+
 describe("a way back that isn't right", () => {
   it("is refused with another state", async () => {
     const browser = new Browser(origin);
@@ -380,9 +420,11 @@ describe("behind a proxy that ends TLS", () => {
 
   it("signing in and out work, with cookies bound to the host", async () => {
     const browser = new Browser(shown, (server.address() as AddressInfo).port);
+    const proxied = { "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https" };
+    expect((await browser.get("/auth", proxied)).text).toContain(DEMO_SIGN_IN_BANNER);
     const back = await identify(browser, await leave(browser), "asha@example.com");
     expect(back).toMatch(/^https:\/\/kathalu\.example\/auth\/callback\?/);
-    const arrived = await browser.get(back);
+    const arrived = await browser.get(back, proxied);
     expect(arrived).toMatchObject({ status: 302, location: "/orders" });
     expect(arrived.cookies.find((line) => line.startsWith("__Host-sid="))).toContain("; Secure");
     const { person, token } = await sessionOf(browser);

@@ -1,7 +1,10 @@
+import { DEMO_ON_THIS_MACHINE_ONLY } from "#domain/messages";
 import { type Config, derivedKey } from "#request/config.server";
 import { demoProvider } from "#services/demo-provider.server";
 import { googleProvider, openSignIn, setSignIn } from "#services/sign-in.server";
 import type { NodeHandler } from "./http.ts";
+import { refuse } from "./refusals.ts";
+import { isFromThisMachine } from "./this-machine.ts";
 
 /**
  * Puts the configured sign-in in force. The demo provider speaks Node's own language, so it stands
@@ -21,7 +24,8 @@ export function openSignInAt(config: Config): { handler: NodeHandler; close(): v
   return {
     async handler(req, res) {
       if (!demo.matches((req.url ?? "").split("?", 1)[0] ?? "")) return false;
-      await demo.handle(req, res);
+      if (config.demoSignInPublic || isFromThisMachine(req)) await demo.handle(req, res);
+      else refuse(req, res, { status: 403, text: DEMO_ON_THIS_MACHINE_ONLY });
       return true;
     },
     close: () => void demo.close(),

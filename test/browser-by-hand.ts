@@ -20,8 +20,8 @@ export class Browser {
     this.port = port;
   }
 
-  async get(path: string): Promise<Answer> {
-    return await this.send("GET", path);
+  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return await this.send("GET", path, "", headers);
   }
 
   async post(

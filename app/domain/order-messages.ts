@@ -280,6 +280,8 @@ export const SIGN_IN_NOT_SET_UP =
 export const TOO_MANY_SIGN_INS = "Too many sign-in attempts. Please wait before trying again.";
 export const SIGN_IN_EXPIRED = "This sign-in took too long. Please start again.";
 export const SIGN_IN_CANCELLED = "Sign-in was cancelled.";
+export const DEMO_ON_THIS_MACHINE_ONLY =
+  "Demo sign-in works only in a browser on the store's own machine.";
 export const DEMO_SIGN_IN_BANNER = "Demo sign-in is on: anybody can enter with any e-mail address.";
 
 // ── Contact ─────────────────────────────────────────────────────────────────────────────────────

@@ -5,6 +5,8 @@ export type Arrival = {
   requestId: string;
   /** The caller's network address; behind a proxy the one it vouches for (`TRUST_PROXY`). */
   address: string;
+  /** Asked by a browser on the store's own machine, through no proxy. */
+  fromThisMachine?: boolean;
   /** Marks the inline scripts and styles that this rendering wrote itself. */
   nonce: string;
   /** Rendered once and kept by the page cache: no person, no cookie, complete before it is sent. */

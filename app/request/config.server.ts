@@ -165,6 +165,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trackingLink: env.TRACKING_LINK ?? null,
     google,
     demoSignIn,
+    /** Else it answers browsers on this machine alone. */
+    demoSignInPublic: demoSignIn && env.DEMO_SIGN_IN,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     contactInbox: env.CONTACT_INBOX ?? null,

@@ -1,6 +1,13 @@
 import { data, type RouterContextProvider } from "react-router";
 import { inAppBrowser } from "#domain/in-app-browsers";
-import { OPEN_BY_MENU, OPEN_IN_CHROME_ADVICE, signInRefusedInside } from "#domain/messages";
+import {
+  DEMO_ON_THIS_MACHINE_ONLY,
+  DEMO_SIGN_IN_BANNER,
+  OPEN_BY_MENU,
+  OPEN_IN_CHROME_ADVICE,
+  signInRefusedInside,
+} from "#domain/messages";
+import { arrivalContext } from "#request/arrival.server";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { pictureAddress } from "#request/pictures.server";
@@ -12,7 +19,8 @@ export type SignInAnswer = {
   /** Null: where the tab remembers, else the shop. */
   next: string | null;
   error: string | null;
-  demo: boolean;
+  /** What is to be known of the demo sign-in, where it stands in for Google. */
+  demo: string | null;
   /** Inside another app's browser. */
   door: Door | null;
   token: string;
@@ -32,12 +40,23 @@ export function signInAnswer(
   const answer: SignInAnswer = {
     next,
     error,
-    demo: config.demoSignIn,
+    demo: demoNotice(context),
     door: doorOf(request),
     token: formToken(context),
     parcel: pictureAddress("site/hero"),
   };
   return data(answer, { status });
+}
+
+function demoNotice(context: Readonly<RouterContextProvider>): string | null {
+  if (!config.demoSignIn) return null;
+  return maySignIn(context) ? DEMO_SIGN_IN_BANNER : DEMO_ON_THIS_MACHINE_ONLY;
+}
+
+/** Anybody can be anybody at the demo provider: it is for this machine, unless the flag opens it. */
+export function maySignIn(context: Readonly<RouterContextProvider>): boolean {
+  if (!config.demoSignIn || config.demoSignInPublic) return true;
+  return context.get(arrivalContext).fromThisMachine === true;
 }
 
 function doorOf(request: Request): Door | null {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import {
+  DEMO_ON_THIS_MACHINE_ONLY,
   SIGN_IN_CANCELLED,
   SIGN_IN_EXPIRED,
   SIGN_IN_FAILED,
@@ -14,11 +15,15 @@ import { openSession } from "#request/session.server";
 import { findFlow, forgetFlow } from "#request/sign-in-flow.server";
 import { type ProvenIdentity, type SignInOutcome, signIn } from "#services/sign-in.server";
 import type { Route } from "./+types/callback";
-import { signInAnswer } from "./answer.server.ts";
+import { maySignIn, signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";
 
 /** Back from the provider: signed in and on to where the person was going, or told why not. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!maySignIn(context)) {
+    const refusal = { next: null, error: DEMO_ON_THIS_MACHINE_ONLY, status: 403 };
+    return signInAnswer(request, context, refusal);
+  }
   const { search, searchParams } = new URL(request.url);
   const state = searchParams.get("state") ?? "";
   const flow = findFlow(request, state, new Date());

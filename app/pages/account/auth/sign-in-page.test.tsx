@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function open(told: Partial<SignInAnswer> = {}) {
-  const nothing = { next: null, error: null, demo: false, door: null, parcel: null };
+  const nothing = { next: null, error: null, demo: null, door: null, parcel: null };
   const answer = { ...nothing, token: "token", ...told };
   const Store = createRoutesStub([
     { path: "/auth", Component: () => <SignIn {...answer} /> },

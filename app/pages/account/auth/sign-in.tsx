@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import {
-  DEMO_SIGN_IN_BANNER,
   SIGN_IN_WITH_GOOGLE,
   TERMS_AGREED_BY_SIGNING_IN,
   TRY_HERE_ANYWAY,
@@ -51,9 +50,7 @@ export function SignIn({ next, error, demo, door, token, parcel }: SignInAnswer)
             </Button>
           </form>
           {demo ? (
-            <p className="rounded-card bg-wait p-3 text-small text-on-wait">
-              {DEMO_SIGN_IN_BANNER}
-            </p>
+            <p className="rounded-card bg-wait p-3 text-small text-on-wait">{demo}</p>
           ) : null}
           <TermsNotice />
         </section>

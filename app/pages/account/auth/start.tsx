@@ -1,6 +1,11 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { SIGN_IN_FAILED, SIGN_IN_NOT_SET_UP, TOO_MANY_SIGN_INS } from "#domain/messages";
+import {
+  DEMO_ON_THIS_MACHINE_ONLY,
+  SIGN_IN_FAILED,
+  SIGN_IN_NOT_SET_UP,
+  TOO_MANY_SIGN_INS,
+} from "#domain/messages";
 import { nextPath } from "#domain/next-path";
 import { arrivalContext } from "#request/arrival.server";
 import { readForm } from "#request/form.server";
@@ -10,7 +15,7 @@ import { ownOrigin } from "#request/origin.server";
 import { browserOf, rememberFlow } from "#request/sign-in-flow.server";
 import { signIn } from "#services/sign-in.server";
 import type { Route } from "./+types/start";
-import { signInAnswer } from "./answer.server.ts";
+import { maySignIn, signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";
 
 const Start = z.object({ next: z.string().catch("") });
@@ -23,6 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     signInAnswer(request, context, { next, error, status });
   if (!form.ok) return refuse(403, Object.values(form.errors)[0] ?? SIGN_IN_FAILED);
 
+  if (!maySignIn(context)) return refuse(403, DEMO_ON_THIS_MACHINE_ONLY);
   const origin = ownOrigin(request);
   if (!signIn || !origin) return refuse(503, SIGN_IN_NOT_SET_UP);
   const browser = browserOf(request);
