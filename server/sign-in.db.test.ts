@@ -190,6 +190,8 @@ describe("signing in by the demo provider", () => {
     const typed = await browser.post(interaction, { email: '"><script>alert(1)</script>' });
     expect(typed.status).toBe(422);
     expect(typed.text).not.toContain("<script>");
+    const long = await browser.post(interaction, { email: "a".repeat(50_000) });
+    expect(long.status).toBe(413);
   });
 
   it("refuses the provider's form from another site", async () => {

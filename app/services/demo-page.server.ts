@@ -35,6 +35,8 @@ export function demoPage(res: ServerResponse, page: DemoPage): void {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": POLICY,
     "Cache-Control": "no-store",
+    // What is left of a form that wasn't read must not be taken for the next request.
+    ...(page.status === 413 && { Connection: "close" }),
   });
   res.end(html(page));
 }

@@ -1,17 +1,25 @@
 import { randomBytes, webcrypto } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { Configuration, Interaction, Provider } from "oidc-provider";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AdapterFactory, Configuration, Interaction, Provider } from "oidc-provider";
 import { z } from "zod";
-import { EMAIL_MALFORMED, FORM_FROM_ELSEWHERE, SIGN_IN_EXPIRED } from "#domain/messages";
+import {
+  EMAIL_MALFORMED,
+  FORM_FROM_ELSEWHERE,
+  FORM_TOO_LARGE,
+  SIGN_IN_EXPIRED,
+} from "#domain/messages";
 import { nameFromEmail } from "#domain/people";
+import { type BackChannel, openBackChannel } from "./demo-back-channel.server.ts";
 import { demoPage } from "./demo-page.server.ts";
+import { rememberNewest } from "./remember-newest.ts";
 import { CALLBACK_PATH, type SignInProvider } from "./sign-in.server.ts";
 import { volatileAdapter } from "./volatile-adapter.server.ts";
 
 const MOUNT = "/demo-sign-in";
 const INTERACTION = /^\/interaction\/([\w-]{10,60})$/;
 const FORM_BYTES = 4_096;
+/** Names and ports by which one machine is reached at once. */
+export const MOST_ORIGINS = 8;
 
 type Options = {
   storeName: string;
@@ -33,27 +41,21 @@ export type DemoProvider = SignInProvider & {
  */
 export function demoProvider(options: Options): DemoProvider {
   const client = { clientId: "store", clientSecret: randomBytes(32).toString("base64url") };
-  const providers = new Map<string, Promise<Provider>>();
+  const entries = volatileAdapter();
   let keys: Promise<webcrypto.JsonWebKey> | undefined;
-  let back: Promise<Server> | undefined;
+  let back: Promise<BackChannel> | undefined;
 
-  function providerFor(origin: string): Promise<Provider> {
-    const known = providers.get(origin);
-    if (known) return known;
+  const providerFor = rememberNewest(MOST_ORIGINS, async (origin: string) => {
     keys ??= newSigningKey();
-    const made = keys.then((key) => makeProvider(origin, client, key, options.cookieKey));
-    providers.set(origin, made);
-    return made;
-  }
+    const adapter = (name: string) => entries(`${origin} ${name}`);
+    return await makeProvider(origin, client, await keys, options.cookieKey, adapter);
+  });
 
-  /** The store's own questions don't go out and in again: the public address may not lead here. */
   async function askBack(url: string, init: RequestInit): Promise<Response> {
-    const { origin, pathname, search } = new URL(url);
-    back ??= openBackDoor(providerFor);
-    const { port } = (await back).address() as AddressInfo;
-    const headers = new Headers(init.headers);
-    headers.set(ISSUER_HEADER, origin);
-    return await fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...init, headers });
+    back ??= openBackChannel(async (origin, req, res) => {
+      await pass(await providerFor(origin), origin, req, res);
+    });
+    return await (await back).fetch(url, init);
   }
 
   return {
@@ -70,19 +72,6 @@ export function demoProvider(options: Options): DemoProvider {
       (await back)?.close();
     },
   };
-}
-
-const ISSUER_HEADER = "x-demo-origin";
-
-/** On loopback, on a port of its own, which nothing but this process knows. */
-async function openBackDoor(providerFor: (origin: string) => Promise<Provider>): Promise<Server> {
-  const server = createServer(async (req, res) => {
-    const origin = String(req.headers[ISSUER_HEADER]);
-    await pass(await providerFor(origin), origin, req, res);
-  });
-  server.unref();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return server;
 }
 
 async function answer(
@@ -111,7 +100,9 @@ async function signInAs(
   if (req.headers.origin !== origin) {
     return demoPage(res, { storeName, problem: FORM_FROM_ELSEWHERE, status: 403 });
   }
-  const typed = (await readForm(req)).get("email")?.trim().toLowerCase() ?? "";
+  const form = await readForm(req);
+  if (form === null) return demoPage(res, { storeName, problem: FORM_TOO_LARGE, status: 413 });
+  const typed = form.get("email")?.trim().toLowerCase() ?? "";
   const email = z.email().max(254).safeParse(typed);
   if (!email.success) {
     return demoPage(res, { storeName, problem: EMAIL_MALFORMED, typed, status: 422 });
@@ -122,9 +113,14 @@ async function signInAs(
   });
 }
 
-async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
+/** Null when it is larger than a page with one field can be. */
+async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   let text = "";
-  for await (const chunk of req) if (text.length < FORM_BYTES) text += chunk;
+  // Leaving a stream in the middle would destroy the connection before the answer is out.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    text += chunk;
+    if (text.length > FORM_BYTES) return null;
+  }
   return new URLSearchParams(text);
 }
 
@@ -167,13 +163,14 @@ async function makeProvider(
   client: { clientId: string; clientSecret: string },
   key: webcrypto.JsonWebKey,
   cookieKey: string,
+  adapter: AdapterFactory,
 ): Promise<Provider> {
   const { Provider, interactionPolicy } = await import("oidc-provider");
   const policy = interactionPolicy.base();
   // Google knows this prompt, so the store sends it; the library has to be told.
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
   const configuration: Configuration = {
-    adapter: volatileAdapter(),
+    adapter,
     clients: [
       {
         client_id: client.clientId,

@@ -1,4 +1,5 @@
 import * as oidc from "openid-client";
+import { rememberNewest } from "./remember-newest.ts";
 
 /** What must be remembered between leaving for the provider and coming back. */
 export type SignInChecks = { state: string; nonce: string; verifier: string };
@@ -33,6 +34,9 @@ export type SignInProvider = {
   fetch?: oidc.CustomFetch;
 };
 
+/** The demo provider is one at each address of this machine. */
+const MOST_ISSUERS = 8;
+
 export const CALLBACK_PATH = "/auth/callback";
 
 /** The sign-in in force, or null when none is configured. A live binding, set once at start. */
@@ -48,18 +52,11 @@ export function googleProvider(google: { clientId: string; clientSecret: string 
 
 /** OpenID Connect by authorization code, the same against Google and the demo provider. */
 export function openSignIn(options: SignInProvider): SignIn {
-  const discovered = new Map<string, Promise<oidc.Configuration>>();
-
-  /** Asked for at the first sign-in, so that the store starts without the provider; kept if it worked. */
-  function discover(origin: string): Promise<oidc.Configuration> {
-    const issuer = options.issuer(origin);
-    const known = discovered.get(issuer);
-    if (known) return known;
-    const asked = discoverIssuer(new URL(issuer), options);
-    discovered.set(issuer, asked);
-    asked.catch(() => discovered.delete(issuer));
-    return asked;
-  }
+  /** Requested at the first sign-in, so that the store starts without the provider. */
+  const discoverAt = rememberNewest(MOST_ISSUERS, (issuer) =>
+    discoverIssuer(new URL(issuer), options),
+  );
+  const discover = (origin: string) => discoverAt(options.issuer(origin));
 
   return {
     provider: options.provider,

@@ -1,10 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import {
-  SIGN_IN_WITH_GOOGLE,
-  TERMS_AGREED_BY_SIGNING_IN,
-  TRY_HERE_ANYWAY,
-} from "#domain/messages";
+import { SIGN_IN_WITH_GOOGLE, TERMS_AGREED_BY_SIGNING_IN, TRY_HERE_ANYWAY } from "#domain/messages";
 import { Button } from "#ui/button";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
@@ -49,9 +45,7 @@ export function SignIn({ next, error, demo, door, token, parcel }: SignInAnswer)
               {door ? TRY_HERE_ANYWAY : SIGN_IN_WITH_GOOGLE}
             </Button>
           </form>
-          {demo ? (
-            <p className="rounded-card bg-wait p-3 text-small text-on-wait">{demo}</p>
-          ) : null}
+          {demo ? <p className="rounded-card bg-wait p-3 text-small text-on-wait">{demo}</p> : null}
           <TermsNotice />
         </section>
       </div>
