@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { createRequestHandler } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
-import { rateLimits, sessions, users } from "#data/schema.server";
+import { rateLimits, securityLog, sessions, users } from "#data/schema.server";
 import {
   DEMO_ON_THIS_MACHINE_ONLY,
   DEMO_SIGN_IN_BANNER,
@@ -14,6 +14,7 @@ import {
   TOO_MANY_SIGN_INS,
 } from "#domain/messages";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
+import { securityLogWritten } from "#request/security-log.server";
 import { appUnderTest } from "#test/app";
 import { Browser } from "#test/browser-by-hand";
 import { testDatabase } from "#test/database";
@@ -295,6 +296,20 @@ describe("a way back that isn't right", () => {
       `${value.slice(0, 40)}${value[40] === "A" ? "B" : "A"}${value.slice(41)}`,
     );
     expect(await browser.get(back)).toMatchObject({ status: 400 });
+  });
+
+  it("[R36] is counted for a guest who tries it on and on, and no sign-in leaves the log", async () => {
+    await db.delete(securityLog);
+    await signInAs(new Browser(origin), "asha@example.com");
+    const guest = new Browser(origin);
+    for (let n = 0; n < 60; n++) await guest.get(`/auth/callback?state=${n}&code=x`);
+    await securityLogWritten();
+    const rows = await db.select().from(securityLog);
+    const refusals = rows.filter(({ kind }) => kind === "sign_in_refused");
+    expect(refusals.reduce((sum, { count }) => sum + count, 0)).toBe(60);
+    // A row an hour: two at most, should one begin meanwhile.
+    expect(refusals.length).toBeLessThanOrEqual(2);
+    expect(rows.filter(({ kind }) => kind === "signed_in")).toHaveLength(1);
   });
 
   it("[§8 Auth] shows the provider's message", async () => {

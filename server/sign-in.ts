@@ -31,3 +31,13 @@ export function openSignInAt(config: Config): { handler: NodeHandler; close(): v
     close: () => void demo.close(),
   };
 }
+
+/** Who can be anybody, where others than this machine can connect. */
+export function demoReach({ demoSignIn, demoSignInPublic, host }: Config): string | null {
+  if (!demoSignIn) return null;
+  if (demoSignInPublic) {
+    return "DEMO_SIGN_IN=1: whoever reaches this store can sign in as anybody, the seller included.";
+  }
+  if (/^(localhost|127\..*|::1)$/.test(host)) return null;
+  return `HOST=${host}: others on the network reach this store's pages. Demo sign-in answers browsers on this machine alone; set up Google for everybody, or open the demo with DEMO_SIGN_IN=1.`;
+}

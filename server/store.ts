@@ -20,7 +20,7 @@ import { isPublicPage } from "./public-pages.ts";
 import { renderForEverybody } from "./rendering.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { closeServer } from "./shutdown.ts";
-import { openSignInAt } from "./sign-in.ts";
+import { demoReach, openSignInAt } from "./sign-in.ts";
 import { sentenceFor } from "./start-failure.ts";
 import { readStaticFiles } from "./static-files.ts";
 import type { StoredAnswer } from "./stored-answer.ts";
@@ -201,5 +201,7 @@ function announce({ address }: Store): void {
   if (demoSignIn && sellerEmails[0]) {
     console.log(`Demo sign-in, no password: ${sellerEmails[0]} is the seller, at ${address}/desk`);
   }
+  const reach = demoReach(config);
+  if (reach) console.log(reach);
   console.log(`Its ${databaseUrl ? "files lie" : "database and files lie"} in ${dataDir}`);
 }

@@ -1,5 +1,6 @@
 import { forgetOldMerges, removeAbandonedScreenshots } from "#data/abandoned.server";
 import { expireQuotes } from "#data/quotes.server";
+import { deleteOldSecurityLog } from "#data/security-log.server";
 import { deleteExpiredSessions } from "#data/sessions.server";
 import { deleteExpiredCounts } from "#request/limits.server";
 import { log } from "#request/log.server";
@@ -13,7 +14,9 @@ const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   // A coupon's last use waits for no longer than the quote that held it (reading R17).
   { every: MINUTE, run: expireQuotes },
   { every: 60 * MINUTE, run: deleteExpiredSessions },
-  { every: 60 * MINUTE, run: deleteExpiredCounts },
+  // Counts live for minutes, and strangers can make many.
+  { every: 5 * MINUTE, run: deleteExpiredCounts },
+  { every: 60 * MINUTE, run: deleteOldSecurityLog },
   { every: 60 * MINUTE, run: forgetOldMerges },
   { every: 60 * MINUTE, run: (now) => removeAbandonedScreenshots(now, files.remove) },
 ];

@@ -37,6 +37,23 @@ export const sessions = pgTable("sessions", {
   expires_at: moment("expires_at").notNull(),
 });
 
+export const sellers = pgTable(
+  "sellers",
+  {
+    provider: text("provider").$type<"google" | "demo">().notNull(),
+    email: text("email").notNull(),
+    user_id: uuid("user_id"),
+    bound_at: moment("bound_at"),
+    invited_at: moment("invited_at"),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.email] })],
+);
+
+export const demoSeed = pgTable("demo_seed", {
+  only_row: boolean("only_row").primaryKey().default(true),
+  seeded_at: moment("seeded_at").notNull().defaultNow(),
+});
+
 export const profiles = pgTable("profiles", {
   id: uuid("id").primaryKey(),
   name: text("name"),
@@ -343,6 +360,8 @@ export const securityLog = pgTable("security_log", {
   kind: text("kind").notNull(),
   user_id: uuid("user_id"),
   facts: jsonb("facts").notNull().default({}),
+  count: integer("count").notNull().default(1),
+  counted_as: text("counted_as"),
 });
 
 export const rateLimits = pgTable("rate_limits", {

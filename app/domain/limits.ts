@@ -76,6 +76,8 @@ export const QUERY_RETRIES = 3;
 export const QUERY_TIMEOUT_MILLISECONDS = 10_000;
 export const LOG_ENTRIES = 1_000;
 export const LOG_DAYS = 30;
+/** Ours: refusals from one source within it are one row with a count. */
+export const LOG_WINDOW_SECONDS = 3_600;
 /** Long lists come in pages (reading R34). */
 export const PRODUCTS_PER_PAGE = 48;
 /** The protocol ends a sitemap at 50,000 addresses; the rest is for the other pages. */

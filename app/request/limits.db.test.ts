@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { desc, eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase, db, openDatabase } from "#data/db.server";
 import { rateLimits, securityLog } from "#data/schema.server";
 import { testDatabase } from "#test/database";
+import { useConfig as putInForce, readConfig } from "./config.server.ts";
 import { deleteExpiredCounts, networkOf, within } from "./limits.server.ts";
 import { logSecurity, securityLogWritten } from "./security-log.server.ts";
 
 const database = testDatabase();
+beforeAll(() => putInForce(readConfig({ SECRET: "a secret for the test of the limits" })));
 
 async function tries(count: number, attempt: () => Promise<boolean>): Promise<boolean[]> {
   const answers = [];
@@ -124,23 +126,21 @@ describe("the security log", () => {
     });
   });
 
-  it("[§9 Limits] keeps the newest 1000 entries of 30 days", async () => {
+  it("[§9 Limits] keeps the newest 1000 entries of a kind and of 30 days", async () => {
+    await db.delete(securityLog);
     await db.execute(sql`
       insert into security_log (id, at, kind)
       select gen_random_uuid(), now() - interval '31 days', 'old' from generate_series(1, 10)`);
     await db.execute(sql`
       insert into security_log (id, at, kind)
-      select gen_random_uuid(), now() - n * interval '1 second', 'recent' from generate_series(1, 1200) n`);
+      select gen_random_uuid(), now() - n * interval '1 second', kind
+      from generate_series(1, 1200) n, unnest(array['form_refused', 'signed_in']) kind`);
     logSecurity("form_refused");
     await securityLogWritten();
-    const kinds = await db
-      .select({ kind: securityLog.kind, count: sql<number>`count(*)::int` })
-      .from(securityLog)
-      .groupBy(securityLog.kind);
-    const counts = Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
-    expect(counts.old).toBeUndefined();
-    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(1000);
-    expect(counts.form_refused).toBe(1);
+    expect(await rowsByKind()).toEqual({ form_refused: 1000, signed_in: 1200 });
+    logSecurity("signed_in");
+    await securityLogWritten();
+    expect(await rowsByKind()).toEqual({ form_refused: 1000, signed_in: 1000 });
   });
 
   it("[§9 Limits] forgets what is older than 30 days, however little there is", async () => {
@@ -155,10 +155,46 @@ describe("the security log", () => {
     expect(kept.map(({ kind }) => kind).sort()).toEqual(["form_refused", "old"]);
   });
 
-  it("takes a flood of refusals in a few statements", async () => {
+  it("[R36] counts what strangers repeat, by source and reason, instead of keeping each", async () => {
     await db.delete(securityLog);
-    for (let n = 0; n < 500; n++) logSecurity("form_refused", { facts: { n } });
+    logSecurity("signed_in", { facts: { provider: "google" } });
+    logSecurity("signed_in", { facts: { provider: "google" } });
+    for (let n = 0; n < 2_500; n++) {
+      logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" }, address: "192.0.2.7" });
+      if (n % 500 === 0) await securityLogWritten();
+    }
+    logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" }, address: "192.0.2.8" });
+    logSecurity("sign_in_refused", { facts: { reason: "failed" }, address: "192.0.2.7" });
     await securityLogWritten();
-    expect(await db.select().from(securityLog)).toHaveLength(500);
+    expect(await rowsByKind()).toEqual({ signed_in: 2, sign_in_refused: 3 });
+    const [flood] = await db.select().from(securityLog).orderBy(desc(securityLog.count)).limit(1);
+    expect(flood).toMatchObject({ count: 2_500, facts: { reason: "unknown_flow" } });
+    expect(JSON.stringify(flood)).not.toContain("192.0.2");
+  });
+
+  it("counts on where another node counts, and begins anew each hour", async () => {
+    await db.delete(securityLog);
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T10:59:00Z") });
+    try {
+      logSecurity("seller_refused", { userId: undefined });
+      await securityLogWritten();
+      logSecurity("seller_refused");
+      await securityLogWritten();
+      vi.setSystemTime(new Date("2026-11-22T11:00:00Z"));
+      logSecurity("seller_refused");
+      await securityLogWritten();
+    } finally {
+      vi.useRealTimers();
+    }
+    const rows = await db.select().from(securityLog).orderBy(securityLog.at);
+    expect(rows.map(({ count }) => count)).toEqual([2, 1]);
   });
 });
+
+async function rowsByKind(): Promise<Record<string, number>> {
+  const kinds = await db
+    .select({ kind: securityLog.kind, rows: sql<number>`count(*)::int` })
+    .from(securityLog)
+    .groupBy(securityLog.kind);
+  return Object.fromEntries(kinds.map(({ kind, rows }) => [kind, rows]));
+}

@@ -28,6 +28,8 @@ const limits = {
   contact: { points: CONTACT_MESSAGES, seconds: CONTACT_MESSAGES_WINDOW_SECONDS, open: false },
 };
 
+export { networkOf } from "./network.server.ts";
+
 export type Limit = keyof typeof limits;
 
 type Query = { name?: string; text: string; values: unknown[] };
@@ -79,18 +81,6 @@ function passWithoutDatabase(limit: Limit, error: unknown): true {
   if (!limits[limit].open) throw error;
   log.warn({ err: error, limit }, "limit not counted");
   return true;
-}
-
-/** What counts as one network: an IPv4 address, or the /64 that an IPv6 customer is given. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.split("::", 2);
-  const start = head.split(":").filter(Boolean);
-  const end = (tail ?? "").split(":").filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - start.length - end.length;
-  const groups = [...start, ...Array<string>(Math.max(0, zeros)).fill("0"), ...end];
-  return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
 /** For the process's sweep: counts that nobody asks for any more. */

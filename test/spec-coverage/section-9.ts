@@ -284,7 +284,7 @@ export default [
   {
     says: "The log keeps 1000 entries for 30 days.",
     tests: [
-      "the security log > [§9 Limits] keeps the newest 1000 entries of 30 days",
+      "the security log > [§9 Limits] keeps the newest 1000 entries of a kind and of 30 days",
       "the security log > [§9 Limits] forgets what is older than 30 days, however little there is",
     ],
   },

@@ -7,6 +7,7 @@ import {
   SIGN_IN_FAILED,
   TOO_MANY_SIGN_INS,
 } from "#domain/messages";
+import { arrivalContext } from "#request/arrival.server";
 import { within } from "#request/limits.server";
 import { log } from "#request/log.server";
 import { ownOrigin } from "#request/origin.server";
@@ -24,17 +25,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const refusal = { next: null, error: DEMO_ON_THIS_MACHINE_ONLY, status: 403 };
     return signInAnswer(request, context, refusal);
   }
+  const { address } = context.get(arrivalContext);
   const { search, searchParams } = new URL(request.url);
   const state = searchParams.get("state") ?? "";
   const flow = findFlow(request, state, new Date());
   if (!signIn || !flow || flow.origin !== ownOrigin(request)) {
-    logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" } });
+    logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" }, address });
     return signInAnswer(request, context, { next: null, error: SIGN_IN_EXPIRED, status: 400 });
   }
   const { next } = flow;
   const outcome = await signIn.finish(flow.origin, search, flow.checks);
   if (!outcome.ok) {
-    noteFailure(outcome);
+    noteFailure(outcome, address);
     return signInAnswer(request, context, { next, error: sentenceFor(outcome), status: 400 });
   }
   if (!(await within("sign_in", `person:${markOf(outcome.identity)}`))) {
@@ -54,9 +56,9 @@ function sentenceFor({ problem, providerMessage }: Failure): string {
 }
 
 /** By its code: what the library throws may quote the claims. */
-function noteFailure({ problem, cause }: Failure): void {
+function noteFailure({ problem, cause }: Failure, address: string): void {
   const reason = (cause as { code?: string } | undefined)?.code ?? problem;
-  logSecurity("sign_in_refused", { facts: { reason } });
+  logSecurity("sign_in_refused", { facts: { reason }, address });
   if (problem === "failed") log.warn({ reason }, "sign-in failed");
 }
 

@@ -9,8 +9,9 @@ import {
 import { nextPath } from "#domain/next-path";
 import { arrivalContext } from "#request/arrival.server";
 import { readForm } from "#request/form.server";
-import { networkOf, within } from "#request/limits.server";
+import { within } from "#request/limits.server";
 import { log } from "#request/log.server";
+import { networkOf } from "#request/network.server";
 import { ownOrigin } from "#request/origin.server";
 import { browserOf, rememberFlow } from "#request/sign-in-flow.server";
 import { signIn } from "#services/sign-in.server";
