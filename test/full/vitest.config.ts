@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+/** `npm run test:full`: what takes longer than anybody waits before a commit. */
+export default defineConfig({
+  root: `${import.meta.dirname}/../..`,
+  test: {
+    include: ["test/full/{fuzz,races,kills}.ts"],
+    fileParallelism: false,
+    // Figures are printed while it runs.
+    disableConsoleIntercept: true,
+    testTimeout: 3_600_000,
+    hookTimeout: 120_000,
+  },
+});
