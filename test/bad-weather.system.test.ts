@@ -1,14 +1,20 @@
 /** The built store in bad weather: what customers were promised holds, and it recovers by itself. */
 import { execFileSync } from "node:child_process";
-import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { closeDatabase, db, openDatabase } from "#data/db.server";
+import { closeDatabase, openDatabase } from "#data/db.server";
 import { PAGE_FAILED } from "#domain/messages";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres";
 import { addressOf, startStore, temporaryFolder } from "./built-store.ts";
+import {
+  buyAll,
+  lookInside,
+  ordersByTransactionId,
+  until,
+  untilReady,
+} from "./orders-under-load.ts";
 import {
   alive,
   endPrograms,
@@ -39,43 +45,6 @@ async function openStore(): Promise<{ store: Program; origin: string }> {
   return { store, origin: await addressOf(store) };
 }
 
-/** Connects to the store's own database beside it. */
-async function lookInside() {
-  await closeDatabase();
-  const pid = await readFile(join(dataDir, "pg", "postmaster.pid"), "utf8");
-  const host = encodeURIComponent(pid.split("\n")[4] ?? "");
-  openDatabase(`postgresql://kathalu@localhost:5432/kathalu?host=${host}`);
-}
-
-/** How often each transaction id has been ordered. */
-async function orders(): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ id: string; times: number }>(
-    sql`select payment_transaction_id id, count(*)::int times from orders group by 1`,
-  );
-  return new Map(rows.map(({ id, times }) => [id, times]));
-}
-
-/** Four people at a time, each once; what fails is left for later. */
-async function buyAll(
-  shoppers: Shopper[],
-  origin: string,
-  seen: Set<string>,
-  screenshotBytes = 0,
-): Promise<void> {
-  const waiting = shoppers.filter(({ transactionId }) => !seen.has(transactionId));
-  const serve = async () => {
-    for (let shopper = waiting.pop(); shopper; shopper = waiting.pop()) {
-      const placed = await shopper.buy(origin, screenshotBytes).catch(() => false);
-      if (placed) seen.add(shopper.transactionId);
-    }
-  };
-  await Promise.all([serve(), serve(), serve(), serve()]);
-}
-
-async function until(happened: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 3_000 && !happened(); tries++) await sleep(10);
-}
-
 describe("kill -9 in the middle of orders", () => {
   it.each([
     ["of the store", { store: true, database: false }],
@@ -83,7 +52,7 @@ describe("kill -9 in the middle of orders", () => {
     ["of both", { store: true, database: true }],
   ])("%s: every order that a customer saw is there, once", async (_, killed) => {
     let { store, origin } = await openStore();
-    await lookInside();
+    await lookInside(dataDir);
     const shoppers = await Promise.all(Array.from({ length: 40 }, () => Shopper.arrive()));
     const seen = new Set<string>();
     const storm = buyAll(shoppers, origin, seen);
@@ -97,14 +66,14 @@ describe("kill -9 in the middle of orders", () => {
 
     if (killed.store) ({ store, origin } = await openStore());
     await untilReady(origin);
-    await lookInside();
-    const after = await orders();
+    await lookInside(dataDir);
+    const after = await ordersByTransactionId();
     expect(seenInTheStorm.filter((id) => after.get(id) !== 1)).toEqual([]);
 
     // Whoever got no answer presses again: one order each, and never a second.
     await buyAll(shoppers, origin, seen);
     expect(seen.size).toBe(40);
-    expect([...(await orders()).values()]).toEqual(Array(40).fill(1));
+    expect([...(await ordersByTransactionId()).values()]).toEqual(Array(40).fill(1));
     expect(await store.ends("SIGTERM")).toBe(0);
   });
 });
@@ -216,7 +185,7 @@ describe.runIf(canMount())("a disk that is full for a while", () => {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=250m", "tmpfs", dataDir]);
     try {
       const { store, origin } = await openStore();
-      await lookInside();
+      await lookInside(dataDir);
       const shoppers = await Promise.all(Array.from({ length: 40 }, () => Shopper.arrive()));
       const seen = new Set<string>();
       await buyAll(shoppers.slice(0, 5), origin, seen);
@@ -230,11 +199,11 @@ describe.runIf(canMount())("a disk that is full for a while", () => {
       expect(store.said()).not.toMatch(/Asha|Temple Road|98765/);
       await rm(join(dataDir, "filler"));
       await untilReady(origin);
-      await lookInside();
-      const after = await orders();
+      await lookInside(dataDir);
+      const after = await ordersByTransactionId();
       expect([...seen].filter((id) => after.get(id) !== 1)).toEqual([]);
       await buyAll(shoppers, origin, seen);
-      expect([...(await orders()).values()]).toEqual(Array(40).fill(1));
+      expect([...(await ordersByTransactionId()).values()]).toEqual(Array(40).fill(1));
       await closeDatabase();
       expect(await store.ends("SIGTERM")).toBe(0);
     } finally {
@@ -266,13 +235,4 @@ async function fill(folder: string) {
   } finally {
     await filler.close();
   }
-}
-
-async function untilReady(origin: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await sleep(100);
-  }
-  throw new Error("the store did not recover");
 }

@@ -9,9 +9,11 @@ const PATIENCE = 30_000;
 
 export class Shopper {
   readonly transactionId = newTransactionId();
+  readonly id: string;
   private readonly cookie: string;
 
-  private constructor(cookie: string) {
+  private constructor(id: string, cookie: string) {
+    this.id = id;
     this.cookie = cookie;
   }
 
@@ -25,7 +27,7 @@ export class Shopper {
     });
     const added = await addLine(person.id, { productId: "ndk-01", size: "postal", quantity: 2 });
     if (!added.ok) throw new Error(added.problem.code);
-    return new Shopper(cookie);
+    return new Shopper(person.id, cookie);
   }
 
   async get(origin: string, path: string): Promise<Response> {
@@ -60,24 +62,37 @@ export class Shopper {
    * the store has said that the order is placed.
    */
   async buy(origin: string, screenshotBytes = 0): Promise<boolean> {
-    const fields = { address: "1", mobile: "9876543210", delivery: "standard" };
-    const page = await (await this.get(origin, "/checkout-details")).text();
-    if (!quoteIn(page)) await this.post(origin, "/checkout-details/quote", fields);
-    const quote = quoteIn(page) ?? quoteIn(await this.paymentPage(origin));
-    if (!quote) return await this.hasOrder(origin);
-    // What stands after a PNG's end is no part of the picture.
-    const bytes = [new Uint8Array(await newScreenshot()), new Uint8Array(screenshotBytes)];
-    const picture = new Blob(bytes, { type: "image/png" });
-    const confirmed = await this.post(origin, "/checkout-details/confirmation", {
-      quote,
-      transaction_id: this.transactionId,
-      screenshot: picture,
-    });
+    const open = await this.payment(origin);
+    if (!open) await this.proceed(origin);
+    const payment = open ?? (await this.payment(origin));
+    if (!payment) return await this.hasOrder(origin);
+    const confirmed = await this.confirm(origin, payment, { screenshotBytes });
     return confirmed.ok && ((await confirmed.json()) as { ok: boolean }).ok;
   }
 
-  private async paymentPage(origin: string): Promise<string> {
-    return await (await this.get(origin, "/checkout-details")).text();
+  /** Proceed to Payment, of the cart or of one episode. */
+  async proceed(origin: string, fields: Record<string, string> = {}): Promise<Response> {
+    const usual = { address: "1", mobile: "9876543210", delivery: "standard" };
+    return await this.post(origin, "/checkout-details/quote", { ...usual, ...fields });
+  }
+
+  /** What the payment page's forms carry by themselves; null where there is nothing to pay. */
+  async payment(origin: string, path = "/checkout-details"): Promise<HiddenFields | null> {
+    const page = await (await this.get(origin, path)).text();
+    const fields = hiddenFields(page);
+    return fields.quote ? fields : null;
+  }
+
+  async confirm(
+    origin: string,
+    payment: HiddenFields,
+    { transactionId = this.transactionId, screenshotBytes = 0 } = {},
+  ): Promise<Response> {
+    // What stands after a PNG's end is no part of the picture.
+    const bytes = [new Uint8Array(await newScreenshot()), new Uint8Array(screenshotBytes)];
+    const screenshot = new Blob(bytes, { type: "image/png" });
+    const fields = { ...payment, transaction_id: transactionId, screenshot };
+    return await this.post(origin, "/checkout-details/confirmation", fields);
   }
 
   private async hasOrder(origin: string): Promise<boolean> {
@@ -86,6 +101,14 @@ export class Shopper {
   }
 }
 
-function quoteIn(page: string): string | undefined {
-  return /name="quote" value="([^"]+)"/.exec(page)?.[1];
+export type HiddenFields = Record<string, string>;
+
+/** What the forms of a page carry by themselves, but for the anti-forgery value. */
+function hiddenFields(page: string): HiddenFields {
+  const inputs = page.match(/<input\b[^>]*\btype="hidden"[^>]*>/g) ?? [];
+  const attribute = (input: string, name: string) =>
+    new RegExp(`\\s${name}="([^"]*)"`).exec(input)?.[1] ?? "";
+  const fields = inputs.map((input) => [attribute(input, "name"), attribute(input, "value")]);
+  const { token: _, ...rest } = Object.fromEntries(fields) as HiddenFields;
+  return rest;
 }

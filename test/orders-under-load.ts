@@ -1,0 +1,53 @@
+/** Customers who order while the store is ended under them, and what its database holds afterwards. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { closeDatabase, db, openDatabase } from "#data/db.server";
+import type { Shopper } from "./shopper-by-hand.ts";
+
+/** Connects to the store's own database beside it. */
+export async function lookInside(dataDir: string): Promise<void> {
+  await closeDatabase();
+  const pid = await readFile(join(dataDir, "pg", "postmaster.pid"), "utf8");
+  const host = encodeURIComponent(pid.split("\n")[4] ?? "");
+  openDatabase(`postgresql://kathalu@localhost:5432/kathalu?host=${host}`);
+}
+
+/** How often each transaction id has been ordered. */
+export async function ordersByTransactionId(): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; times: number }>(
+    sql`select payment_transaction_id id, count(*)::int times from orders group by 1`,
+  );
+  return new Map(rows.map(({ id, times }) => [id, times]));
+}
+
+/** Four people at a time, each once; what fails is left for later. */
+export async function buyAll(
+  shoppers: Shopper[],
+  origin: string,
+  seen: Set<string>,
+  screenshotBytes = 0,
+): Promise<void> {
+  const waiting = shoppers.filter(({ transactionId }) => !seen.has(transactionId));
+  const serve = async () => {
+    for (let shopper = waiting.pop(); shopper; shopper = waiting.pop()) {
+      const placed = await shopper.buy(origin, screenshotBytes).catch(() => false);
+      if (placed) seen.add(shopper.transactionId);
+    }
+  };
+  await Promise.all([serve(), serve(), serve(), serve()]);
+}
+
+export async function until(happened: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 3_000 && !happened(); tries++) await sleep(10);
+}
+
+export async function untilReady(origin: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error("the store did not recover");
+}
