@@ -18,7 +18,7 @@ import { fileURLToPath } from "node:url";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
-const commands = { start, test, dev, seed, check, shots };
+const commands = { start, test, "test:full": testFull, dev, seed, check, shots };
 
 async function start() {
   await install();
@@ -48,6 +48,13 @@ async function shots() {
   await build();
   const named = rest.length > 0 ? ["-t", rest.join(" ")] : [];
   await handOver([VITEST, "run", "--config", "journeys/shots.config.ts", ...named]);
+}
+
+/** `npm run test:full -- races` runs one of its programs. */
+async function testFull() {
+  await install();
+  await build();
+  await handOver([VITEST, "run", "--config", "test/full/vitest.config.ts", ...rest]);
 }
 
 /** Everything in one run, so that one line at the end counts it all. */

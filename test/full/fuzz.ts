@@ -1,49 +1,52 @@
-/** 100,000 requests that no well-behaved client would send. `FUZZ_REQUESTS`, `FUZZ_SEED`, `FUZZ_FROM` choose others. */
+/**
+ * 100,000 requests that no well-behaved client sends. Another run: FUZZ_SEED, FUZZ_REQUESTS; a single
+ * conversation of one: FUZZ_FROM.
+ */
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { footprintOf, fuzz, printed } from "../fuzz/fuzz.ts";
+import { openBuiltStore } from "../open-store.ts";
 import { alive } from "../processes.ts";
-import { openBuiltStore } from "./store.ts";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000);
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const FROM = Number(process.env.FUZZ_FROM ?? 0);
+const LONG = REQUESTS >= 20_000;
 /** Requests until code is compiled, caches are filled and all database connections are open. */
-const WARMING = Math.min(5_000, REQUESTS / 4);
-/** Until memory and descriptors are counted again. */
-const REST = REQUESTS >= 20_000 ? 60_000 : 5_000;
+const WARMING = LONG ? 10_000 : Math.ceil(REQUESTS / 4);
+const MILLISECONDS_OF_REST = LONG ? 60_000 : 5_000;
 
 it(`${REQUESTS} hostile requests are all answered, none by 5xx, and leave nothing behind`, async () => {
-  console.log(`Fuzz: FUZZ_SEED=${SEED}`);
+  console.log(`FUZZ_SEED=${SEED}`);
   const { origin, store, close } = await openBuiltStore({ TRUST_PROXY: "1" });
+  const footprint = () => footprintOf(store.pid);
   try {
-    await fuzz({ origin, seed: SEED + 1, requests: WARMING });
-    await sleep(REST / 4);
-    const before = footprintOf(store.pid);
+    await fuzz({ origin, seed: ~SEED, requests: WARMING });
+    await sleep(MILLISECONDS_OF_REST);
+    const before = footprint();
     const begun = performance.now();
-    const found = await fuzz({
+    const onProgress = (sent: number) => console.log(`${sent} requests`, footprint());
+    const { requests, statuses, failures } = await fuzz({
       origin,
       seed: SEED,
       requests: REQUESTS,
       from: FROM,
-      onProgress: (sent) =>
-        console.log(`${sent} requests, ${JSON.stringify(footprintOf(store.pid))}`),
+      onProgress,
     });
-    const seconds = (performance.now() - begun) / 1_000;
-    const peak = footprintOf(store.pid);
-    await sleep(REST);
-    const after = footprintOf(store.pid);
-    for (const failure of found.failures) console.log(printed(failure));
-    console.log(store.said().slice(-4_000));
-    console.log(Object.fromEntries([...found.statuses].sort()));
-    console.log({ requests: found.requests, seconds: Math.round(seconds), before, peak, after });
-    expect(found.failures.map(({ what, conversation }) => `${conversation}: ${what}`)).toEqual([]);
+    const seconds = Math.round((performance.now() - begun) / 1_000);
+    const [peak] = [footprint(), await sleep(MILLISECONDS_OF_REST)];
+    const after = footprint();
+    for (const failure of failures) console.log(printed(failure));
+    if (failures.length > 0) console.log("The end of its log:", store.said().slice(-4_000));
+    console.log("Answers by status:", Object.fromEntries([...statuses].sort()));
+    console.log(`${requests} requests in ${seconds} s`, { before, peak, after });
+
+    expect(failures.map(({ what, conversation }) => `${conversation}: ${what}`)).toEqual([]);
     expect(alive(store.pid)).toBe(true);
-    if (before && after) {
-      expect(after.descriptors).toBeLessThanOrEqual(before.descriptors + 5);
-      expect(after.megabytes).toBeLessThanOrEqual(before.megabytes * 1.5);
-    }
+    if (!before || !after) return;
+    expect(after.descriptors).toBeLessThanOrEqual(before.descriptors + 5);
+    expect(after.megabytes).toBeLessThanOrEqual(before.megabytes * 1.5);
   } finally {
     await close();
   }

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addEpisode } from "#data/cart.server";
 import { db } from "#data/db.server";
+import { type OpenStore, openBuiltStore } from "../open-store.ts";
 import { newTransactionId } from "../payments.ts";
 import { Shopper } from "../shopper-by-hand.ts";
 import { coupon, usesOf } from "../store-rows.ts";
-import { type OpenStore, openBuiltStore } from "./store.ts";
 
 const PEOPLE = Number(process.env.PEOPLE ?? 64);
 const TABS = 8;

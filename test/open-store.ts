@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { startEmbeddedPostgres } from "#server/embedded-postgres";
-import { addressOf, startStore, temporaryFolder } from "../built-store.ts";
-import type { Program } from "../processes.ts";
+import { addressOf, startStore, temporaryFolder } from "./built-store.ts";
+import type { Program } from "./processes.ts";
 
 export type OpenStore = { origin: string; store: Program; close: () => Promise<void> };
 
