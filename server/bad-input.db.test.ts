@@ -168,6 +168,13 @@ const HOSTILE: Record<string, string | File | string[]> = {
   "an empty file": new File([], ""),
 };
 
+/** Small enough for a form with a picture; each name was once looked for among all the others. */
+const MANY_NAMES = Array.from({ length: 4_000 }, (_, at) => `${at}=`).join("&");
+const MANY_PARTS = `${Array.from(
+  { length: 400 },
+  (_, at) => `--x\r\nContent-Disposition: form-data; name="${at}"\r\n\r\n\r\n`,
+).join("")}--x--`;
+
 function pathOf(pattern: string): string {
   return pattern.replace(":orderId", own.orderId).replace(":slot", own.slot);
 }
@@ -258,11 +265,13 @@ describe("bad input", () => {
         [[400], "--x\r\nbroken", "multipart/form-data; boundary=x"],
         [[400], "no boundary", "multipart/form-data"],
         [[413], `name=${"x".repeat(10 * 2 ** 20)}`, "application/x-www-form-urlencoded"],
+        [[400], MANY_NAMES, "application/x-www-form-urlencoded"],
+        [[400], MANY_PARTS, "multipart/form-data; boundary=x"],
       ];
       for (const [statuses, body, type] of bodies) {
         const { status, text } = await send(pattern, body, { "Content-Type": type });
         // Sign-in answers with its page.
-        expect([...statuses, 403], `${type}: ${text.slice(0, 200)}`).toContain(status);
+        expect(pattern === NO_PROVIDER ? [403] : statuses, `${type}: ${text.slice(0, 200)}`).toContain(status);
       }
       expect(await stored()).toBe(before);
     },

@@ -1,29 +1,134 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { FIELD_WRONG, FORM_EXPIRED, FORM_FROM_ELSEWHERE, FORM_TOO_LARGE } from "#domain/messages";
+import { isConnectionLoss } from "#data/db.server";
+import type { FormRefusal } from "#domain/form-answer";
+import {
+  FIELD_WRONG,
+  FORM_EXPIRED,
+  FORM_FROM_ELSEWHERE,
+  FORM_TOO_LARGE,
+  SIGN_IN_TO_CONTINUE,
+} from "#domain/messages";
 import { isValidToken, TOKEN_FIELD } from "./anti-forgery.server.ts";
+import { arrivalContext } from "./arrival.server.ts";
+import { type FormFields, readFormBody, TEXT_BYTES } from "./form-body.server.ts";
+import { type Limit, within } from "./limits.server.ts";
+import { log } from "./log.server.ts";
 import { ownOrigin } from "./origin.server.ts";
 import { logSecurity } from "./security-log.server.ts";
-import { formToken, tokenHolder } from "./session.server.ts";
+import {
+  currentPerson,
+  formToken,
+  type Person,
+  requireSeller,
+  tokenHolder,
+} from "./session.server.ts";
 
-/** What an action answers when a form can't be used. Nothing that was typed is lost. */
-export type RefusedForm = {
-  ok: false;
+type Context = Readonly<RouterContextProvider>;
+
+type FormRequest = { request: Request; context: Context };
+
+/** To everybody but the seller, a form of the admin doesn't exist (reading R25). */
+type Who = "anyone" | "customer" | "seller";
+
+type PersonWho<W extends Who> = W extends "anyone" ? Person | null : Person;
+
+type FormRules<W extends Who, Schema extends z.ZodType> = {
+  who: W;
+  /** What somebody reads whose session has ended. No redirect: nothing that was typed is lost. */
+  signedOut?: string;
+  schema: Schema;
+  /** Forms with a picture take more than text. */
+  maxBytes?: number;
+  limit?: {
+    name: Limit;
+    sentence: string;
+    /** What is counted; none: the person. */
+    key?: (person: PersonWho<W>, context: Context) => string;
+  };
+  /** What is said where the work throws. */
+  failed: string | ((value: z.output<Schema>) => string);
+  /** Where the sentences about the whole form stand; none: above it. */
+  field?: string;
+};
+
+type Form<W extends Who, Schema extends z.ZodType> = {
+  person: PersonWho<W>;
+  value: z.output<Schema>;
+};
+
+/**
+ * The action of a form: every form of the store passes the same checks in the same order. Own origin,
+ * who may, size and number of fields while they are read, anti-forgery value, schema, limit; then the
+ * work, which answers with `{ ok: true, … }` or `refuse(…)`.
+ */
+export function formAction<
+  W extends Who,
+  Schema extends z.ZodType,
+  Done,
+  Asked extends FormRequest = FormRequest,
+>(
+  rules: FormRules<W, Schema>,
+  work: (form: Form<W, Schema>, asked: Asked) => Promise<Done>,
+): (asked: Asked) => Promise<Done | Refused> {
+  const { who, signedOut = SIGN_IN_TO_CONTINUE, limit, field = "form" } = rules;
+  return async (asked) => {
+    const { request, context } = asked;
+    if (who === "seller") requireSeller(context);
+    refuseForeign(request);
+    const person = currentPerson(context) as PersonWho<W>;
+    if (!person && who !== "anyone") return refuse("signed-out", { [field]: signedOut }, 401);
+    const form = await readForm(request, context, rules.schema, rules);
+    if (!form.ok) return answerRefused(form);
+    const { value } = form;
+    try {
+      if (limit) {
+        const key = limit.key ? limit.key(person, context) : (person?.id ?? "");
+        if (!(await within(limit.name, key, person?.id)))
+          return refuse("too-many", { [field]: limit.sentence }, 429);
+      }
+      return await work({ person, value }, asked);
+    } catch (thrown) {
+      if (isAnswer(thrown)) throw thrown;
+      noteFailure(context, thrown);
+      const failed = typeof rules.failed === "string" ? rules.failed : rules.failed(value);
+      return refuse("failed", { [field]: failed }, 500);
+    }
+  };
+}
+
+export type Refused = ReturnType<typeof refuse>;
+
+/** Decided against the sender. The status keeps the page from being read again. */
+export function refuse(
+  problem: string,
+  errors: FormRefusal["errors"],
+  about: number | ({ status?: number } & Pick<FormRefusal, "advice" | "kind">) = 422,
+) {
+  const { status = 422, ...more } = typeof about === "number" ? { status: about } : about;
+  return data<FormRefusal>({ ok: false, problem, errors, ...more }, { status });
+}
+
+/** A redirect or a missing page, and not a failure. */
+function isAnswer(thrown: unknown): boolean {
+  if (thrown instanceof Response) return true;
+  return typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown;
+}
+
+function noteFailure(context: Context, error: unknown): void {
+  const arrival = context.get(arrivalContext);
+  if (isConnectionLoss(error)) arrival.databaseGone = true;
+  log.error({ err: error, id: arrival.requestId }, "form failed");
+}
+
+/** A form that can't be used. Nothing that was typed is lost. */
+export type RefusedForm = FormRefusal & {
   problem: "fields" | "token_expired" | "too_large" | "malformed";
-  /** A sentence for each wrong field; under `form` what concerns the whole form. */
-  errors: Record<string, string>;
-  /** The text fields as they were sent. Files can't be given back. */
   values: Record<string, string>;
-  /** A fresh anti-forgery value: with `token_expired` the client repeats once by itself. */
   token: string;
 };
 
 export type ReadForm<T> = { ok: true; value: T } | RefusedForm;
-
-type Context = Readonly<RouterContextProvider>;
-
-/** Room for every text field of ours; forms with a picture say how much they take. */
-const TEXT_FORM_BYTES = 64 * 1024;
 
 /**
  * A form of our own page, within its size, with a fresh anti-forgery value, as the schema wants it.
@@ -33,26 +138,31 @@ export async function readForm<Schema extends z.ZodType>(
   request: Request,
   context: Context,
   schema: Schema,
-  { maxBytes = TEXT_FORM_BYTES } = {},
+  { maxBytes = TEXT_BYTES }: { maxBytes?: number } = {},
 ): Promise<ReadForm<z.output<Schema>>> {
   refuseForeign(request);
-  const body = await readBody(request, maxBytes);
-  if (body === null) return refused(context, "too_large", { form: FORM_TOO_LARGE });
-  const fields = await parseBody(request, body);
-  if (fields === null) return refused(context, "malformed", { form: FIELD_WRONG });
+  const body = await readFormBody(request, maxBytes);
+  if (!body.ok) {
+    const sentence = body.problem === "too_large" ? FORM_TOO_LARGE : FIELD_WRONG;
+    return refused(context, body.problem, { form: sentence });
+  }
+  const { fields } = body;
+  const token = String(fields.get(TOKEN_FIELD)?.[0] ?? "");
+  fields.delete(TOKEN_FIELD);
   const values = textOf(fields);
-  const token = String(fields.get(TOKEN_FIELD) ?? "");
   if (!isValidToken(token, tokenHolder(context), new Date())) {
     return refused(context, "token_expired", { form: FORM_EXPIRED }, values);
   }
-  const unstorable = Object.keys(values).filter((name) => values[name]?.includes("\0"));
+  const unstorable = [...fields.keys()].filter((name) =>
+    fields.get(name)?.some((value) => typeof value === "string" && value.includes("\0")),
+  );
   const parsed = schema.safeParse(entriesOf(fields), { error: () => FIELD_WRONG });
   if (parsed.success && unstorable.length === 0) return { ok: true, value: parsed.data };
   return refused(context, "fields", errorsOf(parsed.error, unstorable), values);
 }
 
 /** The answer for a form that wasn't used, with the status that says why. */
-export function answerRefused<Refused extends RefusedForm>(form: Refused) {
+export function answerRefused<R extends RefusedForm>(form: R) {
   const status = { fields: 422, token_expired: 403, too_large: 413, malformed: 400 }[form.problem];
   return data(form, { status });
 }
@@ -66,46 +176,16 @@ function refuseForeign(request: Request): void {
   throw data(FORM_FROM_ELSEWHERE, { status: 403 });
 }
 
-/** Null when it is larger than allowed; what comes above it is read and thrown away. */
-async function readBody(request: Request, maxBytes: number): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size <= maxBytes) chunks.push(chunk);
-    else chunks.length = 0;
-  }
-  return size <= maxBytes ? Buffer.concat(chunks) : null;
-}
-
-type Fields = FormData | URLSearchParams;
-
-async function parseBody(request: Request, body: Buffer<ArrayBufferLike>): Promise<Fields | null> {
-  const type = request.headers.get("Content-Type") ?? "";
-  if (type.startsWith("application/x-www-form-urlencoded")) {
-    return new URLSearchParams(body.toString());
-  }
-  if (!type.startsWith("multipart/form-data")) return null;
-  const copy = new Response(new Uint8Array(body), { headers: { "Content-Type": type } });
-  return await copy.formData().catch(() => null);
-}
-
 /** A field that comes twice is a list. */
-function entriesOf(fields: Fields): Record<string, unknown> {
-  const names = [...new Set(fields.keys())].filter((name) => name !== TOKEN_FIELD);
+function entriesOf(fields: FormFields): Record<string, unknown> {
   return Object.fromEntries(
-    names.map((name) => {
-      const all = fields.getAll(name);
-      return [name, all.length > 1 ? all : all[0]];
-    }),
+    Array.from(fields, ([name, all]) => [name, all.length > 1 ? all : all[0]]),
   );
 }
 
-function textOf(fields: Fields): Record<string, string> {
-  const texts = [...fields].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== TOKEN_FIELD,
-  );
-  return Object.fromEntries(texts);
+function textOf(fields: FormFields): Record<string, string> {
+  const texts = Array.from(fields, ([name, all]) => [name, all.at(-1)]);
+  return Object.fromEntries(texts.filter(([, value]) => typeof value === "string"));
 }
 
 /** The first sentence of each field. PostgreSQL can't store NUL in text. */

@@ -1,4 +1,4 @@
-import { RouterContextProvider } from "react-router";
+import { data, RouterContextProvider, redirect } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import {
@@ -7,10 +7,14 @@ import {
   FORM_TOO_LARGE,
   NAME_MISSING,
   NAME_TOO_LONG,
+  ORDER_FAILED,
+  PAGE_NOT_FOUND,
+  SIGN_IN_TO_CONTINUE,
 } from "#domain/messages";
 import { antiForgeryToken, GUEST } from "./anti-forgery.server.ts";
+import { arrivalContext } from "./arrival.server.ts";
 import { readConfig, useConfig } from "./config.server.ts";
-import { readForm } from "./form.server.ts";
+import { formAction, refuse } from "./form.server.ts";
 
 const Parcel = z.object({
   name: z.string().trim().min(1, NAME_MISSING).max(50, NAME_TOO_LONG),
@@ -35,8 +39,21 @@ function parcel(fields: Record<string, string>): URLSearchParams {
   return new URLSearchParams({ token: antiForgeryToken(GUEST, new Date()), ...fields });
 }
 
-async function read(request: Request, options?: { maxBytes: number }) {
-  return await readForm(request, new RouterContextProvider(), Parcel, options);
+function visit(request: Request) {
+  const context = new RouterContextProvider();
+  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "", forEverybody: false };
+  context.set(arrivalContext, arrival);
+  return { request, context };
+}
+
+const answerOf = (answer: unknown) => (answer as { data?: unknown }).data ?? answer;
+
+async function read(request: Request, rules: { maxBytes?: number } = {}) {
+  const action = formAction(
+    { who: "anyone", schema: Parcel, failed: ORDER_FAILED, ...rules },
+    async ({ value }) => ({ ok: true as const, value }),
+  );
+  return answerOf(await action(visit(request))) as { ok: boolean; token?: string };
 }
 
 async function refusalOf(reading: Promise<unknown>) {
@@ -86,7 +103,11 @@ describe("a form", () => {
       problem: "too_large",
       errors: { form: FORM_TOO_LARGE },
     });
-    expect(await read(sent({ body }), { maxBytes: 300_000 })).toMatchObject({ problem: "fields" });
+    const chunked = new FormData();
+    for (const [name, value] of body) chunked.append(name, value);
+    expect(await read(sent({ body: chunked }), { maxBytes: 300_000 })).toMatchObject({
+      problem: "too_large",
+    });
   });
 
   it("that isn't one is refused", async () => {
@@ -138,7 +159,7 @@ describe("a form", () => {
       errors: { form: FORM_EXPIRED },
       values: fields,
     });
-    const token = form.ok ? "" : form.token;
+    const token = form.token ?? "";
     const again = await read(sent({ body: new URLSearchParams({ token, ...fields }) }));
     expect(again).toMatchObject({ ok: true });
   });
@@ -146,5 +167,62 @@ describe("a form", () => {
   it("without a value does nothing either", async () => {
     const body = new URLSearchParams({ name: "Asha", pieces: "1" });
     expect(await read(sent({ body }))).toMatchObject({ ok: false, problem: "token_expired" });
+  });
+});
+
+describe("the action of a form", () => {
+  const customers = { who: "customer", schema: Parcel, failed: ORDER_FAILED } as const;
+
+  it("tells somebody who isn't signed in before a byte of the form is read", async () => {
+    const request = sent({ body: parcel({ name: "Asha", pieces: "1" }) });
+    const action = formAction(customers, async () => ({ ok: true }));
+    expect(await action(visit(request))).toMatchObject({
+      data: { ok: false, problem: "signed-out", errors: { form: SIGN_IN_TO_CONTINUE } },
+      init: { status: 401 },
+    });
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  it("says so in the form's own words, at the form's own place", async () => {
+    const rules = { ...customers, signedOut: "Log in first.", field: "coupon" };
+    const action = formAction(rules, async () => ({ ok: true }));
+    const answer = await action(visit(sent({ body: parcel({}) })));
+    expect(answer).toMatchObject({ data: { errors: { coupon: "Log in first." } } });
+  });
+
+  it("of the admin doesn't exist for others, wherever they come from", async () => {
+    const action = formAction({ ...customers, who: "seller" }, async () => ({ ok: true }));
+    for (const origin of [here, "https://evil.example"]) {
+      const body = parcel({ name: "Asha", pieces: "1" });
+      await expect(action(visit(sent({ body, origin })))).rejects.toMatchObject({
+        data: PAGE_NOT_FOUND,
+        init: { status: 404 },
+      });
+    }
+  });
+
+  const whose = (work: () => Promise<unknown>) =>
+    formAction(
+      { who: "anyone", schema: Parcel, failed: ORDER_FAILED },
+      work,
+    )(visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) })));
+
+  it("answers the form's own sentence where the work fails", async () => {
+    const answer = await whose(() => Promise.reject(new Error("a bug")));
+    expect(answer).toMatchObject({
+      data: { ok: false, problem: "failed", errors: { form: ORDER_FAILED } },
+      init: { status: 500 },
+    });
+  });
+
+  it("lets the work refuse, lead elsewhere and say that a page isn't there", async () => {
+    expect(await whose(async () => refuse("full", { form: "Full." }, 409))).toMatchObject({
+      data: { ok: false, problem: "full", errors: { form: "Full." } },
+      init: { status: 409 },
+    });
+    const elsewhere = redirect("/orders");
+    await expect(whose(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere);
+    const missing = data(PAGE_NOT_FOUND, { status: 404 });
+    await expect(whose(() => Promise.reject(missing))).rejects.toBe(missing);
   });
 });

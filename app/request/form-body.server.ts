@@ -1,0 +1,143 @@
+import {
+  getMultipartBoundary,
+  MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
+  MultipartParseError,
+  MultipartParser,
+  type MultipartPart,
+} from "@remix-run/multipart-parser";
+
+/** Every value of every field, in the order they came. */
+export type FormFields = Map<string, (string | File)[]>;
+
+export type FormBody =
+  | { ok: true; fields: FormFields }
+  | { ok: false; problem: "too_large" | "malformed" };
+
+/** The largest form of ours has a dozen. Lists (a guest's cart, a custom combo) travel as one field of JSON. */
+export const MOST_FIELDS = 60;
+
+/** Room for every text of ours, alone or in one form together. */
+export const TEXT_BYTES = 64 * 1024;
+
+/** Of a part's headers. Ours have a name, a file name and a type. */
+const PART_HEADER_BYTES = 2_048;
+
+/** RFC 2046. The search for longer ones gets slow. */
+const BOUNDARY_CHARACTERS = 70;
+
+/** What a refused body may go on sending before the connection is given up. */
+const DRAINED_BYTES = 8 * 2 ** 20;
+
+/**
+ * Reads a form of either encoding while it comes. One with too many fields, a part that is too large or
+ * a broken frame is refused there and then; what is left of it is thrown away, so that the sender hears
+ * the answer and the connection can be used again.
+ */
+export async function readFormBody(request: Request, maxBytes: number): Promise<FormBody> {
+  const fields: FormFields = new Map();
+  const reader = readerFor(request.headers.get("Content-Type") ?? "", fields, maxBytes);
+  let problem: Problem | null = reader ? null : "malformed";
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) problem ??= "too_large";
+    problem ??= problemOf(() => reader?.write(chunk));
+    if (problem !== null) fields.clear();
+    if (bytes > DRAINED_BYTES) break;
+  }
+  problem ??= problemOf(() => reader?.end());
+  return problem === null ? { ok: true, fields } : { ok: false, problem };
+}
+
+type Problem = Extract<FormBody, { ok: false }>["problem"];
+
+/** Throws `Refused`, or what the parser throws, as soon as it has seen enough. */
+type Reader = { write: (chunk: Uint8Array) => void; end: () => void };
+
+class Refused extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+function problemOf(step: () => void): Problem | null {
+  try {
+    step();
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error.problem;
+    if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
+      return "too_large";
+    // The second is what the parser's decoder throws where a text isn't UTF-8.
+    if (error instanceof MultipartParseError || error instanceof TypeError) return "malformed";
+    throw error;
+  }
+}
+
+function readerFor(type: string, fields: FormFields, maxBytes: number): Reader | null {
+  const add = (name: string, value: string | File) => {
+    const known = fields.get(name);
+    if (known) known.push(value);
+    else fields.set(name, [value]);
+  };
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return urlencodedReader(add);
+  const boundary = /^multipart\/form-data\b/i.test(type) ? getMultipartBoundary(type) : null;
+  if (boundary === null || boundary.length > BOUNDARY_CHARACTERS) return null;
+  return multipartReader(boundary, maxBytes, add);
+}
+
+type Add = (name: string, value: string | File) => void;
+
+const AMPERSAND = 0x26;
+
+function urlencodedReader(add: Add): Reader {
+  const chunks: Uint8Array[] = [];
+  let count = 1;
+  let bytes = 0;
+  return {
+    write(chunk) {
+      bytes += chunk.byteLength;
+      if (bytes > TEXT_BYTES) throw new Refused("too_large");
+      for (const byte of chunk) if (byte === AMPERSAND) count += 1;
+      if (count > MOST_FIELDS) throw new Refused("malformed");
+      chunks.push(chunk);
+    },
+    end() {
+      const pairs = new URLSearchParams(Buffer.concat(chunks).toString());
+      for (const [name, value] of pairs) add(name, value);
+    },
+  };
+}
+
+function multipartReader(boundary: string, maxBytes: number, add: Add): Reader {
+  const parser = new MultipartParser(boundary, {
+    maxParts: MOST_FIELDS,
+    maxHeaderSize: PART_HEADER_BYTES,
+    maxFileSize: maxBytes,
+    maxTotalSize: maxBytes,
+  });
+  let ended = false;
+  return {
+    write(chunk) {
+      // What may follow the last boundary says nothing; the parser would call it an error.
+      if (ended) return;
+      for (const part of parser.write(chunk)) addPart(part, add);
+      ended = problemOf(() => parser.finish()) === null;
+    },
+    end: () => parser.finish(),
+  };
+}
+
+function addPart(part: MultipartPart, add: Add): void {
+  const { name } = part;
+  if (name === undefined) throw new Refused("malformed");
+  if (part.isText && part.size > TEXT_BYTES) throw new Refused("too_large");
+  add(name, part.isText ? part.text : fileOf(part));
+}
+
+function fileOf({ content, filename = "", mediaType = "" }: MultipartPart): File {
+  return new File(content as Uint8Array<ArrayBuffer>[], filename, { type: mediaType });
+}
