@@ -40,7 +40,7 @@ export default defineConfig({
                 { name: "orders", test: /\/app\/domain\/order-messages\./ },
                 {
                   name: "shell",
-                  test: /\/app\/(root|ui\/(header|footer|toasts|anti-forgery|link|ready|font-preload|log-out-dialog|page-head|picture)|pages\/(failure|loading|unanswered|use-back-online|without-code)|pages\/checkout\/cart\/guest-cart|pages\/account\/session\/route)\./,
+                  test: /\/app\/(root|ui\/(header|footer|toasts|anti-forgery|forms\/network-errors|link|ready|font-preload|log-out-dialog|page-head|picture)|pages\/(failure|loading|unanswered|use-back-online|without-code)|pages\/checkout\/cart\/guest-cart|pages\/account\/session\/route)\./,
                 },
                 // Four pages, and what only they share: nobody's first view.
                 {
@@ -50,7 +50,7 @@ export default defineConfig({
                 // Around what can be put into a cart.
                 {
                   name: "goods",
-                  test: /\/app\/(ui\/(breadcrumb|stamp|stepper|structured-data)|domain\/sayings|pages\/unreachable|pages\/checkout\/cart\/use-operation)\./,
+                  test: /\/app\/(ui\/(breadcrumb|stamp|stepper|structured-data|forms\/(store-form|use-store-form))|domain\/sayings|pages\/unreachable|pages\/checkout\/cart\/use-operation)\./,
                 },
                 { name: "empty", test: /\/app\/ui\/empty-state\./ },
                 { name: "shared", test: /\/app\/|\/lucide-react\//, minShareCount: 6 },

@@ -25,6 +25,7 @@ import { visitorMiddleware } from "#request/session.server";
 import { AntiForgery, holdEarlyForms } from "#ui/anti-forgery";
 import { FontPreload } from "#ui/font-preload";
 import { Footer } from "#ui/footer";
+import { catchNetworkErrors } from "#ui/forms/network-errors";
 import { Header } from "#ui/header";
 import { LogOutDialog } from "#ui/log-out-dialog";
 import { useNonce } from "#ui/nonce";
@@ -77,6 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export const middleware = [visitorMiddleware];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [catchNetworkErrors];
 
 export default function Root() {
   return (

@@ -26,7 +26,8 @@ import {
 
 type Context = Readonly<RouterContextProvider>;
 
-type FormRequest = { request: Request; context: Context };
+/** What the work is told beside the form's own fields. */
+export type FormRequest<Params = object> = { request: Request; context: Context; params: Params };
 
 /** To everybody but the seller, a form of the admin doesn't exist (reading R25). */
 type Who = "anyone" | "customer" | "seller";

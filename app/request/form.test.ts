@@ -43,7 +43,7 @@ function visit(request: Request) {
   const context = new RouterContextProvider();
   const arrival = { requestId: "test", address: "192.0.2.1", nonce: "", forEverybody: false };
   context.set(arrivalContext, arrival);
-  return { request, context };
+  return { request, context, params: {} };
 }
 
 const answerOf = (answer: unknown) => (answer as { data?: unknown }).data ?? answer;

@@ -1,14 +1,19 @@
-import { useEffect, useId, useRef } from "react";
-import { href, useFetcher } from "react-router";
+import { useId } from "react";
+import { href } from "react-router";
 import type { Address, SlotNumber } from "#domain/address";
-import { ADDRESS_UPDATED, CHECK_MARKED_FIELDS, PIN_CODE_HINT } from "#domain/messages";
+import type { FormRefusal } from "#domain/form-answer";
+import {
+  ADDRESS_SAVE_FAILED,
+  ADDRESS_UPDATED,
+  CHECK_MARKED_FIELDS,
+  PIN_CODE_HINT,
+} from "#domain/messages";
 import { Button } from "#ui/button";
 import { Field, TextField } from "#ui/field";
-import { StoreForm } from "#ui/store-form";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/toasts";
-import type { FormAnswer, Refusal } from "../form-answer.ts";
-import { RefusalNotice } from "../refusal-notice.tsx";
-import { useFocusOnRefusal } from "../use-focus-on-refusal.ts";
 import { useReturn } from "./use-return.ts";
 
 /** Adds an address, or writes the one of a slot (spec §4 Address form). What is typed stays until it is saved. */
@@ -23,32 +28,35 @@ export function AddressForm({
   onClose: (() => void) | null;
 }) {
   const title = useId();
-  const fetcher = useFetcher<FormAnswer>();
-  const section = useRef<HTMLElement>(null);
-  const refusal = useAnswer(fetcher, onClose);
-  useFocusOnRefusal(section, refusal);
+  const toast = useToast();
+  const goBack = useReturn();
+  const form = useStoreForm({
+    action: slot ? href("/addresses/:slot", { slot: String(slot) }) : href("/addresses/addition"),
+    failed: ADDRESS_SAVE_FAILED,
+    // Once saved: back to where the address was needed, or to the list.
+    onDone: () => {
+      toast({ kind: "success", text: ADDRESS_UPDATED });
+      if (!goBack()) onClose?.();
+    },
+  });
   return (
     <section
-      ref={section}
       aria-labelledby={title}
       className="max-w-2xl overflow-hidden rounded-card border border-line bg-card shadow-card"
     >
       <div aria-hidden className="airmail" />
-      <StoreForm
-        fetcher={fetcher}
-        action={
-          slot ? href("/addresses/:slot", { slot: String(slot) }) : href("/addresses/addition")
-        }
-        noValidate
-        className="flex flex-col gap-5 p-5"
-      >
+      <StoreForm form={form} noValidate className="flex flex-col gap-5 p-5">
         <h2 id={title} className="text-title">
           {slot ? "Edit Address" : "Add New Address"}
         </h2>
-        <RefusalNotice refusal={refusal} marked={CHECK_MARKED_FIELDS} />
-        <AddressFields start={start} errors={refusal?.errors ?? {}} autoFocus={onClose !== null} />
+        <RefusalNotice refusal={form.refusal} marked={CHECK_MARKED_FIELDS} />
+        <AddressFields
+          start={start}
+          errors={form.refusal?.errors ?? {}}
+          autoFocus={onClose !== null}
+        />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={fetcher.state !== "idle"}>
+          <Button type="submit" busy={form.busy}>
             Save Address
           </Button>
           {onClose ? (
@@ -68,7 +76,7 @@ function AddressFields({
   autoFocus,
 }: {
   start: Address;
-  errors: Record<string, string>;
+  errors: FormRefusal["errors"];
   autoFocus: boolean;
 }) {
   return (
@@ -105,21 +113,4 @@ function AddressFields({
       />
     </>
   );
-}
-
-/** Once saved: back to where the address was needed, or to the list. Until then: what is wrong. */
-function useAnswer(
-  { data, state }: ReturnType<typeof useFetcher<FormAnswer>>,
-  onClose: (() => void) | null,
-): Refusal | null {
-  const toast = useToast();
-  const goBack = useReturn();
-  // Taken when the answer comes, not when the list has been read again: by then this form may be gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once
-  useEffect(() => {
-    if (!data?.ok) return;
-    toast({ kind: "success", text: ADDRESS_UPDATED });
-    if (!goBack()) onClose?.();
-  }, [data]);
-  return data?.ok === false && state !== "submitting" ? data : null;
 }

@@ -1,14 +1,19 @@
 import { MapPin, Pencil, Phone, Trash2 } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef } from "react";
-import { href, useFetcher } from "react-router";
+import { type RefObject, useId, useRef } from "react";
+import { href } from "react-router";
 import { pinCodeIn, type SavedAddress } from "#domain/address";
-import { ADDRESS_DELETED, DELETE_ADDRESS_CONFIRMATION, PIN_CODE_HINT } from "#domain/messages";
+import {
+  ADDRESS_DELETE_FAILED,
+  ADDRESS_DELETED,
+  DELETE_ADDRESS_CONFIRMATION,
+  PIN_CODE_HINT,
+} from "#domain/messages";
 import { Button } from "#ui/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import { Stamp } from "#ui/stamp";
-import { StoreForm } from "#ui/store-form";
 import { useToast } from "#ui/toasts";
-import type { FormAnswer } from "../form-answer.ts";
-import { RefusalNotice } from "../refusal-notice.tsx";
 
 /** A saved address as the label on a parcel. */
 export function AddressLabel({
@@ -89,24 +94,21 @@ function DeleteDialog({
 }) {
   const title = useId();
   const toast = useToast();
-  const fetcher = useFetcher<FormAnswer>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
-  useEffect(() => {
-    if (!fetcher.data?.ok) return;
-    ref.current?.close();
-    toast({ kind: "info", text: ADDRESS_DELETED });
-  }, [fetcher.data]);
+  const form = useStoreForm({
+    action: href("/addresses/:slot/deletion", { slot: String(saved.slot) }),
+    failed: ADDRESS_DELETE_FAILED,
+    onDone: () => {
+      ref.current?.close();
+      toast({ kind: "info", text: ADDRESS_DELETED });
+    },
+  });
   return (
     <dialog
       ref={ref}
       aria-labelledby={title}
       className="w-[min(26rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
     >
-      <StoreForm
-        fetcher={fetcher}
-        action={href("/addresses/:slot/deletion", { slot: String(saved.slot) })}
-        className="flex flex-col gap-4"
-      >
+      <StoreForm form={form} className="flex flex-col gap-4">
         <h2 id={title} className="text-title">
           {DELETE_ADDRESS_CONFIRMATION}
         </h2>
@@ -115,14 +117,12 @@ function DeleteDialog({
           {"\n"}
           {saved.address}
         </p>
-        <RefusalNotice
-          refusal={fetcher.data?.ok === false && fetcher.state === "idle" ? fetcher.data : null}
-        />
+        <RefusalNotice refusal={form.refusal} />
         <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
           <Button look="second" autoFocus onClick={() => ref.current?.close()}>
             Cancel
           </Button>
-          <Button type="submit" busy={fetcher.state !== "idle"}>
+          <Button type="submit" busy={form.busy}>
             Delete
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AddressProblem } from "#data/addresses.server";
 import { ADDRESSES_FULL } from "#domain/messages";
 import { sayAddressProblems } from "#domain/sayings";
-import { refuse } from "../form-answer.ts";
+import { refuse } from "#request/form.server";
 
 /** What must be right with them, the domain says. */
 export const addressFields = z.object({

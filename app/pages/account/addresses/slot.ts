@@ -1,17 +1,13 @@
 import { saveAddress } from "#data/addresses.server";
 import { ADDRESS_SAVE_FAILED } from "#domain/messages";
-import { unlessUnreachable } from "#pages/unreachable.ts";
-import { ownForm } from "../own-form.server.ts";
+import { type FormRequest, formAction } from "#request/form.server";
 import type { Route } from "./+types/slot";
 import { addressFields, answerSaved } from "./saving.server.ts";
 import { slotNamed } from "./slot-number.server.ts";
 
 /** Writes the address of a slot. */
-export async function action(asked: Route.ActionArgs) {
-  return await ownForm(asked, { schema: addressFields }, async (person, typed) =>
-    answerSaved(await saveAddress(person.id, slotNamed(asked.params.slot), typed)),
-  );
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction, { sentence: ADDRESS_SAVE_FAILED });
+export const action = formAction(
+  { who: "customer", schema: addressFields, failed: ADDRESS_SAVE_FAILED },
+  async ({ person, value }, { params }: FormRequest<Route.ActionArgs["params"]>) =>
+    answerSaved(await saveAddress(person.id, slotNamed(params.slot), value)),
+);

@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import type { FormRefusal } from "#domain/form-answer";
+import { Link } from "#ui/link";
+import { Notice } from "#ui/notice";
+
+/**
+ * The alert box over a form that wasn't taken, for what concerns the whole form; `marked` is said where
+ * only fields are wrong. Sign-in opens beside, so that the form stays.
+ */
+export function RefusalNotice({
+  refusal,
+  marked,
+}: {
+  refusal: FormRefusal | null;
+  marked?: string;
+}) {
+  const sentence = refusal && (refusal.errors.form ?? marked);
+  if (!sentence) return null;
+  return (
+    <Notice tone="bad" alert>
+      {sentence}
+      {refusal.advice ? <p>{refusal.advice}</p> : null}
+      {refusal.problem === "signed-out" ? (
+        <Link
+          to={href("/auth")}
+          target="_blank"
+          className="flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Sign in
+        </Link>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,258 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { createRoutesStub, data, redirect, UNSAFE_ErrorResponseImpl } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { PAGE_NOT_FOUND, STORE_UNREACHABLE } from "#domain/messages";
+import { withMiddleware } from "#test/store-page";
+import { AntiForgery, holdEarlyForms } from "#ui/anti-forgery";
+import { Toasts } from "#ui/toasts";
+import { StoreForm } from "./store-form.tsx";
+import { type StoreFormOptions, useStoreForm } from "./use-store-form.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+type Sent = Record<string, FormDataEntryValue>;
+
+/** Answers what it is told to, and remembers what it was sent. */
+function store(answer: (fields: Sent) => unknown) {
+  const sent: Sent[] = [];
+  const action = async ({ request }: { request: Request }) => {
+    const fields = Object.fromEntries(await request.formData());
+    sent.push(fields);
+    return answer(fields);
+  };
+  return { sent, action };
+}
+
+/** A store that accepts one value and refuses every other as too old. */
+const wants = (good: string) =>
+  store(({ token }) =>
+    token === good
+      ? { ok: true }
+      : { ok: false, problem: "token_expired", errors: {}, token: "fresh" },
+  );
+
+const PICTURE = new File(["a picture of 3 MB"], "pay.png", { type: "image/png" });
+
+function NameForm(options: StoreFormOptions<object>) {
+  const [done, setDone] = useState(false);
+  const form = useStoreForm({ action: "/save", onDone: () => setDone(true), ...options });
+  return (
+    <StoreForm form={form}>
+      <input name="name" aria-label="Name" aria-invalid={Boolean(form.refusal?.errors.name)} />
+      <button type="button" onClick={() => form.send({ name: "Asha", screenshot: PICTURE })}>
+        Send with a picture
+      </button>
+      <button type="submit" name="size" value="stamp" disabled={form.busy}>
+        Save
+      </button>
+      <p role="alert">{[form.refusal?.errors.form, form.refusal?.advice].join("|")}</p>
+      <p>{done ? "saved" : "not saved"}</p>
+    </StoreForm>
+  );
+}
+
+function open(
+  { action }: Pick<ReturnType<typeof store>, "action">,
+  options: StoreFormOptions<object> = {},
+  more: Parameters<typeof createRoutesStub>[0] = [],
+) {
+  const Store = createRoutesStub(
+    [
+      { path: "/", Component: () => <NameForm {...options} /> },
+      { path: "/save", action },
+      ...more,
+    ].map(withMiddleware),
+  );
+  function Shell() {
+    const [token, setToken] = useState(options.name === "early" ? "" : "old");
+    return (
+      <AntiForgery value={token}>
+        <Toasts>
+          <Store />
+          <button type="button" onClick={() => setToken("late")}>
+            The session comes
+          </button>
+        </Toasts>
+      </AntiForgery>
+    );
+  }
+  render(<Shell />);
+}
+
+const type = (name: string) =>
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: name } });
+const press = () => fireEvent.click(screen.getByText("Save"));
+const alertOf = () => screen.getByRole("alert").textContent;
+
+describe("a form of the store", () => {
+  it("whose value ran out is sent once more by itself, with all that was typed and pressed", async () => {
+    const { sent, action } = wants("fresh");
+    open({ action });
+    type("Asha");
+    press();
+    await screen.findByText("saved");
+    expect(sent).toMatchObject([
+      { token: "old", name: "Asha", size: "stamp" },
+      { token: "fresh", name: "Asha", size: "stamp" },
+    ]);
+  });
+
+  it("is repeated once and never for ever", async () => {
+    const { sent, action } = wants("nothing");
+    open({ action });
+    press();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sent).toHaveLength(2);
+    expect(screen.getByText("not saved")).toBeTruthy();
+  });
+
+  it("that is pressed before its page came alive is held, and sent then", async () => {
+    // biome-ignore lint/security/noGlobalEval: it stands in the document as text
+    window.eval(holdEarlyForms);
+    const { sent, action } = store(() => ({ ok: true }));
+    const early = document.createElement("form");
+    early.dataset.waits = "";
+    document.body.append(early);
+    fireEvent.submit(early);
+    expect(window.pressedEarly?.[0]).toBe(early);
+    early.remove();
+    delete window.pressedEarly;
+    open({ action });
+    press();
+    await screen.findByText("saved");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("that is pressed before the session has come is busy, and sent as soon as it can be", async () => {
+    const { sent, action } = store(() => ({ ok: true }));
+    open({ action }, { name: "early" });
+    type("Asha");
+    press();
+    await waitFor(() => expect(screen.getByText<HTMLButtonElement>("Save").disabled).toBe(true));
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByText("The session comes"));
+    await screen.findByText("saved");
+    expect(sent).toMatchObject([{ token: "late", name: "Asha", size: "stamp" }]);
+  });
+
+  it("never stays busy without a word where the session doesn't come", async () => {
+    vi.useFakeTimers();
+    const { sent, action } = store(() => ({ ok: true }));
+    open({ action }, { name: "early" });
+    press();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(alertOf()).toContain(STORE_UNREACHABLE);
+    expect(screen.getByText<HTMLButtonElement>("Save").disabled).toBe(false);
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ["no network", () => new TypeError("Failed to fetch")],
+    ["a page of something else", () => new Error("Unable to decode turbo-stream response")],
+    ["413 of a proxy", () => new UNSAFE_ErrorResponseImpl(413, "", "<html>")],
+    ["404 of a proxy", () => new UNSAFE_ErrorResponseImpl(404, "", "<html>")],
+    ["502 of a proxy", () => new UNSAFE_ErrorResponseImpl(502, "Bad Gateway", "<html>")],
+  ])("that gets %s stays as it is, and says so", async (_what, thrown) => {
+    const { action } = store(() => Promise.reject(thrown()));
+    open({ action });
+    type("Asha");
+    press();
+    await waitFor(() => expect(alertOf()).toContain(STORE_UNREACHABLE));
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Asha");
+  });
+
+  it("that gets no answer of the store's stays as it is, too", async () => {
+    const { action } = store(() => null);
+    open({ action });
+    press();
+    await waitFor(() => expect(alertOf()).toContain(STORE_UNREACHABLE));
+  });
+
+  it("says it in its own words, with what happened under them", async () => {
+    const { action } = store(() => Promise.reject(new TypeError("Failed to fetch")));
+    open({ action }, { failed: "Not saved." });
+    press();
+    await waitFor(() => expect(alertOf()).toBe(`Not saved.|${STORE_UNREACHABLE}`));
+  });
+
+  it("hears that a page isn't there, and follows where it is led", async () => {
+    const missing = store(() =>
+      Promise.reject(new UNSAFE_ErrorResponseImpl(404, "", PAGE_NOT_FOUND)),
+    );
+    open(missing);
+    press();
+    await waitFor(() => expect(alertOf()).toContain(PAGE_NOT_FOUND));
+    cleanup();
+    const away = { path: "/away", Component: () => <p>another page</p> };
+    open(
+      store(() => redirect("/away")),
+      {},
+      [away],
+    );
+    press();
+    await screen.findByText("another page");
+  });
+
+  it("puts the focus on the field that was refused", async () => {
+    open(store(() => ({ ok: false, problem: "fields", errors: { name: "Which?" } })));
+    press();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
+  });
+
+  it("reads the session again where it has ended", async () => {
+    let read = 0;
+    const session = { path: "/session", loader: () => ({ read: ++read }) };
+    const refused = data({ ok: false, problem: "signed-out", errors: {} }, { status: 401 });
+    open(
+      store(() => refused),
+      {},
+      [session],
+    );
+    press();
+    await waitFor(() => expect(read).toBe(1));
+  });
+});
+
+describe("a form that must go through without its picture", () => {
+  const pressWithPicture = () => fireEvent.click(screen.getByText("Send with a picture"));
+  const proxy = (thrown: () => unknown) =>
+    store(({ screenshot }) =>
+      screenshot instanceof File && screenshot.size > 0
+        ? Promise.reject(thrown())
+        : Promise.resolve({ ok: true }),
+    );
+
+  it.each([
+    ["refuses", () => new UNSAFE_ErrorResponseImpl(413, "", "<html>")],
+    ["cuts off", () => new TypeError("Failed to fetch")],
+  ])("is sent without it where a proxy %s the picture", async (_how, thrown) => {
+    const { sent, action } = proxy(thrown);
+    open({ action }, { withoutFiles: "screenshot_failed" });
+    pressWithPicture();
+    await screen.findByText("saved");
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual({ token: "old", name: "Asha", screenshot_failed: "1" });
+  });
+
+  it("isn't where the store is away: the picture may go through later", async () => {
+    const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(502, "", "<html>"));
+    open({ action }, { withoutFiles: "screenshot_failed" });
+    pressWithPicture();
+    await waitFor(() => expect(alertOf()).toContain(STORE_UNREACHABLE));
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is sent as it is by every other form", async () => {
+    const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(413, "", "<html>"));
+    open({ action });
+    pressWithPicture();
+    await waitFor(() => expect(alertOf()).toContain(STORE_UNREACHABLE));
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,202 @@
+import { type RefObject, useContext, useEffect, useId, useRef, useState } from "react";
+import { href, useFetcher, useSubmit } from "react-router";
+import type { FormAnswer, FormRefusal } from "#domain/form-answer";
+import { STORE_UNREACHABLE } from "#domain/messages";
+import { AntiForgery } from "#ui/anti-forgery";
+import { useToast } from "#ui/toasts";
+import { isNetworkError, type NetworkError } from "./network-errors.tsx";
+
+export type FormValues = FormData | Readonly<Record<string, string | File>>;
+
+export type StoreFormOptions<Facts extends object> = {
+  /** Where it is sent; a form of several actions names one with each `send`. */
+  action?: string;
+  /** Sends of one name follow each other, wherever on the page they come from, and outlive it. */
+  name?: string;
+  /** What is said where no answer came; none: that the store can't be reached. */
+  failed?: string;
+  /** Where that is said. */
+  field?: string;
+  /** How a refusal is told: in the form (`refusal`), or by a toast. */
+  told?: "inline" | "toast";
+  /** Takes the answer once the page has been read again, and not as soon as it comes. */
+  afterReload?: boolean;
+  /** Sent while the person goes on: the page isn't read again. */
+  background?: boolean;
+  /**
+   * A form that must go through without its files: where they are too large for what stands before the
+   * store, it is sent once more without them, and with this field instead.
+   */
+  withoutFiles?: string;
+  onDone?: (facts: { ok: true } & Facts, action: string) => void;
+  onRefused?: (refusal: FormRefusal, action: string) => void;
+};
+
+export type StoreFormState = {
+  action: string;
+  send: (values: FormValues, action?: string) => void;
+  busy: boolean;
+  /** Why the last send was refused, until the next one. */
+  refusal: FormRefusal | null;
+  element: RefObject<HTMLFormElement | null>;
+  /** What holds the form's fields, where some stand outside the form. */
+  place: RefObject<HTMLDivElement | null>;
+};
+
+type Sent = {
+  form: FormData;
+  action: string;
+  /** The answer that lay there before this one. */
+  before: unknown;
+  /** Seen on its way: what lies there afterwards is its answer. */
+  left: boolean;
+  renewed: boolean;
+  withoutFiles: boolean;
+};
+
+/** How long a press waits for the visitor's session, which is asked for every three seconds. */
+const WAIT_MILLISECONDS = 10_000;
+
+/**
+ * Sends a form of the store and hears its answer. An anti-forgery value that ran out is replaced by the
+ * one that came back, and the form sent once more; no answer, or one that isn't the store's, is a
+ * refusal like others, and leaves what was typed as it is.
+ */
+export function useStoreForm<Facts extends object = object>(
+  options: StoreFormOptions<Facts> = {},
+): StoreFormState {
+  const { action = "", name, told = "inline", afterReload = false, background } = options;
+  const own = useId();
+  const fetcherKey = `form ${name ?? own}`;
+  const fetcher = useFetcher({ key: fetcherKey });
+  // The router's own submit goes through even while this page is being left.
+  const submit = useSubmit();
+  const session = useFetcher({ key: "session" });
+  const token = useContext(AntiForgery);
+  const toast = useToast();
+  const sent = useRef<Sent | null>(null);
+  const [waiting, setWaiting] = useState<Sent | null>(null);
+  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+
+  const post = (what: Sent, value: string) => {
+    what.form.set("token", value);
+    sent.current = { ...what, before: fetcher.data, left: false };
+    submit(what.form, {
+      method: "post",
+      action: what.action,
+      navigate: false,
+      fetcherKey,
+      encType: hasFile(what.form) ? "multipart/form-data" : "application/x-www-form-urlencoded",
+      ...(background && { defaultShouldRevalidate: false }),
+    });
+  };
+  const send = (values: FormValues, to = action) => {
+    const form = values instanceof FormData ? values : formOf(values);
+    const what = { form, action: to, before: null, left: false };
+    setRefusal(null);
+    const first = { ...what, renewed: false, withoutFiles: false };
+    if (token === "") setWaiting(first);
+    else post(first, token);
+  };
+  const refuse = (refused: FormRefusal, to: string) => {
+    setRefusal(refused);
+    if (refused.problem === "signed-out") session.load(href("/session"));
+    if (told === "toast") toast({ kind: refused.kind ?? "error", text: sentences(refused) });
+    options.onRefused?.(refused, to);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press that waited is sent once
+  useEffect(() => {
+    if (!waiting) return;
+    if (token !== "") {
+      setWaiting(null);
+      return post(waiting, token);
+    }
+    const late = setTimeout(() => {
+      setWaiting(null);
+      refuse(inOwnWords(NO_SESSION, options), waiting.action);
+    }, WAIT_MILLISECONDS);
+    return () => clearTimeout(late);
+  }, [waiting, token]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
+  useEffect(() => {
+    const asked = sent.current;
+    const answer: FormAnswer<Facts> | undefined = fetcher.data;
+    if (asked && fetcher.state !== "idle") asked.left = true;
+    if (!asked || !answer || fetcher.state === "submitting") return;
+    if (answer === asked.before && !asked.left) return;
+    if (afterReload && fetcher.state !== "idle") return;
+    const again = answer.ok ? null : repeated(asked, answer, options.withoutFiles);
+    if (again) return post(again, (!answer.ok && answer.token) || token);
+    sent.current = null;
+    if (answer.ok) options.onDone?.(answer, asked.action);
+    else refuse(inOwnWords(answer, options), asked.action);
+  }, [fetcher.state, fetcher.data]);
+
+  useFocusOnRefusal(refusal, () => place.current ?? element.current);
+  const busy = fetcher.state !== "idle" || waiting !== null;
+  return { action, send, busy, refusal, element, place };
+}
+
+const NO_SESSION: NetworkError = {
+  ok: false,
+  problem: "network-error",
+  errors: { form: STORE_UNREACHABLE },
+};
+
+/** The same form once more: with a fresh value, or without what was too large. Null: that is its answer. */
+function repeated(asked: Sent, answer: FormRefusal, withoutFiles?: string): Sent | null {
+  if (answer.problem === "token_expired" && answer.token && !asked.renewed) {
+    return { ...asked, renewed: true };
+  }
+  if (!withoutFiles || asked.withoutFiles || !hasFile(asked.form)) return null;
+  if (!isNetworkError(answer) || !mayBeTooLarge(answer)) return null;
+  const form = new FormData();
+  for (const [name, value] of asked.form) if (typeof value === "string") form.append(name, value);
+  form.set(withoutFiles, "1");
+  return { ...asked, form, withoutFiles: true };
+}
+
+/** Some proxies answer, others cut the connection; without a network nothing would go through. */
+function mayBeTooLarge({ status }: NetworkError): boolean {
+  return status === 413 || (status === undefined && navigator.onLine);
+}
+
+/** What no answer is told by: the form's own sentence, at its own place. */
+function inOwnWords(
+  refusal: FormRefusal,
+  { failed, field = "form" }: { failed?: string; field?: string },
+): FormRefusal {
+  if (!isNetworkError(refusal)) return refusal;
+  const sentence = refusal.errors.form ?? STORE_UNREACHABLE;
+  if (!failed) return { ...refusal, errors: { [field]: sentence } };
+  return { ...refusal, errors: { [field]: failed }, advice: sentence };
+}
+
+function sentences({ errors, advice }: FormRefusal): string {
+  return [...Object.values(errors), advice].filter(Boolean).join("\n");
+}
+
+function hasFile(form: FormData): boolean {
+  return Array.from(form.values()).some((value) => typeof value !== "string" && value.size > 0);
+}
+
+function formOf(values: Readonly<Record<string, string | File>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+/** After a refusal the first wrong field has the focus, and with it the reader's voice. */
+function useFocusOnRefusal(refusal: FormRefusal | null, root: () => HTMLElement | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal
+  useEffect(() => {
+    if (!refusal) return;
+    const wrong = root()?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
+    wrong?.focus({ preventScroll: true });
+    wrong?.scrollIntoView({ block: "center" });
+  }, [refusal]);
+}
