@@ -5,7 +5,13 @@ import type { AddressInfo } from "node:net";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { currentCatalogueVersion } from "#data/catalogue.server";
 import { closeDatabase, migrate, migrated, openDatabase } from "#data/db.server";
-import { type Config, config, useConfig as putInForce, readConfig } from "#request/config.server";
+import {
+  type Config,
+  checkSecret,
+  config,
+  useConfig as putInForce,
+  readConfig,
+} from "#request/config.server";
 import { closeLog, log, logRequest, openLog } from "#request/log.server";
 import { seedEmptyStore, seedStore } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
@@ -68,6 +74,7 @@ function configure(closing: (() => unknown)[]): Config {
 async function openData(config: Config, closing: (() => unknown)[]): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
+  checkSecret(config);
   openFiles(config);
   openDatabase(await databaseUrl(config, closing), { connections: config.databaseConnections });
   closing.push(closeDatabase);

@@ -1,4 +1,5 @@
 import * as oidc from "openid-client";
+import { z } from "zod";
 import { rememberNewest } from "./remember-newest.ts";
 
 /** What must be remembered between leaving for the provider and coming back. */
@@ -119,29 +120,42 @@ async function exchange(provider: oidc.Configuration, callback: URL, checks: Sig
   return tokens.claims();
 }
 
+/** What a provider may put into our rows: PostgreSQL can't store NUL, and nobody's subject is empty. */
+const Claims = z.object({
+  // OpenID Connect Core 2: at most 255 ASCII characters.
+  sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+  email: z.email().max(254),
+  email_verified: z.unknown().transform((said) => said === true),
+  picture: z
+    .string()
+    .regex(/^https:\/\/[\x21-\x7e]{1,2040}$/)
+    .nullable()
+    .catch(null),
+});
+
 function identityFrom(
   provider: "google" | "demo",
   claims: oidc.IDToken | undefined,
 ): SignInOutcome {
-  if (typeof claims?.email !== "string") {
-    return { ok: false, problem: "failed", providerMessage: null };
-  }
-  const { sub, email, email_verified, picture } = claims;
-  const identity = {
-    provider,
-    subject: sub,
-    email,
-    emailVerified: email_verified === true,
-    avatarUrl: typeof picture === "string" && picture.startsWith("https://") ? picture : null,
-  };
-  return { ok: true, identity };
+  const { data } = Claims.safeParse(claims);
+  if (!data) return { ok: false, problem: "failed", providerMessage: null };
+  const { sub: subject, email, email_verified: emailVerified, picture: avatarUrl } = data;
+  return { ok: true, identity: { provider, subject, email, emailVerified, avatarUrl } };
 }
+
+/** A provider's sentence, where it is one: words of a decent length. */
+const ProviderMessage = z
+  .string()
+  .regex(/^[^\p{Cc}]{1,300}$/u)
+  .nullable()
+  .catch(null);
 
 /** The provider's own words where it has any (spec §8 Auth). */
 function failureFrom(error: unknown): SignInOutcome {
   if (error instanceof oidc.AuthorizationResponseError) {
     const problem = error.error === "access_denied" ? "refused" : "failed";
-    return { ok: false, problem, providerMessage: error.error_description ?? null };
+    const providerMessage = ProviderMessage.parse(error.error_description);
+    return { ok: false, problem, providerMessage };
   }
   return { ok: false, problem: "failed", providerMessage: null, cause: error };
 }

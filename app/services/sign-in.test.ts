@@ -131,8 +131,14 @@ describe("what comes back from a provider", () => {
   });
 
   it("brings no picture from an address that isn't https", async () => {
-    const outcome = await outcomeWith((claims) => signed({ ...claims, picture: "javascript:1" }));
-    expect(outcome).toMatchObject({ identity: { avatarUrl: null } });
+    for (const picture of [
+      "javascript:1",
+      "https://a.example/\0",
+      `https://a.example/${"a".repeat(2_048)}`,
+    ]) {
+      const outcome = await outcomeWith((claims) => signed({ ...claims, picture }));
+      expect(outcome).toMatchObject({ identity: { avatarUrl: null } });
+    }
   });
 
   const tampered: [string, MakeToken][] = [
@@ -158,6 +164,11 @@ describe("what comes back from a provider", () => {
     ["another audience", (claims) => signed({ ...claims, aud: "another store" })],
     ["a time that is over", (claims) => signed({ ...claims, exp: 1_700_000_000 })],
     ["no e-mail address", (claims) => signed({ ...claims, email: undefined })],
+    ["a NUL in the e-mail address", (claims) => signed({ ...claims, email: "a\0@example.com" })],
+    ["a NUL in the subject", (claims) => signed({ ...claims, sub: "10\u{0}89" })],
+    ["an empty subject", (claims) => signed({ ...claims, sub: "" })],
+    ["a subject without end", (claims) => signed({ ...claims, sub: "1".repeat(256) })],
+    ["a list for an e-mail address", (claims) => signed({ ...claims, email: ["a@example.com"] })],
     ["no id token", () => undefined],
   ];
 
