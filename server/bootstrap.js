@@ -18,7 +18,7 @@ import { fileURLToPath } from "node:url";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
-const commands = { start, test, "test:full": testFull, dev, seed, check, shots };
+const commands = { start, test, "test:full": testFull, dev, seed, seller, check, shots };
 
 async function start() {
   await install();
@@ -30,6 +30,14 @@ async function seed() {
   await install();
   await build();
   await handOver([...ENV_FILE, "build/server/index.js", "seed"], { NODE_ENV: "production" });
+}
+
+/** `npm run seller -- release someone@example.com` */
+async function seller() {
+  await install();
+  await build();
+  const args = [...ENV_FILE, "build/server/index.js", "seller", ...rest];
+  await handOver(args, { NODE_ENV: "production" });
 }
 
 async function dev() {

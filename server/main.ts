@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { runSeed, runStore } from "./store.ts";
+import { runSeed, runSeller, runStore } from "./store.ts";
 
-if (process.argv[2] === "seed") await runSeed();
+const [, , command, ...words] = process.argv;
+if (command === "seed") await runSeed();
+else if (command === "seller") await runSeller(words);
 else await runStore({ build, clientFolder: join(import.meta.dirname, "../client") });

@@ -5,6 +5,7 @@ import { createRequestHandler } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { rateLimits, securityLog, sessions, users } from "#data/schema.server";
+import { releaseSeller } from "#data/sellers.server";
 import {
   DEMO_ON_THIS_MACHINE_ONLY,
   DEMO_SIGN_IN_BANNER,
@@ -132,6 +133,23 @@ describe("signing in by the demo provider", () => {
     const browser = new Browser(origin);
     await signInAs(browser, "seller@example.com");
     expect(await sessionOf(browser)).toMatchObject({ person: { seller: true } });
+  });
+
+  it("[R25] lets the desk be opened by the account that was the seller first alone", async () => {
+    const seller = new Browser(origin);
+    await signInAs(seller, "seller@example.com");
+    expect(await seller.get("/desk")).toMatchObject({ status: 200 });
+    const { cookie } = await signedIn({
+      email: "seller@example.com",
+      subject: "another account",
+      seller: true,
+    });
+    const namesake = new Browser(origin);
+    namesake.jar.set("sid", cookie.slice("sid=".length));
+    expect(await sessionOf(namesake)).toMatchObject({ person: { seller: false } });
+    expect(await namesake.get("/desk")).toMatchObject({ status: 404 });
+    expect(await releaseSeller("demo", "seller@example.com")).toBe(true);
+    expect(await seller.get("/desk")).toMatchObject({ status: 404 });
   });
 
   it("[§2 Sign-in] sends somebody who is signed in on at once", async () => {

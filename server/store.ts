@@ -13,6 +13,7 @@ import {
   readConfig,
 } from "#request/config.server";
 import { closeLog, log, logRequest, openLog } from "#request/log.server";
+import { providerInForce } from "#request/session.server";
 import { seedEmptyStore, seedStore } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
 import { mail, openMail } from "#services/mail.server";
@@ -25,6 +26,7 @@ import { pictureHandler } from "./pictures.ts";
 import { isPublicPage } from "./public-pages.ts";
 import { renderForEverybody } from "./rendering.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { sellerCommand } from "./seller-command.ts";
 import { closeServer } from "./shutdown.ts";
 import { demoReach, openSignInAt } from "./sign-in.ts";
 import { sentenceFor } from "./start-failure.ts";
@@ -179,11 +181,27 @@ export async function runStore(parts: Parts): Promise<void> {
 
 /** `npm run seed`: adds what is missing of the demo store, and ends. */
 export async function runSeed(): Promise<void> {
+  await runCommand(async () => {
+    const { rows, pictures } = await seedStore();
+    return `Added ${rows} rows and ${pictures} pictures of the demo store.`;
+  });
+}
+
+/** `npm run seller`: see seller-command.ts. */
+export async function runSeller(words: string[]): Promise<void> {
+  await runCommand(async ({ sellerEmails: listed }) => {
+    const provider = providerInForce() ?? "google";
+    return await sellerCommand(words, { provider, listed }, new Date());
+  });
+}
+
+/** Says what the work answers, and ends. */
+async function runCommand(work: (config: Config) => Promise<string>): Promise<void> {
   const closing: (() => unknown)[] = [];
   try {
-    await openData(configure(closing), closing);
-    const { rows, pictures } = await seedStore();
-    console.log(`Added ${rows} rows and ${pictures} pictures of the demo store.`);
+    const config = configure(closing);
+    await openData(config, closing);
+    console.log(await work(config));
   } catch (error) {
     console.error(sentenceFor(error) ?? error);
     process.exitCode = 1;

@@ -84,7 +84,8 @@ export function newPerson(name = "asha"): string {
 }
 
 async function carrySession(context: BrowserContext, email: string) {
-  const { cookie } = await signedIn({ email });
+  const sellers = inject("store").environment.SELLER_EMAILS.split(",");
+  const { cookie } = await signedIn({ email, seller: sellers.includes(email) });
   const url = inject("store").address;
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([

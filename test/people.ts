@@ -8,23 +8,28 @@ import { hashOf } from "#request/session.server";
  * are about something else. `cookie` is the request's Cookie header over http.
  */
 export async function signedIn({
-  email,
+  email: given,
+  subject,
   seller = false,
 }: {
   email?: string;
+  /** Of an account that isn't the address's first. */
+  subject?: string;
   seller?: boolean;
 } = {}) {
-  const subject = email ?? (seller ? config.sellerEmails[0] : undefined) ?? newEmail();
+  const email = given ?? (seller ? config.sellerEmails[0] : undefined) ?? newEmail();
   const token = randomBytes(32).toString("base64url");
   const identity = {
     provider: "demo" as const,
-    subject,
-    email: subject,
+    subject: subject ?? email,
+    email,
     emailVerified: true,
     avatarUrl: null,
   };
-  const { userId, sessionId } = await beginSession(identity, hashOf(token), new Date());
-  return { person: { id: userId, email: subject, sessionId }, cookie: `sid=${token}` };
+  const { userId, sessionId } = await beginSession(identity, hashOf(token), new Date(), {
+    sellerListed: seller,
+  });
+  return { person: { id: userId, email, sessionId }, cookie: `sid=${token}` };
 }
 
 function newEmail(): string {

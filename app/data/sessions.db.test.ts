@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#test/database";
 import { db } from "./db.server.ts";
 import { countCartPieces, type Identity, loadProfile, recognise } from "./people.server.ts";
-import { profiles, sessions, users } from "./schema.server.ts";
+import { profiles, sellers, sessions, users } from "./schema.server.ts";
+import { inviteSeller, releaseSeller, uninviteSeller } from "./sellers.server.ts";
 import { beginSession, deleteExpiredSessions, endSession, findSession } from "./sessions.server.ts";
 
 testDatabase();
@@ -45,6 +46,7 @@ describe("a session", () => {
       email: "asha@example.com",
       emailVerified: true,
       avatarUrl: "https://lh3.googleusercontent.com/a/asha",
+      seller: null,
     });
     expect(await findSession(hash(), "google", noon)).toBeNull();
   });
@@ -133,6 +135,68 @@ describe("a person", () => {
     expect(await findSession(token, "google", noon)).toMatchObject({
       email: "asha.rao@example.com",
     });
+  });
+});
+
+describe("[R25] the seller's role", () => {
+  const listed = { sellerListed: true };
+
+  async function roleOf(identity: Identity, options = {}) {
+    const token = hash();
+    const { seller } = await beginSession(identity, token, noon, options);
+    return { seller, found: (await findSession(token, identity.provider, noon))?.seller };
+  }
+
+  const namesake = { ...asha, subject: "2090" };
+  const role = { email: "asha@example.com", invited: false };
+
+  beforeEach(async () => {
+    await db.delete(sellers);
+  });
+
+  it("goes to the first account that signs in with a listed address, and to no other", async () => {
+    const shouted = { ...asha, email: "Asha@Example.com" };
+    expect(await roleOf(shouted, listed)).toEqual({ seller: "bound", found: role });
+    expect(await roleOf(asha, listed)).toEqual({ seller: "known", found: role });
+    expect(await roleOf(namesake, listed)).toEqual({ seller: "another's", found: null });
+  });
+
+  it("goes to one of eight accounts that come at the same moment", async () => {
+    const begun = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => roleOf({ ...asha, subject: `${n}` }, listed)),
+    );
+    expect(begun.filter(({ found }) => found)).toHaveLength(1);
+    expect(begun.filter(({ seller }) => seller === "another's")).toHaveLength(7);
+  });
+
+  it("needs a verified address, and one that is listed or invited", async () => {
+    const nobody = { seller: null, found: null };
+    expect(await roleOf({ ...asha, emailVerified: false }, listed)).toEqual(nobody);
+    expect(await roleOf(asha)).toEqual(nobody);
+    await inviteSeller("demo", "asha@example.com", noon);
+    expect(await roleOf(asha)).toEqual(nobody);
+    await inviteSeller("google", "Asha@example.com", noon);
+    expect(await roleOf(asha)).toEqual({ seller: "bound", found: { ...role, invited: true } });
+    expect(await uninviteSeller("google", "asha@example.com")).toBe(true);
+    expect(await roleOf(asha)).toEqual(nobody);
+  });
+
+  it("stays with the account when its address changes, and is free once it is released", async () => {
+    await roleOf(asha, listed);
+    const moved = { ...asha, email: "asha.rao@example.com" };
+    expect(await roleOf(moved)).toEqual({ seller: null, found: role });
+    expect(await releaseSeller("google", "ASHA@example.com")).toBe(true);
+    expect(await releaseSeller("google", "asha@example.com")).toBe(false);
+    expect(await roleOf(moved)).toEqual({ seller: null, found: null });
+    expect(await roleOf(namesake, listed)).toEqual({ seller: "bound", found: role });
+  });
+
+  it("is one for an account, whichever of its addresses is listed", async () => {
+    await roleOf(asha, listed);
+    const moved = { ...asha, email: "asha.rao@example.com" };
+    const found = { email: "asha.rao@example.com", invited: false };
+    expect(await roleOf(moved, listed)).toEqual({ seller: "bound", found });
+    expect(await roleOf(namesake, listed)).toEqual({ seller: "bound", found: role });
   });
 });
 

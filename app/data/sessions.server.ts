@@ -2,7 +2,8 @@ import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { SESSION_LIFE_SECONDS, SESSION_REFRESH_SECONDS, SESSIONS_PER_PERSON } from "#domain/limits";
 import { type Db, db, read, transaction } from "./db.server.ts";
 import { ensureProfile, type Identity, type Provider, recognise } from "./people.server.ts";
-import { newId, sessions, users } from "./schema.server.ts";
+import { newId, sellers, sessions, users } from "./schema.server.ts";
+import { bindSeller } from "./sellers.server.ts";
 
 /** A live session and whose it is. */
 export type OpenSession = {
@@ -11,19 +12,29 @@ export type OpenSession = {
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
+  /** The address under which this account took the seller's role, if it did (reading R25). */
+  seller: { email: string; invited: boolean } | null;
 };
 
 /**
  * Signs a person in: makes them known, gives them a profile and a session, and ends the oldest
  * sessions over three (spec §9). The person's row is locked first, so parallel sign-ins queue.
  */
-export async function beginSession(identity: Identity, tokenHash: Uint8Array, now: Date) {
+export async function beginSession(
+  identity: Identity,
+  tokenHash: Uint8Array,
+  now: Date,
+  { sellerListed = false } = {},
+) {
   return await transaction(async (tx) => {
     const userId = await recognise(tx, identity);
     await ensureProfile(tx, userId);
+    const { provider, email, emailVerified } = identity;
+    const account = { userId, provider, email };
+    const seller = emailVerified ? await bindSeller(tx, account, sellerListed, now) : null;
     const sessionId = await addSession(tx, userId, tokenHash, now);
     await endOldest(tx, userId);
-    return { userId, sessionId };
+    return { userId, sessionId, seller };
   });
 }
 
@@ -61,9 +72,10 @@ export async function findSession(
 ): Promise<OpenSession | null> {
   const [found] = await read(() => lookup().execute({ tokenHash, provider, now }));
   if (!found) return null;
-  const { refreshedAt, ...session } = found;
+  const { refreshedAt, sellerEmail, sellerInvitedAt, ...session } = found;
   if (refreshedAt < refreshLimit(now)) await refresh(session.sessionId, now);
-  return session;
+  const seller = sellerEmail && { email: sellerEmail, invited: sellerInvitedAt !== null };
+  return { ...session, seller: seller || null };
 }
 
 /** Every request of somebody signed in asks this, so it is built once for each database. */
@@ -85,9 +97,12 @@ function prepareLookup() {
       email: users.email,
       emailVerified: users.email_verified,
       avatarUrl: users.avatar_url,
+      sellerEmail: sellers.email,
+      sellerInvitedAt: sellers.invited_at,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
+    .leftJoin(sellers, eq(sellers.user_id, users.id))
     .where(
       and(
         eq(sessions.token_hash, sql.placeholder("tokenHash")),

@@ -60,13 +60,13 @@ export function providerInForce(): Provider | null {
   return config.demoSignIn ? "demo" : null;
 }
 
-function personOf({ userId, sessionId, email, emailVerified, avatarUrl }: OpenSession): Person {
+function personOf({ userId, sessionId, email, avatarUrl, seller }: OpenSession): Person {
   return {
     id: userId,
     email,
     name: nameFromEmail(email),
     avatarUrl,
-    seller: emailVerified && config.sellerEmails.includes(email.toLowerCase()),
+    seller: seller !== null && (seller.invited || config.sellerEmails.includes(seller.email)),
     sessionId,
   };
 }
@@ -118,9 +118,20 @@ export async function openSession(
   const before = currentPerson(context);
   if (before) await endSession(before.sessionId);
   const token = randomBytes(32).toString("base64url");
-  const { userId } = await beginSession(identity, hashOf(token), new Date());
-  logSecurity("signed_in", { userId, facts: { provider: identity.provider } });
+  const sellerListed = config.sellerEmails.includes(identity.email.toLowerCase());
+  const begun = await beginSession(identity, hashOf(token), new Date(), { sellerListed });
+  noteSignIn(begun, identity.provider);
   return signedInCookies(request, token, identity.email);
+}
+
+function noteSignIn(
+  { userId, seller }: Awaited<ReturnType<typeof beginSession>>,
+  provider: Provider,
+): void {
+  logSecurity("signed_in", { userId, facts: { provider } });
+  if (seller === "bound") logSecurity("seller_bound", { userId });
+  // Its address may sell, but the role is another account's: `npm run seller` releases it.
+  if (seller === "another's") logSecurity("seller_refused", { userId, facts: { reason: seller } });
 }
 
 export function signedInCookies(request: Request, token: string, email: string): string[] {

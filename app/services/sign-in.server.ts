@@ -125,7 +125,7 @@ const Claims = z.object({
   // OpenID Connect Core 2: at most 255 ASCII characters.
   sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
   email: z.email().max(254),
-  email_verified: z.unknown().transform((said) => said === true),
+  email_verified: z.boolean().catch(false),
   picture: z
     .string()
     .regex(/^https:\/\/[\x21-\x7e]{1,2040}$/)
