@@ -1,44 +1,64 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { CataloguePrices, GuestLine } from "#domain/cart";
 import {
-  type CataloguePrices,
   mergeGuestCart as decideMerge,
-  type GuestLine,
+  MERGE_PROBLEMS,
   type Merge,
-  type SkippedLine,
-} from "#domain/cart";
+  type MergedLine,
+  takenLines,
+} from "#domain/cart-merge";
+import { CARD_SIZES } from "#domain/catalogue";
 import { type Db, transaction } from "./db.server.ts";
 import { cartItems, cartMerges, comboCartItems, products, users } from "./schema.server.ts";
 
-export type MergeReport = { cappedNames: string[]; skipped: SkippedLine[] };
-
 /**
- * Lays a guest's lines into the person's cart, once for each guest cart however often and from how
- * many tabs it is asked (readings R7, R41); a repeated call reports nothing.
+ * Merges a guest's cart into the person's own. Under one `guestCartId` pieces are taken once: a retry or
+ * another tab, whatever it sends, is answered with what was taken then (reading R7).
  */
 export async function mergeGuestCart(
   userId: string,
   guestCartId: string,
   guest: readonly GuestLine[],
-): Promise<MergeReport> {
+): Promise<MergedLine[]> {
   return await transaction(async (tx) => {
-    if (!(await isFirstMerge(tx, userId, guestCartId))) return { cappedNames: [], skipped: [] };
     await lockCart(tx, userId);
+    const before = await mergedBefore(tx, userId, guestCartId);
+    if (before) return before;
     const cart = await productLines(tx, userId);
-    const lines = cart.length + (await countComboLines(tx, userId));
-    const merge = decideMerge(guest, cart, lines, await pricesOf(tx, guest));
-    await insertLines(tx, userId, merge.insert);
-    await updateQuantities(tx, userId, merge.update);
-    return { cappedNames: merge.cappedNames, skipped: merge.skipped };
+    const lineCount = cart.length + (await countComboLines(tx, userId));
+    const catalogue = await pricesOf(tx, guest);
+    const { insert, update, lines } = decideMerge({ guest, cart, lineCount, catalogue });
+    await insertLines(tx, userId, insert);
+    await updateQuantities(tx, userId, update);
+    if (takenLines(lines).length > 0) {
+      await tx.insert(cartMerges).values({ user_id: userId, guest_cart_id: guestCartId, lines });
+    }
+    return lines;
   });
 }
 
-/** Of several at once, one inserts the row; the others wait for its commit and find it. */
-async function isFirstMerge(tx: Db, userId: string, guestCartId: string): Promise<boolean> {
-  const inserted = await tx
-    .insert(cartMerges)
-    .values({ user_id: userId, guest_cart_id: guestCartId })
-    .onConflictDoNothing();
-  return inserted.rowCount === 1;
+const mergedLines = z.array(
+  z.object({
+    productId: z.string(),
+    size: z.enum(CARD_SIZES),
+    name: z.string(),
+    merged: z.int(),
+    rest: z.int(),
+    problem: z.enum(MERGE_PROBLEMS).nullable(),
+  }),
+);
+
+async function mergedBefore(
+  tx: Db,
+  userId: string,
+  guestCartId: string,
+): Promise<MergedLine[] | null> {
+  const [row] = await tx
+    .select({ lines: cartMerges.lines })
+    .from(cartMerges)
+    .where(and(eq(cartMerges.user_id, userId), eq(cartMerges.guest_cart_id, guestCartId)));
+  return row ? mergedLines.parse(row.lines) : null;
 }
 
 /** What adding a line locks too: see `other_cart_lines` in migrations/. */

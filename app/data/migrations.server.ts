@@ -5,6 +5,7 @@ import letters from "./migrations/0004_letters.sql?raw";
 import volatileCounts from "./migrations/0005_volatile_counts.sql?raw";
 import ordersByName from "./migrations/0006_orders_by_name.sql?raw";
 import storyTiles from "./migrations/0007_story_tiles.sql?raw";
+import cartMerges from "./migrations/0011_cart_merges.sql?raw";
 import people from "./migrations/0018_people.sql?raw";
 
 /** In the order they are applied. A migration that has landed is never edited. */
@@ -16,5 +17,6 @@ export const migrations: ReadonlyArray<{ name: string; sql: string }> = [
   { name: "0005_volatile_counts", sql: volatileCounts },
   { name: "0006_orders_by_name", sql: ordersByName },
   { name: "0007_story_tiles", sql: storyTiles },
+  { name: "0011_cart_merges", sql: cartMerges },
   { name: "0018_people", sql: people },
 ];

@@ -190,6 +190,7 @@ export const cartMerges = pgTable(
   {
     user_id: uuid("user_id").notNull(),
     guest_cart_id: uuid("guest_cart_id").notNull(),
+    lines: jsonb("lines").notNull(),
     merged_at: moment("merged_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.guest_cart_id] })],

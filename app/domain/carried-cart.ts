@@ -3,7 +3,7 @@
  * keep to themselves. Whoever reads it trusts nothing: lines are judged as those of any guest cart,
  * prices are the catalogue's, and under its id a cart joins a customer's own only once (reading R7).
  */
-import { type GuestLine, guestCartText, parseGuestCart } from "./cart.ts";
+import { type GuestLine, guestCartText, isSameLine, parseGuestCart } from "./cart.ts";
 import { MOST_CART_LINES } from "./limits.ts";
 
 export type CarriedCart = { id: string; lines: readonly GuestLine[] };
@@ -46,13 +46,9 @@ export function joinGuestCarts(
   carried: readonly GuestLine[],
 ): GuestLine[] {
   const fuller = here.map((line) => {
-    const same = carried.find((other) => isSame(line, other));
+    const same = carried.find((other) => isSameLine(line, other));
     return { ...line, quantity: Math.max(line.quantity, same?.quantity ?? 0) };
   });
-  const others = carried.filter((line) => !here.some((other) => isSame(line, other)));
+  const others = carried.filter((line) => !here.some((other) => isSameLine(line, other)));
   return [...fuller, ...others].slice(0, MOST_CART_LINES);
-}
-
-function isSame(one: GuestLine, other: GuestLine): boolean {
-  return one.productId === other.productId && one.size === other.size;
 }

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addToGuestCart,
-  type CataloguePrices,
   changeGuestQuantity,
   countPieces,
   decideAdd,
@@ -12,24 +11,10 @@ import {
   guestCartText,
   isQuantity,
   lineKey,
-  mergeGuestCart,
   parseGuestCart,
 } from "./cart.ts";
 import { CARD_SIZES } from "./catalogue.ts";
 import { rupees } from "./money.ts";
-
-const lastBus: CataloguePrices = {
-  name: "Last Bus Home",
-  prices: { postal: rupees(49), wallet: rupees(29), stamp: rupees(15) },
-};
-const stdBooth: CataloguePrices = {
-  name: "The STD Booth",
-  prices: { postal: rupees(35), wallet: rupees(22), stamp: null },
-};
-const catalogue = new Map([
-  ["ndk-01", lastBus],
-  ["ndk-08", stdBooth],
-]);
 
 const twoPostcards: GuestLine = {
   productId: "ndk-01",
@@ -177,78 +162,5 @@ describe("the guest's cart", () => {
       lines: [{ ...twoPostcards, quantity: 4 }],
     });
     expect(changeGuestQuantity([twoPostcards], twoPostcards, 0)).toEqual({ ok: true, lines: [] });
-  });
-});
-
-describe("the merge at sign-in", () => {
-  test("[§4 Sign-in merge] quantities of lines already present are summed, new ones are inserted", () => {
-    const stamps: GuestLine = { ...twoPostcards, size: "stamp", addedPrice: null };
-    const held = [{ productId: "ndk-01", size: "postal", quantity: 3 }];
-    expect(mergeGuestCart([twoPostcards, stamps], held, 1, catalogue)).toEqual({
-      insert: [{ productId: "ndk-01", size: "stamp", addedPrice: rupees(15), quantity: 2 }],
-      update: [{ productId: "ndk-01", size: "postal", quantity: 5 }],
-      cappedNames: [],
-      skipped: [],
-    });
-  });
-
-  test("[R7] sums stop at 100 and say so", () => {
-    const held = [{ productId: "ndk-01", size: "postal", quantity: 99 }];
-    expect(mergeGuestCart([twoPostcards], held, 1, catalogue)).toMatchObject({
-      update: [{ quantity: 100 }],
-      cappedNames: ["Last Bus Home"],
-    });
-  });
-
-  test("[R41] a gone product, a size without a price and the 51st line are skipped and named", () => {
-    const gone: GuestLine = { ...twoPostcards, productId: "ndk-99" };
-    const unpriced: GuestLine = { ...twoPostcards, productId: "ndk-08", size: "stamp" };
-    expect(mergeGuestCart([gone, unpriced, twoPostcards], [], 50, catalogue)).toEqual({
-      insert: [],
-      update: [],
-      cappedNames: [],
-      skipped: [
-        { productId: "ndk-99", size: "postal", name: "ndk-99", reason: "product-gone" },
-        { productId: "ndk-08", size: "stamp", name: "The STD Booth", reason: "size-without-price" },
-        { productId: "ndk-01", size: "postal", name: "Last Bus Home", reason: "cart-full" },
-      ],
-    });
-  });
-
-  test("[R8] the price when it was added is kept, so that a change can be told", () => {
-    const cheaper: GuestLine = { ...twoPostcards, addedPrice: rupees(39) };
-    expect(mergeGuestCart([cheaper], [], 0, catalogue).insert).toMatchObject([
-      { addedPrice: rupees(39) },
-    ]);
-  });
-
-  test("[R7] no merge loses or invents a piece, and every line ends somewhere", () => {
-    const ids = Array.from({ length: 60 }, (_, index) => `ndk-${index + 100}`);
-    const prices = new Map(ids.map((id) => [id, lastBus] as const));
-    const quantity = fc.integer({ min: 1, max: 100 });
-    const line = fc.record({ productId: fc.constantFrom(...ids), quantity });
-    const distinct = { selector: (each: { productId: string }) => each.productId, maxLength: 50 };
-    fc.assert(
-      fc.property(fc.uniqueArray(line, distinct), fc.uniqueArray(line, distinct), (guest, held) => {
-        const cart = held.map((each) => ({ ...each, size: "postal" }));
-        const visitor = guest.map(
-          (each) => ({ ...each, size: "postal", addedPrice: null }) as GuestLine,
-        );
-        const merge = mergeGuestCart(visitor, cart, cart.length, prices);
-        expect(merge.insert.length + merge.update.length + merge.skipped.length).toBe(guest.length);
-        expect(cart.length + merge.insert.length).toBeLessThanOrEqual(50);
-        for (const inserted of merge.insert) {
-          expect(inserted.quantity).toBe(
-            guest.find((each) => each.productId === inserted.productId)?.quantity,
-          );
-        }
-        for (const updated of merge.update) {
-          const before = held.find((each) => each.productId === updated.productId)?.quantity ?? 0;
-          const brought = guest.find((each) => each.productId === updated.productId)?.quantity ?? 0;
-          expect(updated.quantity).toBe(Math.min(100, before + brought));
-        }
-      }),
-      { numRuns: 10_000 },
-    );
   });
 });

@@ -168,7 +168,7 @@ export function addToGuestCart(
   lines: readonly GuestLine[],
   added: GuestLine,
 ): Decided<{ lines: GuestLine[] }> {
-  const inLine = lines.find((line) => isSame(line, added))?.quantity ?? 0;
+  const inLine = lines.find((line) => isSameLine(line, added))?.quantity ?? 0;
   const decision = decideAdd({ adding: added.quantity, inLine, lines: lines.length });
   if (!decision.ok) return decision;
   if (inLine === 0) return { ok: true, lines: [added, ...lines] };
@@ -190,67 +190,20 @@ type LineName = Pick<GuestLine, "productId" | "size">;
 
 function withQuantity(lines: readonly GuestLine[], name: LineName, quantity: number): GuestLine[] {
   return lines.flatMap((line) => {
-    if (!isSame(line, name)) return [line];
+    if (!isSameLine(line, name)) return [line];
     return quantity === 0 ? [] : [{ ...line, quantity }];
   });
 }
 
-function isSame(one: LineName, other: LineName): boolean {
+export function isSameLine(one: LineName, other: LineName): boolean {
   return one.productId === other.productId && one.size === other.size;
 }
 
-// ── The merge at sign-in ────────────────────────────────────────────────────────────────────────
+// ── What is offered ─────────────────────────────────────────────────────────────────────────────
 
 export type CataloguePrices = { name: string; prices: Readonly<Record<CardSize, Paise | null>> };
 
 /** A size without a price, or with none to pay, isn't offered (reading R41). */
 export function offeredPrice(product: CataloguePrices, size: CardSize): Paise | null {
   return product.prices[size] || null;
-}
-
-export type SkipReason = "product-gone" | "size-without-price" | "cart-full";
-
-export type SkippedLine = { productId: string; size: CardSize; name: string; reason: SkipReason };
-
-export type Merge = {
-  insert: { productId: string; size: CardSize; addedPrice: Paise; quantity: number }[];
-  update: { productId: string; size: CardSize; quantity: number }[];
-  /** Lines that would have passed 100 and stay at it. */
-  cappedNames: string[];
-  skipped: SkippedLine[];
-};
-
-/**
- * What signing in does to the customer's cart (spec §4 Sign-in merge, readings R7, R41). It is data:
- * the caller applies it in the transaction that also records the guest cart as merged, which is
- * what makes a retry harmless. `lines` counts the lines of both of the customer's carts.
- */
-export function mergeGuestCart(
-  guest: readonly GuestLine[],
-  cart: readonly { productId: string; size: string; quantity: number }[],
-  lines: number,
-  catalogue: ReadonlyMap<string, CataloguePrices>,
-): Merge {
-  const merge: Merge = { insert: [], update: [], cappedNames: [], skipped: [] };
-  for (const line of guest) {
-    const product = catalogue.get(line.productId);
-    const price = product ? offeredPrice(product, line.size) : null;
-    const name = product?.name ?? line.productId;
-    const { productId, size } = line;
-    const held = cart.find((other) => other.productId === productId && other.size === size);
-    if (!product) merge.skipped.push({ productId, size, name, reason: "product-gone" });
-    else if (price === null)
-      merge.skipped.push({ productId, size, name, reason: "size-without-price" });
-    else if (held) {
-      const together = held.quantity + line.quantity;
-      if (together > HIGHEST_QUANTITY) merge.cappedNames.push(name);
-      merge.update.push({ productId, size, quantity: capped(together) });
-    } else if (lines + merge.insert.length >= MOST_CART_LINES) {
-      merge.skipped.push({ productId, size, name, reason: "cart-full" });
-    } else {
-      const addedPrice = line.addedPrice ?? price;
-      merge.insert.push({ productId, size, addedPrice, quantity: line.quantity });
-    }
-  }
-  return merge;
 }

@@ -7,6 +7,11 @@ export const HIGHEST_QUANTITY = 100;
 export const MOST_CART_LINES = 50;
 export const CART_OPERATIONS = 20;
 export const CART_OPERATIONS_WINDOW_SECONDS = 60;
+/** Ours: a guest's cart that is refused stays, and is merged later. */
+export const MERGES = 20;
+export const MERGES_WINDOW_SECONDS = 60;
+/** Doubled with each failure. */
+export const MERGE_RETRY_MILLISECONDS = 5_000;
 /** Presses of + and − are gathered this long into one operation (reading R9). */
 export const QUANTITY_GATHER_MILLISECONDS = 300;
 
@@ -80,6 +85,8 @@ export const LOG_DAYS = 30;
 export const LOG_WINDOW_SECONDS = 3_600;
 /** Long lists come in pages (reading R34). */
 export const PRODUCTS_PER_PAGE = 48;
+/** Ours: their ids, of 36 characters at most, fit into an address of 2,048. */
+export const PRODUCTS_PER_REQUEST = 40;
 /** The protocol ends a sitemap at 50,000 addresses; the rest is for the other pages. */
 export const SITEMAP_PRODUCTS = 49_000;
 export const ORDERS_PER_PAGE = 20;

@@ -303,10 +303,8 @@ export function priceChanged(before: Paise): string {
   return `It was ${amountToPay(before)} when you added it.`;
 }
 
-/** ours, under a line that a merge left at the most one line can hold (reading R7) */
-export function quantityCapped(name: string, most: number): string {
-  return `${name} is at ${most}, the most one line can hold.`;
-}
+/** ours, reading R59: what didn't fit at the merge */
+export const GUEST_LINES_WAIT = `Some items didn't fit into your cart: it holds ${MOST_CART_LINES} different items and ${HIGHEST_QUANTITY} of each. They stay in this browser. Make room and they will be added.`;
 
 /** ours; spec §2 Cart asks for the banner, from ₹800 up to under ₹1000 */
 export function freeDeliveryProgress(missing: Paise): string {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
+import type { MergeProblem } from "./cart-merge.ts";
+import { GUEST_LINES_WAIT } from "./messages.ts";
 import {
+  mergeMessages,
   sayAddressProblems,
   sayAmountProblem,
   sayCartProblem,
   sayIdProblem,
   sayMobileProblem,
-  saySkipped,
   sayTransactionIdProblem,
   sayUpiProblem,
 } from "./sayings.ts";
@@ -66,12 +68,14 @@ describe("from a problem to its sentence", () => {
     ).toEqual({ address: "Please enter an address.", mobile: "Please provide a mobile number." });
   });
 
-  test("[R7] a line that the merge skipped is named with its size", () => {
-    const skipped = { productId: "ndk-08", size: "stamp", name: "The STD Booth" } as const;
-    expect(saySkipped({ ...skipped, reason: "size-without-price" })).toBe(
+  test("[R7, R59] a merge names what was dropped, and says what to do with what waits", () => {
+    const stamps = { productId: "ndk-08", size: "stamp", name: "The STD Booth" } as const;
+    const line = (problem: MergeProblem) => ({ ...stamps, merged: 0, rest: 2, problem });
+    expect(mergeMessages([line("size-unavailable"), line("product-unavailable")])).toEqual([
       "The STD Booth, Stamp Size: This product is not sold in that size.",
-    );
-    expect(saySkipped({ ...skipped, reason: "product-gone" })).toContain("no longer sold");
-    expect(saySkipped({ ...skipped, reason: "cart-full" })).toContain("50 different items");
+      "The STD Booth, Stamp Size: This product is no longer sold.",
+    ]);
+    expect(mergeMessages([line("cart-full"), line("line-full")])).toEqual([GUEST_LINES_WAIT]);
+    expect(mergeMessages([{ ...stamps, merged: 2, rest: 0, problem: null }])).toEqual([]);
   });
 });

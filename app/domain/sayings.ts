@@ -3,7 +3,8 @@
  * that says one isn't sent what other pages' problems look like.
  */
 import type { AddressProblems, MobileProblem } from "./address.ts";
-import type { CartProblem, SkippedLine } from "./cart.ts";
+import type { CartProblem } from "./cart.ts";
+import { isDropped, type MergedLine, waits } from "./cart-merge.ts";
 import { type IdProblem, SIZE_LABELS } from "./catalogue.ts";
 import type { ComboItemProblem, CustomComboProblem } from "./combos.ts";
 import type { AutoApply, CouponProblem } from "./coupons.ts";
@@ -35,6 +36,7 @@ import {
   EPISODE_NOT_FOUND,
   EPISODE_PAYMENT_CHECKED,
   EPISODE_PURCHASED,
+  GUEST_LINES_WAIT,
   INTERNAL_SERVER_ERROR,
   INVALID_EPISODE_ID,
   INVALID_PAYMENT_AMOUNT,
@@ -236,17 +238,13 @@ export function sayIdProblem(problem: IdProblem): string {
   return problem.code === "invalid-episode-id" ? INVALID_EPISODE_ID : INVALID_PRODUCT_ID;
 }
 
-/** What the merge at sign-in left out (reading R7): the line and why. */
-export function saySkipped({ name, size, reason }: SkippedLine): string {
-  const line = `${name}, ${SIZE_LABELS[size]}`;
-  switch (reason) {
-    case "product-gone":
-      return `${line}: ${PRODUCT_GONE}`;
-    case "size-without-price":
-      return `${line}: ${SIZE_NOT_OFFERED}`;
-    case "cart-full":
-      return `${line}: ${CART_FULL}`;
-  }
+/** What a guest is told of a merge (readings R7, R59): what was dropped, and that something waits. */
+export function mergeMessages(lines: readonly MergedLine[]): string[] {
+  const dropped = lines.filter(isDropped).map(({ name, size, problem }) => {
+    const reason = problem === "size-unavailable" ? SIZE_NOT_OFFERED : PRODUCT_GONE;
+    return `${name}, ${SIZE_LABELS[size]}: ${reason}`;
+  });
+  return lines.some(waits) ? [...dropped, GUEST_LINES_WAIT] : dropped;
 }
 
 export function sayAmountProblem(problem: AmountProblem): Said {

@@ -5,6 +5,8 @@ import {
   CART_OPERATIONS_WINDOW_SECONDS,
   CONTACT_MESSAGES,
   CONTACT_MESSAGES_WINDOW_SECONDS,
+  MERGES,
+  MERGES_WINDOW_SECONDS,
   PAYMENT_GENERATIONS,
   PAYMENT_GENERATIONS_WINDOW_SECONDS,
   SIGN_INS,
@@ -18,6 +20,8 @@ import { logSecurity } from "./security-log.server.ts";
 const limits = {
   /** Keyed by person. */
   cart: { points: CART_OPERATIONS, seconds: CART_OPERATIONS_WINDOW_SECONDS, open: true },
+  /** Keyed by person. */
+  merge: { points: MERGES, seconds: MERGES_WINDOW_SECONDS, open: true },
   /** Keyed by order number. */
   payment: { points: PAYMENT_GENERATIONS, seconds: PAYMENT_GENERATIONS_WINDOW_SECONDS, open: true },
   /** Keyed by the flow's browser, and by identity. */

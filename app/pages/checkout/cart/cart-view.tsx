@@ -14,6 +14,7 @@ export function CartView({
   lines,
   row,
   goneRows,
+  waiting = null,
   discount = ZERO,
   coupon = null,
   notice = null,
@@ -24,6 +25,8 @@ export function CartView({
   lines: readonly ShownLine[];
   row: (line: ShownLine) => ReactNode;
   goneRows: ReactNode;
+  /** What didn't fit into the cart, under its lines. */
+  waiting?: ReactNode;
   /** What the coupon takes off. */
   discount?: Paise;
   /** The coupon area, for signed-in people only (spec §2 Cart). */
@@ -56,19 +59,22 @@ export function CartView({
       <div
         className={`flex flex-col gap-8 ${inCart.length > 0 ? "desktop:grid desktop:grid-cols-[minmax(0,1fr)_22rem]" : ""}`}
       >
-        <section aria-label="Items">
-          <ul className="border-t border-line">
-            {lines.map((line) => (
-              <Fragment key={line.key}>{row(line)}</Fragment>
-            ))}
-            {goneRows}
-          </ul>
-          {inCart.length === 0 ? (
-            <EmptyState title={CART_EMPTY} advice={CART_EMPTY_ADVICE}>
-              <ButtonLink to={href("/shop")}>Continue Shopping</ButtonLink>
-            </EmptyState>
-          ) : null}
-        </section>
+        <div>
+          <section aria-label="Items">
+            <ul className="border-t border-line">
+              {lines.map((line) => (
+                <Fragment key={line.key}>{row(line)}</Fragment>
+              ))}
+              {goneRows}
+            </ul>
+            {inCart.length === 0 ? (
+              <EmptyState title={CART_EMPTY} advice={CART_EMPTY_ADVICE}>
+                <ButtonLink to={href("/shop")}>Continue Shopping</ButtonLink>
+              </EmptyState>
+            ) : null}
+          </section>
+          {waiting}
+        </div>
         {inCart.length > 0 ? (
           <Summary lines={inCart} discount={discount} coupon={coupon} signedIn={signedIn} />
         ) : null}

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { cartOf } from "#data/cart.server";
 import { db } from "#data/db.server";
 import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
-import { CART_OPERATIONS } from "#domain/limits";
+import { CART_OPERATIONS, MERGES } from "#domain/limits";
 import {
   CART_EMPTY,
   CART_FULL,
@@ -282,9 +283,29 @@ describe("the cart's forms", () => {
     ]);
     const first = await asha.post("/cart/merge", { guest_cart_id, lines: cart });
     const again = await asha.post("/cart/merge", { guest_cart_id, lines: cart });
-    expect(first).toMatchObject({ ok: true, told: [`gone-01, Postal Card Size: ${PRODUCT_GONE}`] });
-    expect(again.ok).toBe(true);
+    expect(first).toMatchObject({
+      ok: true,
+      taken: [
+        { productId: "ndk-01", size: "postal", quantity: 2 },
+        { productId: "gone-01", size: "postal", quantity: 1 },
+      ],
+      messages: [`gone-01, Postal Card Size: ${PRODUCT_GONE}`],
+      waits: false,
+    });
+    expect(again).toEqual(first);
     expect(await lines(asha.id)).toEqual(["2 Night Bus"]);
+  });
+
+  it("[R59] refuses merges past their limit a minute, takes nothing and leaves the other operations", async () => {
+    const asha = await shopper();
+    const cart = JSON.stringify([{ product_id: "ndk-01", size: "postal", quantity: 1 }]);
+    const merge = () => asha.post("/cart/merge", { guest_cart_id: randomUUID(), lines: cart });
+    for (let merges = 1; merges <= MERGES; merges++) expect((await merge()).ok).toBe(true);
+    expect(await merge()).toEqual({ status: 429, ok: false });
+    expect(await lines(asha.id)).toEqual([`${MERGES} Night Bus`]);
+    expect(await asha.post("/cart/lines", { ...nightBus, quantity: "1" })).toMatchObject({
+      ok: true,
+    });
   });
 });
 

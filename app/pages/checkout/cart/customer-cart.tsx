@@ -11,6 +11,7 @@ import { useToast } from "#ui/toasts";
 import { CartView } from "./cart-view.tsx";
 import { CustomerGoneRow, useCustomerLines } from "./customer-lines.tsx";
 import type { GoneShownLine, ShownLine } from "./shown-line.ts";
+import { WaitingLines } from "./waiting-lines.tsx";
 
 export type CustomerCartData = {
   lines: ShownLine[];
@@ -48,6 +49,7 @@ export function CustomerCart({ lines, gone, coupon, failed }: CustomerCartData) 
         lines={all}
         row={row}
         goneRows={gone.map((line) => <CustomerGoneRow key={line.key} line={line} />)}
+        waiting={<WaitingLines />}
         discount={discount}
         coupon={
           <CouponBox

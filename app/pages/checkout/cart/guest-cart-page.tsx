@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { href, useFetcher, useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { changeGuestQuantity, type GuestLine, offeredPrice, productKey } from "#domain/cart";
 import { SIZE_LABELS } from "#domain/catalogue";
 import {
@@ -17,9 +16,9 @@ import { useToast } from "#ui/toasts";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartView } from "./cart-view.tsx";
 import { guestCart, keepGuestCart, useGuestCart, useGuestCartKnown } from "./guest-cart.ts";
-import type { clientLoader } from "./guest-lines.ts";
 import { GoneRow, LineRow, RemovedRow } from "./line-row.tsx";
 import type { GoneShownLine, ProductInfo, ShownLine } from "./shown-line.ts";
+import { useProductInfo } from "./use-product-info.ts";
 import { useRemovedLines } from "./use-removed-lines.ts";
 
 /** The cart that this browser keeps for somebody who hasn't signed in; also without the store's answer. */
@@ -129,23 +128,6 @@ function KnownGuestCart({
       }}
     />
   );
-}
-
-/** Names, pictures and today's prices of the guest's lines. Asked anew only when other products lie there. */
-function useProductInfo(kept: readonly GuestLine[]) {
-  const fetcher = useFetcher<typeof clientLoader>({ key: "guest lines" });
-  const { load, data, state } = fetcher;
-  const ids = [...new Set(kept.map(({ productId }) => productId))].sort().join("&id=");
-  const path = `${href("/cart/guest-lines")}?id=${ids}`;
-  useEffect(() => {
-    if (ids !== "") load(path);
-  }, [ids, path, load]);
-  return {
-    products: data?.products,
-    unanswered: data?.unanswered ?? false,
-    busy: state !== "idle",
-    reload: () => load(path),
-  };
 }
 
 /** Stands in for what no answer has told of yet: the id, and the price it was added at. */

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { GuestLine } from "#domain/cart";
 import { rupees } from "#domain/money";
-import { guestCart, guestCartId, keepGuestCart } from "./guest-cart.ts";
+import { guestCart, guestCartId, keepGuestCart, markWaiting, takeMerged } from "./guest-cart.ts";
 
 const nightBus: GuestLine = {
   productId: "ndk-01",
@@ -34,6 +34,34 @@ it("[R7] keeps one name for a cart, and takes another after it was emptied", () 
   keepGuestCart([]);
   expect(localStorage.getItem("guest_cart")).toBeNull();
   expect(guestCartId()).not.toBe(name);
+});
+
+it("[R7] takes a merge's pieces out once, leaves what was added since, and goes on under another id", () => {
+  keepGuestCart([nightBus]);
+  const id = guestCartId();
+  const taken = [{ productId: "ndk-01", size: "postal" as const, quantity: 2 }];
+  keepGuestCart([
+    { ...nightBus, size: "stamp" },
+    { ...nightBus, quantity: 3 },
+  ]);
+  expect(takeMerged(id, taken)).toBe(true);
+  const rest = [
+    { ...nightBus, size: "stamp" },
+    { ...nightBus, quantity: 1 },
+  ];
+  expect(guestCart()).toEqual(rest);
+  expect(guestCartId()).not.toBe(id);
+  expect(takeMerged(id, taken)).toBe(false);
+  expect(guestCart()).toEqual(rest);
+});
+
+it("[R59] tells once of lines that don't fit, until other lines are there", () => {
+  expect(markWaiting()).toBe(false);
+  keepGuestCart([nightBus]);
+  expect(markWaiting()).toBe(true);
+  expect(markWaiting()).toBe(false);
+  keepGuestCart([{ ...nightBus, quantity: 3 }]);
+  expect(markWaiting()).toBe(true);
 });
 
 it("says so where the browser keeps nothing", () => {

@@ -1,8 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { GUEST_CART_KEY, type GuestLine, guestCartText, parseGuestCart } from "#domain/cart";
+import { type TakenLine, withoutTaken } from "#domain/cart-merge";
 
-/** Names this guest cart, so that a merge that is tried again adds nothing twice (reading R7). */
+/**
+ * Names this guest cart. Under one id the server takes pieces once, and answers whoever asks again with
+ * what it took then; with the answer the cart goes on under another id (reading R7).
+ */
 export const GUEST_CART_ID_KEY = "guest_cart_id";
+
+/** The guest cart of which the last merge took nothing: a customer's cart that is full (reading R59). */
+const WAITING_KEY = "guest_cart_waiting";
 
 const NOTHING: readonly GuestLine[] = [];
 const listeners = new Set<() => void>();
@@ -35,6 +42,7 @@ export function keepGuestCart(lines: readonly GuestLine[]): boolean {
     if (lines.length === 0) {
       localStorage.removeItem(GUEST_CART_KEY);
       localStorage.removeItem(GUEST_CART_ID_KEY);
+      localStorage.removeItem(WAITING_KEY);
     } else {
       localStorage.setItem(GUEST_CART_KEY, guestCartText(lines));
       guestCartId();
@@ -53,6 +61,40 @@ export function guestCartId(): string {
   const made = newGuestCartId();
   localStorage.setItem(GUEST_CART_ID_KEY, made);
   return made;
+}
+
+/**
+ * Takes out what a merge of the cart with this id took, however often it is answered: false where the
+ * answer has been taken before, by this tab or another. The id changes last: a page that closes in
+ * between asks again under the old one.
+ */
+export function takeMerged(id: string, taken: readonly TakenLine[]): boolean {
+  if (stored(GUEST_CART_ID_KEY) !== id) return false;
+  if (taken.length === 0) return true;
+  const rest = withoutTaken(guestCart(), taken);
+  if (!keepGuestCart(rest)) return false;
+  if (rest.length > 0) localStorage.setItem(GUEST_CART_ID_KEY, newGuestCartId());
+  return true;
+}
+
+/** Lines that a merge left here; empty while nobody knows, or once another line has come. */
+export function useWaitingLines(): readonly GuestLine[] {
+  const lines = useGuestCart();
+  const text = useSyncExternalStore(
+    subscribe,
+    () => stored(WAITING_KEY),
+    () => null,
+  );
+  return text !== null && text === stored(GUEST_CART_KEY) ? lines : NOTHING;
+}
+
+/** Remembers that what lies here doesn't fit; false where that was known. */
+export function markWaiting(): boolean {
+  const text = stored(GUEST_CART_KEY);
+  if (text === null || text === stored(WAITING_KEY)) return false;
+  localStorage.setItem(WAITING_KEY, text);
+  for (const listener of listeners) listener();
+  return true;
 }
 
 /** `crypto.randomUUID` is missing on plain http beyond this machine. */

@@ -90,7 +90,7 @@ function LineName({ line: { kind, id, name } }: { line: ShownLine }) {
   );
 }
 
-function RemoveButton({
+export function RemoveButton({
   name,
   focused = false,
   onRemove,
