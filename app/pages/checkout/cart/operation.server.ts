@@ -39,6 +39,15 @@ export const quantityText = z
   .string()
   .transform((text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN));
 
+/** PostgreSQL knows no year 0, which the form of a date allows. */
+const EARLIEST = new Date("2000-01-01T00:00:00Z");
+
+/** Where a removed line stood, for Undo. */
+export const addedAt = z.iso
+  .datetime()
+  .transform((text) => new Date(text))
+  .refine((date) => date >= EARLIEST);
+
 export const lineKey = { product_id: z.string().max(80), size: z.enum(SIZES) };
 export const comboKey = { combo_id: z.string().max(80) };
 

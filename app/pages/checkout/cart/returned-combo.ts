@@ -2,9 +2,9 @@ import { z } from "zod";
 import { putComboBack } from "#data/combos.server";
 import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/returned-combo";
-import { comboKey, comboOperation, quantityText } from "./operation.server.ts";
+import { addedAt, comboKey, comboOperation, quantityText } from "./operation.server.ts";
 
-const Returned = z.object({ ...comboKey, quantity: quantityText, added_at: z.iso.datetime() });
+const Returned = z.object({ ...comboKey, quantity: quantityText, added_at: addedAt });
 
 /** Undo: a combo that was just removed stands again where it stood. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     putComboBack(person.id, {
       comboId: form.combo_id,
       quantity: form.quantity,
-      addedAt: new Date(form.added_at),
+      addedAt: form.added_at,
     }),
   );
 }

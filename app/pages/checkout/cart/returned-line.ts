@@ -3,13 +3,13 @@ import { addEpisode, putLine } from "#data/cart.server";
 import { episodeIdOf, SIZES } from "#domain/catalogue";
 import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/returned-line";
-import { cartOperation, lineKey, quantityText } from "./operation.server.ts";
+import { addedAt, cartOperation, lineKey, quantityText } from "./operation.server.ts";
 
 const Returned = z.object({
   ...lineKey,
   size: z.enum(SIZES),
   quantity: quantityText,
-  added_at: z.iso.datetime(),
+  added_at: addedAt,
 });
 
 /** Undo: a line that was just removed stands again where it stood. */
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return await cartOperation(request, context, Returned, async (person, form) => {
     const { product_id: productId, size, quantity, added_at } = form;
     if (size !== "digital") {
-      return putLine(person.id, { productId, size, quantity, addedAt: new Date(added_at) });
+      return putLine(person.id, { productId, size, quantity, addedAt: added_at });
     }
     const put = await addEpisode(person.id, episodeIdOf(productId) ?? "");
     return put.ok ? put : { ok: false, problem: { code: "product-gone" } };
