@@ -13,14 +13,18 @@ import {
 } from "#data/catalogue.server";
 import { db } from "#data/db.server";
 import { coupons, products, storyTiles } from "#data/schema.server";
-import { shelfStories, storyTilesOf } from "#data/stories.server";
+import { storyTilesOf } from "#data/stories.server";
 import { CATEGORY_KEYS } from "#domain/catalogue";
 import { rupees } from "#domain/money";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database";
-import { seedEmptyStore, seedStore } from "./seed.ts";
+import { emailTemplates } from "./email-templates.ts";
+import { activeDemoCoupons, seedAtStart, seedStore } from "./seed.ts";
 
 testDatabase();
+
+const demo = { demo: true };
+const EMAILS = emailTemplates.length;
 
 const folder = mkdtempSync(join(tmpdir(), "seed-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
   openFiles({ dataDir: mkdtempSync(join(folder, "data-")) });
   await db.execute(
-    sql`truncate products, pre_defined_combos, combo_discount_tiers, story_episodes, story_tiles, coupons, email_templates cascade`,
+    sql`truncate products, pre_defined_combos, combo_discount_tiers, story_episodes, story_tiles, coupons, email_templates, demo_seed cascade`,
   );
 });
 
@@ -54,17 +58,17 @@ describe("the demo store", () => {
   test("fills an empty store once, in under three seconds, pictures included", async () => {
     const version = Number(await currentCatalogueVersion());
     const begin = performance.now();
-    const { rows, pictures } = await seedEmptyStore();
+    const { rows, pictures } = await seedAtStart(demo);
     expect(performance.now() - begin).toBeLessThan(3_000);
     expect(rows).toBeGreaterThan(60);
     expect(pictures).toBe(drawnPictures());
     expect(Number(await currentCatalogueVersion())).toBe(version + 1);
-    expect(await seedEmptyStore()).toEqual({ rows: 0, pictures: 0 });
+    expect(await seedAtStart(demo)).toEqual({ rows: 0, pictures: 0 });
     expect(Number(await currentCatalogueVersion())).toBe(version + 1);
   });
 
   test("has twelve products in each category, and every row its picture", async () => {
-    await seedEmptyStore();
+    await seedAtStart(demo);
     const pages = await Promise.all(CATEGORY_KEYS.map((key) => productsInCategory(key)));
     for (const { total } of pages) expect(total).toBeGreaterThanOrEqual(12);
     const paths = [
@@ -77,7 +81,7 @@ describe("the demo store", () => {
   });
 
   test("[R2] keeps its prices to the paisa, and [R44] no date as no limit", async () => {
-    await seedEmptyStore(fewPictures());
+    await seedAtStart(demo, fewPictures());
     expect((await productById("ndk-01"))?.postal_card_size).toBe(rupees(49));
     expect((await productById("ndk-08"))?.stamp_size).toBeNull();
     expect((await discountTiers()).at(-1)).toMatchObject({ min_items: 16, max_items: null });
@@ -87,32 +91,60 @@ describe("the demo store", () => {
 
   test("comes once when two nodes start at once", async () => {
     const drawn = fewPictures();
-    const both = await Promise.all([seedEmptyStore(drawn), seedEmptyStore(drawn)]);
+    const both = await Promise.all([seedAtStart(demo, drawn), seedAtStart(demo, drawn)]);
     expect(both.filter(({ rows }) => rows > 0)).toHaveLength(1);
     expect(await rowsOf("combo_discount_tiers")).toBe(4);
     expect(await rowsOf("products")).toBe(48);
   });
 
-  test("never comes into a store that sells something; what pages show does", async () => {
+  test("never comes into a store that sells something, and not when that is gone either", async () => {
     await db.insert(products).values({ product_id: "rk-own", product_name: "Our own" });
     const version = Number(await currentCatalogueVersion());
     const drawn = fewPictures();
-    expect(await seedEmptyStore(drawn)).toEqual({ rows: 9, pictures: 1 });
+    expect(await seedAtStart(demo, drawn)).toMatchObject({ rows: EMAILS });
     expect(await rowsOf("products")).toBe(1);
-    expect(await rowsOf("story_tiles")).toBe(9);
-    expect(Number(await currentCatalogueVersion())).toBe(version + 1);
-    expect(await seedEmptyStore(drawn)).toEqual({ rows: 0, pictures: 0 });
-    expect(Number(await currentCatalogueVersion())).toBe(version + 1);
+    expect(await rowsOf("story_tiles")).toBe(0);
+    expect(await rowsOf("coupons")).toBe(0);
+    await db.delete(products);
+    expect(await seedAtStart(demo, drawn)).toEqual({ rows: 0, pictures: 0 });
+    expect(await rowsOf("products")).toBe(0);
+    expect(Number(await currentCatalogueVersion())).toBe(version);
     expect(await files.exists("site/hero/640.avif")).toBe(true);
-    expect(await files.exists("product-images/ndk-01/640.avif")).toBe(false);
   });
 
-  test("leaves the stories of a store that tells its own", async () => {
-    await db.insert(products).values({ product_id: "rk-own", product_name: "Our own" });
-    const own = { page: "stories", position: 1, title: "Our own", story_page: "rk-story" } as const;
-    await db.insert(storyTiles).values({ id: "our-own", ...own });
-    expect(await seedEmptyStore(fewPictures())).toEqual({ rows: 0, pictures: 1 });
-    expect((await shelfStories()).map(({ title }) => title)).toEqual(["Our own"]);
+  test("[R22] is gone for good once its rows are deleted, the last story included", async () => {
+    const drawn = fewPictures();
+    await seedAtStart(demo, drawn);
+    expect(await activeDemoCoupons()).toEqual([
+      "EARLYBIRD",
+      "KATHA100",
+      "MONSOON26",
+      "QUOTES15",
+      "WELCOME10",
+    ]);
+    await db.delete(storyTiles);
+    await db.delete(coupons);
+    await db.delete(products).where(eq(products.product_id, "ndk-01"));
+    expect(await seedAtStart(demo, drawn)).toEqual({ rows: 0, pictures: 0 });
+    expect(await rowsOf("story_tiles")).toBe(0);
+    expect(await rowsOf("coupons")).toBe(0);
+    expect(await rowsOf("products")).toBe(47);
+    await db.delete(products);
+    expect(await seedAtStart(demo, drawn)).toEqual({ rows: 0, pictures: 0 });
+  });
+
+  test("[R22] never comes into a store with real sign-in, which gets its pages' pictures and email words", async () => {
+    const drawn = fewPictures();
+    expect(await seedAtStart({ demo: false }, drawn)).toEqual({
+      rows: EMAILS,
+      pictures: 1,
+    });
+    expect(await activeDemoCoupons()).toEqual([]);
+    for (const table of ["products", "coupons", "pre_defined_combos", "story_episodes"]) {
+      expect(await rowsOf(table), table).toBe(0);
+    }
+    expect(await files.exists("product-images/ndk-01/640.avif")).toBe(false);
+    expect(await seedAtStart({ demo: false }, drawn)).toEqual({ rows: 0, pictures: 0 });
   });
 
   test("npm run seed brings the stories that are missing, and none in the place of another", async () => {

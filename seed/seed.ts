@@ -1,11 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import {
   comboDiscountTiers,
   coupons as couponTable,
+  demoSeed,
   emailTemplates as emailTemplateTable,
   preDefinedCombos,
   products as productTable,
@@ -29,42 +30,59 @@ const PAGE_PICTURES = /^(?:site|story-covers)\//;
 
 export type Seeded = { rows: number; pictures: number };
 
-/** At each start: the demo store into a store without products, once; else only what pages show. */
-export async function seedEmptyStore(folder = PICTURES): Promise<Seeded> {
-  if (await hasProducts(db)) {
-    const pictures = await storePictures(folder, (path) => PAGE_PICTURES.test(path));
-    return { rows: await fillEmptyPages(), pictures };
-  }
-  // Pictures first: a start that breaks off between finds no products, and begins again.
+/**
+ * At each start: what every store needs (the pages' pictures, the emails' words), and, where the demo
+ * sign-in is on, the demo store into an empty store, once (reading R22).
+ */
+export async function seedAtStart({ demo }: { demo: boolean }, folder = PICTURES): Promise<Seeded> {
+  if (demo && !(await hasHadDemo())) return await seedDemoOnce(folder);
+  const pictures = await storePictures(folder, (path) => PAGE_PICTURES.test(path));
+  return { rows: await transaction(insertTemplates), pictures };
+}
+
+async function seedDemoOnce(folder: string): Promise<Seeded> {
+  // Pictures first: a start that breaks off between begins again.
   const pictures = await storePictures(folder);
-  const rows = await transaction((tx) => insertDemoStore(tx, { onlyIfEmpty: true }));
+  const rows = await transaction(async (tx) => {
+    const first = await markDemo(tx);
+    return first && !(await hasProducts(tx)) ? await insertDemoStore(tx) : insertTemplates(tx);
+  });
   return { rows, pictures };
 }
 
 /** `npm run seed`: whatever of the demo store is missing. Nothing that is there changes. */
 export async function seedStore(folder = PICTURES): Promise<Seeded> {
   const pictures = await storePictures(folder);
-  const rows = await transaction((tx) => insertDemoStore(tx, { onlyIfEmpty: false }));
+  const rows = await transaction(async (tx) => {
+    await markDemo(tx);
+    return await insertDemoStore(tx);
+  });
   return { rows, pictures };
 }
 
-async function hasProducts(on: Db): Promise<boolean> {
-  const [found] = await read(() =>
-    on.select({ id: productTable.product_id }).from(productTable).limit(1),
-  );
-  return found !== undefined;
+/** The demo's coupons that a store which has left the demo behind would still honour. */
+export async function activeDemoCoupons(): Promise<string[]> {
+  const codes = coupons.map(({ code }) => code);
+  const rows = await db
+    .select({ code: couponTable.code })
+    .from(couponTable)
+    .where(and(inArray(couponTable.code, codes), eq(couponTable.is_active, true)))
+    .orderBy(couponTable.code);
+  return rows.map(({ code }) => code);
 }
 
-/** A store from before the stories were rows has none of them, and its story pages would be empty. */
-async function fillEmptyPages(): Promise<number> {
-  if (await hasStories()) return 0;
-  return await transaction((tx) => changeCatalogue(tx, insertStoryTiles));
+async function hasHadDemo(): Promise<boolean> {
+  const [row] = await read(() => db.select().from(demoSeed));
+  return row !== undefined;
 }
 
-async function hasStories(): Promise<boolean> {
-  const [found] = await read(() =>
-    db.select({ id: storyTileTable.id }).from(storyTileTable).limit(1),
-  );
+/** False: it was there. Of two nodes that start at once the second waits for the first. */
+async function markDemo(tx: Db): Promise<boolean> {
+  return added(await tx.insert(demoSeed).values({}).onConflictDoNothing()) === 1;
+}
+
+async function hasProducts(tx: Db): Promise<boolean> {
+  const [found] = await tx.select({ id: productTable.product_id }).from(productTable).limit(1);
   return found !== undefined;
 }
 
@@ -85,10 +103,9 @@ async function storeOnce(path: string, from: string): Promise<boolean> {
   return true;
 }
 
-/** Returns how many rows are new. Two nodes may come at once: the second waits, and finds all there. */
-async function insertDemoStore(tx: Db, { onlyIfEmpty }: { onlyIfEmpty: boolean }): Promise<number> {
+/** Returns how many rows are new. Of two that come at once the second waits, and finds all there. */
+async function insertDemoStore(tx: Db): Promise<number> {
   await tx.execute(sql`lock table products in share row exclusive mode`);
-  if (onlyIfEmpty && (await hasProducts(tx))) return 0;
   const catalogue = [insertProducts, insertCombos, insertTiers, insertEpisodes, insertStoryTiles];
   const others = [insertCoupons, insertTemplates];
   return (

@@ -14,7 +14,7 @@ import {
 } from "#request/config.server";
 import { closeLog, log, logRequest, openLog } from "#request/log.server";
 import { providerInForce } from "#request/session.server";
-import { seedEmptyStore, seedStore } from "#seed/seed";
+import { activeDemoCoupons, seedAtStart, seedStore } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
 import { mail, openMail } from "#services/mail.server";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -51,7 +51,7 @@ export async function openStore(parts: Parts): Promise<Store> {
   try {
     const config = configure(closing);
     await openData(config, closing);
-    await seedEmptyStore();
+    await seedAtStart({ demo: config.demoSignIn });
     openLetters(config, closing);
     const server = await openHttp(config, parts, closing);
     return { server, address: addressOf(config, server), stop };
@@ -173,6 +173,7 @@ export async function runStore(parts: Parts): Promise<void> {
   }
   try {
     announce(await opening);
+    if (!config.demoSignIn) await warnOfDemoCoupons();
   } catch (error) {
     console.error(sentenceFor(error) ?? error);
     process.exit(1);
@@ -218,6 +219,12 @@ async function end(opening: Promise<Store>): Promise<void> {
   setTimeout(() => process.exit(1), 20_000).unref();
   await (await opening).stop();
   process.exit(0);
+}
+
+async function warnOfDemoCoupons(): Promise<void> {
+  const codes = await activeDemoCoupons();
+  if (codes.length === 0) return;
+  console.log(`Coupons of the demo store still take money off here: ${codes.join(", ")}`);
 }
 
 function announce({ address }: Store): void {
