@@ -77,6 +77,7 @@ export default [
   route("desk/orders/:orderId/verification/withdrawal", "pages/desk/orders/withdrawal.ts"),
   route("desk/orders/:orderId/rejection", "pages/desk/orders/rejection.ts"),
   route("desk/orders/:orderId/status", "pages/desk/orders/status.ts"),
+  route("desk/orders/:orderId/refund", "pages/desk/orders/refund.ts"),
   route("desk/orders/:orderId/letters", "pages/desk/orders/letters-again.ts"),
   route("desk/orders/:orderId/thumbnail", "pages/desk/orders/thumbnail.ts"),
   route("desk/orders/:orderId/tracking", "pages/desk/orders/tracking.ts"),

@@ -76,8 +76,8 @@ function statementsFor({ products, orders }: Size): string[] {
     `insert into payment_claims (id, order_id, transaction_id, claimed_at)
      select ${key("n", OTHER)}, ${key("n", ORDER)}, lpad(n::text, 12, '0'), ${time}
      from generate_series(1, ${orders}) n`,
-    `insert into order_events (id, order_id, status, moved_at)
-     select ${key("n", OTHER)}, ${key("n", ORDER)}, 'confirmation_pending', ${time}
+    `insert into order_events (id, order_id, kind, after, changed_at)
+     select ${key("n", OTHER)}, ${key("n", ORDER)}, 'status', 'confirmation_pending', ${time}
      from generate_series(1, ${orders}) n`,
     `insert into cart_items (id, user_id, product_id, size, size_price, quantity, created_at)
      select ${key("n", OTHER)}, ${key(own("n"), PERSON)}, 'qt-' || to_char(1 + n % 40, 'FM000000'), 'postal', 49, 1, now() - n * interval '1 second'

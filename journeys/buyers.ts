@@ -149,7 +149,7 @@ async function bring(orderId: string, stage: Stage): Promise<void> {
   await verify();
   if (stage === "verified") return;
   await move("confirmation_pending", "processing");
-  await taken(setTrackingId(orderId, "EM123456789IN", now()));
+  await taken(setTrackingId(orderId, seller.id, "EM123456789IN", now()));
   if (stage === "processing") return;
   await move("processing", "shipped");
   if (stage === "delivered") await move("shipped", "delivered");

@@ -138,6 +138,7 @@ const FORMS: Record<string, Fields> = {
   "/desk/orders/:orderId/rejection": { claim: () => own.claim, reason: says("No such payment.") },
   "/desk/orders/:orderId/status": { from: says("confirmation_pending"), to: says("processing") },
   "/desk/orders/:orderId/letters": {},
+  "/desk/orders/:orderId/refund": { refund: says("00000000-0000-4000-8000-000000000000") },
   "/desk/orders/:orderId/tracking": { tracking_id: says("EX123456789IN") },
 };
 

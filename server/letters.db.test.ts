@@ -8,6 +8,7 @@ import { orderOf } from "#data/orders.server";
 import { emailTemplates, episodePurchases, outbox, storyEpisodes } from "#data/schema.server";
 import { verifyPayment, withdrawVerification } from "#data/verification.server";
 import { rupees } from "#domain/money";
+import { statusChanges } from "#domain/order-changes";
 import { emailTemplates as demoTemplates } from "#seed/email-templates";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database";
@@ -128,11 +129,11 @@ describe("the letter that delivers an episode", () => {
     const asha = await buyer();
     const told = async () => {
       const order = await orderOf(asha.id, asha.orderId);
-      return order?.events.map(({ status, movedBy }) => [status, movedBy]);
+      return order && statusChanges(order.events).map(({ after, by }) => [after, by]);
     };
     const underWay = [
       ["confirmation_pending", asha.id],
-      ["processing", seller],
+      ["processing", null],
     ];
     expect(await told()).toEqual(underWay);
     post.refusal.answer = "451 come back later";
@@ -155,7 +156,8 @@ describe("the letter that delivers an episode", () => {
     await one();
     expect((await orderOf(asha, orderId))?.status).toBe("processing");
     await atOnce(2, one);
-    const events = (await orderOf(asha, orderId))?.events.map(({ status }) => status);
+    const order = await orderOf(asha, orderId);
+    const events = statusChanges(order?.events ?? []).map(({ after }) => after);
     expect(events).toEqual(["confirmation_pending", "processing", "delivered"]);
   });
 
@@ -218,7 +220,7 @@ describe("the letter that delivers an episode", () => {
     await dueNow();
     expect(post.letters).toEqual([]);
     expect(await purchaseOf(asha)).toMatchObject({
-      payment_status: "cancelled",
+      payment_status: "pending",
       delivery_status: "pending",
     });
     expect(await deliveriesOf(asha.orderId)).toEqual([]);
@@ -249,7 +251,7 @@ describe("the letter that delivers an episode", () => {
     ]);
     expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "failed" }]);
     post.refusal.answer = null;
-    expect(await reviveLetters(asha.orderId, new Date())).toBe(1);
+    expect(await reviveLetters(asha.orderId, seller, new Date())).toBe(1);
     await dueNow();
     expect(post.letters).toHaveLength(1);
     expect(await deadLetters()).toEqual([]);
@@ -278,14 +280,20 @@ describe("taking Verify back", () => {
     const asha = await verified();
     const { at } = asha;
     await sendDueLetters(undefined, () => past(at, 9_999));
-    expect(await withdrawVerification(asha.orderId, past(at, 9_999))).toEqual({ ok: true });
+    expect(await withdrawVerification(asha.orderId, seller, past(at, 9_999))).toEqual({ ok: true });
     await later(1_000);
     expect(post.letters).toEqual([]);
     expect(await purchaseOf(asha)).toMatchObject({ payment_status: "pending" });
     expect(await orderOf(asha.id, asha.orderId)).toMatchObject({
       status: "confirmation_pending",
       payment: "waiting",
-      events: [{ status: "confirmation_pending", movedBy: asha.id }],
+      events: [
+        { kind: "status", before: null, after: "confirmation_pending", by: asha.id },
+        { kind: "payment", before: "waiting", after: "verified", by: seller },
+        { kind: "status", before: "confirmation_pending", after: "processing", by: null },
+        { kind: "payment", before: "verified", after: "waiting", by: seller },
+        { kind: "status", before: "processing", after: "confirmation_pending", by: seller },
+      ],
     });
     await verifyPayment(asha.orderId, seller, new Date());
     await dueNow();
@@ -300,7 +308,7 @@ describe("taking Verify back", () => {
     const at = past(new Date(), 1);
     await verifyPayment(orderId, seller, at);
     expect((await orderOf(asha, orderId))?.status).toBe("processing");
-    await withdrawVerification(orderId, at);
+    await withdrawVerification(orderId, seller, at);
     expect((await orderOf(asha, orderId))?.status).toBe("pending");
   });
 
@@ -308,11 +316,11 @@ describe("taking Verify back", () => {
     const late = await verified();
     const { at } = late;
     const tooLate = { ok: false, problem: { code: "undo-late" } };
-    expect(await withdrawVerification(late.orderId, past(at, 10_000))).toEqual(tooLate);
+    expect(await withdrawVerification(late.orderId, seller, past(at, 10_000))).toEqual(tooLate);
     await db.update(outbox).set({ attempts: 1 });
-    expect(await withdrawVerification(late.orderId, past(at, 1))).toEqual(tooLate);
+    expect(await withdrawVerification(late.orderId, seller, past(at, 1))).toEqual(tooLate);
     await moveOrder(late.orderId, seller, { from: "processing", to: "delivered" }, past(at, 2));
-    expect(await withdrawVerification(late.orderId, past(at, 3))).toEqual({
+    expect(await withdrawVerification(late.orderId, seller, past(at, 3))).toEqual({
       ok: false,
       problem: { code: "order-moved", status: "delivered" },
     });
@@ -321,7 +329,7 @@ describe("taking Verify back", () => {
 
   test("is done once by two presses, and not of a payment that waits", async () => {
     const asha = await verified();
-    const answers = await atOnce(2, () => withdrawVerification(asha.orderId, asha.at));
+    const answers = await atOnce(2, () => withdrawVerification(asha.orderId, seller, asha.at));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toEqual({
       ok: false,
@@ -335,7 +343,7 @@ describe("taking Verify back", () => {
       const asha = await verified(at);
       // The clocks of two nodes: the sender's is ahead.
       const [undone] = await Promise.all([
-        withdrawVerification(asha.orderId, past(at, 9_999)),
+        withdrawVerification(asha.orderId, seller, past(at, 9_999)),
         sendDueLetters(undefined, () => past(at, 10_000)),
       ]);
       return { asha, undone: undone.ok };

@@ -10,11 +10,13 @@ import {
   PRICE_COLUMNS,
   type Size,
 } from "#domain/catalogue";
+import { EPISODE_PROBLEMS, type EpisodeState, type EpisodeTaken } from "#domain/episode-purchases";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money";
 import { newId } from "./columns.server.ts";
 import { customComboPrices } from "./combo-prices.server.ts";
 import { type Db, db, read } from "./db.server.ts";
+import { episodeStateOf } from "./purchases.server.ts";
 import { cartItems, comboCartItems, products } from "./schema.server.ts";
 
 // Adding, changing and removing are one statement each: the operations a shop does most.
@@ -44,8 +46,7 @@ export type ChangeProblem = CartProblem | { code: "line-gone" };
 export type EpisodeProblem =
   | CartProblem
   | { code: "episode-not-found" }
-  | { code: "episode-purchased" }
-  | { code: "episode-payment-pending" }
+  | { code: EpisodeTaken }
   | IdProblem;
 export type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 
@@ -238,20 +239,13 @@ export async function addEpisode(
   const cartId = episodeCartId(episodeId);
   const problem = idProblem(cartId);
   if (problem) return { ok: false, problem };
-  const { rows } = await db.execute<{
-    sold: boolean;
-    bought: string | null;
-    lines: number;
-    put: boolean;
-  }>(sql`
+  const state = await episodeStateOf(db, userId, episodeId);
+  const { rows } = await db.execute<{ sold: boolean; lines: number; put: boolean }>(sql`
     with episode as (
       select sale_price from story_episodes where id = ${episodeId} and is_active
-    ), bought as (
-      select payment_status from episode_purchases
-      where user_id = ${userId} and episode_id = ${episodeId} and payment_status in ('pending', 'completed')
     ), room as (
       select other_cart_lines(${userId}, ${cartId}, 'digital') as lines from episode
-      where not exists (select from bought)
+      where ${state === null}
     ), line as (
       insert into cart_items (id, user_id, product_id, size, size_price, quantity)
       select ${newId()}, ${userId}, ${cartId}, 'digital', sale_price, 1
@@ -259,19 +253,19 @@ export async function addEpisode(
       on conflict on constraint cart_items_line_unique do nothing
       returning 1
     )
-    select exists (select from episode) as sold, (select payment_status from bought) as bought,
+    select exists (select from episode) as sold,
       coalesce((select lines from room), 0) as lines, exists (select from line) as put`);
   const found = rows[0];
   if (found?.put) return { ok: true };
-  return { ok: false, problem: { code: episodeRefusal(found) } };
+  return { ok: false, problem: { code: episodeRefusal(found, state) } };
 }
 
 function episodeRefusal(
-  found: { sold: boolean; bought: string | null; lines: number } | undefined,
+  found: { sold: boolean; lines: number } | undefined,
+  state: EpisodeState | null,
 ): EpisodeProblem["code"] {
   if (!found?.sold) return "episode-not-found";
-  if (found.bought === "completed") return "episode-purchased";
-  if (found.bought === "pending") return "episode-payment-pending";
+  if (state) return EPISODE_PROBLEMS[state];
   return found.lines < MOST_CART_LINES ? "episode-in-cart" : "cart-full";
 }
 

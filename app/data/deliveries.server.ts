@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { EPISODE_TEMPLATE, type EpisodeFacts, type LetterTexts } from "#domain/letters";
 import { LETTER_TO_NAMELESS } from "#domain/messages";
 import { isDeliveredOnceSent } from "#domain/order-states";
 import { isKey } from "./columns.server.ts";
 import { type Db, db, read, transaction } from "./db.server.ts";
-import { lockOrder, writeStep } from "./order-steps.server.ts";
+import { lockOrder, recordChange, writeStep } from "./order-steps.server.ts";
 import {
   emailTemplates,
   episodePurchases,
@@ -68,7 +68,7 @@ export async function episodeLetter(
 
 /**
  * The transport took the letter. Together, so that no purchase says `sent` of a message that goes out
- * again. A purchase that was cancelled in that moment stays cancelled. The order is locked first: of two
+ * again. A purchase that was taken back in that moment stays so. The order is locked first: of two
  * letters that are sent at once, the second sees that the first was.
  */
 export async function markDelivered(
@@ -94,7 +94,7 @@ export async function markDelivered(
         ),
       );
     if (order && isDeliveredOnceSent(order.facts) && (await allSent(tx, orderId)))
-      await writeStep(tx, orderId, "delivered", null, now);
+      await writeStep(tx, orderId, { from: order.facts.status, to: "delivered" }, null, now);
   });
 }
 
@@ -109,6 +109,7 @@ async function orderOfPurchase(tx: Db, purchaseId: string): Promise<string> {
 async function allSent(tx: Db, orderId: string): Promise<boolean> {
   const unsent = and(
     eq(episodePurchases.order_id, orderId),
+    eq(episodePurchases.payment_status, "completed"),
     eq(episodePurchases.delivery_status, "pending"),
   );
   return (await tx.$count(episodePurchases, unsent)) === 0;
@@ -119,13 +120,15 @@ export async function forgetMessage(messageId: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.id, messageId));
 }
 
-/** An episode of an order, and where its letter is. */
+/** An episode of an order, and where its email is. */
 export type Delivery = {
+  id: string;
   title: string;
   email: string | null;
   /** For the buyer, once the payment is verified. */
   playlist: string | null;
-  state: "unpaid" | "waiting" | "logged" | "e-mailed" | "failed";
+  /** `paid-twice`: the episode is theirs by another order (reading R54). */
+  state: "unpaid" | "paid-twice" | "waiting" | "logged" | "e-mailed" | "failed";
   sentAt: Date | null;
   /** What the mail server last said. */
   error: string | null;
@@ -136,9 +139,11 @@ export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
   const rows = await read(() =>
     db
       .select({
+        id: episodePurchases.id,
         title: storyEpisodes.title,
         email: episodePurchases.customer_email,
         payment: episodePurchases.payment_status,
+        verified: orders.payment_verified,
         link: storyEpisodes.spotify_playlist_url,
         sentAt: episodePurchases.email_sent_at,
         sentBy: outbox.sent_by,
@@ -146,30 +151,33 @@ export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
         error: outbox.last_error,
       })
       .from(episodePurchases)
+      .innerJoin(orders, eq(orders.id, episodePurchases.order_id))
       .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
       .leftJoin(outbox, sql`${outbox.payload} ->> 'purchaseId' = ${episodePurchases.id}::text`)
       .where(
         and(
           eq(episodePurchases.order_id, orderId),
-          ne(episodePurchases.payment_status, "cancelled"),
+          // What was delivered before an order was cancelled stays the customer's.
+          or(ne(orders.status, "cancelled"), eq(episodePurchases.payment_status, "completed")),
         ),
       )
       .orderBy(asc(episodePurchases.purchased_at), asc(episodePurchases.id)),
   );
-  return rows.map(({ payment, link, sentBy, deadAt, ...row }) => ({
+  return rows.map(({ payment, verified, link, sentBy, deadAt, ...row }) => ({
     ...row,
     playlist: payment === "completed" ? link : null,
-    state: deliveryState({ payment, sentAt: row.sentAt, sentBy, deadAt }),
+    state: deliveryState({ payment, verified, sentAt: row.sentAt, sentBy, deadAt }),
   }));
 }
 
 function deliveryState(found: {
   payment: string;
+  verified: boolean;
   sentAt: Date | null;
   sentBy: "log" | "smtp" | null;
   deadAt: Date | null;
 }): Delivery["state"] {
-  if (found.payment !== "completed") return "unpaid";
+  if (found.payment !== "completed") return found.verified ? "paid-twice" : "unpaid";
   if (found.sentAt) return found.sentBy === "smtp" ? "e-mailed" : "logged";
   return found.deadAt ? "failed" : "waiting";
 }
@@ -194,11 +202,20 @@ export async function deadLetters(): Promise<DeadLetter[]> {
 }
 
 /** Tries an order's dead letters anew, under their old Message-ID. Answers how many. */
-export async function reviveLetters(orderId: string, now: Date): Promise<number> {
-  if (!isKey(orderId)) return 0;
-  const revived = await db.execute(sql`
-    update outbox set dead_at = null, attempts = 0, claimed_until = null, not_before = ${now.toISOString()}
-    where dead_at is not null and payload ->> 'purchaseId' in (
-      select id::text from episode_purchases where order_id = ${orderId} and payment_status = 'completed')`);
-  return revived.rowCount ?? 0;
+export async function reviveLetters(orderId: string, sellerId: string, now: Date): Promise<number> {
+  return await transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return 0;
+    const revived = await tx.execute<{ title: string }>(sql`
+      update outbox
+      set dead_at = null, attempts = 0, claimed_until = null, not_before = ${now.toISOString()}
+      from episode_purchases purchase join story_episodes episode on episode.id = purchase.episode_id
+      where dead_at is not null and payload ->> 'purchaseId' = purchase.id::text
+        and purchase.order_id = ${orderId} and purchase.payment_status = 'completed'
+      returning episode.title`);
+    for (const { title: note } of revived.rows) {
+      const again = { kind: "email", before: "failed", after: "waiting", note } as const;
+      await recordChange(tx, orderId, { ...again, by: sellerId, at: now });
+    }
+    return revived.rows.length;
+  });
 }

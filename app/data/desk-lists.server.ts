@@ -95,7 +95,10 @@ function deskRows() {
   return db
     .select({
       ...summaryColumns,
-      customerName: orders.customer_name,
+      // A direct purchase has no address and so no name of its own (reading R11).
+      customerName: sql<string | null>`coalesce(${orders.customer_name},
+        (select name from profiles where profiles.id = ${orders.user_id}),
+        (select email from users where users.id = ${orders.user_id}))`,
       mobile: orders.mobile_number,
       shippingType: orders.shipping_type,
       screenshotPath: orders.payment_screenshot_url,

@@ -1,15 +1,17 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { CARD_SIZES, type Size } from "#domain/catalogue";
 import { ORDERS_PER_PAGE } from "#domain/limits";
-import { type Paise, ZERO } from "#domain/money";
-import type { OrderFacts, OrderStatus, PaymentStatus } from "#domain/order-states";
+import { type Paise, rupees, ZERO } from "#domain/money";
+import type { OrderChange } from "#domain/order-changes";
+import type { OrderFacts, OrderStatus, PaymentStatus, RefundStatus } from "#domain/order-states";
 import type { ComboContent } from "#domain/quotes";
 import type { ShippingType } from "#domain/shipping";
 import { isKey } from "./columns.server.ts";
 import { db, read } from "./db.server.ts";
 import { cardShown, pictureShown } from "./order-pictures.server.ts";
 import {
+  coupons,
   couponUsage,
   orderEvents,
   orderItems,
@@ -18,7 +20,9 @@ import {
   paymentVerification,
   preDefinedCombos,
   products,
+  profiles,
   quotes,
+  refunds,
   storyEpisodes,
   users,
 } from "./schema.server.ts";
@@ -28,6 +32,7 @@ export type OrderSummary = {
   orderNumber: string;
   status: OrderStatus;
   payment: PaymentStatus;
+  refund: RefundStatus | null;
   total: Paise;
   transactionId: string | null;
   placedAt: Date;
@@ -61,7 +66,20 @@ export type Claim = {
   } | null;
 };
 
-export type OrderEvent = { status: OrderStatus; movedBy: string | null; movedAt: Date };
+/** A change, with the email address of who made it. */
+export type OrderEvent = OrderChange & { byEmail: string | null };
+
+/** Money that belongs back to the customer, or was given (readings R53, R54). */
+export type Refund = {
+  id: string;
+  /** The order whose payment it is of. */
+  orderId: string;
+  orderNumber: string;
+  amount: Paise;
+  refundedAt: Date | null;
+  /** The episode that was paid for twice, and the order that it comes with; null: the order was cancelled. */
+  twice: { title: string; orderId: string | null; orderNumber: string | null } | null;
+};
 
 export type Order = OrderSummary & {
   userId: string;
@@ -70,6 +88,7 @@ export type Order = OrderSummary & {
   mobile: string | null;
   shipping: { type: ShippingType; cost: Paise };
   discount: Paise;
+  couponCode: string | null;
   trackingId: string | null;
   screenshotPath: string | null;
   items: OrderItem[];
@@ -77,6 +96,8 @@ export type Order = OrderSummary & {
   claims: Claim[];
   /** The oldest first. */
   events: OrderEvent[];
+  /** Of its own payment, and of other payments for the same episodes. */
+  refunds: Refund[];
 };
 
 /** What the order's next step depends on. */
@@ -93,6 +114,11 @@ export const rejected = sql<boolean>`(
   select claim.id from payment_claims claim where claim.order_id = orders.id and claim.released_at is null
 ) is null`;
 
+/** Owed as long as any amount is. */
+const refund = sql<RefundStatus | null>`(
+  select case when bool_and(refunded_at is not null) then 'refunded' when count(*) > 0 then 'owed' end
+  from refunds where refunds.order_id = orders.id and withdrawn_at is null)`;
+
 export const summaryColumns = {
   id: orders.id,
   orderNumber: orders.order_number,
@@ -102,6 +128,7 @@ export const summaryColumns = {
   placedAt: orders.created_at,
   verified: orders.payment_verified,
   rejected,
+  refund,
 };
 
 type SummaryRow = Omit<OrderSummary, "payment"> & { verified: boolean; rejected: boolean };
@@ -164,9 +191,14 @@ export async function orderForDesk(orderId: string): Promise<DeskOrder | null> {
   const order = await findOrder(orderId);
   if (!order) return null;
   const [user] = await read(() =>
-    db.select({ email: users.email }).from(users).where(eq(users.id, order.userId)),
+    db
+      .select({ email: users.email, name: profiles.name })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(eq(users.id, order.userId)),
   );
-  return { ...order, email: user?.email ?? "" };
+  const customerName = order.customerName ?? user?.name ?? null;
+  return { ...order, customerName, email: user?.email ?? "" };
 }
 
 async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
@@ -181,6 +213,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
         shippingType: orders.shipping_type,
         shippingCost: orders.shipping_cost,
         couponDiscount: couponUsage.discount_amount,
+        couponCode: coupons.code,
         quotedDiscount: quotes.discount_amount,
         trackingId: orders.tracking_id,
         screenshotPath: orders.payment_screenshot_url,
@@ -188,19 +221,24 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
       .from(orders)
       .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
       .leftJoin(quotes, eq(quotes.id, orders.quote_id))
+      .leftJoin(
+        coupons,
+        sql`${coupons.id} = coalesce(${couponUsage.coupon_id}, ${quotes.coupon_id})`,
+      )
       .where(and(eq(orders.id, orderId), whose)),
   );
   if (!found) return null;
   const { shippingType, shippingCost, couponDiscount, quotedDiscount, ...order } = toSummary(found);
-  const [items, claims, events] = await Promise.all([
+  const [items, claims, events, refunds] = await Promise.all([
     itemsOf(orderId),
     claimsOf(orderId),
     eventsOf(orderId),
+    refundsOf(orderId),
   ]);
   const shipping = { type: shippingType, cost: shippingCost };
   // A cancelled order has given its coupon back; its bill still adds up.
   const discount = couponDiscount ?? quotedDiscount ?? ZERO;
-  return { ...order, shipping, discount, items, claims, events };
+  return { ...order, shipping, discount, items, claims, events, refunds };
 }
 
 const contentsColumn = z
@@ -243,7 +281,13 @@ async function claimsOf(orderId: string): Promise<Claim[]> {
     db
       .select()
       .from(paymentClaims)
-      .leftJoin(paymentVerification, eq(paymentVerification.claim_id, paymentClaims.id))
+      .leftJoin(
+        paymentVerification,
+        and(
+          eq(paymentVerification.claim_id, paymentClaims.id),
+          isNull(paymentVerification.withdrawn_at),
+        ),
+      )
       .where(eq(paymentClaims.order_id, orderId))
       .orderBy(desc(paymentClaims.claimed_at), desc(paymentClaims.id)),
   );
@@ -263,12 +307,64 @@ async function claimsOf(orderId: string): Promise<Claim[]> {
 }
 
 async function eventsOf(orderId: string): Promise<OrderEvent[]> {
-  const { status, moved_by: movedBy, moved_at: movedAt } = orderEvents;
+  const { kind, before, after, note, changed_by: by, changed_at: at } = orderEvents;
   return await read(() =>
     db
-      .select({ status, movedBy, movedAt })
+      .select({ kind, before, after, note, by, at, byEmail: users.email })
       .from(orderEvents)
+      .leftJoin(users, eq(users.id, by))
       .where(eq(orderEvents.order_id, orderId))
-      .orderBy(asc(movedAt), asc(orderEvents.id)),
+      .orderBy(asc(orderEvents.seq)),
+  );
+}
+
+async function refundsOf(orderId: string): Promise<Refund[]> {
+  const { rows } = await read(() =>
+    db.execute<RefundRow>(sql`
+      select refund.id, refund.order_id, orders.order_number, refund.amount, refund.refunded_at,
+        episode.title, owned.order_id as owned_by, owned.order_number as owned_number
+      from refunds refund
+      join orders on orders.id = refund.order_id
+      left join episode_purchases purchase on purchase.id = refund.purchase_id
+      left join story_episodes episode on episode.id = purchase.episode_id
+      left join episode_purchases owned on owned.user_id = purchase.user_id
+        and owned.episode_id = purchase.episode_id and owned.payment_status = 'completed'
+      where refund.withdrawn_at is null and (refund.order_id = ${orderId} or owned.order_id = ${orderId})
+      order by refund.due_at, refund.id`),
+  );
+  return rows.map(({ title, owned_by, owned_number, ...row }) => ({
+    id: row.id,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    amount: rupees(row.amount),
+    refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
+    twice: title === null ? null : { title, orderId: owned_by, orderNumber: owned_number },
+  }));
+}
+
+type RefundRow = {
+  id: string;
+  order_id: string;
+  order_number: string;
+  amount: string;
+  refunded_at: string | null;
+  title: string | null;
+  owned_by: string | null;
+  owned_number: string | null;
+};
+
+export type OwedRefund = { id: string; orderId: string; orderNumber: string; amount: Paise };
+
+/** What the seller has to give back, the longest waiting first. */
+export async function owedRefunds(): Promise<OwedRefund[]> {
+  const { id, order_id: orderId, amount } = refunds;
+  return await read(() =>
+    db
+      .select({ id, orderId, orderNumber: orders.order_number, amount })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, orderId))
+      .where(and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at)))
+      .orderBy(asc(refunds.due_at))
+      .limit(20),
   );
 }

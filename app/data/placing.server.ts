@@ -6,10 +6,11 @@ import { rememberCustomer } from "./addresses.server.ts";
 import { isKey } from "./columns.server.ts";
 import { recordCouponUse } from "./coupon-uses.server.ts";
 import { type Db, db, transaction, violatedConstraint } from "./db.server.ts";
+import { recordChange } from "./order-steps.server.ts";
 import { markCombosOrdered } from "./ordered-combos.server.ts";
 import { recordPurchases } from "./purchases.server.ts";
 import { lockQuote, type Quote, type Screenshot } from "./quotes.server.ts";
-import { orderEvents, orderItems, orders, paymentClaims, quotes } from "./schema.server.ts";
+import { orderItems, orders, paymentClaims, quotes } from "./schema.server.ts";
 
 export type Confirmation = {
   transactionId: string;
@@ -76,9 +77,8 @@ async function placeOrder(tx: Db, quote: Quote, claim: Confirmation, now: Date):
   await insertOrder(tx, quote, claim.transactionId, screenshot, now);
   await insertClaim(tx, quote.id, claim.transactionId, screenshot, now);
   await insertItems(tx, quote);
-  await tx
-    .insert(orderEvents)
-    .values({ order_id: quote.id, status: FIRST_STATUS, moved_by: quote.userId, moved_at: now });
+  const placed = { kind: "status", before: null, after: FIRST_STATUS } as const;
+  await recordChange(tx, quote.id, { ...placed, by: quote.userId, at: now });
   await recordQuotedCoupon(tx, quote, now);
   await recordPurchases(tx, quote.id, quote.lines);
   await markCombosOrdered(tx, quote);

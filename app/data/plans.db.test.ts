@@ -55,7 +55,7 @@ beforeAll(async () => {
         insert into payment_claims (id, order_id, transaction_id)
         select gen_random_uuid(), id, payment_transaction_id from placed
       ), moved as (
-        insert into order_events (id, order_id, status) select gen_random_uuid(), id, 'confirmation_pending' from placed
+        insert into order_events (id, order_id, kind, after) select gen_random_uuid(), id, 'status', 'confirmation_pending' from placed
       ), sent as (
         insert into outbox (id, kind, payload, sent_at) select gen_random_uuid(), 'episode-mail', '{}', now() from placed
       )

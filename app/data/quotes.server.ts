@@ -4,6 +4,7 @@ import { type Address, type MobileProblem, parseMobile, type SlotNumber } from "
 import { type Bill, billFor } from "#domain/bill";
 import { CARD_SIZES, episodeCartId, episodeIdOf, SIZES } from "#domain/catalogue";
 import { type CouponProblem, couponLineOfQuote, parseCouponCode } from "#domain/coupons";
+import { EPISODE_PROBLEMS, type EpisodeTaken } from "#domain/episode-purchases";
 import { QUOTE_LIFE_SECONDS } from "#domain/limits";
 import { type Paise, paise, ZERO } from "#domain/money";
 import { orderNumber } from "#domain/order-numbers";
@@ -18,7 +19,8 @@ import { contentsOf } from "./combo-contents.server.ts";
 import { giveCouponBack, moveCouponHold } from "./coupon-uses.server.ts";
 import { judgeCouponIn } from "./coupons.server.ts";
 import { type Db, db, read, transaction } from "./db.server.ts";
-import { episodePurchases, quotes, storyEpisodes } from "./schema.server.ts";
+import { episodeStateOf } from "./purchases.server.ts";
+import { quotes, storyEpisodes } from "./schema.server.ts";
 
 /** The promise behind a QR (reading R18). */
 export type Quote = {
@@ -62,8 +64,7 @@ export type QuoteProblem =
   /** Lines that can't be ordered any more: take them out first. */
   | { code: "lines-gone"; names: string[] }
   | { code: "episode-not-found" }
-  | { code: "episode-purchased"; name: string }
-  | { code: "episode-payment-pending"; name: string }
+  | { code: EpisodeTaken; name: string }
   | { code: "address-missing" }
   | CouponProblem
   | MobileProblem
@@ -201,7 +202,7 @@ async function episodeLines(
   return { ok: true, lines: [line] };
 }
 
-/** A live purchase blocks a second one of the same episode (reading R27). */
+/** A live purchase blocks a second one of the same episode (reading R27): which, the domain says. */
 async function boughtEpisode(
   tx: Db,
   userId: string,
@@ -209,18 +210,8 @@ async function boughtEpisode(
 ): Promise<QuoteProblem | null> {
   const episodes = lines.filter(({ size }) => size === "digital");
   for (const { product_id, product_name: name } of episodes) {
-    const [bought] = await tx
-      .select({ status: episodePurchases.payment_status })
-      .from(episodePurchases)
-      .where(
-        and(
-          eq(episodePurchases.user_id, userId),
-          eq(episodePurchases.episode_id, episodeIdOf(product_id ?? "") ?? ""),
-          sql`${episodePurchases.payment_status} in ('pending', 'completed')`,
-        ),
-      );
-    if (bought?.status === "completed") return { code: "episode-purchased", name };
-    if (bought) return { code: "episode-payment-pending", name };
+    const state = await episodeStateOf(tx, userId, episodeIdOf(product_id ?? "") ?? "");
+    if (state) return { code: EPISODE_PROBLEMS[state], name };
   }
   return null;
 }

@@ -177,6 +177,18 @@ describe("the database itself refuses", () => {
       "insert into episode_purchases (id, user_id, episode_id, amount_paid, purchase_price, payment_status, delivery_status) values (gen_random_uuid(), $person, 'night-bus-tapes', 1, 1, 'completed', 'sent')",
     ],
     [
+      "episode_purchases_payment_known",
+      "insert into episode_purchases (id, user_id, episode_id, amount_paid, purchase_price, payment_status) values (gen_random_uuid(), $person, 'night-bus-tapes', 1, 1, 'cancelled')",
+    ],
+    [
+      "refunds_ended_once",
+      "insert into refunds (id, order_id, amount, due_at, withdrawn_at, refunded_by, refunded_at) values (gen_random_uuid(), $order, 1, now(), now(), $person, now())",
+    ],
+    [
+      "order_events_status_known",
+      "insert into order_events (id, order_id, kind, after) values (gen_random_uuid(), $order, 'status', 'lost')",
+    ],
+    [
       "coupons_used_range",
       "insert into coupons (id, code, discount_type, discount_value, max_uses, used_count) values (gen_random_uuid(), 'X', 'fixed', 1, 1, 2)",
     ],
@@ -244,7 +256,7 @@ describe("the database itself refuses", () => {
     return violatedConstraint(error);
   }
 
-  test("[R18] a second open quote of one basket, and [R27] a second live purchase of one episode", async () => {
+  test("[R18] a second open quote of one basket, and [R54] a second completed purchase of one episode", async () => {
     const copy = sql`
       insert into quotes (id, user_id, basket, order_number, lines, subtotal, shipping_cost, total_amount, shipping_type,
         shipping_address, customer_name, mobile_number, expires_at)
@@ -255,11 +267,11 @@ describe("the database itself refuses", () => {
     });
     const ravi = await person("ravi");
     const buy = sql`
-      insert into episode_purchases (id, user_id, episode_id, amount_paid, purchase_price)
-      values (gen_random_uuid(), ${ravi}, 'night-bus-tapes', 1, 1)`;
+      insert into episode_purchases (id, user_id, episode_id, amount_paid, purchase_price, payment_status)
+      values (gen_random_uuid(), ${ravi}, 'night-bus-tapes', 1, 1, 'completed')`;
     await db.execute(buy);
     await expect(db.execute(buy)).rejects.toMatchObject({
-      cause: { constraint: "episode_purchases_one_live" },
+      cause: { constraint: "episode_purchases_one_completed" },
     });
   });
 });

@@ -10,6 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { StoryKey } from "#domain/catalogue";
+import type { OrderChangeKind } from "#domain/order-changes";
 import type { OrderStatus } from "#domain/order-states";
 import type { TilePage } from "#domain/stories";
 import { bytes, id, moment, money, newId } from "./columns.server.ts";
@@ -296,19 +297,39 @@ export const paymentClaims = pgTable("payment_claims", {
 });
 
 export const paymentVerification = pgTable("payment_verification", {
-  claim_id: uuid("claim_id").primaryKey(),
+  id: id(),
+  claim_id: uuid("claim_id").notNull(),
   outcome: text("outcome").$type<"verified" | "rejected">().notNull(),
   reason: text("reason"),
   decided_by: uuid("decided_by").notNull(),
   decided_at: moment("decided_at").notNull().defaultNow(),
+  withdrawn_by: uuid("withdrawn_by"),
+  withdrawn_at: moment("withdrawn_at"),
 });
 
 export const orderEvents = pgTable("order_events", {
   id: id(),
+  seq: bigint("seq", { mode: "number" }).generatedAlwaysAsIdentity(),
   order_id: uuid("order_id").notNull(),
-  status: text("status").$type<OrderStatus>().notNull(),
-  moved_by: uuid("moved_by"),
-  moved_at: moment("moved_at").notNull().defaultNow(),
+  kind: text("kind").$type<OrderChangeKind>().notNull(),
+  before: text("before"),
+  after: text("after").notNull(),
+  note: text("note"),
+  changed_by: uuid("changed_by"),
+  changed_at: moment("changed_at").notNull().defaultNow(),
+});
+
+export const refunds = pgTable("refunds", {
+  id: id(),
+  order_id: uuid("order_id").notNull(),
+  purchase_id: uuid("purchase_id"),
+  amount: money("amount").notNull(),
+  due_by: uuid("due_by"),
+  due_at: moment("due_at").notNull(),
+  withdrawn_by: uuid("withdrawn_by"),
+  withdrawn_at: moment("withdrawn_at"),
+  refunded_by: uuid("refunded_by"),
+  refunded_at: moment("refunded_at"),
 });
 
 export const couponUsage = pgTable("coupon_usage", {
@@ -329,7 +350,7 @@ export const episodePurchases = pgTable("episode_purchases", {
   amount_paid: money("amount_paid").notNull(),
   purchase_price: money("purchase_price").notNull(),
   payment_status: text("payment_status")
-    .$type<"pending" | "completed" | "cancelled">()
+    .$type<"pending" | "completed">()
     .notNull()
     .default("pending"),
   payment_transaction_id: text("payment_transaction_id"),

@@ -1,27 +1,19 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { statusBeforeVerification } from "#domain/order-changes";
 import {
   isPaymentStep,
   type OrderStatus,
   type PaymentStatus,
-  statusBeforeVerification,
-  stepsOnVerification,
-  undoEnd,
   undoLeft,
 } from "#domain/order-states";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/upi";
 import { type Db, transaction } from "./db.server.ts";
-import { type LockedOrder, lockOrder, writeStep } from "./order-steps.server.ts";
+import { changesOf, type LockedOrder, lockOrder, recordChange } from "./order-steps.server.ts";
 import { insertClaim, isTransactionIdConflict } from "./placing.server.ts";
-import { completePurchases, recordPurchases, uncompletePurchases } from "./purchases.server.ts";
+import { emailsBegun, settlePurchases } from "./purchases.server.ts";
 import type { Screenshot } from "./quotes.server.ts";
-import {
-  orderEvents,
-  orderItems,
-  orders,
-  paymentClaims,
-  paymentVerification,
-} from "./schema.server.ts";
+import { orders, paymentClaims, paymentVerification, refunds } from "./schema.server.ts";
 
 type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 
@@ -46,8 +38,8 @@ export type ResubmissionProblem =
   | { code: "transaction-id-taken" };
 
 /**
- * The seller saw the money. Completes the order's episodes and has their letters sent (reading R27);
- * where there is no parcel, the order is under way with them.
+ * The seller saw the money. Completes the order's episodes and has their emails sent (reading R27), unless
+ * another payment has them already (reading R54); where there is no parcel, the order is under way with them.
  * `seenClaim` is the payment that they looked at: nobody decides about another one unseen.
  */
 export async function verifyPayment(
@@ -60,46 +52,61 @@ export async function verifyPayment(
     const order = await lockOrder(tx, orderId);
     const problem = stepProblem(order, "verified", "seller") ?? claimProblem(order, seenClaim);
     if (problem || !order?.claim) return refused(problem ?? notFound);
-    await decide(tx, order.claim.id, sellerId, now, { outcome: "verified" });
+    await decide(tx, orderId, order.claim.id, sellerId, now, { outcome: "verified" });
     await tx
       .update(orders)
       .set({ payment_verified: true, updated_at: now })
       .where(eq(orders.id, orderId));
-    for (const to of stepsOnVerification({ ...order.facts, payment: "verified" }))
-      await writeStep(tx, orderId, to, sellerId, now);
-    // An episode whose other order was cancelled since belongs to this one.
-    await recordPurchases(tx, orderId, await itemsOf(tx, orderId));
-    await completePurchases(tx, orderId, order.claim.transaction_id, undoEnd(now));
+    await settlePurchases(tx, orderId, sellerId, now);
     return { ok: true };
   });
 }
 
 /**
- * The seller pressed Verify by mistake, up to ten seconds ago: as if it had not been pressed, and nothing
- * was e-mailed. Refused once the time is over, a letter is being sent, or the order was moved on.
+ * The seller pressed Verify by mistake, up to ten seconds ago: the payment waits again, and nothing was
+ * e-mailed. Refused once the time is over, an email is being sent, or the order was moved on.
  */
 export async function withdrawVerification(
   orderId: string,
+  sellerId: string,
   now: Date,
 ): Promise<Answer<WithdrawalProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const problem = stepProblem(order, "waiting", "seller");
     if (problem || !order?.claim) return refused(problem ?? notFound);
+    const { status } = order.facts;
     const verifiedAt = await verifiedAtOf(tx, order.claim.id);
     if (!verifiedAt || undoLeft(verifiedAt, now) === 0) return refused({ code: "undo-late" });
-    const { status } = order.facts;
-    const before = statusBeforeVerification(status, await stepsOf(tx, orderId, verifiedAt));
-    if (!before) return refused({ code: "order-moved", status });
-    if (!(await uncompletePurchases(tx, orderId))) return refused({ code: "undo-late" });
-    await tx.delete(paymentVerification).where(eq(paymentVerification.claim_id, order.claim.id));
-    await takeBackSteps(tx, orderId, verifiedAt);
-    await tx
-      .update(orders)
-      .set({ payment_verified: false, status: before, updated_at: now })
-      .where(eq(orders.id, orderId));
+    const before = statusBeforeVerification(await changesOf(tx, orderId));
+    if (!before || (await isRefunded(tx, orderId))) return refused({ code: "order-moved", status });
+    if (await emailsBegun(tx, orderId)) return refused({ code: "undo-late" });
+    await withdraw(tx, orderId, order.claim.id, { from: status, to: before }, sellerId, now);
+    await settlePurchases(tx, orderId, sellerId, now);
     return { ok: true };
   });
+}
+
+async function withdraw(
+  tx: Db,
+  orderId: string,
+  claimId: string,
+  step: { from: OrderStatus; to: OrderStatus },
+  by: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(paymentVerification)
+    .set({ withdrawn_by: by, withdrawn_at: at })
+    .where(current(claimId));
+  await tx
+    .update(orders)
+    .set({ payment_verified: false, status: step.to, updated_at: at })
+    .where(eq(orders.id, orderId));
+  const payment = { kind: "payment", before: "verified", after: "waiting" } as const;
+  await recordChange(tx, orderId, { ...payment, by, at });
+  if (step.from === step.to) return;
+  await recordChange(tx, orderId, { kind: "status", before: step.from, after: step.to, by, at });
 }
 
 /** The seller didn't find the money. The id is free again, and the order waits (reading R20). */
@@ -117,7 +124,8 @@ export async function rejectPayment(
     const order = await lockOrder(tx, orderId);
     const problem = stepProblem(order, "rejected", "seller") ?? claimProblem(order, seenClaim);
     if (problem || !order?.claim) return refused(problem ?? notFound);
-    await decide(tx, order.claim.id, sellerId, now, { outcome: "rejected", reason: said });
+    const found = { outcome: "rejected", reason: said } as const;
+    await decide(tx, orderId, order.claim.id, sellerId, now, found);
     await tx
       .update(paymentClaims)
       .set({ released_at: now })
@@ -153,6 +161,8 @@ export async function resubmitPayment(
           updated_at: now,
         })
         .where(eq(orders.id, orderId));
+      const change = { kind: "payment", before: "rejected", after: "waiting" } as const;
+      await recordChange(tx, orderId, { ...change, by: userId, at: now });
       return { ok: true };
     });
   } catch (error) {
@@ -188,6 +198,7 @@ function claimProblem(
 
 async function decide(
   tx: Db,
+  orderId: string,
   claimId: string,
   sellerId: string,
   now: Date,
@@ -196,37 +207,27 @@ async function decide(
   await tx
     .insert(paymentVerification)
     .values({ claim_id: claimId, decided_by: sellerId, decided_at: now, ...found });
+  const note = "reason" in found ? found.reason : null;
+  const change = { kind: "payment", before: "waiting", after: found.outcome, note } as const;
+  await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+}
+
+/** What the seller's word on a payment is today; what was taken back stays as a row. */
+function current(claimId: string) {
+  return and(eq(paymentVerification.claim_id, claimId), isNull(paymentVerification.withdrawn_at));
 }
 
 async function verifiedAtOf(tx: Db, claimId: string): Promise<Date | null> {
   const [found] = await tx
     .select({ at: paymentVerification.decided_at })
     .from(paymentVerification)
-    .where(eq(paymentVerification.claim_id, claimId));
+    .where(current(claimId));
   return found?.at ?? null;
 }
 
-/** The steps that Verify made bear its time. */
-async function stepsOf(tx: Db, orderId: string, verifiedAt: Date): Promise<OrderStatus[]> {
-  const events = await tx
-    .select({ status: orderEvents.status })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.order_id, orderId), eq(orderEvents.moved_at, verifiedAt)))
-    .orderBy(asc(orderEvents.id));
-  return events.map(({ status }) => status);
-}
-
-async function takeBackSteps(tx: Db, orderId: string, verifiedAt: Date): Promise<void> {
-  await tx
-    .delete(orderEvents)
-    .where(and(eq(orderEvents.order_id, orderId), eq(orderEvents.moved_at, verifiedAt)));
-}
-
-async function itemsOf(tx: Db, orderId: string) {
-  return await tx
-    .select({ product_id: orderItems.product_id })
-    .from(orderItems)
-    .where(eq(orderItems.order_id, orderId));
+async function isRefunded(tx: Db, orderId: string): Promise<boolean> {
+  const done = and(eq(refunds.order_id, orderId), isNotNull(refunds.refunded_at));
+  return (await tx.$count(refunds, done)) > 0;
 }
 
 async function lastScreenshot(tx: Db, orderId: string): Promise<Screenshot | null> {

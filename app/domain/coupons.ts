@@ -106,7 +106,10 @@ export function couponDiscount(coupon: CouponTerms, lines: readonly CouponLine[]
 }
 
 /** A line matches when either list names it; a list that is missing or empty names nothing (R15, R44). */
-function appliesTo({ categories, products }: CouponTerms, line: CouponLine): boolean {
+export function appliesTo(
+  { categories, products }: Pick<Coupon, "categories" | "products">,
+  line: CouponLine,
+): boolean {
   if (!categories?.length && !products?.length) return true;
   const category = couponCategory(line);
   const ids = [line.id, episodeIdOf(line.id)];

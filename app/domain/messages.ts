@@ -72,8 +72,21 @@ export const PURCHASE_FAILED = "Failed to create purchase";
 /** ours, reading R27 */
 export const EPISODE_PAYMENT_CHECKED =
   "You have already paid for this episode. We are checking the payment and will e-mail you the link.";
+export const EPISODE_PAYMENT_REJECTED =
+  "We couldn't find your payment for this episode. Please send its details again from your order.";
+/** How a person stands to an episode that can't be bought again. */
+export const EPISODE_STATE_MESSAGES = {
+  completed: EPISODE_PURCHASED,
+  pending: EPISODE_PAYMENT_CHECKED,
+  rejected: EPISODE_PAYMENT_REJECTED,
+} as const;
 
 /** ours: the promo card */
+export function emailedTo(address: string): string {
+  return `Sent to ${address}`;
+}
+export const NOT_EMAILED_YET = "Not emailed yet: open it from your order";
+export const OPEN_YOUR_ORDER = "Open your order";
 export const EPISODES_TITLE = "Featured episodes";
 export const PLAY_HERE = "Play here";
 export const SPOTIFY_PLAYER = "Player of the streaming service";

@@ -179,6 +179,41 @@ export function piecesInside(pieces: number): string {
   return pieces === 1 ? "1 piece inside" : `${pieces} pieces inside`;
 }
 
+/** ours, beside what the coupon took off: which one it was */
+export function couponDiscountOf(code: string | null): string {
+  return code === null ? "Coupon Discount" : `Coupon Discount (${code})`;
+}
+
+/** ours, readings R53, R54: money that belongs back, as its customer and as the seller read it */
+type ToRefund = {
+  /** Of the order on whose page it stands, rather than of the other one. */
+  own: boolean;
+  amount: string;
+  refunded: boolean;
+  /** The episode that was paid for twice; null: the order was cancelled. */
+  title: string | null;
+  other: { number: string } | null;
+};
+export function refundMessage({ own, amount, refunded, title, other }: ToRefund): string {
+  const refund = refunded ? `We have refunded ${amount}` : `We will refund ${amount}`;
+  const number = other?.number ?? "";
+  if (title === null) return `This order was cancelled. ${refund}.`;
+  if (!own) return `You also paid for ${title} with order ${number}. ${refund} for that order.`;
+  return `You paid for ${title} twice. You have it by order ${number}. ${refund} for this order.`;
+}
+export const OPEN_THAT_ORDER = "Open that order";
+export function refundTask({ own, amount, refunded, title, other }: ToRefund): string {
+  const number = other?.number ?? "";
+  const task = refunded ? `${amount} was refunded` : `Please refund ${amount}`;
+  if (title === null) return `Cancelled after its payment was verified. ${task}.`;
+  if (!own) return `${title} was also paid for with order ${number}. ${task} for that order.`;
+  return `${title} was paid for twice. The customer has it by order ${number}. ${task} for this order.`;
+}
+export const REFUNDS_OWED = "Refunds to make";
+export const MARK_AS_REFUNDED = "Mark as refunded";
+export const REFUND_RECORDED = "Refund recorded.";
+export const REFUND_SETTLED = "Nothing was changed: this refund isn't due any more.";
+
 /** ours, reading R20 */
 export const PAYMENT_BEING_CHECKED = "We are checking your payment.";
 export function paymentRejected(reason: string): string {
@@ -205,6 +240,7 @@ export const NO_FAILED_LETTERS = "No e-mail of this order waits to be tried agai
 /** What became of an episode's letter, as its buyer and as the seller read it. */
 export const DELIVERY_TO_BUYER = {
   unpaid: "Comes by e-mail once the payment is verified.",
+  "paid-twice": "You have this episode by another order.",
   waiting: "The e-mail with your link is on its way.",
   logged: "Your link is ready here.",
   "e-mailed": "E-mailed to you",
@@ -212,6 +248,7 @@ export const DELIVERY_TO_BUYER = {
 } as const;
 export const DELIVERY_AT_DESK = {
   unpaid: "Waits for the payment",
+  "paid-twice": "Delivered by another order",
   waiting: "E-mail on its way",
   logged: "Logged, not e-mailed",
   "e-mailed": "E-mailed",

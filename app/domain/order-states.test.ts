@@ -9,7 +9,6 @@ import {
   ORDER_STATES,
   ORDER_STATUSES,
   type OrderStatus,
-  statusBeforeVerification,
   stepsOnVerification,
   timeline,
   undoLeft,
@@ -122,17 +121,6 @@ describe("[R11, R27] an order without a parcel", () => {
       expect(order.status).toBe("processing");
     }
     expect(stepsOnVerification({ ...card, status: "confirmation_pending" })).toEqual([]);
-  });
-
-  test("comes back to where it waited when its verification is taken back", () => {
-    for (const status of ["pending", "confirmation_pending"] as const) {
-      for (const facts of [card, episode]) {
-        const steps = stepsOnVerification({ ...facts, status });
-        expect(statusBeforeVerification(steps.at(-1) ?? status, steps)).toBe(status);
-        expect(statusBeforeVerification("delivered", steps)).toBeNull();
-      }
-    }
-    expect(statusBeforeVerification("processing", [])).toBeNull();
   });
 
   test("is delivered once its letters are sent; one with a parcel isn't, wherever it is", () => {

@@ -56,6 +56,12 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
   cancelled: { label: "Cancelled", tone: "bad", next: [] },
 };
 
+/** A payment that was found leaves nothing to confirm; the column keeps the specification's value (R53). */
+export function statusLabel(status: OrderStatus, payment: PaymentStatus): string {
+  const confirmed = status === "confirmation_pending" && payment === "verified";
+  return confirmed ? "Confirmed" : ORDER_STATES[status].label;
+}
+
 export const FIRST_STATUS: OrderStatus = "confirmation_pending";
 
 export function isOrderStatus(text: string): text is OrderStatus {
@@ -83,6 +89,13 @@ export const PAYMENT_STATES: Readonly<
   verified: { label: "Payment Verified", tone: "ok", next: [{ to: "waiting", by: "seller" }] },
   rejected: { label: "Payment not found", tone: "bad", next: [{ to: "waiting", by: "customer" }] },
 };
+
+/** Money that belongs back to a customer: a row of its own beside the status (reading R53). */
+export const REFUND_STATES = {
+  owed: { label: "Refund due", tone: "wait" },
+  refunded: { label: "Refunded", tone: "info" },
+} as const satisfies Record<string, { label: string; tone: Tone }>;
+export type RefundStatus = keyof typeof REFUND_STATES;
 
 /** What the next step depends on. */
 export type OrderFacts = { status: OrderStatus; payment: PaymentStatus; allDigital: boolean };
@@ -119,18 +132,6 @@ export function stepsOnVerification(order: OrderFacts): OrderStatus[] {
   const way: OrderStatus[] = ["confirmation_pending", "processing"];
   return way.slice(way.indexOf(order.status) + 1);
 }
-
-/** Where it was before that, by the steps it made; null when somebody has moved it since. */
-export function statusBeforeVerification(
-  status: OrderStatus,
-  steps: readonly OrderStatus[],
-): OrderStatus | null {
-  if (steps.length === 0) return WAITING.includes(status) ? status : null;
-  if (status !== steps.at(-1)) return null;
-  return steps.includes("confirmation_pending") ? "pending" : "confirmation_pending";
-}
-
-const WAITING: readonly OrderStatus[] = ["pending", "confirmation_pending"];
 
 /** Milliseconds for which a verification can still be taken back; 0: it stands. */
 export function undoLeft(verifiedAt: Date, now: Date): number {

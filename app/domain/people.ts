@@ -10,6 +10,12 @@ export function avatarLetter(email: string): string {
   return [...email][0]?.toUpperCase() ?? "?";
 }
 
+/** An address by which its owner knows it: `a…@example.com`. */
+export function maskedEmail(email: string): string {
+  const [local = "", domain = ""] = email.split("@");
+  return `${[...local][0] ?? ""}…@${domain}`;
+}
+
 function capitalised(word: string): string {
   const [first = "", ...rest] = word;
   return first.toUpperCase() + rest.join("");

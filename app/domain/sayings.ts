@@ -8,6 +8,7 @@ import { isDropped, type MergedLine, waits } from "./cart-merge.ts";
 import { type IdProblem, SIZE_LABELS } from "./catalogue.ts";
 import type { ComboItemProblem, CustomComboProblem } from "./combos.ts";
 import type { AutoApply, CouponProblem } from "./coupons.ts";
+import type { EpisodeTaken } from "./episode-purchases.ts";
 import {
   ADDRESS_TEXT_MISSING,
   ADDRESS_TOO_LONG,
@@ -35,6 +36,7 @@ import {
   EPISODE_IN_CART,
   EPISODE_NOT_FOUND,
   EPISODE_PAYMENT_CHECKED,
+  EPISODE_PAYMENT_REJECTED,
   EPISODE_PURCHASED,
   GUEST_LINES_WAIT,
   INTERNAL_SERVER_ERROR,
@@ -84,10 +86,7 @@ export function sayCartProblem(problem: CartProblem): Said {
 
 /** What the server answers to an episode for the cart (spec §5, §8; reading R27). */
 export function sayEpisodeProblem(
-  problem:
-    | CartProblem
-    | IdProblem
-    | { code: "episode-not-found" | "episode-purchased" | "episode-payment-pending" },
+  problem: CartProblem | IdProblem | { code: "episode-not-found" | EpisodeTaken },
 ): Said {
   switch (problem.code) {
     case "episode-not-found":
@@ -96,6 +95,8 @@ export function sayEpisodeProblem(
       return { sentence: EPISODE_PURCHASED, advice: null, kind: "info" };
     case "episode-payment-pending":
       return { sentence: EPISODE_PAYMENT_CHECKED, advice: null, kind: "info" };
+    case "episode-payment-rejected":
+      return { sentence: EPISODE_PAYMENT_REJECTED, advice: null, kind: "info" };
     case "cart-full":
       return { sentence: EPISODE_ADD_FAILED, advice: CART_FULL };
     case "invalid-episode-id":

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addLine } from "#data/cart.server";
+import { addEpisode, addLine } from "#data/cart.server";
 import { db } from "#data/db.server";
 import { type Order, orderForDesk } from "#data/orders.server";
+import { confirmQuote } from "#data/placing.server";
 import { orders, paymentVerification, quotes, securityLog } from "#data/schema.server";
 import { resubmitPayment } from "#data/verification.server";
 import {
@@ -13,16 +14,28 @@ import {
   PAGE_NOT_FOUND,
   PAYMENT_NOT_VERIFIED,
   paymentDecided,
+  REFUND_SETTLED,
+  REFUNDS_OWED,
   REJECTION_REASON_MISSING,
   REJECTION_REASON_TOO_LONG,
+  refundMessage,
+  refundTask,
   TRACKING_ID_WRONG,
   UNDO_LATE,
   UNDO_OFFERED,
 } from "#domain/messages";
+import { changeMessage } from "#domain/order-history";
 import { ORDER_STATES, ORDER_STATUSES, PAYMENT_STATES } from "#domain/order-states";
 import { securityLogWritten } from "#request/security-log.server";
 import { testDatabase } from "#test/database";
-import { giveAddress, newTransactionId, orderFor, stockShelves } from "#test/store-rows";
+import {
+  fromCart,
+  giveAddress,
+  newTransactionId,
+  orderFor,
+  quoteFor,
+  stockShelves,
+} from "#test/store-rows";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/visitors";
 
 testDatabase();
@@ -89,6 +102,7 @@ describe("[R25] the desk is the seller's alone", () => {
         rejection: { claim, reason: "No." },
         status: { from: "confirmation_pending", to: "cancelled" },
         tracking: { tracking_id: "EM123456789IN" },
+        refund: { refund: randomUUID() },
       };
       for (const [form, fields] of Object.entries(forms)) {
         expect((await stranger.post(`${desk}/${form}`, fields)).status).toBe(404);
@@ -103,8 +117,13 @@ describe("[R25] the desk is the seller's alone", () => {
   it("an order that doesn't exist isn't found, whatever is asked of it", async () => {
     for (const id of [randomUUID(), "x"]) {
       expect((await boss.get(`/desk/orders/${id}`)).status).toBe(404);
-      const fields = { claim: randomUUID(), reason: "No.", tracking_id: "EM123456789IN" };
-      for (const form of ["verification", "rejection", "tracking"]) {
+      const fields = {
+        claim: randomUUID(),
+        reason: "No.",
+        tracking_id: "EM123456789IN",
+        refund: randomUUID(),
+      };
+      for (const form of ["verification", "rejection", "tracking", "refund"]) {
         expect((await boss.post(`/desk/orders/${id}/${form}`, fields)).status).toBe(404);
       }
     }
@@ -290,5 +309,98 @@ describe("the tracking id", () => {
     expect(await boss.read(desk)).not.toContain("Tracking ID");
     const answer = await boss.post(`${desk}/tracking`, { tracking_id: "EM123456789IN" });
     expect(answer.status).toBe(404);
+  });
+});
+
+describe("[R54] an episode that was paid for twice", () => {
+  async function paidTwice() {
+    const asha = await customer();
+    await addEpisode(asha.id, "night-bus-tapes");
+    const digital = { ...fromCart, addressSlot: null };
+    const cart = await quoteFor(asha.id, digital);
+    const first = await orderFor(asha.id, { ...digital, basket: "episode_night-bus-tapes" });
+    const transactionId = newTransactionId();
+    expect(await confirmQuote(asha.id, cart.id, { transactionId }, new Date())).toMatchObject({
+      ok: true,
+    });
+    const second = { orderId: cart.id, orderNumber: cart.orderNumber };
+    for (const { orderId } of [first, second]) {
+      const claim = (await seen(orderId)).claims[0]?.id ?? "";
+      await boss.post(`/desk/orders/${orderId}/verification`, { claim });
+    }
+    return { asha, first, second };
+  }
+
+  it("is said on both orders, to the customer and to the seller, with the amount to give back", async () => {
+    const { asha, first, second } = await paidTwice();
+    const facts = { amount: "₹129", refunded: false, title: "The Night Bus Tapes" };
+    const onSecond = { ...facts, own: true, other: { number: first.orderNumber } };
+    const onFirst = { ...facts, own: false, other: { number: second.orderNumber } };
+    expect(await asha.read(`/orders/${first.orderId}`)).toContain(refundMessage(onFirst));
+    expect(await asha.read(`/orders/${second.orderId}`)).toContain(refundMessage(onSecond));
+    expect(await boss.read(`/desk/orders/${first.orderId}`)).toContain(refundTask(onFirst));
+    expect(await boss.read(`/desk/orders/${second.orderId}`)).toContain(refundTask(onSecond));
+    expect(await boss.read("/desk")).toContain(REFUNDS_OWED);
+    expect(await asha.read("/orders")).toContain("Refund due");
+  });
+
+  it("is given back by the seller once, and everybody reads so", async () => {
+    const { asha, second } = await paidTwice();
+    const desk = `/desk/orders/${second.orderId}`;
+    const refund = (await seen(second.orderId)).refunds[0]?.id ?? "";
+    expect(await boss.post(`${desk}/refund`, { refund })).toMatchObject({ ok: true });
+    expect(await boss.post(`${desk}/refund`, { refund })).toMatchObject({
+      status: 409,
+      errors: { form: REFUND_SETTLED },
+    });
+    expect(await asha.read(`/orders/${second.orderId}`)).toContain("We have refunded ₹129");
+    expect(await boss.read(desk)).toContain("Refund of ₹129: Refund due → Refunded");
+    expect(await boss.read("/desk")).not.toContain(REFUNDS_OWED);
+  });
+});
+
+describe("the history of an order", () => {
+  it("holds every decision with its person, what was taken back too", async () => {
+    const { orderId, desk, claim } = await movedOrder();
+    await boss.post(`${desk}/verification/withdrawal`);
+    await boss.post(`${desk}/rejection`, { claim, reason: "No such payment." });
+    const kept = await db
+      .select()
+      .from(paymentVerification)
+      .where(eq(paymentVerification.claim_id, claim));
+    expect(kept.map(({ outcome, withdrawn_by }) => [outcome, withdrawn_by])).toEqual([
+      ["verified", boss.id],
+      ["rejected", null],
+    ]);
+    const { events } = await seen(orderId);
+    expect(events.map(({ kind, before, after, by }) => [kind, before, after, by])).toEqual([
+      ["status", null, "confirmation_pending", expect.any(String)],
+      ["payment", "waiting", "verified", boss.id],
+      ["payment", "verified", "waiting", boss.id],
+      ["payment", "waiting", "rejected", boss.id],
+    ]);
+    const page = await boss.read(desk);
+    for (const change of events) expect(page).toContain(changeMessage(change));
+  });
+
+  it("holds a tracking ID that was changed, as it was before and after", async () => {
+    const { orderId, desk } = await movedOrder("processing");
+    for (const tracking_id of ["EM111111111IN", "EM222222222IN", "EM222222222IN"])
+      await boss.post(`${desk}/tracking`, { tracking_id });
+    const { events } = await seen(orderId);
+    const tracking = events.filter(({ kind }) => kind === "tracking_id");
+    expect(tracking.map(({ before, after, by }) => [before, after, by])).toEqual([
+      [null, "EM111111111IN", boss.id],
+      ["EM111111111IN", "EM222222222IN", boss.id],
+    ]);
+  });
+
+  it("says what an order that was cancelled after its payment owes", async () => {
+    const { asha, desk } = await movedOrder();
+    await boss.post(`${desk}/status`, { from: "confirmation_pending", to: "cancelled" });
+    const owed = { own: true, amount: "₹148", refunded: false, title: null, other: null };
+    expect(await boss.read(desk)).toContain(refundTask(owed));
+    const path = desk.replace("/desk", "");
+    expect(await asha.read(path)).toContain(refundMessage(owed));
   });
 });

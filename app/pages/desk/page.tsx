@@ -9,7 +9,7 @@ import {
   ordersIn,
   ordersToVerify,
 } from "#data/desk-lists.server";
-import type { Page } from "#data/orders.server";
+import { type OwedRefund, owedRefunds, type Page } from "#data/orders.server";
 import { type DeskSearch, parseSearch } from "#domain/desk-search";
 import { MOST_COUNTED } from "#domain/limits";
 import {
@@ -18,6 +18,7 @@ import {
   NO_ORDERS_HERE,
   NOTHING_FOUND,
   NOTHING_TO_VERIFY,
+  REFUNDS_OWED,
 } from "#domain/messages";
 import { shownMoment } from "#domain/moments";
 import { amountToPay } from "#domain/money";
@@ -43,14 +44,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const looked = url.searchParams.get("q") ?? "";
   const search = parseSearch(looked);
   const after = url.searchParams.get("after") ?? undefined;
-  const [{ rows, next }, counts, dead] = await Promise.all([
+  const [{ rows, next }, counts, dead, owed] = await Promise.all([
     search ? found(search) : status ? ordersIn([status], after) : ordersToVerify(after),
     deskCounts(),
     deadLetters(),
+    owedRefunds(),
   ]);
   const now = new Date();
   const list: List = search ? null : (status ?? "to-verify");
-  return { list, looked, next, counts, dead, orders: rows.map((row) => listed(row, now)) };
+  return { list, looked, next, counts, dead, owed, orders: rows.map((row) => listed(row, now)) };
 }
 
 async function found(search: DeskSearch): Promise<Page<DeskRow>> {
@@ -65,13 +67,14 @@ type ListedOrder = ReturnType<typeof listed>;
 type List = OrderStatus | "to-verify" | null;
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
-  const { list, looked, orders, next, counts, dead } = loaderData;
+  const { list, looked, orders, next, counts, dead, owed } = loaderData;
   return (
     <div className="shell flex flex-col gap-5 py-6">
       <title>Desk</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-display">Desk</h1>
       <DeadLetters letters={dead} />
+      <OwedRefunds refunds={owed} />
       <Search key={looked} looked={looked} />
       <Tabs current={list} counts={counts} />
       {orders.length === 0 ? <Nothing list={list} /> : null}
@@ -136,6 +139,30 @@ function DeadLetters({ letters }: { letters: DeadLetter[] }) {
               className="flex min-h-11 items-center font-figures underline underline-offset-4"
             >
               {orderNumber}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Paid for twice, or cancelled after its payment (reading R54). */
+function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <section className="rounded-card bg-wait px-4 py-3 text-on-wait">
+      <h2 className="font-text text-base font-semibold tracking-normal">{REFUNDS_OWED}</h2>
+      <ul className="flex flex-wrap gap-x-5">
+        {refunds.map(({ id, orderId, orderNumber, amount }) => (
+          <li key={id}>
+            <Link
+              to={href("/desk/orders/:orderId", { orderId })}
+              className="flex min-h-11 items-center underline underline-offset-4"
+            >
+              <span>
+                {amountToPay(amount)} <span className="font-figures">{orderNumber}</span>
+              </span>
             </Link>
           </li>
         ))}
@@ -209,7 +236,7 @@ function Row({ order, plain }: { order: ListedOrder; plain: boolean }) {
       >
         <span className="font-figures text-small break-all text-ink-soft">{order.orderNumber}</span>
         <span className="flex flex-wrap gap-1">
-          <OrderBadges status={order.status} payment={order.payment} />
+          <OrderBadges {...order} />
         </span>
       </span>
     </Link>

@@ -41,6 +41,13 @@ function hue(colour: string): number {
   return sixth * 60;
 }
 
+test("[R53] no badge contradicts another: a payment that was found leaves nothing to confirm", () => {
+  render(<OrderBadges status="confirmation_pending" payment="verified" refund="owed" />);
+  const shown = ["Confirmed", "Payment Verified", "Refund due"];
+  for (const label of shown) expect(screen.getByText(label)).toBeTruthy();
+  expect(screen.queryByText("Confirmation pending")).toBeNull();
+});
+
 test.each([
   ["pending", "yellow"],
   ["confirmation_pending", "blue"],

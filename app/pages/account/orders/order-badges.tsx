@@ -4,21 +4,32 @@ import {
   type OrderStatus,
   PAYMENT_STATES,
   type PaymentStatus,
+  REFUND_STATES,
+  type RefundStatus,
+  statusLabel,
 } from "#domain/order-states";
 import { Badge } from "#ui/badge";
 
-/** The status, and beside it a payment that was verified, or that couldn't be found (reading R20). */
-export function OrderBadges({ status, payment }: { status: OrderStatus; payment: PaymentStatus }) {
+type States = { status: OrderStatus; payment: PaymentStatus; refund?: RefundStatus | null };
+
+/**
+ * The status, and beside it a payment that was verified, or that couldn't be found (reading R20), and
+ * money that belongs back (reading R53).
+ */
+export function OrderBadges({ status, payment, refund = null }: States) {
   const { label, tone } = PAYMENT_STATES[payment];
   return (
     <>
-      <Badge tone={ORDER_STATES[status].tone}>{ORDER_STATES[status].label}</Badge>
+      <Badge tone={ORDER_STATES[status].tone}>{statusLabel(status, payment)}</Badge>
       {payment === "waiting" ? null : (
         <Badge tone={tone}>
           {payment === "verified" ? <BadgeCheck aria-hidden size={15} /> : null}
           {label}
         </Badge>
       )}
+      {refund ? (
+        <Badge tone={REFUND_STATES[refund].tone}>{REFUND_STATES[refund].label}</Badge>
+      ) : null}
     </>
   );
 }

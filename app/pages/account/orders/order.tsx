@@ -10,7 +10,7 @@ import {
   orderShared,
   PAGE_FAILED_ADVICE,
 } from "#domain/messages";
-import { ORDER_STATES } from "#domain/order-states";
+import { statusLabel } from "#domain/order-states";
 import { whatsAppAddress } from "#domain/whatsapp";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/security-log.server";
@@ -24,6 +24,7 @@ import type { Route } from "./+types/order";
 import { Episodes } from "./episodes.tsx";
 import { OrderBadges } from "./order-badges.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
+import { RefundNotices } from "./refund-notices.tsx";
 import { Resubmission } from "./resubmission.tsx";
 import { waybillOf } from "./waybill.server.ts";
 import { Items, Parcel, Postmark, Summary, Way } from "./waybill.tsx";
@@ -34,13 +35,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await orderOf(person.id, params.orderId);
   if (order) {
     const waybill = waybillOf(order, await deliveriesOf(order.id), new Date());
-    const { orderNumber, status, trackingId } = waybill;
-    const shared = orderShared(
-      config.storeName,
-      orderNumber,
-      ORDER_STATES[status].label,
-      trackingId,
-    );
+    const { orderNumber, status, payment, trackingId } = waybill;
+    const state = statusLabel(status, payment);
+    const shared = orderShared(config.storeName, orderNumber, state, trackingId);
     return { ...waybill, help: helpWith(orderNumber), shared };
   }
   logSecurity("owner_refused", { userId: person.id, facts: { what: "order" } });
@@ -80,9 +77,10 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           </p>
           <Postmark order={order} />
           <p className="col-span-2 flex flex-wrap gap-2 tablet:col-span-1">
-            <OrderBadges status={order.status} payment={order.payment} />
+            <OrderBadges {...order} />
           </p>
         </header>
+        <RefundNotices order={order} />
         <Resubmission key={order.claimId} order={order} />
         <Way order={order} />
         <div className="grid border-t border-dashed border-line desktop:grid-cols-[1fr_24rem]">

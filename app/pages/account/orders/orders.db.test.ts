@@ -165,7 +165,7 @@ describe("[§2 Order detail]", () => {
       moveOrder(orderId, boss.id, { from, to }, new Date());
     await verifyPayment(orderId, boss.id, new Date());
     await move("confirmation_pending", "processing" as never);
-    await setTrackingId(orderId, "EM123456789IN", new Date());
+    await setTrackingId(orderId, boss.id, "EM123456789IN", new Date());
     expect(await sees()).toBe(false);
     await move("processing", "shipped" as never);
     expect(await sees()).toBe(true);

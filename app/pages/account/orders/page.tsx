@@ -82,7 +82,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
       </div>
       <Pictures pictures={order.pictures} />
       <p className="col-span-2 flex flex-wrap gap-2">
-        <OrderBadges status={order.status} payment={order.payment} />
+        <OrderBadges {...order} />
       </p>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-dashed border-line pt-3">
         <p>

@@ -1,9 +1,10 @@
 import type { Delivery } from "#data/deliveries.server";
-import { factsOf, type Order, type OrderItem } from "#data/orders.server";
+import { factsOf, type Order, type OrderItem, type Refund } from "#data/orders.server";
 import { lineTotal } from "#domain/bill";
 import { SIZE_LABELS } from "#domain/catalogue";
 import { type ShownMoment, shownMoment } from "#domain/moments";
-import { sum } from "#domain/money";
+import { amountToPay, sum } from "#domain/money";
+import { statusChanges } from "#domain/order-changes";
 import { type TimelineStep, timeline } from "#domain/order-states";
 import { trackingAddress } from "#domain/tracking";
 import { config } from "#request/config.server";
@@ -22,8 +23,11 @@ export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Da
     orderNumber,
     status,
     payment,
+    refund: order.refund,
+    refunds: order.refunds.map((each) => shownRefund(order, each)),
     total,
     discount,
+    couponCode: order.couponCode,
     shipping,
     subtotal: sum(order.items.map(amountOf)),
     placed: shownMoment(order.placedAt, now),
@@ -40,6 +44,22 @@ export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Da
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     items: order.items.map(shownItem),
     steps: timeline(factsOf(order)).map((step) => ({ ...step, at: stepAt(order, step.step, now) })),
+  };
+}
+
+/** `other` is the order by which the episode comes, or, on that one, the order that paid for it again. */
+function shownRefund({ id: orderId }: Order, refund: Refund) {
+  const { id, amount, twice } = refund;
+  const own = refund.orderId === orderId;
+  const other = own ? twice : refund;
+  return {
+    id,
+    own,
+    amount: amountToPay(amount),
+    refunded: refund.refundedAt !== null,
+    title: twice?.title ?? null,
+    other:
+      other?.orderId && other.orderNumber ? { id: other.orderId, number: other.orderNumber } : null,
   };
 }
 
@@ -105,5 +125,5 @@ function reachedAt(order: Order, step: TimelineStep): Date | undefined {
 
 /** The last time, should it have come back there. */
 function movedAt({ events }: Order, status: Order["status"]): Date | undefined {
-  return events.findLast((event) => event.status === status)?.movedAt;
+  return statusChanges(events).findLast(({ after }) => after === status)?.at;
 }

@@ -2,6 +2,7 @@ import { ArrowUpRight, Check, ChevronDown, Truck, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import {
   COMBO_PACKAGE,
+  couponDiscountOf,
   EPISODE_DELIVERY,
   FREE,
   OPENS_IN_NEW_TAB,
@@ -202,12 +203,14 @@ function Contents({ contents }: { contents: NonNullable<WaybillItem["contents"]>
 }
 
 export function Summary({ order }: { order: Waybill }) {
-  const { subtotal, discount, shipping, total } = order;
+  const { subtotal, discount, couponCode, shipping, total } = order;
   return (
     <Section title="Summary">
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         <Amount label="Subtotal" amount={subtotal} />
-        {discount > 0 ? <Amount label="Coupon Discount" amount={discount} minus /> : null}
+        {discount > 0 ? (
+          <Amount label={couponDiscountOf(couponCode)} amount={discount} minus />
+        ) : null}
         <dt>{DELIVERY_LABELS[shipping.type]}</dt>
         <dd className="text-right">{shipping.cost === 0 ? FREE : amountToPay(shipping.cost)}</dd>
         <dt className="border-t border-line pt-2 text-lead font-semibold">Total</dt>

@@ -3,18 +3,13 @@ import { loadProfile } from "#data/people.server";
 import { boughtEpisodes } from "#data/purchases.server";
 import { openQuote } from "#data/quotes.server";
 import { episodeCartId, idProblem } from "#domain/catalogue";
-import {
-  EPISODE_ID_MISSING,
-  EPISODE_NOT_FOUND,
-  EPISODE_PAYMENT_CHECKED,
-  EPISODE_PURCHASED,
-} from "#domain/messages";
+import { EPISODE_ID_MISSING, EPISODE_NOT_FOUND, EPISODE_STATE_MESSAGES } from "#domain/messages";
 import { sayIdProblem } from "#domain/sayings";
 import { type Details, episodeDetails } from "./details.server.ts";
 import { type Payment, paymentOf } from "./payment.server.ts";
 
 /** Why an episode isn't sold; `bought` when the person has it or has paid for it already. */
-export type Refusal = { sentence: string; bought: boolean };
+export type Refusal = { sentence: string; bought: boolean; orderId: string | null };
 
 /** One of the three. */
 export type CheckoutView = { payment?: Payment; details?: Details; refusal?: Refusal };
@@ -32,16 +27,14 @@ export async function episodeView(userId: string, episodeId: string): Promise<Ch
   if (quote) return { payment: paymentOf(quote, null) };
   const [episode, bought] = await Promise.all([episodeById(episodeId), boughtEpisodes(userId)]);
   const purchase = bought.find(({ id }) => id === episodeId);
-  if (purchase) return { refusal: { sentence: sayBought(purchase.payment), bought: true } };
+  if (purchase) {
+    const { payment, orderId } = purchase;
+    return { refusal: { sentence: EPISODE_STATE_MESSAGES[payment], bought: true, orderId } };
+  }
   if (!episode) return refused(EPISODE_NOT_FOUND);
   return { details: episodeDetails(episode, await loadProfile(userId)) };
 }
 
 function refused(sentence: string): CheckoutView {
-  return { refusal: { sentence, bought: false } };
-}
-
-/** Reading R27: a live purchase blocks a second one. */
-function sayBought(payment: "pending" | "completed"): string {
-  return payment === "completed" ? EPISODE_PURCHASED : EPISODE_PAYMENT_CHECKED;
+  return { refusal: { sentence, bought: false, orderId: null } };
 }

@@ -7,6 +7,7 @@ import {
   DELIVERY_CHOICE_MISSING,
   EPISODE_NOT_FOUND,
   EPISODE_PAYMENT_CHECKED,
+  EPISODE_PAYMENT_REJECTED,
   EPISODE_PURCHASED,
   LOGIN_TO_PROCEED,
   linesGone,
@@ -106,6 +107,8 @@ function sayQuoteProblem(problem: QuoteProblem): Sentences {
       return { errors: { form: EPISODE_PURCHASED }, advice: problem.name };
     case "episode-payment-pending":
       return { errors: { form: EPISODE_PAYMENT_CHECKED }, advice: problem.name };
+    case "episode-payment-rejected":
+      return { errors: { form: EPISODE_PAYMENT_REJECTED }, advice: problem.name };
     case "address-missing":
       return { errors: { address: ADDRESS_MISSING } };
     case "mobile-missing":

@@ -4,7 +4,7 @@ import { Link } from "#ui/link";
 import type { RefusedStep } from "./answers.ts";
 
 /** Nothing went wrong there (spec §5 Episode Buy: an info message). */
-const KNOWN_PURCHASE = ["episode-purchased", "episode-payment-pending"];
+const KNOWN_PURCHASE = ["episode-purchased", "episode-payment-pending", "episode-payment-rejected"];
 
 /** What stopped a step, where it concerns no single field. */
 export function StepProblem({ refused }: { refused: RefusedStep | null }) {

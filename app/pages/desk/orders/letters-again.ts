@@ -8,8 +8,8 @@ import type { Route } from "./+types/letters-again";
 
 /** Tries the letters anew that nobody tries to send any more. */
 export async function action(asked: Route.ActionArgs) {
-  return await sellerForm(asked, z.object({}), async () => {
-    const revived = await reviveLetters(asked.params.orderId, new Date());
+  return await sellerForm(asked, z.object({}), async (seller) => {
+    const revived = await reviveLetters(asked.params.orderId, seller.id, new Date());
     if (revived > 0) return { ok: true as const };
     return refuse("no-failed-letters", { form: NO_FAILED_LETTERS }, 409);
   });

@@ -6,6 +6,7 @@ import { type DeskOrder, factsOf, orderForDesk } from "#data/orders.server";
 import { SCREENSHOT_MISSING } from "#domain/messages";
 import { type ShownMoment, shownMoment } from "#domain/moments";
 import { amountToPay } from "#domain/money";
+import { changeMessage } from "#domain/order-history";
 import { nextStatuses, undoLeft } from "#domain/order-states";
 import { OrderBadges } from "#pages/account/orders/order-badges.tsx";
 import { type Waybill, waybillOf } from "#pages/account/orders/waybill.server.ts";
@@ -20,6 +21,7 @@ import { orderNotFound } from "../seller-form.server.ts";
 import type { Route } from "./+types/page";
 import { Letters } from "./letters.tsx";
 import { NextSteps, TrackingForm } from "./moves.tsx";
+import { Refunds } from "./refunds.tsx";
 import { Undo } from "./undo.tsx";
 import { VerificationForms } from "./verification-forms.tsx";
 
@@ -47,6 +49,11 @@ function deskView(
     /** Milliseconds for which Verify can be taken back. */
     undoLeft: undoLeftOf(order, now),
     nextToVerify,
+    history: order.events.map((change) => ({
+      at: shownMoment(change.at, now),
+      message: changeMessage(change),
+      by: change.byEmail,
+    })),
     earlier: order.claims
       .filter(({ verification }) => verification?.outcome === "rejected")
       .map((claim) => ({
@@ -74,7 +81,7 @@ export default function DeskOrderPage({ loaderData: order }: Route.ComponentProp
       <Navigation nextToVerify={order.nextToVerify} />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-figures text-lead tracking-normal break-all">{order.orderNumber}</h1>
-        <OrderBadges status={order.status} payment={order.payment} />
+        <OrderBadges {...order} />
         <Moment at={order.placed} className="text-ink-soft" />
       </header>
       {/* On a phone what was paid stands first, and Verify stays in the thumb's reach. */}
@@ -85,6 +92,7 @@ export default function DeskOrderPage({ loaderData: order }: Route.ComponentProp
           <VerificationForms key={order.claimId} order={order} />
           <div className={`${paper} order-3 flex flex-col`}>
             {order.undoLeft > 0 ? <Undo order={order} /> : null}
+            <Refunds order={order} />
             <NextSteps order={order} />
             <TrackingForm order={order} />
             <Customer order={order} />
@@ -98,6 +106,7 @@ export default function DeskOrderPage({ loaderData: order }: Route.ComponentProp
       </div>
       <div className={paper}>
         <Way order={order} />
+        <History changes={order.history} />
       </div>
     </div>
   );
@@ -112,6 +121,7 @@ function actionsOn({ id }: DeskView): string[] {
     href("/desk/orders/:orderId/verification/withdrawal", order),
     href("/desk/orders/:orderId/rejection", order),
     href("/desk/orders/:orderId/status", order),
+    href("/desk/orders/:orderId/refund", order),
     href("/desk/orders/:orderId/tracking", order),
     href("/desk/orders/:orderId/letters", order),
   ];
@@ -200,6 +210,30 @@ function Customer({ order }: { order: DeskView }) {
           </a>
         ) : null}
       </div>
+    </Section>
+  );
+}
+
+type ShownChange = { at: ShownMoment; message: string; by: string | null };
+
+/** Every decision about the order, the oldest first: what, when and by whom. */
+function History({ changes }: { changes: ShownChange[] }) {
+  return (
+    <Section title="History">
+      <ol className="flex flex-col gap-2">
+        {changes.map(({ at, message, by }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened never changes
+          <li key={place} className="grid gap-x-4 tablet:grid-cols-[11rem_1fr]">
+            <time dateTime={at.iso} className="text-small text-ink-soft">
+              {at.exact}
+            </time>
+            <span className="wrap-anywhere">
+              {message}
+              {by ? <span className="text-small text-ink-soft"> · {by}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
     </Section>
   );
 }

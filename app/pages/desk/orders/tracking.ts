@@ -9,8 +9,8 @@ import type { Route } from "./+types/tracking";
 export async function action(asked: Route.ActionArgs) {
   const { orderId } = asked.params;
   const Tracking = z.object({ tracking_id: z.string() });
-  return await sellerForm(asked, Tracking, async (_seller, { tracking_id }) => {
-    const answer = await setTrackingId(orderId, tracking_id, new Date());
+  return await sellerForm(asked, Tracking, async (seller, { tracking_id }) => {
+    const answer = await setTrackingId(orderId, seller.id, tracking_id, new Date());
     if (answer.ok) return answer;
     if (answer.problem.code === "order-not-found") throw orderNotFound();
     return refuse(answer.problem.code, { tracking_id: TRACKING_ID_WRONG });

@@ -10,7 +10,7 @@ import { refuseDecision } from "./decision.server.ts";
 export async function action(asked: Route.ActionArgs) {
   const { orderId } = asked.params;
   return await sellerForm(asked, z.object({}), async (seller) => {
-    const answer = await withdrawVerification(orderId, new Date());
+    const answer = await withdrawVerification(orderId, seller.id, new Date());
     if (!answer.ok) return refuseDecision(answer.problem);
     logSecurity("verification_withdrawn", { userId: seller.id, facts: { order: orderId } });
     return answer;

@@ -7,11 +7,14 @@ import {
   ALREADY_PURCHASED,
   CHECK_EMAIL_FOR_ACCESS,
   EPISODE_ADDED,
-  EPISODE_PAYMENT_CHECKED,
+  EPISODE_STATE_MESSAGES,
+  emailedTo,
   episodeCount,
   LIMITED_TIME_OFFER,
   LISTEN_ON_SPOTIFY,
   minutesLong,
+  NOT_EMAILED_YET,
+  OPEN_YOUR_ORDER,
   OPENS_IN_NEW_TAB,
   percentOff,
   SIGN_IN_FOR_EPISODES,
@@ -207,17 +210,36 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
   );
 }
 
+const ORDER_LINK = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
+
 /** Reading R27: only the seller's verification makes an episode its buyer's. */
 function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode }) {
-  if (purchase.payment === "pending") {
-    return <p className="rounded-card bg-wait px-4 py-3 text-on-wait">{EPISODE_PAYMENT_CHECKED}</p>;
+  const { payment, orderId, playlist, emailedTo: address } = purchase;
+  const order = orderId ? href("/orders/:orderId", { orderId }) : href("/orders");
+  if (payment !== "completed") {
+    return (
+      <div className="rounded-card bg-wait px-4 py-3 text-on-wait">
+        <p>{EPISODE_STATE_MESSAGES[payment]}</p>
+        {payment === "rejected" ? (
+          <Link to={order} className={ORDER_LINK}>
+            {OPEN_YOUR_ORDER}
+          </Link>
+        ) : null}
+      </div>
+    );
   }
-  const { playlist } = purchase;
   return (
     <div className="flex flex-col gap-3">
       <p className="rounded-card bg-ok px-4 py-3 text-on-ok">
         <strong className="block">{ALREADY_PURCHASED}</strong>
         {CHECK_EMAIL_FOR_ACCESS}
+        {address ? (
+          <span className="block text-small">{emailedTo(address)}</span>
+        ) : (
+          <Link to={order} className={ORDER_LINK}>
+            {NOT_EMAILED_YET}
+          </Link>
+        )}
       </p>
       {playlist ? (
         <>

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testDatabase } from "#test/database";
+import { transaction } from "./db.server.ts";
+import { migrations } from "./migrations.server.ts";
+
+testDatabase();
+
+class RollBack extends Error {}
+
+/** What the migration makes of rows that were there before it; of both nothing stays. */
+async function migratedFrom(name: string, rows: string, asked: string): Promise<unknown> {
+  let answer: unknown;
+  const work = transaction(async (tx) => {
+    await tx.execute("create schema earlier; set local search_path to earlier");
+    const place = migrations.findIndex((migration) => migration.name === name);
+    for (const migration of migrations.slice(0, place)) await tx.execute(migration.sql);
+    await tx.execute(rows);
+    await tx.execute(migrations[place]?.sql ?? "");
+    answer = (await tx.execute(sql.raw(asked))).rows;
+    throw new RollBack();
+  });
+  await expect(work).rejects.toThrow(RollBack);
+  return answer;
+}
+
+const uuid = (n: number) => `'00000000-0000-4000-8000-00000000000${n}'`;
+
+/** Two verified orders of one episode, of which the first alone got its purchase (before reading R54). */
+const PAID_TWICE = `
+  insert into users (id, provider, subject, email, email_verified) values (${uuid(1)}, 'demo', 'asha', 'asha@example.com', true);
+  insert into story_episodes (id, title, total_episodes, original_price, sale_price) values ('tapes', 'Tapes', 8, 199, 129);
+  insert into orders (id, order_number, user_id, total_amount, status, payment_verified, shipping_type, created_at) values
+    (${uuid(2)}, 'ORD1700000000001', ${uuid(1)}, 129, 'delivered', true, 'digital', now() - interval '2 days'),
+    (${uuid(3)}, 'EP1700000000002', ${uuid(1)}, 129, 'processing', true, 'digital', now() - interval '1 day');
+  insert into order_items (id, order_id, product_id, product_name, size, quantity, price, position)
+    select gen_random_uuid(), id, 'episode_tapes', 'Tapes', 'digital', 1, 129, 0 from orders;
+  insert into payment_claims (id, order_id, transaction_id) select id, id, lpad(right(order_number, 1), 12, '0') from orders;
+  insert into payment_verification (claim_id, outcome, decided_by, decided_at)
+    select id, 'verified', ${uuid(1)}, created_at + interval '1 hour' from orders;
+  insert into order_events (id, order_id, status, moved_at)
+    select gen_random_uuid(), id, 'confirmation_pending', created_at from orders;
+  insert into order_events (id, order_id, status, moved_at)
+    select gen_random_uuid(), id, status, created_at + interval '2 hours' from orders;`;
+
+const bought = (status: string) => `
+  insert into episode_purchases (id, user_id, episode_id, order_id, amount_paid, purchase_price, payment_status)
+    values (gen_random_uuid(), ${uuid(1)}, 'tapes', ${uuid(2)}, 129, 129, '${status}');`;
+
+const PURCHASES = `
+  select orders.order_number, payment_status, refunds.amount, outbox.kind
+  from orders join episode_purchases purchase on purchase.order_id = orders.id
+  left join refunds on refunds.purchase_id = purchase.id
+  left join outbox on payload ->> 'purchaseId' = purchase.id::text
+  order by orders.order_number desc`;
+
+test("[R54] an order that lost its episode to another one gets its purchase, and its amount to give back", async () => {
+  const found = await migratedFrom(
+    "0013_order_changes",
+    PAID_TWICE + bought("completed"),
+    PURCHASES,
+  );
+  expect(found).toMatchObject([
+    { order_number: "ORD1700000000001", payment_status: "completed", amount: null },
+    { order_number: "EP1700000000002", payment_status: "pending", amount: "129.00" },
+  ]);
+});
+
+test("[R54] whoever paid and has nothing gets the episode, once, with its email", async () => {
+  const cancelled = `${bought("cancelled")} update orders set status = 'cancelled' where id = ${uuid(2)};`;
+  const found = await migratedFrom("0013_order_changes", PAID_TWICE + cancelled, PURCHASES);
+  expect(found).toMatchObject([
+    { order_number: "ORD1700000000001", payment_status: "pending", amount: null, kind: null },
+    {
+      order_number: "EP1700000000002",
+      payment_status: "completed",
+      amount: null,
+      kind: "episode-mail",
+    },
+  ]);
+});
+
+test("an order's earlier steps and verifications are its history, in their order", async () => {
+  const history = `select kind, before, after from order_events where order_id = ${uuid(3)} order by seq`;
+  expect(await migratedFrom("0013_order_changes", PAID_TWICE, history)).toEqual([
+    { kind: "status", before: null, after: "confirmation_pending" },
+    { kind: "payment", before: "waiting", after: "verified" },
+    { kind: "status", before: "confirmation_pending", after: "processing" },
+  ]);
+});
