@@ -1,12 +1,14 @@
 import { once } from "node:events";
-import { type IncomingMessage, request, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { METHOD_NOT_ALLOWED } from "#domain/messages";
+import { METHOD_NOT_ALLOWED, STORE_RESTARTS } from "#domain/messages";
 import { arrivalContext } from "#request/arrival.server";
+import { NO_PROXIES, parseTrustedProxies } from "#request/client-address.server";
 import type { RequestLine } from "#request/log.server";
+import { endSlowReaders } from "./http/connections.ts";
 import { createStoreServer, type StoreHttpOptions } from "./http.ts";
 import { PageCache } from "./page-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -24,7 +26,7 @@ async function open(options: Partial<StoreHttpOptions> = {}) {
   const lines: RequestLine[] = [];
   const server = createStoreServer({
     origin: null,
-    trustProxy: 0,
+    trustProxy: NO_PROXIES,
     files: new Map(),
     pages: null,
     handlers: [],
@@ -43,6 +45,28 @@ async function open(options: Partial<StoreHttpOptions> = {}) {
   return { server, port, lines };
 }
 
+/** A connection by hand: what was heard of it, and whether it has ended. */
+async function converse(port: number, ...words: string[]) {
+  const socket = connect(port, "127.0.0.1");
+  const line = { socket, heard: "", ended: false, hears: (words: RegExp) => until(line, words) };
+  socket
+    .on("error", () => {})
+    .on("close", () => {
+      line.ended = true;
+    });
+  socket.on("data", (chunk) => {
+    line.heard += chunk;
+  });
+  await once(socket, "connect");
+  for (const word of words) socket.write(word);
+  return line;
+}
+
+async function until(line: { heard: string; ended: boolean }, words: RegExp): Promise<boolean> {
+  await expect.poll(() => words.test(line.heard) || line.ended).toBe(true);
+  return words.test(line.heard);
+}
+
 type Ask = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
 async function ask(port: number, path: string, { method = "GET", headers = {}, body }: Ask = {}) {
@@ -58,17 +82,18 @@ async function ask(port: number, path: string, { method = "GET", headers = {}, b
 
 const HTML = `<h1>${"Stories ".repeat(200)}</h1>`;
 
-function pagesOf(html: string): PageCache {
+function pagesOf(html: string, status = 200): PageCache {
   return new PageCache({
     render: async () => ({
       response: new Response(html, {
+        status,
         headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "public" },
       }),
       nonce: "once",
       https: false,
     }),
     cachable: (path) => path === "/stories",
-    version: async () => "1",
+    version: async () => "unknown",
     styleSheet: () => null,
     security: securityHeaders(null),
     onError: () => {},
@@ -111,11 +136,31 @@ describe("a kept page", () => {
     expect([status, headers["content-length"], body.length]).toEqual([200, `${HTML.length}`, 0]);
   });
 
-  it("isn't what a query string or a POST gets", async () => {
+  it("[R57] is the same with any query, which it doesn't read", async () => {
+    const { port, lines } = await open({ pages: pagesOf(HTML) });
+    for (const query of ["?fbclid=1", "?utm_source=insta&gclid=2", "?", "?_routes=x"]) {
+      expect((await ask(port, `/stories${query}`)).body.toString()).toBe(HTML);
+    }
+    expect((await ask(port, "/stories.data?fbclid=1")).body.toString()).toBe(HTML);
+    await wait(10);
+    const paths = ["/pattern", "/stories", "/stories", "/stories", "/pattern"];
+    expect(lines.map(({ path }) => path)).toEqual(paths);
+  });
+
+  it("isn't what React Router's own query or a POST gets", async () => {
     const { port } = await open({ pages: pagesOf(HTML) });
-    await ask(port, "/stories");
-    expect((await ask(port, "/stories?x=1")).body.toString()).toBe("from the app");
+    await ask(port, "/stories.data");
+    const routes = await ask(port, "/stories.data?_routes=root");
+    expect(routes.body.toString()).toBe("from the app");
     expect((await ask(port, "/stories", { method: "POST" })).body.toString()).toBe("from the app");
+  });
+
+  it("has the status of what isn't there, and then no tag holds", async () => {
+    const { port } = await open({ pages: pagesOf("missing", 404) });
+    for (const tag of ['"other"', "*"]) {
+      const answer = await ask(port, "/stories", { headers: { "if-none-match": tag } });
+      expect([answer.status, answer.body.toString()]).toEqual([404, "missing"]);
+    }
   });
 });
 
@@ -209,9 +254,9 @@ describe("what the app sees", () => {
     [1, "3.3.3.3"],
     [2, "2.2.2.2"],
     [5, "1.1.1.1"],
-  ])("behind %i proxies is the caller %s", async (trustProxy, address) => {
+  ])("behind %i proxies is the caller %s", async (count, address) => {
     const { port } = await open({
-      trustProxy,
+      trustProxy: parseTrustedProxies(`${count}`) ?? NO_PROXIES,
       handle: async (_, context) => new Response(context?.get(arrivalContext).address),
     });
     const headers = { "x-forwarded-for": "1.1.1.1, 2.2.2.2, 3.3.3.3" };
@@ -264,6 +309,21 @@ describe("a request that is refused", () => {
     expect(await from("[::1]:4000")).toBe(200);
   });
 
+  it.each(["127.999.999.999", "localhost:99999", "localhost:port", "local host", "[::1"])(
+    "came by the name %s, which none is",
+    async (host) => {
+      const { port } = await open();
+      expect((await ask(port, "/", { headers: { host } })).status).toBe(400);
+    },
+  );
+
+  it("names two hosts", async () => {
+    const { port } = await open({ origin: "https://store.example" });
+    const twoHosts = "GET / HTTP/1.1\r\nHost: store.example\r\nhOST: evil.example\r\n\r\n";
+    const line = await converse(port, twoHosts);
+    expect(await line.hears(/^HTTP\/1.1 400 /)).toBe(true);
+  });
+
   it("asks for something that is no address of a store", async () => {
     const { port } = await open();
     expect((await ask(port, `/${"x".repeat(2_048)}`)).status).toBe(414);
@@ -312,6 +372,127 @@ describe("a request that is refused", () => {
     expect((await send(100_000)).body.toString()).toBe("taken");
     expect((await send(3_000_000)).status).toBe(413);
     expect(read).toBeLessThan(1_000_000);
+  });
+});
+
+describe("a body that nobody reads", () => {
+  const large = Buffer.alloc(2_000_000).toString();
+  const post = (headers: string) =>
+    `POST /nobody HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`;
+  const next = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+  it.each([
+    ["the app", { handle: async () => new Response(null, { status: 404 }) }],
+    [
+      "the app, which has begun to read",
+      {
+        handle: async (request: Request) => {
+          await request.body?.getReader().read();
+          return new Response(null, { status: 401 });
+        },
+      },
+    ],
+    [
+      "a Node handler",
+      {
+        handlers: [
+          (_: IncomingMessage, res: ServerResponse) => {
+            res.writeHead(405).end();
+            return true;
+          },
+        ],
+      },
+    ],
+  ])("doesn't stand before the connection's next request: %s", async (_, options) => {
+    const { port } = await open(options);
+    const line = await converse(port, post("Content-Length: 2000001"), "x");
+    expect(await line.hears(/^HTTP\/1.1 40\d /)).toBe(true);
+    line.socket.write(large);
+    line.socket.write(next.replace("/healthz", "/readyz"));
+    expect(await line.hears(/\{"ok":true\}|(405[\s\S]*405)/)).toBe(true);
+    line.socket.destroy();
+  });
+
+  it("ends the connection where it has no end", async () => {
+    const { port } = await open({ handle: async () => new Response(null, { status: 404 }) });
+    const line = await converse(port, post("Transfer-Encoding: chunked"));
+    expect(await line.hears(/^HTTP\/1.1 404 /)).toBe(true);
+    const chunk = `${(1_000_000).toString(16)}\r\n${"x".repeat(1_000_000)}\r\n`;
+    for (let sent = 0; sent < 40 && !line.ended; sent++) {
+      await new Promise((resolve) => line.socket.write(chunk, resolve));
+    }
+    await expect.poll(() => line.ended).toBe(true);
+  });
+});
+
+describe("a connection", () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+  it("has one request at work, and the others that were sent along with it in order", async () => {
+    let atWork = 0;
+    let most = 0;
+    const { port } = await open({
+      handle: async ({ url }) => {
+        most = Math.max(most, ++atWork);
+        await wait(1);
+        atWork--;
+        return new Response(`(${new URL(url).pathname})`);
+      },
+    });
+    const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
+    const line = await converse(port, paths.map(get).join(""));
+    expect(await line.hears(/\(\/49\)/)).toBe(true);
+    expect(line.heard.match(/(?<=\(\/)\d+(?=\))/g)).toEqual(paths.map((path) => path.slice(1)));
+    expect(most).toBe(1);
+    line.socket.destroy();
+  });
+
+  it("that sends a thousand requests at once is ended, having had one at work", async () => {
+    let answered = 0;
+    const handle = async () => {
+      answered++;
+      await wait(20);
+      return new Response("x");
+    };
+    const { port } = await open({ handle });
+    const line = await converse(port, get("/").repeat(1_000));
+    await expect.poll(() => line.ended).toBe(true);
+    expect(answered).toBe(1);
+  });
+
+  it("doesn't hold a file that its visitor won't read", async () => {
+    const cancelled: string[] = [];
+    let begun = 0;
+    const { port } = await open({
+      handle: async (request) => {
+        begun++;
+        if (request.method === "GET") await wait(50);
+        const cancel = () => void cancelled.push(request.method);
+        return new Response(new ReadableStream({ cancel }));
+      },
+    });
+    await ask(port, "/screenshot", { method: "HEAD" });
+    expect(cancelled).toEqual(["HEAD"]);
+    const line = await converse(port, get("/screenshot"));
+    await expect.poll(() => begun).toBe(2);
+    line.socket.destroy();
+    await expect.poll(() => cancelled).toEqual(["HEAD", "GET"]);
+  });
+
+  it("is ended when it doesn't read its answer", async () => {
+    const { server, port } = await open({
+      handle: async () => {
+        const pull = (stream: ReadableStreamDefaultController) =>
+          stream.enqueue(new Uint8Array(65_536));
+        return new Response(new ReadableStream({ pull }));
+      },
+    });
+    endSlowReaders(server, { within: 50, every: 10 });
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    const [accepted] = (await once(server, "connection")) as [Socket];
+    socket.write(get("/"));
+    await expect.poll(() => accepted.destroyed).toBe(true);
+    socket.destroy();
   });
 });
 
@@ -380,12 +561,45 @@ describe("the end", () => {
     socket.destroy();
   });
 
-  it("cuts off what doesn't finish in time", async () => {
+  it("tells kept-alive connections that this answer was the last, instead of cutting them off", async () => {
+    const { server, port } = await open({ pages: pagesOf(HTML) });
+    await ask(port, "/stories");
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const lines = await Promise.all([converse(port, get("/")), converse(port, get("/stories"))]);
+    for (const line of lines) expect(await line.hears(/^HTTP\/1.1 200/)).toBe(true);
+    const closing = closeServer(server);
+    lines[0]?.socket.write(get("/"));
+    lines[1]?.socket.write(get("/stories"));
+    for (const line of lines) {
+      expect(await line.hears(/200[\s\S]*200[\s\S]*Connection: close/i)).toBe(true);
+    }
+    await closing;
+  });
+
+  it("lets whoever reads slowly have the whole answer", async () => {
+    const picture = Buffer.alloc(20_000_000, "x");
+    const { server, port } = await open({
+      handlers: [(_, res) => Boolean(res.end(picture))],
+    });
+    const outgoing = request({ port, agent: false }).end();
+    const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
+    incoming.pause();
+    const closing = closeServer(server);
+    await wait(700);
+    expect(Buffer.concat(await incoming.toArray()).length).toBe(picture.length);
+    await closing;
+  });
+
+  it("tells what doesn't finish in time to try again", async () => {
     const { server, port } = await open({ handle: () => new Promise(() => {}) });
     const hanging = ask(port, "/");
-    const cut = expect(hanging).rejects.toThrow();
     await wait(50);
     await closeServer(server, 100);
-    await cut;
+    const { status, headers, body } = await hanging;
+    expect([status, headers["retry-after"], body.toString().trim()]).toEqual([
+      503,
+      "5",
+      STORE_RESTARTS,
+    ]);
   });
 });

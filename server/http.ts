@@ -2,9 +2,20 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { RequestHandler } from "react-router";
 import { PAGE_FAILED } from "#domain/messages";
+import { clientAddress, type TrustedProxies } from "#request/client-address.server";
 import type { RequestLine } from "#request/log.server";
+import { endSlowReaders, inTurn } from "./http/connections.ts";
 import type { PageCache } from "./page-cache.ts";
-import { FORMS_ONLY, LIMITS, type Limits, refusalOf, refuse } from "./refusals.ts";
+import {
+  carriesBody,
+  drain,
+  FORMS_ONLY,
+  LIMITS,
+  type Limits,
+  refusalOf,
+  refuse,
+  STOPPING,
+} from "./refusals.ts";
 import { renderFor } from "./rendering.ts";
 import { BARE_POLICY, securityHeaders } from "./security-headers.ts";
 import { type StoredAnswer, sendStored } from "./stored-answer.ts";
@@ -16,8 +27,7 @@ export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => boolean
 export type StoreHttpOptions = {
   /** Null: any loopback host is its own origin. */
   origin: string | null;
-  /** How many proxies stand in front. */
-  trustProxy: number;
+  trustProxy: TrustedProxies;
   files: ReadonlyMap<string, StoredAnswer>;
   pages: PageCache | null;
   handlers: NodeHandler[];
@@ -37,17 +47,21 @@ export function createStoreServer(options: StoreHttpOptions): Server {
   const { origin, files, pages, logRequest, limits = LIMITS } = options;
   const security = securityHeaders(origin);
   const nextId = requestIds();
+  /** Answers that aren't from memory, and haven't been sent. */
+  const underWay = new Map<ServerResponse, IncomingMessage>();
+  const server = createServer(inTurn(arrive));
 
   function arrive(req: IncomingMessage, res: ServerResponse): void {
     const started = performance.now();
+    if (!server.listening) res.setHeader("Connection", "close");
     const refusal = refusalOf(req, origin, limits);
-    const kept = refusal === null && req.method !== "POST" ? find(req.url ?? "/") : null;
+    const kept = refusal === null && isPlainRead(req) ? find(req.url ?? "/") : null;
     if (kept === null) return void answer(req, res, refusal, started);
     const bytes = sendStored(req, res, kept);
     logRequest({
       id: nextId(),
       method: req.method ?? "",
-      path: req.url ?? "",
+      path: kept.status === 200 ? pathOf(req) : options.patternOf(pathOf(req)),
       status: res.statusCode,
       ms: performance.now() - started,
       bytes,
@@ -56,7 +70,8 @@ export function createStoreServer(options: StoreHttpOptions): Server {
   }
 
   function find(url: string): StoredAnswer | null {
-    return files.get(url) ?? pages?.ready(url) ?? null;
+    const address = withoutQuery(url);
+    return files.get(address) ?? pages?.ready(address) ?? null;
   }
 
   async function answer(
@@ -66,6 +81,8 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     started: number,
   ): Promise<void> {
     const id = nextId();
+    underWay.set(res, req);
+    res.once("close", () => underWay.delete(res));
     logWhenClosed(req, res, id, started);
     for (const [name, value] of security) res.setHeader(name, value);
     res.setHeader("Content-Security-Policy", BARE_POLICY);
@@ -75,21 +92,20 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     } catch (error) {
       fail(req, res, id, error);
     }
+    drain(req);
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, requestId: string) {
     if (await answerHealth(req, res, options.unready)) return;
-    const page = req.method === "POST" ? null : await pages?.answer(req.url ?? "/");
+    const page = req.method === "POST" ? null : await pages?.answer(withoutQuery(req.url ?? "/"));
     if (page) return void sendStored(req, res, page);
     for (const handler of options.handlers) if (await handler(req, res)) return;
     if (req.method !== "POST" && options.takesFormsOnly(pathOf(req))) {
       return refuse(req, res, FORMS_ONLY);
     }
-    const visit = {
-      requestId,
-      address: addressOf(req, options.trustProxy),
-      fromThisMachine: isFromThisMachine(req),
-    };
+    const peer = req.socket.remoteAddress ?? "";
+    const address = clientAddress(peer, req.headers["x-forwarded-for"], options.trustProxy);
+    const visit = { requestId, address, fromThisMachine: isFromThisMachine(req) };
     await renderFor(visit, req, res, { handle: options.handle, origin, limits });
   }
 
@@ -117,28 +133,48 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     });
   }
 
-  return configure(createServer(arrive), arrive, limits);
+  // Asked first ("Expect: 100-continue"), a body that is refused isn't sent.
+  server.on(
+    "checkContinue",
+    inTurn((req, res) => {
+      if (refusalOf(req, origin, limits) === null) res.writeContinue();
+      arrive(req, res);
+    }),
+  );
+  server.on("stopping", () => {
+    for (const res of underWay.keys()) if (!res.headersSent) res.setHeader("Connection", "close");
+  });
+  server.on("late", () => {
+    for (const [res, req] of underWay) if (!res.headersSent) refuse(req, res, STOPPING);
+  });
+  return configure(server);
 }
 
 function pathOf(req: IncomingMessage): string {
   return (req.url ?? "/").split("?", 1)[0] ?? "/";
 }
 
+function isPlainRead(req: IncomingMessage): boolean {
+  return req.method !== "POST" && !carriesBody(req);
+}
+
+/**
+ * The address of a public page as it is kept: no such page reads its query (reading R57). React
+ * Router's own asks for a part of a page's data, and stays.
+ */
+function withoutQuery(url: string): string {
+  const at = url.indexOf("?");
+  if (at < 0 || (url.endsWith(".data", at) && url.includes("_routes=", at))) return url;
+  return url.slice(0, at);
+}
+
 /** A phone on a bad line may take minutes for a screenshot; a line that says nothing may not. */
-function configure(
-  server: Server,
-  arrive: (req: IncomingMessage, res: ServerResponse) => void,
-  limits: Limits,
-): Server {
+function configure(server: Server): Server {
   server.headersTimeout = 15_000;
   server.requestTimeout = 300_000;
   server.keepAliveTimeout = 65_000;
-  // Asked first ("Expect: 100-continue"), an oversized upload is refused before it is sent.
-  server.on("checkContinue", (req, res) => {
-    const tooLarge = Number(req.headers["content-length"] ?? 0) > limits.bodyBytes;
-    if (!tooLarge) res.writeContinue();
-    arrive(req, res);
-  });
+  server.timeout = 60_000;
+  endSlowReaders(server);
   return server;
 }
 
@@ -146,14 +182,6 @@ function requestIds(): () => string {
   const process = randomBytes(4).toString("hex");
   let count = 0;
   return () => `${process}-${(count++).toString(36)}`;
-}
-
-/** Each proxy adds whom it heard from; what stands before those is the caller's own claim. */
-function addressOf(req: IncomingMessage, proxies: number): string {
-  const heard = req.headers["x-forwarded-for"];
-  const hops = typeof heard === "string" ? heard.split(",") : [];
-  const vouched = proxies > 0 ? hops.at(-Math.min(proxies, hops.length))?.trim() : undefined;
-  return vouched || (req.socket.remoteAddress ?? "");
 }
 
 async function answerHealth(

@@ -139,17 +139,73 @@ describe("the page cache", () => {
 
   it.each([
     ["a cookie", page("x", { "Set-Cookie": "sid=1" })],
-    ["no word that it is public", page("x", { "Cache-Control": "max-age=60" })],
     ["the word private", page("x", { "Cache-Control": "public, private" })],
-    ["no-store", page("x", { "Cache-Control": "public, no-store" })],
     ["a body that varies by cookie", page("x", { Vary: "Cookie" })],
-    ["a missing page", page("x", {}, 404)],
-    ["a redirect", page("", { Location: "/auth" }, 302)],
-  ])("never keeps an answer with %s", async (_, response) => {
+    ["a missing page with a cookie", page("x", { "Set-Cookie": "sid=1" }, 404)],
+  ])("gives nobody else an answer with %s", async (_, response) => {
     const { world, cache } = shop();
     world.answer = () => response;
     expect(await cache.answer("/shop")).toBeNull();
     expect(cache.ready("/shop")).toBeNull();
+  });
+
+  it.each([
+    ["no word that it is public", page("x", { "Cache-Control": "max-age=60" })],
+    ["no-store", page("x", { "Cache-Control": "public, no-store" })],
+    ["a failure", page("x", {}, 500)],
+  ])(
+    "sends an answer with %s to those who wait for it, rendered once, and keeps it not",
+    async (_, response) => {
+      const { world, cache } = shop();
+      world.answer = () => response;
+      const answers = await Promise.all([cache.answer("/shop"), cache.answer("/shop")]);
+      expect(answers.map((answer) => answer?.status)).toEqual([response.status, response.status]);
+      expect(answers.map(textOf)).toEqual(["x", "x"]);
+      expect(answers[0]?.identity.headers.join()).toMatch(/Cache-Control,no-store/);
+      expect(world.renderings).toBe(1);
+      expect(cache.ready("/shop")).toBeNull();
+    },
+  );
+
+  it.each([
+    ["a missing page", 404, {}],
+    ["a redirect", 302, { Location: "/shop" }],
+  ])("remembers %s briefly, until the catalogue moves", async (_, status, headers) => {
+    const { world, cache } = shop();
+    await cache.checkVersion();
+    world.answer = () => page("gone", headers, status);
+    expect((await cache.answer("/product/nope"))?.status).toBe(status);
+    expect(cache.ready("/product/nope")?.status).toBe(status);
+    world.now += 10_000;
+    expect(cache.ready("/product/nope")).toBeNull();
+    await cache.answer("/product/nope");
+    world.version = "2";
+    await cache.checkVersion();
+    expect(cache.ready("/product/nope")).toBeNull();
+    world.answer = () => page("new");
+    expect(textOf(await cache.answer("/product/nope"))).toBe("new");
+    expect(textOf(cache.ready("/product/nope"))).toBe("new");
+  });
+
+  it("remembers a bounded number of what isn't there", async () => {
+    const { world, cache } = shop();
+    world.answer = () => page("gone", {}, 404);
+    for (let i = 0; i < 300; i++) await cache.answer(`/product/nope-${i}`);
+    const known = Array.from({ length: 300 }, (_, i) => cache.ready(`/product/nope-${i}`));
+    expect(known.filter(Boolean).length).toBe(256);
+    expect(known.at(-1)).not.toBeNull();
+  });
+
+  it("remembers the missing page of an address that no route answers, and nothing else of it", async () => {
+    const { world, cache } = shop({ missing: (path) => path.startsWith("/wp-") });
+    world.answer = () => page("gone", {}, 404);
+    await cache.answer("/wp-login.php");
+    expect(cache.ready("/wp-login.php")?.status).toBe(404);
+    for (const status of [200, 302, 500]) {
+      world.answer = () => page("somebody's", {}, status);
+      expect(await cache.answer(`/wp-${status}`)).toBeNull();
+      expect(cache.ready(`/wp-${status}`)).toBeNull();
+    }
   });
 
   it("forgets a page that has become a missing one", async () => {
@@ -158,8 +214,8 @@ describe("the page cache", () => {
     world.answer = () => page("gone", {}, 404);
     world.version = "2";
     await cache.checkVersion();
-    expect(await cache.answer("/product/ndk-01")).toBeNull();
-    expect(cache.ready("/product/ndk-01")).toBeNull();
+    expect((await cache.answer("/product/ndk-01"))?.status).toBe(404);
+    expect(cache.ready("/product/ndk-01")?.status).toBe(404);
   });
 
   it("renders a page anew within ten minutes of its pictures' end, and doesn't show the old one", async () => {

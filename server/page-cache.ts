@@ -11,6 +11,8 @@ export type PageCacheOptions = {
   render: (path: string) => Promise<Rendered>;
   /** Whether this document address is a public page: fixed ones, known products and categories. */
   cachable: (path: string) => boolean | Promise<boolean>;
+  /** Whether no route answers this address, so that it is the same missing page for everybody. */
+  missing?: (path: string) => boolean;
   /** Moves with every change of the catalogue, on every node. */
   version: () => Promise<string>;
   styleSheet: (href: string) => string | null;
@@ -39,6 +41,9 @@ type Entry = {
   usedAt: number;
 };
 
+/** What isn't there, or leads elsewhere: remembered briefly. */
+type Absent = { answer: StoredAnswer; version: string; until: number };
+
 const BARE: [string, string][] = [["Content-Security-Policy", BARE_POLICY]];
 /** Qualities of Brotli: some milliseconds for a page, and some tenths of a second. */
 const QUICKLY = 9;
@@ -48,10 +53,14 @@ const STALE_AFTER = 60_000;
 const RENEW_BEFORE_VOID = 600_000;
 const HOLD_AFTER_FAILURE = 2_000;
 const POLL_EVERY = 1_000;
+const ABSENT_FOR = 10_000;
+/** Of some 40 kB each: strangers may ask for any number of them. */
+const MOST_ABSENT = 256;
 
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #entries = new Map<string, Entry>();
+  readonly #absent = new Map<string, Absent>();
   readonly #renderings = new Map<string, Promise<StoredAnswer | null>>();
   /** One page is compressed at a time: the visitors need the processor, too. */
   #pressing = Promise.resolve();
@@ -61,7 +70,13 @@ export class PageCache {
   #poll: NodeJS.Timeout | undefined;
 
   constructor(options: PageCacheOptions) {
-    this.#options = { now: Date.now, maxEntries: 4_000, maxBytes: 96 * 2 ** 20, ...options };
+    this.#options = {
+      now: Date.now,
+      missing: () => false,
+      maxEntries: 4_000,
+      maxBytes: 96 * 2 ** 20,
+      ...options,
+    };
   }
 
   /** Knows the catalogue's version when it resolves, and follows it from then on. */
@@ -89,7 +104,7 @@ export class PageCache {
   /** What may be sent at once. Costs two look-ups: this is the way of nearly every visitor. */
   ready(path: string): StoredAnswer | null {
     const entry = this.#entries.get(path);
-    if (entry === undefined) return null;
+    if (entry === undefined) return this.#rememberedAbsent(path);
     const now = this.#options.now();
     if (this.#mustRenew(entry, now)) return null;
     entry.usedAt = now;
@@ -97,12 +112,22 @@ export class PageCache {
     return entry.answer;
   }
 
+  #rememberedAbsent(path: string): StoredAnswer | null {
+    const absent = this.#absent.get(path);
+    if (absent === undefined) return null;
+    if (absent.version === this.#version && this.#options.now() < absent.until) {
+      return absent.answer;
+    }
+    this.#absent.delete(path);
+    return null;
+  }
+
   #mustRenew(entry: Entry, now: number): boolean {
     if (now >= entry.voidAt) return true;
     return now >= entry.heldUntil && (entry.version !== this.#version || now >= entry.renewAt);
   }
 
-  /** Renders it, once for all who wait; null: not a page of this cache, or not a good answer. */
+  /** Renders it, once for all who wait; null: not a page of this cache, or one person's own answer. */
   answer(path: string): Promise<StoredAnswer | null> {
     const started = this.#renderings.get(path);
     if (started) return started;
@@ -113,27 +138,49 @@ export class PageCache {
 
   async #renew(path: string): Promise<StoredAnswer | null> {
     const version = this.#version;
+    if (path.includes("?")) return null;
     try {
-      if (!(await this.#isPublicPage(path))) return this.#forget(path);
+      const isPublic = await this.#options.cachable(documentPath(path));
+      if (!isPublic && !this.#options.missing(documentPath(path))) return this.#forget(path);
       const rendered = await this.#options.render(path);
-      if (rendered.response.status >= 500) return this.#hold(path);
-      const entry = await this.#entryOf(path, rendered, version);
-      return entry ? this.#keep(path, entry) : this.#forget(path);
+      const { response } = rendered;
+      if (isPublic && isForEverybody(response)) {
+        return this.#keep(path, await this.#entryOf(path, rendered, version));
+      }
+      if (response.status < 500) this.#forget(path);
+      const held = response.status < 500 ? null : this.#hold(path);
+      const shown = held ?? (await this.#withoutKeeping(rendered, isPublic));
+      if (shown && isAbsent(response)) this.#remember(path, shown, version);
+      return shown;
     } catch (error) {
       this.#options.onError(error, "a page for everybody could not be rendered");
       return this.#hold(path);
     }
   }
 
-  async #isPublicPage(path: string): Promise<boolean> {
-    return !path.includes("?") && this.#options.cachable(documentPath(path));
-  }
-
-  async #entryOf(path: string, rendered: Rendered, version: string): Promise<Entry | null> {
-    if (!isForEverybody(rendered.response)) {
-      await rendered.response.body?.cancel();
+  /** A refusal, a redirect, a fallback: for those who wait for it now, so that it isn't rendered again. */
+  async #withoutKeeping(rendered: Rendered, isPublic: boolean): Promise<StoredAnswer | null> {
+    const { response } = rendered;
+    if (isOnePersons(response.headers) || (!isPublic && response.status !== 404)) {
+      await response.body?.cancel();
       return null;
     }
+    const { body, headers } = await this.#contentOf(rendered);
+    const unkept = headers.filter(([name]) => name.toLowerCase() !== "cache-control");
+    unkept.push(["Cache-Control", "no-store"]);
+    return storeAnswer(body, unkept, { gzip: null, br: null }, response.status);
+  }
+
+  #remember(path: string, answer: StoredAnswer, version: string): void {
+    this.#absent.delete(path);
+    this.#absent.set(path, { answer, version, until: this.#options.now() + ABSENT_FOR });
+    for (const oldest of this.#absent.keys()) {
+      if (this.#absent.size <= MOST_ABSENT) return;
+      this.#absent.delete(oldest);
+    }
+  }
+
+  async #entryOf(path: string, rendered: Rendered, version: string): Promise<Entry> {
     const { body, headers } = await this.#contentOf(rendered);
     const before = this.#entries.get(path);
     const unchanged = before?.answer.identity.body.equals(body) ? before : null;
@@ -173,6 +220,7 @@ export class PageCache {
 
   #keep(path: string, entry: Entry): StoredAnswer {
     this.#forget(path);
+    this.#absent.delete(path);
     this.#entries.set(path, entry);
     this.#bytes += entry.bytes;
     this.#makeRoom();
@@ -227,14 +275,25 @@ export function documentPath(path: string): string {
 
 function isForEverybody({ status, headers }: Response): boolean {
   const cacheControl = headers.get("cache-control") ?? "";
-  const vary = headers.get("vary") ?? "";
   return (
     status === 200 &&
-    !headers.has("set-cookie") &&
+    !isOnePersons(headers) &&
     /\bpublic\b/.test(cacheControl) &&
-    !/\b(no-store|private)\b/.test(cacheControl) &&
-    /^(accept-encoding)?$/i.test(vary.trim())
+    !/\bno-store\b/.test(cacheControl)
   );
+}
+
+/** Whether an answer may be meant for the one who asked. */
+function isOnePersons(headers: Headers): boolean {
+  return (
+    headers.has("set-cookie") ||
+    /\bprivate\b/.test(headers.get("cache-control") ?? "") ||
+    !/^(accept-encoding)?$/i.test(headers.get("vary")?.trim() ?? "")
+  );
+}
+
+function isAbsent({ status }: Response): boolean {
+  return status === 404 || (status >= 300 && status < 400);
 }
 
 /** When the page may not be shown any more: as it says itself, or when its first picture's signature ends. */

@@ -1,6 +1,9 @@
 /** Of React Router's route manifest, what makes an address. */
 type Routes = Record<string, { parentId?: string; path?: string; module?: object } | undefined>;
 
+/** The pattern of an address that no other route answers. */
+export const ANY_OTHER = "/*";
+
 const OWN_ADDRESSES = new Set(["/healthz", "/readyz"]);
 
 /**

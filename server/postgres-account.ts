@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chown, cp, mkdir, readlink, rename, rm, stat, symlink } from "node:fs/promises";
+import { constants, cp, mkdir, open, readlink, rename, rm, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { EmbeddedPostgresError, exists, run } from "./postgres-binaries.ts";
 
@@ -150,8 +150,24 @@ function ignoreExisting(error: NodeJS.ErrnoException) {
   if (error.code !== "EEXIST") throw error;
 }
 
+const THE_FOLDER_ITSELF = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
+
 /** Makes a folder that only the server's account (and root) can enter. */
-export async function makePrivateFolder(path: string, { owner }: Quarters) {
+export async function makePrivateFolder(path: string, { owner }: Pick<Quarters, "owner">) {
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
-  if (owner) await chown(path, owner.uid, owner.gid);
+  if (!owner) return;
+  // A link that somebody laid in its place would give away the folder that it leads to: whoever uses
+  // the folder looks whose it is.
+  const folder = await open(path, THE_FOLDER_ITSELF).catch(ignoreLink);
+  if (!folder) return;
+  try {
+    await folder.chown(owner.uid, owner.gid);
+  } finally {
+    await folder.close();
+  }
+}
+
+function ignoreLink(error: NodeJS.ErrnoException): null {
+  if (error.code !== "ELOOP" && error.code !== "ENOTDIR") throw error;
+  return null;
 }

@@ -6,13 +6,17 @@ import {
   LINK_TOO_LONG,
   METHOD_NOT_ALLOWED,
   NOT_PUBLIC_YET,
+  STORE_RESTARTS,
 } from "#domain/messages";
 import { BARE_POLICY } from "./security-headers.ts";
 
-export type Refusal = { status: number; text: string; allow?: string };
+export type Refusal = { status: number; text: string; allow?: string; retryAfter?: number };
 
 /** An address that only takes forms. */
 export const FORMS_ONLY: Refusal = { status: 405, text: METHOD_NOT_ALLOWED, allow: "POST" };
+
+/** The process ends before this could be answered. */
+export const STOPPING: Refusal = { status: 503, text: STORE_RESTARTS, retryAfter: 5 };
 
 export type Limits = {
   /** Bytes of a body: the largest screenshot (5 MB), its form's other fields and the multipart frame. */
@@ -23,6 +27,7 @@ export type Limits = {
 export const LIMITS: Limits = { bodyBytes: 6 * 2 ** 20 + 65_536, urlCharacters: 2_048 };
 
 const TOO_LARGE: Refusal = { status: 413, text: BODY_TOO_LARGE };
+const MALFORMED: Refusal = { status: 400, text: LINK_MALFORMED };
 const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /** What is wrong with a request before anything looks at its content. */
@@ -36,13 +41,23 @@ export function refusalOf(
     return { status: 405, text: METHOD_NOT_ALLOWED, allow: "GET, HEAD, POST" };
   }
   if (url.length > limits.urlCharacters) return { status: 414, text: LINK_TOO_LONG };
-  if (!url.startsWith("/") || url.startsWith("//")) {
-    return { status: 400, text: LINK_MALFORMED };
-  }
-  if (origin === null && !LOOPBACK.test(req.headers.host ?? "")) {
-    return { status: 421, text: NOT_PUBLIC_YET };
+  if (!url.startsWith("/") || url.startsWith("//") || namesTwoHosts(req)) return MALFORMED;
+  if (origin === null) {
+    const host = req.headers.host ?? "";
+    if (!URL.canParse(`http://${host}`)) return MALFORMED;
+    if (!LOOPBACK.test(host)) return { status: 421, text: NOT_PUBLIC_YET };
   }
   return Number(req.headers["content-length"] ?? 0) > limits.bodyBytes ? TOO_LARGE : null;
+}
+
+/** Of two, Node shows the first alone, and a proxy in front may have gone by the other (RFC 9112 §3.2). */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
+  return hosts > 1;
 }
 
 export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
@@ -55,6 +70,7 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
     "Cache-Control": "no-store",
     Connection: "close",
     ...(refusal.allow && { Allow: refusal.allow }),
+    ...(refusal.retryAfter && { "Retry-After": refusal.retryAfter }),
   });
   if (req.complete || !carriesBody(req)) res.end(body);
   else lingerAfter(req, res, body);
@@ -65,22 +81,41 @@ function page(text: string): string {
   return `<!DOCTYPE html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p><a href="/">${BACK_TO_STORE}</a></p></html>`;
 }
 
-function carriesBody({ headers }: IncomingMessage): boolean {
+export function carriesBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
+/** What is read of a body that nobody wants, in bytes. */
+const MOST_THROWN_AWAY = 16 * 2 ** 20;
+
 /**
  * A connection closed with bytes unread is reset, and the sender never sees why. So the answer goes
- * out at once, and what comes meanwhile is thrown away, for two seconds or 16 MiB.
+ * out at once, and what comes meanwhile is thrown away for two seconds.
  */
 function lingerAfter(req: IncomingMessage, res: ServerResponse, body: Buffer): void {
   res.write(body);
-  let left = 16 * 2 ** 20;
+  throwAway(req, 2_000, () => res.end());
+}
+
+/**
+ * What an answer left unread of its request's body stands between the connection and its next
+ * request, which may be another visitor's behind a proxy: it is thrown away, or the connection ends.
+ */
+export function drain(req: IncomingMessage): void {
+  if (req.complete || req.destroyed || beingThrownAway.has(req)) return;
+  throwAway(req, 30_000, () => req.complete || req.destroy());
+}
+
+const beingThrownAway = new WeakSet<IncomingMessage>();
+
+function throwAway(req: IncomingMessage, milliseconds: number, then: () => void): void {
+  beingThrownAway.add(req);
+  let left = MOST_THROWN_AWAY;
   const end = () => {
     clearTimeout(patience);
-    res.end();
+    then();
   };
-  const patience = setTimeout(end, 2_000);
+  const patience = setTimeout(end, milliseconds);
   req.removeAllListeners("data");
   req.on("data", (chunk: Buffer) => {
     left -= chunk.length;

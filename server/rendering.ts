@@ -18,17 +18,17 @@ export async function renderFor(
   const request = createRequest(req, res, origin ? placeOf(origin) : {});
   if (req.headers["transfer-encoding"] !== undefined) watchBody(req, res, limits);
   const arrival: Arrival = { ...visit, nonce: newNonce(), forEverybody: false };
-  const response = await handle(request, contextOf(arrival));
-  if (res.headersSent || res.destroyed) return;
-  await sendResponse(
-    res,
-    withCacheControl(arrival.databaseGone ? unavailable(response) : response),
-  );
+  const response = afterOutage(arrival, await handle(request, contextOf(arrival)));
+  // A body that nobody will read holds its file open until it is told.
+  const isUnread = res.headersSent || res.destroyed;
+  if (isUnread || req.method === "HEAD") await response.body?.cancel();
+  if (isUnread) return;
+  await sendResponse(res, withCacheControl(response));
 }
 
 /** An outage, not a bug: proxies, search engines and monitors are told to come again. */
-function unavailable(response: Response): Response {
-  if (response.status !== 500) return response;
+function afterOutage({ databaseGone }: Arrival, response: Response): Response {
+  if (!databaseGone || response.status !== 500) return response;
   const headers = new Headers(response.headers);
   headers.set("Retry-After", "5");
   return new Response(response.body, { status: 503, headers });
@@ -52,10 +52,15 @@ export async function renderForEverybody(
   path: string,
   { handle, origin }: { handle: RequestHandler; origin: string },
 ): Promise<Rendered> {
-  const arrival = { requestId: "page-cache", address: "", nonce: newNonce(), forEverybody: true };
+  const arrival: Arrival = {
+    requestId: "page-cache",
+    address: "",
+    nonce: newNonce(),
+    forEverybody: true,
+  };
   const headers = { accept: "text/html", "user-agent": "page-cache (bot)" };
   const request = new Request(new URL(path, origin), { headers });
-  const response = await handle(request, contextOf(arrival));
+  const response = afterOutage(arrival, await handle(request, contextOf(arrival)));
   return { response, nonce: arrival.nonce, https: origin.startsWith("https:") };
 }
 

@@ -1,18 +1,40 @@
 import type { Server } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { Server as NetServer } from "node:net";
+import { setInterval as every, setTimeout as wait } from "node:timers/promises";
+import { closeIdleConnections } from "./http/connections.ts";
 
-/** Takes nobody new, lets those inside finish, and after `patience` milliseconds shuts the door. */
+/** Milliseconds for a proxy to hear of connections it keeps that they are closing. */
+const GRACE = 500;
+/** Milliseconds for a refusal to reach who is still sending. */
+const LAST_WORDS = 2_500;
+
+/**
+ * Takes nobody new, lets those inside finish, and after `patience` milliseconds tells the rest that no
+ * time is left. A kept-alive connection is told by its next answer that it was the last: closed
+ * without a word, it would meet a request that is on its way.
+ */
 export async function closeServer(server: Server, patience = 10_000): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept-alive connection turns idle only after its request in flight has ended.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const abort = new AbortController();
-  const deadline = wait(patience, undefined, { signal: abort.signal }).then(
-    () => server.closeAllConnections(),
-    () => {},
-  );
+  const { signal } = abort;
+  // The server's own close() ends idle connections at once.
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
+  });
+  server.emit("stopping");
+  const ending = [closeIdle(server, signal), closeAll(server, patience, signal)];
   await closed;
-  clearInterval(sweep);
   abort.abort();
-  await deadline;
+  await Promise.allSettled(ending);
+}
+
+async function closeIdle(server: Server, signal: AbortSignal): Promise<void> {
+  await wait(GRACE, undefined, { signal });
+  for await (const _ of every(50, undefined, { signal })) closeIdleConnections(server);
+}
+
+async function closeAll(server: Server, patience: number, signal: AbortSignal): Promise<void> {
+  await wait(patience, undefined, { signal });
+  server.emit("late");
+  await wait(LAST_WORDS, undefined, { signal });
+  server.closeAllConnections();
 }

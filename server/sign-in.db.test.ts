@@ -14,6 +14,7 @@ import {
   SIGN_IN_FAILED,
   TOO_MANY_SIGN_INS,
 } from "#domain/messages";
+import { NO_PROXIES } from "#request/client-address.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
 import { securityLogWritten } from "#request/security-log.server";
 import { appUnderTest } from "#test/app";
@@ -40,7 +41,7 @@ async function open(environment: Record<string, string>) {
   closeDemo = demo.close;
   server = createStoreServer({
     origin: config.origin,
-    trustProxy: 0,
+    trustProxy: NO_PROXIES,
     files: new Map(),
     pages: null,
     handlers: [demo.handler],

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { currentCatalogueVersion } from "#data/catalogue.server";
-import { closeDatabase, migrate, migrated, openDatabase } from "#data/db.server";
+import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import {
   type Config,
   checkSecret,
@@ -18,10 +18,11 @@ import { activeDemoCoupons, seedAtStart, seedStore } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
 import { mail, openMail } from "#services/mail.server";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { readiness } from "./http/readiness.ts";
 import { createStoreServer, type NodeHandler } from "./http.ts";
 import { startSendingLetters } from "./letters.ts";
 import { PageCache } from "./page-cache.ts";
-import { formAddresses, pathPatterns } from "./path-patterns.ts";
+import { ANY_OTHER, formAddresses, pathPatterns } from "./path-patterns.ts";
 import { pictureHandler } from "./pictures.ts";
 import { isPublicPage } from "./public-pages.ts";
 import { renderForEverybody } from "./rendering.ts";
@@ -107,8 +108,9 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   const handle = createRequestHandler(build, clientFolder ? "production" : "development");
   const demo = openSignInAt(config);
   closing.push(() => demo?.close());
-  const pages = clientFolder ? pageCache(config, handle, files) : null;
   const { routes } = typeof build === "function" ? await build() : build;
+  const patternOf = pathPatterns(routes);
+  const pages = clientFolder ? pageCache(config, { handle, files, patternOf }) : null;
   const server = createStoreServer({
     origin: config.origin,
     trustProxy: config.trustProxy,
@@ -120,8 +122,8 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
       ...(demo ? [demo.handler] : []),
     ],
     handle,
-    unready: () => unready(config),
-    patternOf: pathPatterns(routes),
+    unready: readiness(config),
+    patternOf,
     takesFormsOnly: formAddresses(routes),
     logRequest,
     logError: (err, id) => log.error({ err, id }, "request failed"),
@@ -136,27 +138,26 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
 
 function pageCache(
   config: Config,
-  handle: ReturnType<typeof createRequestHandler>,
-  files: Map<string, StoredAnswer>,
+  {
+    handle,
+    files,
+    patternOf,
+  }: {
+    handle: ReturnType<typeof createRequestHandler>;
+    files: Map<string, StoredAnswer>;
+    patternOf: (pathname: string) => string;
+  },
 ): PageCache {
   const origin = config.origin ?? `http://localhost:${config.port}`;
   return new PageCache({
     render: (path) => renderForEverybody(path, { handle, origin }),
     cachable: isPublicPage,
+    missing: (path) => patternOf(path) === ANY_OTHER,
     version: currentCatalogueVersion,
     styleSheet: (href) => files.get(href)?.identity.body.toString() ?? null,
     security: securityHeaders(config.origin),
     onError: (err, what) => log.warn({ err }, what),
   });
-}
-
-async function unready(config: Config): Promise<string[]> {
-  const checks: [string, Promise<unknown>][] = [
-    ["database", migrated().then((applied) => applied || Promise.reject())],
-    ["files", access(config.dataDir, constants.W_OK)],
-  ];
-  const results = await Promise.allSettled(checks.map(([, check]) => check));
-  return checks.filter((_, i) => results[i]?.status === "rejected").map(([what]) => what);
 }
 
 function addressOf(config: Config, server: Server): string {

@@ -4,9 +4,14 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 
 /** A complete answer in memory, ready in each encoding: sending it computes nothing. */
-export type StoredAnswer = { identity: Variant; gzip: Variant | null; br: Variant | null };
+export type StoredAnswer = {
+  status: number;
+  identity: Variant;
+  gzip: Variant | null;
+  br: Variant | null;
+};
 
-type Encoding = keyof StoredAnswer;
+type Encoding = "identity" | "gzip" | "br";
 type Headers = [name: string, value: string][];
 type Variant = {
   body: Buffer;
@@ -23,12 +28,14 @@ export function storeAnswer(
   identity: Buffer,
   headers: Headers,
   compressed: Compressed,
+  status = 200,
 ): StoredAnswer {
   const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   const worthwhile = (body: Buffer | null) => body && body.length < identity.length;
   const variant = (body: Buffer | null, encoding: Encoding) =>
     body && prepare(body, `"${tag}-${encoding}"`, encoding, headers);
   return {
+    status,
     identity: prepare(identity, `"${tag}"`, "identity", headers),
     gzip: worthwhile(compressed.gzip) ? variant(compressed.gzip, "gzip") : null,
     br: worthwhile(compressed.br) ? variant(compressed.br, "br") : null,
@@ -64,11 +71,11 @@ export async function compress(body: Buffer, quality: number): Promise<Compresse
 export function sendStored(req: IncomingMessage, res: ServerResponse, answer: StoredAnswer) {
   const variant = answer[accepted(req.headers["accept-encoding"])] ?? answer.identity;
   const known = req.headers["if-none-match"];
-  if (known !== undefined && (known === variant.etag || listsTag(known, answer))) {
+  if (known !== undefined && answer.status === 200 && isUnchanged(known, variant, answer)) {
     res.writeHead(304, variant.unchangedHeaders).end();
     return 0;
   }
-  res.writeHead(200, variant.headers);
+  res.writeHead(answer.status, variant.headers);
   if (req.method === "HEAD") {
     res.end();
     return 0;
@@ -90,6 +97,10 @@ function endWith(res: ServerResponse, variant: Variant): void {
   if (variant.body.length > IN_ONE_PIECE) return void res.end(variant.body);
   variant.text ??= variant.body.toString("latin1");
   res.end(variant.text, "latin1");
+}
+
+function isUnchanged(known: string, variant: Variant, answer: StoredAnswer): boolean {
+  return known === variant.etag || listsTag(known, answer);
 }
 
 /** Proxies weaken tags, and a browser may hold the copy of another encoding: same page, same answer. */

@@ -18,7 +18,7 @@ const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   { every: 5 * MINUTE, run: deleteExpiredCounts },
   { every: 60 * MINUTE, run: deleteOldSecurityLog },
   { every: 60 * MINUTE, run: forgetOldMerges },
-  { every: 60 * MINUTE, run: (now) => removeAbandonedScreenshots(now, files.remove) },
+  { every: 60 * MINUTE, run: (now) => removeAbandonedScreenshots(now, files.remove, warn) },
 ];
 
 /**
@@ -44,6 +44,10 @@ async function finish(run: (now: Date) => Promise<unknown>): Promise<void> {
   try {
     await run(new Date());
   } catch (error) {
-    log.warn({ err: error }, "not swept");
+    warn(error);
   }
+}
+
+function warn(error: unknown): void {
+  log.warn({ err: error }, "not swept");
 }

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { db } from "./db.server.ts";
 import { cartMerges, quotes } from "./schema.server.ts";
 
@@ -8,13 +8,35 @@ const AT_ONCE = 100;
 
 /**
  * The screenshots of quotes that were cancelled or ran out a month ago. `remove` deletes the picture; the
- * row forgets it after, so that a sweep that broke off finds it again. Answers how many went.
+ * row forgets it after, so that a sweep that broke off finds it again. One that can't be deleted is told
+ * to `failed` and stays for the next sweep, behind nobody. Answers how many went.
  */
 export async function removeAbandonedScreenshots(
   now: Date,
   remove: (path: string) => Promise<void>,
+  failed: (error: unknown) => void,
 ): Promise<number> {
-  const old = await db
+  let gone = 0;
+  for (let after: string | null = ""; after !== null; ) {
+    const old = await abandonedAfter(after, now);
+    const ids: string[] = [];
+    for (const { id, path } of old) {
+      try {
+        if (path) await remove(path);
+        ids.push(id);
+      } catch (error) {
+        failed(error);
+      }
+    }
+    await forgetScreenshots(ids);
+    gone += ids.length;
+    after = old.length === AT_ONCE ? (old.at(-1)?.id ?? null) : null;
+  }
+  return gone;
+}
+
+async function abandonedAfter(id: string, now: Date) {
+  return db
     .select({ id: quotes.id, path: quotes.screenshot_path })
     .from(quotes)
     .where(
@@ -22,17 +44,19 @@ export async function removeAbandonedScreenshots(
         isNotNull(quotes.screenshot_path),
         sql`${quotes.state} in ('cancelled', 'expired')`,
         lt(quotes.closed_at, monthBefore(now)),
+        id === "" ? undefined : gt(quotes.id, id),
       ),
     )
+    .orderBy(quotes.id)
     .limit(AT_ONCE);
-  for (const { path } of old) if (path) await remove(path);
-  const ids = old.map(({ id }) => id);
-  if (ids.length === 0) return 0;
+}
+
+async function forgetScreenshots(ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
   await db
     .update(quotes)
     .set({ screenshot_path: null, screenshot_sha256: null })
     .where(inArray(quotes.id, ids));
-  return ids.length;
 }
 
 /** After a month no browser tries the same merge again. */

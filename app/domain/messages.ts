@@ -42,6 +42,7 @@ export const LINK_MALFORMED = "This is not an address of this store.";
 export const BODY_TOO_LARGE = "This is larger than the store accepts.";
 export const NOT_PUBLIC_YET =
   "This store is open on its own machine alone. Its owner opens it to others by setting APP_ORIGIN.";
+export const STORE_RESTARTS = "The store is restarting. Please try again in a moment.";
 export const FORM_EXPIRED =
   "This page was open for a long time. Please press the button once more.";
 export const FORM_TOO_LARGE = "That is more than this form can take. Please shorten it.";

@@ -15,6 +15,7 @@ import { z } from "zod";
 import { INVALID_UPI_ID } from "#domain/messages";
 import { isTrackingLink } from "#domain/tracking";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/upi";
+import { parseTrustedProxies } from "./client-address.server.ts";
 
 /** Every setting of the process, checked once at start (docs/running.md lists them). */
 export type Config = ReturnType<typeof readConfig>;
@@ -52,12 +53,15 @@ const Environment = z
       .string()
       .refine(isOrigin, wants("an origin such as https://store.example, without a path"))
       .optional(),
-    TRUST_PROXY: z.coerce
-      .number(wants("the number of proxies in front, 0 to 5"))
-      .int()
-      .min(0)
-      .max(5)
-      .default(0),
+    TRUST_PROXY: z
+      .string()
+      .default("0")
+      .transform((text, context) => {
+        const proxies = parseTrustedProxies(text);
+        if (proxies) return proxies;
+        context.addIssue("the number of proxies in front, 0 to 5, or their addresses and networks");
+        return z.NEVER;
+      }),
     DATA_DIR: z.string().default("./data"),
     SECRET: z.string().min(32, wants("at least 32 characters")).optional(),
     LOG_LEVEL: z
@@ -154,11 +158,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
       : null;
   const origin = env.APP_ORIGIN ? new URL(env.APP_ORIGIN).origin : null;
   const local = (!origin || isLoopback(origin)) && !env.DATABASE_URL;
+  const behindProxy = env.TRUST_PROXY.hops > 0;
   const demoSignIn = !google && (local || env.DEMO_SIGN_IN);
   return {
     port: env.PORT,
-    // While anybody can sign in as anybody, only this machine may ask.
-    host: env.HOST ?? (demoSignIn && !env.DEMO_SIGN_IN ? "127.0.0.1" : "0.0.0.0"),
+    // While anybody can sign in as anybody, or a proxy stands in front, only this machine may ask.
+    host: env.HOST ?? ((demoSignIn && !env.DEMO_SIGN_IN) || behindProxy ? "127.0.0.1" : "0.0.0.0"),
     /** Where people reach the store; null: any loopback host and port is its own origin. */
     origin,
     trustProxy: env.TRUST_PROXY,

@@ -110,4 +110,18 @@ describe("configuration", () => {
     );
     expect(() => readConfig({ APP_ORIGIN: "https://store.example/shop" })).toThrow(ConfigError);
   });
+
+  it("listens on this machine alone behind a proxy, unless HOST says otherwise", () => {
+    const beyond = { APP_ORIGIN: "https://store.example" };
+    expect(readConfig(beyond).host).toBe("0.0.0.0");
+    expect(readConfig({ ...beyond, TRUST_PROXY: "1" }).host).toBe("127.0.0.1");
+    expect(readConfig({ ...beyond, TRUST_PROXY: "10.0.0.5" }).host).toBe("127.0.0.1");
+    expect(readConfig({ ...beyond, TRUST_PROXY: "1", HOST: "::" }).host).toBe("::");
+  });
+
+  it("takes a count of proxies, or addresses", () => {
+    expect(() => readConfig({ TRUST_PROXY: "nginx" })).toThrow(
+      'TRUST_PROXY wants the number of proxies in front, 0 to 5, or their addresses and networks; it got "nginx".',
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href, useLocation, useNavigate, useNavigation } from "react-router";
 import { LOADING } from "#domain/messages";
 import { Link } from "./link.tsx";
@@ -112,15 +112,25 @@ function CartLink({ count }: { count: number }) {
 
 /** Remembers where the person was (reading R39): in the tab, and in the address for the server. */
 function LoginLink() {
-  const { pathname, search } = useLocation();
   return (
     <Link
-      to={loginPath(pathname + search)}
+      to={loginPath(useHere())}
       className="only-guest ml-1 hidden min-h-11 items-center rounded-card border border-ink/25 px-4 font-semibold hover:bg-rose tablet:flex"
     >
       Login
     </Link>
   );
+}
+
+/** A public document is that of its path, whatever its query (reading R57): the query joins once it has woken up. */
+function useHere(): string {
+  const { pathname, search } = useLocation();
+  const isAwake = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  return isAwake ? pathname + search : pathname;
 }
 
 export function loginPath(from: string): string {
@@ -202,7 +212,7 @@ function Avatar({ person }: { person: HeaderPerson | null | undefined }) {
 
 function MobileMenu({ person, cartCount, onLogOut }: Props) {
   const menu = useClosesOnNavigation();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   return (
     <div className="-mr-2 tablet:hidden">
       <button type="button" popoverTarget="site-menu" aria-label="Menu" className={target}>
@@ -239,7 +249,7 @@ function MobileMenu({ person, cartCount, onLogOut }: Props) {
         >
           Logout
         </button>
-        <Link className={`${item} only-guest`} to={loginPath(pathname + search)}>
+        <Link className={`${item} only-guest`} to={loginPath(here)}>
           Login
         </Link>
       </nav>

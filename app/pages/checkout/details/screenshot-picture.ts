@@ -1,24 +1,20 @@
-import { Readable } from "node:stream";
 import { data } from "react-router";
 import { quoteOf } from "#data/quotes.server";
 import { PAGE_NOT_FOUND } from "#domain/messages";
+import { fileResponse } from "#request/file-response.server";
 import { requirePerson } from "#request/session.server";
 import { imageContentType } from "#request/uploads.server";
 import { files } from "#services/files.server";
 import type { Route } from "./+types/screenshot-picture";
 
 /** The preview after a reload: a person's own screenshot (reading R4). Anybody else's doesn't exist. */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const quote = await quoteOf(requirePerson(context, url).id, params.quote);
   const path = quote?.screenshot?.path;
   const file = path ? await files.find(path) : null;
   if (!path || !file) throw data(PAGE_NOT_FOUND, { status: 404 });
-  const body = Readable.toWeb(await file.stream()) as ReadableStream;
-  return new Response(body, {
-    headers: {
-      "Content-Type": imageContentType(path),
-      "Content-Length": String(file.size),
-      "Cache-Control": "private, no-store",
-    },
+  return fileResponse(request, file, {
+    "Content-Type": imageContentType(path),
+    "Cache-Control": "private, no-store",
   });
 }

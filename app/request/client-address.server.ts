@@ -1,0 +1,84 @@
+import { BlockList, isIP } from "node:net";
+
+/** Whose `X-Forwarded-For` is believed (`TRUST_PROXY`). */
+export type TrustedProxies = {
+  /** How many of its entries, from the end; each proxy adds whom it heard from. */
+  hops: number;
+  /** Where whoever connects must be, or it is taken for the caller itself. */
+  peers: BlockList;
+  /** Where the next proxies must be; null: anywhere, their number says enough. */
+  further: BlockList | null;
+};
+
+/** Where a proxy stands that is only counted: on this machine, or in a private network. */
+const NEARBY = [
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "169.254.0.0/16",
+  "::1/128",
+  "fc00::/7",
+  "fe80::/10",
+];
+
+const MOST_PROXIES = 5;
+
+export const NO_PROXIES = counted(0);
+
+/** A count, or addresses and networks with commas between; null: neither. */
+export function parseTrustedProxies(text: string): TrustedProxies | null {
+  if (/^\d+$/.test(text)) return Number(text) <= MOST_PROXIES ? counted(Number(text)) : null;
+  const listed = blockList(text.split(",").map((one) => one.trim()));
+  return listed && { hops: Number.POSITIVE_INFINITY, peers: listed, further: listed };
+}
+
+function counted(hops: number): TrustedProxies {
+  return { hops, peers: blockList(NEARBY) ?? new BlockList(), further: null };
+}
+
+function blockList(networks: string[]): BlockList | null {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", bits, rest] = network.split("/");
+    const version = isIP(address);
+    const longest = version === 4 ? 32 : 128;
+    if (version === 0 || rest !== undefined || !/^\d{1,3}$/.test(bits ?? "0")) return null;
+    if (Number(bits ?? 0) > longest) return null;
+    list.addSubnet(address, Number(bits ?? longest), version === 4 ? "ipv4" : "ipv6");
+  }
+  return list;
+}
+
+/**
+ * The caller's address: the one who connects, or whom a trusted proxy names. What isn't an address
+ * ends the chain, so that nobody writes anything else into limits and logs.
+ */
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | string[] | undefined,
+  { hops, peers, further }: TrustedProxies,
+): string {
+  let address = plainAddress(peer) ?? "";
+  if (hops === 0 || typeof forwardedFor !== "string") return address;
+  const named = forwardedFor.split(",");
+  for (let hop = 0; hop < hops; hop++) {
+    const believed = hop === 0 ? peers : further;
+    const next = plainAddress(named.pop() ?? "");
+    if (!next || (believed && !isListed(believed, address))) break;
+    address = next;
+  }
+  return address;
+}
+
+function isListed(list: BlockList, address: string): boolean {
+  return address !== "" && list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
+}
+
+/** Without the port that some proxies add, without a zone, and IPv4 as such. */
+function plainAddress(text: string): string | null {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
+  const address = (bracketed ?? dotted ?? text.trim()).replace(/%.*$/, "").toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  return isIP(mapped ?? address) === 0 ? null : (mapped ?? address);
+}
