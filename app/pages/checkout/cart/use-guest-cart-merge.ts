@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { href } from "react-router";
 import { guestCartText } from "#domain/cart";
 import { MERGE_RETRY_MILLISECONDS } from "#domain/limits";
 import type { Session } from "#pages/account/session/use-session.ts";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/toasts";
 import { guestCart, guestCartId, markWaiting, takeMerged, useGuestCart } from "./guest-cart.ts";
 import type { action } from "./merge.ts";
+
+type Merged = Extract<Awaited<ReturnType<typeof action>>, { ok: true }>;
 
 /**
  * Once somebody is signed in, the guest cart of this browser joins their own (spec §4). What the merge
@@ -13,40 +16,40 @@ import type { action } from "./merge.ts";
  */
 export function useGuestCartMerge(session: Session | undefined): void {
   const lines = useGuestCart();
-  const fetcher = useFetcher<typeof action>({ key: "cart merge" });
   const toast = useToast();
   const [failures, setFailures] = useState(0);
-  const { state, data, submit } = fetcher;
+  const { send, busy } = useStoreForm<Merged>({
+    action: href("/cart/merge"),
+    name: "cart merge",
+    onDone: (answer) => {
+      setFailures(0);
+      if (!takeMerged(answer.guest_cart_id, answer.taken)) return;
+      const waitsAnew = answer.waits && markWaiting();
+      if (answer.taken.length === 0 && !waitsAnew) return;
+      for (const text of answer.messages) toast({ kind: answer.kind, text });
+    },
+    onRefused: () => setFailures((before) => before + 1),
+  });
 
-  // Before the next merge is thought of.
-  const taken = useRef<typeof data>(undefined);
-  useEffect(() => {
-    if (state !== "idle" || !data || taken.current === data) return;
-    taken.current = data;
-    if (!data.ok) return setFailures((before) => before + 1);
-    setFailures(0);
-    if (!takeMerged(data.guest_cart_id, data.taken)) return;
-    const waitsAnew = data.waits && markWaiting();
-    if (data.taken.length === 0 && !waitsAnew) return;
-    for (const text of data.messages) toast({ kind: data.kind, text });
-  }, [state, data, toast]);
-
-  const sent = useRef<string>("");
-  useEffect(() => {
+  const sent = useRef("");
+  const merge = useEffectEvent(() => {
     // Read anew: an answer that was taken just now has changed it.
     const rest = guestCart();
-    if (!session?.person || lines.length === 0 || rest.length === 0 || state !== "idle") return;
-    const { token, cartCount } = session;
+    if (rest.length === 0) return;
     const form = { guest_cart_id: guestCartId(), lines: guestCartText(rest) };
     // What has been answered is asked again only when the guest's or the customer's cart has changed.
-    const asked = [...Object.values(form), cartCount, failures].join(" ");
+    const asked = [form.guest_cart_id, form.lines, session?.cartCount, failures].join(" ");
     if (sent.current === asked) return;
-    const submitForm = () => {
-      sent.current = asked;
-      submit({ ...form, token }, { method: "post", action: href("/cart/merge") });
-    };
-    if (failures === 0) return submitForm();
-    const timer = setTimeout(submitForm, MERGE_RETRY_MILLISECONDS * 2 ** Math.min(failures, 5));
+    sent.current = asked;
+    send(form);
+  });
+  const signedIn = Boolean(session?.person);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of pieces may leave room
+  useEffect(() => {
+    if (!signedIn || lines.length === 0 || busy) return;
+    if (failures === 0) return merge();
+    const wait = MERGE_RETRY_MILLISECONDS * 2 ** Math.min(failures, 6);
+    const timer = setTimeout(merge, wait);
     return () => clearTimeout(timer);
-  }, [session, lines, state, submit, failures]);
+  }, [signedIn, session?.cartCount, lines, busy, failures]);
 }
