@@ -18,9 +18,8 @@ type AutomaticCoupon = {
 };
 
 /**
- * Looks for a coupon once, as soon as the basket qualifies (spec §4 Coupon), and anew when it had come
- * under the amount: the hint there promises one. `lines` are as the server knows them. After Remove it
- * waits until the cart is loaded again, on the checkout too (reading R44).
+ * Looks for a coupon once a cart load, as soon as the basket qualifies (spec §4 Coupon). `lines` are as
+ * the server knows them. After Remove it waits for the next load, on the checkout too (reading R44).
  */
 export function useAutomaticCoupon(asked: {
   basket: Basket;
@@ -39,14 +38,11 @@ export function useAutomaticCoupon(asked: {
   const toast = useToast();
   const directEpisode = basket !== "cart";
   const wanted = mayAutoApply({ lines, applied, directEpisode });
-  const qualifies = mayAutoApply({ lines, applied: false, directEpisode });
 
   useEffect(() => {
     if (cartLoad) forgetRemoval();
+    else if (wasRemoved()) setRemoved(true);
   }, [cartLoad]);
-  useEffect(() => {
-    if (!qualifies) setTried(false);
-  }, [qualifies]);
   useEffect(() => {
     if (tried || removed || !wanted || token === "" || wasRemoved()) return;
     setTried(true);
@@ -65,6 +61,8 @@ export function useAutomaticCoupon(asked: {
   return {
     /** What comes of it may change the total. */
     looking: fetcher.state !== "idle" || state !== "idle",
+    /** One will still be looked for in this load. */
+    mayCome: !tried && !removed && !directEpisode,
     /** Why none was found; null where none was looked for, or one is applied. */
     message: wanted && answer?.ok && !answer.shouldApply ? answer.message : null,
     onRemoved: () => {

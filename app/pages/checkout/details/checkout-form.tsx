@@ -113,6 +113,7 @@ export function CheckoutForm({
         <OrderSummary
           summary={summary}
           gone={details.gone}
+          couponMayCome={automatic.mayCome}
           coupon={
             <CouponBox
               basket={basket}

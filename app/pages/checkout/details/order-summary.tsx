@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { type Bill, billFor } from "#domain/bill";
 import { isDigital } from "#domain/cart";
 import { type CouponTerms, couponDiscount } from "#domain/coupons";
-import { addForFreeDelivery } from "#domain/messages";
+import { addForFreeDelivery, freeDeliveryProgress } from "#domain/messages";
 import { ZERO } from "#domain/money";
 import type { DeliveryChoice } from "#domain/shipping";
 import { CustomerGoneRow, useCustomerLines } from "#pages/checkout/cart/customer-lines.tsx";
@@ -48,10 +48,13 @@ export function OrderSummary({
   summary: { lines, row, bill },
   gone,
   coupon,
+  couponMayCome = true,
 }: {
   summary: Summary;
   gone: readonly GoneShownLine[];
   coupon: ReactNode;
+  /** A coupon is looked for once ₹1000 is reached. */
+  couponMayCome?: boolean;
 }) {
   return (
     <section
@@ -71,7 +74,7 @@ export function OrderSummary({
       </ul>
       {bill.freeDelivery.state === "near" ? (
         <WayToFreeDelivery subtotal={bill.subtotal}>
-          {addForFreeDelivery(bill.freeDelivery.missing)}
+          {(couponMayCome ? addForFreeDelivery : freeDeliveryProgress)(bill.freeDelivery.missing)}
         </WayToFreeDelivery>
       ) : null}
       {coupon}
