@@ -171,15 +171,38 @@ describe("the letter that delivers an episode", () => {
     expect((await orderOf(asha, orderId))?.status).toBe("confirmation_pending");
   });
 
-  test("[R27] without a mail server is logged, and says so, without a word about whom it is to", async () => {
+  test("[R27] without a mail server stands whole in the log, and says that it was logged", async () => {
     useLog();
     const asha = await buyer();
     await dueNow();
     const [message] = await db.select().from(outbox);
-    expect(logged).toEqual([{ letter: message?.id }]);
+    expect(logged).toEqual([
+      {
+        email: message?.id,
+        to: (await purchaseOf(asha))?.customer_email,
+        subject: "The Night Bus Tapes is yours, listener",
+        text: expect.stringContaining(PLAYLIST),
+      },
+    ]);
     expect(await purchaseOf(asha)).toMatchObject({ delivery_status: "sent" });
     expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "logged" }]);
     expect(post.letters).toEqual([]);
+  });
+
+  test("[R27] is the one email that is logged whole: any other is a row without its person", async () => {
+    useLog();
+    await mail.send({ id: "some-id", to: "asha@example.com", subject: "Hello", text: "Asha" });
+    expect(logged).toEqual([{ email: "some-id" }]);
+  });
+
+  test("[R27] says `sent` only after the log took it", async () => {
+    const write = () => {
+      throw new Error("no space left on device");
+    };
+    openMail({ smtpUrl: null, mailFrom: null, write });
+    const asha = await buyer();
+    await dueNow();
+    expect(await purchaseOf(asha)).toMatchObject({ delivery_status: "pending" });
   });
 
   test("goes out again under the same Message-ID when its sender died before it could say so", async () => {

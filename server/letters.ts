@@ -53,7 +53,7 @@ async function sendClaimed(message: ClaimedMessage, clock: () => Date): Promise<
   if (attempts > MOST_ATTEMPTS) return await fail(message, "given up", clock());
   const { to, template, facts } = found.letter;
   try {
-    await mail.send({ id: messageId, to, ...fillTemplate(template, facts) });
+    await mail.send({ id: messageId, to, ...fillTemplate(template, facts), loggedWhole: true });
   } catch (error) {
     return await fail(message, error instanceof Error ? error.message : String(error), clock());
   }

@@ -12,7 +12,7 @@ import {
   useConfig as putInForce,
   readConfig,
 } from "#request/config.server";
-import { closeLog, log, logRequest, openLog } from "#request/log.server";
+import { closeLog, emailLog, log, logRequest, openLog } from "#request/log.server";
 import { providerInForce } from "#request/session.server";
 import { activeDemoCoupons, seedAtStart, seedStore } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
@@ -69,7 +69,7 @@ async function closeAll(closing: (() => unknown)[]): Promise<void> {
 function configure(closing: (() => unknown)[]): Config {
   const config = readConfig(process.env);
   putInForce(config);
-  openLog(config.logLevel);
+  openLog(config.logLevel, { emails: config.logEmails });
   closing.push(closeLog);
   return config;
 }
@@ -86,7 +86,7 @@ async function openData(config: Config, closing: (() => unknown)[]): Promise<voi
 }
 
 function openLetters({ smtpUrl, mailFrom }: Config, closing: (() => unknown)[]): void {
-  openMail({ smtpUrl, mailFrom, write: (facts, sentence) => log.info(facts, sentence) });
+  openMail({ smtpUrl, mailFrom, write: (email, sentence) => emailLog.info(email, sentence) });
   closing.push(() => mail.close());
   closing.push(startSendingLetters());
 }

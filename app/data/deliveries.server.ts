@@ -1,5 +1,10 @@
-import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import { EPISODE_TEMPLATE, type EpisodeFacts, type LetterTexts } from "#domain/letters";
+import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  EPISODE_TEMPLATE,
+  type EpisodeFacts,
+  fillTemplate,
+  type LetterTexts,
+} from "#domain/letters";
 import { LETTER_TO_NAMELESS } from "#domain/messages";
 import { isDeliveredOnceSent } from "#domain/order-states";
 import { isKey } from "./columns.server.ts";
@@ -18,10 +23,24 @@ export type EpisodeLetter = { to: string; template: LetterTexts; facts: EpisodeF
 
 export type LetterProblem = "no-template" | "no-playlist" | "no-email";
 
+type FoundLetter = { ok: true; letter: EpisodeLetter } | { ok: false; problem: LetterProblem };
+
 /** What delivers a purchase; null when there is nothing to deliver: it was cancelled, or was delivered. */
-export async function episodeLetter(
-  purchaseId: string,
-): Promise<{ ok: true; letter: EpisodeLetter } | { ok: false; problem: LetterProblem } | null> {
+export async function episodeLetter(purchaseId: string): Promise<FoundLetter | null> {
+  return await letterOf(purchaseId, eq(episodePurchases.delivery_status, "pending"));
+}
+
+/** The emails of an order's episodes, filled, for the seller to send by hand (reading R27). */
+export async function emailsOf(deliveries: readonly Delivery[]) {
+  const found = await Promise.all(deliveries.map(({ id }) => letterOf(id)));
+  return found.map((each) => {
+    if (!each?.ok) return null;
+    const { subject, text } = fillTemplate(each.letter.template, each.letter.facts);
+    return { subject, text };
+  });
+}
+
+async function letterOf(purchaseId: string, which?: SQL): Promise<FoundLetter | null> {
   if (!isKey(purchaseId)) return null;
   const [row] = await read(() =>
     db
@@ -46,7 +65,7 @@ export async function episodeLetter(
         and(
           eq(episodePurchases.id, purchaseId),
           eq(episodePurchases.payment_status, "completed"),
-          eq(episodePurchases.delivery_status, "pending"),
+          which,
         ),
       ),
   );

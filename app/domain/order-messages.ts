@@ -254,6 +254,7 @@ export const DELIVERY_AT_DESK = {
   "e-mailed": "E-mailed",
   failed: "E-mail not delivered",
 } as const;
+export const EMAIL_TO_COPY = "Show the email";
 export function sayLetterProblem(problem: "no-template" | "no-playlist" | "no-email"): string {
   switch (problem) {
     case "no-template":

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { avatarLetter, nameFromEmail } from "./people.ts";
+import { avatarLetter, maskedEmail, nameFromEmail } from "./people.ts";
 
 test.each([
   ["asha@example.com", "Asha"],
@@ -17,4 +17,8 @@ test.each([
   ["", "?"],
 ])("[§2 Header] the avatar of %j shows %s", (email, letter) => {
   expect(avatarLetter(email)).toBe(letter);
+});
+
+test("an address is shown to its owner by its first letter and its domain", () => {
+  expect(maskedEmail("asha.rao@example.com")).toBe("a…@example.com");
 });

@@ -120,6 +120,7 @@ const Environment = z
       .optional(),
     MAIL_FROM: z.string().min(3, wants("an address mail is sent from")).optional(),
     CONTACT_INBOX: z.email(wants("an e-mail address")).optional(),
+    LOG_EMAILS: z.enum(["0", "1"], wants("0 or 1")).default("1"),
   })
   .superRefine((env, context) => {
     if (upiIdProblem(env.UPI_ID, env.UPI_PROVIDERS)?.code === "upi-provider") {
@@ -185,6 +186,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     contactInbox: env.CONTACT_INBOX ?? null,
+    /** Without a mail server, whether episodes' emails stand whole in the log (reading R27). */
+    logEmails: env.LOG_EMAILS === "1",
   };
 }
 

@@ -3,6 +3,12 @@ import { destination, type Logger, pino } from "pino";
 /** Silent until the process opens it, so that tests print nothing. */
 export let log: Logger = pino({ level: "silent" });
 
+/**
+ * Emails that no mail server took, whole: the one place of the log with personal data (reading R27), for
+ * the operator to send by hand. Its own switch, whatever the level of the rest.
+ */
+export let emailLog: Logger = pino({ level: "silent" });
+
 let output: ReturnType<typeof destination> | undefined;
 let flushing: NodeJS.Timeout | undefined;
 
@@ -14,10 +20,14 @@ let waiting = "";
 const TOGETHER = 16_000;
 
 /** JSON lines on stdout, written in batches: a line a request must not cost a system call each. */
-export function openLog(level: string): void {
+export function openLog(level: string, { emails = false } = {}): void {
   output = destination({ dest: 1, sync: false, minLength: TOGETHER, periodicFlush: 500 });
   const timestamp = pino.stdTimeFunctions.isoTime;
   log = pino({ level, base: null, timestamp, serializers: { err: loggedError } }, output);
+  emailLog = pino(
+    { level: emails ? "info" : "silent", base: { name: "email" }, timestamp },
+    output,
+  );
   flushing = setInterval(handOver, 500).unref();
 }
 

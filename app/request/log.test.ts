@@ -8,7 +8,7 @@ import { formatRequest, loggedError } from "./log.server.ts";
 
 /** In a process of its own: the log takes hold of the output for good. */
 async function linesWritten(program: string): Promise<{ msg?: string; id?: string }[]> {
-  const opened = `import { closeLog, log, logRequest, openLog } from "./log.server.ts"; ${program}`;
+  const opened = `import { closeLog, emailLog, log, logRequest, openLog } from "./log.server.ts"; ${program}`;
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["--input-type=module", "--eval", opened],
@@ -33,6 +33,19 @@ describe("the log of a store that started", () => {
     const written = lines.map(({ msg, id }) => msg ?? id);
     const requests = Array.from({ length: 1000 }, (_, n) => `r-${n}`);
     expect(written.toSorted()).toEqual([...requests, "ready", "closing"].toSorted());
+  });
+
+  it("[R27] holds emails on a logger of their own, which has its own switch", async () => {
+    const program = (emails: boolean) => `
+      openLog("warn", { emails: ${emails} });
+      emailLog.info({ email: "some-id", subject: "The Night Bus Tapes" }, "email logged, not sent");
+      log.warn("closing");
+      closeLog();`;
+    expect(await linesWritten(program(true))).toMatchObject([
+      { name: "email", email: "some-id", subject: "The Night Bus Tapes" },
+      { msg: "closing" },
+    ]);
+    expect(await linesWritten(program(false))).toMatchObject([{ msg: "closing" }]);
   });
 
   it("keeps quiet about requests where only warnings are wanted", async () => {

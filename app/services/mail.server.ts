@@ -9,6 +9,8 @@ export type Letter = {
   subject: string;
   text: string;
   html?: string;
+  /** Without a mail server it stands whole in the log: an episode's email alone (reading R27). */
+  loggedWhole?: boolean;
 };
 
 export type Mail = {
@@ -22,11 +24,16 @@ export type Mail = {
 /** The open mail. A live binding: set by openMail, once. */
 export let mail: Mail;
 
+/** One that isn't logged whole says nothing of its person. */
+export type LoggedEmail =
+  | { email: string }
+  | ({ email: string } & Pick<Letter, "to" | "subject" | "text">);
+
 type Settings = {
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** Where letters go without a mail server; who they are to stays out of it. */
-  write: (facts: { letter: string }, sentence: string) => void;
+  /** Where emails go without a mail server. */
+  write: (email: LoggedEmail, sentence: string) => void;
 };
 
 export function openMail({ smtpUrl, mailFrom, write }: Settings): void {
@@ -36,7 +43,8 @@ export function openMail({ smtpUrl, mailFrom, write }: Settings): void {
 function logMail(write: Settings["write"]): Mail {
   return {
     kind: "log",
-    send: async ({ id }) => write({ letter: id }, "letter logged, not e-mailed"),
+    send: async ({ id: email, to, subject, text, loggedWhole }) =>
+      write(loggedWhole ? { email, to, subject, text } : { email }, "email logged, not sent"),
     close: () => {},
   };
 }
@@ -48,7 +56,7 @@ function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, ...PATIENCE }, { from });
   return {
     kind: "smtp",
-    async send({ id, ...letter }) {
+    async send({ id, loggedWhole: _, ...letter }) {
       await transport.sendMail({
         ...letter,
         messageId: messageId(id, from),

@@ -385,7 +385,7 @@ export default [
   {
     says: "The delivery e-mail for an episode is only logged, not sent.",
     tests: [
-      "the letter that delivers an episode > [R27] without a mail server is logged, and says so, without a word about whom it is to",
+      "the letter that delivers an episode > [R27] without a mail server stands whole in the log, and says that it was logged",
       "the letter that delivers an episode > [R27] says `sent`, with its time, only after the mail server took it",
     ],
     instead: "reading R27: logged by default, really sent where a mail server is configured.",

@@ -7,6 +7,7 @@ import { verifyPayment } from "#data/verification.server";
 import {
   DELIVERY_AT_DESK,
   DELIVERY_TO_BUYER,
+  EMAIL_TO_COPY,
   LETTERS_FAILED,
   LISTEN_ON_SPOTIFY,
   NO_FAILED_LETTERS,
@@ -86,6 +87,17 @@ describe("the order of an episode", () => {
     await sendDueLetters(undefined, () => new Date(Date.now() + 11_000));
     expect(await read(`/desk/orders/${asha.orderId}`, seller)).toContain(DELIVERY_AT_DESK.logged);
     expect(await asha.page()).toContain(DELIVERY_TO_BUYER.logged);
+  });
+
+  it("[R27] has its email whole at the desk, to copy, and its buyer reads that it wasn't emailed", async () => {
+    const asha = await buyer();
+    await verifyPayment(asha.orderId, seller.person.id, new Date());
+    await sendDueLetters(undefined, () => new Date(Date.now() + 11_000));
+    const desk = await read(`/desk/orders/${asha.orderId}`, seller);
+    for (const words of [EMAIL_TO_COPY, "The Night Bus Tapes is yours", PLAYLIST])
+      expect(desk).toContain(words);
+    const session = JSON.parse(await read("/session", asha)) as { purchasedEpisodes: object[] };
+    expect(session.purchasedEpisodes).toMatchObject([{ orderId: asha.orderId, emailedTo: null }]);
   });
 });
 

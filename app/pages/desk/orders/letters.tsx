@@ -1,7 +1,8 @@
 import { href } from "react-router";
-import { DELIVERY_AT_DESK, LETTERS_TO_BE_SENT } from "#domain/messages";
+import { DELIVERY_AT_DESK, EMAIL_TO_COPY, LETTERS_TO_BE_SENT } from "#domain/messages";
 import { Section } from "#pages/account/orders/waybill.tsx";
 import { Button } from "#ui/button";
+import { CopyButton } from "#ui/copy-button";
 import { Moment } from "#ui/moment";
 import { StoreForm } from "#ui/store-form";
 import type { DeskView } from "./page.tsx";
@@ -23,6 +24,7 @@ export function Letters({ order }: { order: DeskView }) {
             <p className="text-small wrap-anywhere text-kumkum-ink">
               {order.letters[index]?.error}
             </p>
+            <EmailToCopy email={order.letters[index]?.toCopy ?? null} />
           </li>
         ))}
       </ul>
@@ -30,6 +32,23 @@ export function Letters({ order }: { order: DeskView }) {
         <TryAgain orderId={order.id} />
       ) : null}
     </Section>
+  );
+}
+
+/** As the mail server would have sent it (reading R27). */
+function EmailToCopy({ email }: { email: { subject: string; text: string } | null }) {
+  if (!email) return null;
+  return (
+    <details className="text-small">
+      <summary className="flex min-h-11 w-fit items-center font-semibold text-peacock">
+        {EMAIL_TO_COPY}
+      </summary>
+      <div className="flex flex-col items-start gap-2 border-l-2 border-line pl-3">
+        <p className="font-semibold wrap-anywhere">{email.subject}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{email.text}</p>
+        <CopyButton text={`${email.subject}\n\n${email.text}`} what="email" />
+      </div>
+    </details>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { href } from "react-router";
-import { type Delivery, deliveriesOf } from "#data/deliveries.server";
+import { type Delivery, deliveriesOf, emailsOf } from "#data/deliveries.server";
 import { ordersToVerify } from "#data/desk-lists.server";
 import { type DeskOrder, factsOf, orderForDesk } from "#data/orders.server";
 import { SCREENSHOT_MISSING } from "#domain/messages";
@@ -30,18 +30,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [order, waiting] = await Promise.all([orderForDesk(params.orderId), ordersToVerify()]);
   if (!order) throw orderNotFound();
   const next = waiting.rows.find(({ id }) => id !== order.id)?.id ?? null;
-  return deskView(order, await deliveriesOf(order.id), next, new Date());
+  const deliveries = await deliveriesOf(order.id);
+  return deskView(order, deliveries, await emailsOf(deliveries), next, new Date());
 }
 
 function deskView(
   order: DeskOrder,
   deliveries: Delivery[],
+  emails: Awaited<ReturnType<typeof emailsOf>>,
   nextToVerify: string | null,
   now: Date,
 ) {
   return {
     ...waybillOf(order, deliveries, now),
-    letters: deliveries.map(({ email, error }) => ({ email, error })),
+    letters: deliveries.map(({ email, error, state }, place) => ({
+      email,
+      error,
+      /** To be sent by hand where no mail server took it. */
+      toCopy: state === "e-mailed" ? null : (emails[place] ?? null),
+    })),
     email: order.email,
     // As it is kept, whether or not its customer sees it yet.
     deskTrackingId: order.trackingId,

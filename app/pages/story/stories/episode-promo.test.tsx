@@ -9,9 +9,12 @@ import {
   EPISODE_IN_CART,
   EPISODE_NOT_FOUND,
   EPISODE_PAYMENT_CHECKED,
+  EPISODE_PAYMENT_REJECTED,
   EPISODE_PURCHASED,
   LIMITED_TIME_OFFER,
   LISTEN_ON_SPOTIFY,
+  NOT_EMAILED_YET,
+  OPEN_YOUR_ORDER,
   SIGN_IN_FOR_EPISODES,
 } from "#domain/messages";
 import { rupees } from "#domain/money";
@@ -165,6 +168,33 @@ describe("[§2 Stories] the promo card", () => {
     expect(screen.getByText(EPISODE_PAYMENT_CHECKED)).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Buy Now/ })).toBeNull();
     expect(screen.queryByText(ALREADY_PURCHASED)).toBeNull();
+  });
+
+  test("[R27] says of a payment that wasn't found that it needs the customer, and leads to the order", async () => {
+    const bought = [{ id: TAPES.id, payment: "rejected", orderId: "the-order", playlist: null }];
+    await open({ person: asha, bought });
+    expect(screen.getByText(EPISODE_PAYMENT_REJECTED)).toBeTruthy();
+    expect(screen.queryByText(EPISODE_PAYMENT_CHECKED)).toBeNull();
+    const order = screen.getByRole("link", { name: OPEN_YOUR_ORDER });
+    expect(order.getAttribute("href")).toBe("/orders/the-order");
+    expect(screen.queryByRole("link", { name: /^Buy Now/ })).toBeNull();
+  });
+
+  test("[R27] says beneath 'Check your email' whom it was sent to, or that it wasn't emailed yet", async () => {
+    const purchase = {
+      id: TAPES.id,
+      payment: "completed",
+      orderId: "the-order",
+      playlist: PLAYLIST,
+    };
+    await open({ person: asha, bought: [{ ...purchase, emailedTo: "a…@example.com" }] });
+    expect(screen.getByText("Sent to a…@example.com")).toBeTruthy();
+    expect(screen.queryByText(NOT_EMAILED_YET)).toBeNull();
+    cleanup();
+    await open({ person: asha, bought: [{ ...purchase, emailedTo: null }] });
+    expect(screen.getByRole("link", { name: NOT_EMAILED_YET }).getAttribute("href")).toBe(
+      "/orders/the-order",
+    );
   });
 
   test("says Already Purchased of a completed one, with the way to listen and a player on a press", async () => {
