@@ -4,6 +4,7 @@ import {
   COMBO_ITEMS_ADDED,
   COMBO_REMOVED,
   COMBOS_FAILED,
+  COMBOS_TITLE,
   LOADING,
   LOGIN_TO_ADD,
   LOGIN_TO_BUY,
@@ -103,7 +104,9 @@ journey(
     await page.waitForLoadState("networkidle");
     await page.route("**/shop.data*", (route) => route.abort("internetdisconnected"));
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
-    await read(page, COMBOS_FAILED);
+    const section = page.getByRole("region", { name: COMBOS_TITLE });
+    await read(section.getByRole("alert"), COMBOS_FAILED);
+    await page.getByRole("link", { name: /Rukmini Kalyanam/ }).waitFor();
     await page.unroute("**/shop.data*");
     const answered = Promise.withResolvers<void>();
     await page.route("**/shop.data*", async (route) => {
@@ -111,8 +114,71 @@ journey(
       await route.continue();
     });
     await button(page, "Try Again").click();
-    await read(page.getByRole("main"), LOADING);
+    await read(section.getByRole("status"), LOADING);
+    expect(await section.getByRole("alert").count()).toBe(0);
     answered.resolve();
+    await link(page, "Buy Now: Starter Pack").waitFor();
+  },
+);
+
+journey("[§2 Store] on the way to the store its section of packs is loading", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/combo/starter-pack");
+  await page.waitForLoadState("networkidle");
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/shop.data*", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+  const section = page.locator("[data-awaited] section");
+  await section.getByText(COMBOS_TITLE).waitFor();
+  await section.getByText(LOADING).waitFor();
+  answered.resolve();
+  await link(page, "Buy Now: Starter Pack").waitFor();
+});
+
+journey(
+  "[§2 Combo detail, §8] a combo that gets no answer leads to the store, whatever of it didn't come",
+  async ({ visit }) => {
+    for (const missing of ["**/combo/starter-pack.data*", /\/assets\/page-[^/]+\.js$/]) {
+      const page = await visit();
+      await open(page, "/build-combo");
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+      const pack = link(page, "Buy Now: Starter Pack");
+      await pack.waitFor();
+      await page.route(missing, (route) => route.abort("connectionfailed"));
+      await page.route("**/healthz", (route) => route.abort("connectionfailed"));
+      await pack.click();
+      await arrive(page, "/shop");
+      await pack.waitFor();
+    }
+  },
+);
+
+journey("[§2 Combo detail, §8] so does one that a proxy answers for", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/shop");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/combo/starter-pack.data*", (route) =>
+    route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+  );
+  await link(page, "Buy Now: Starter Pack").click();
+  await arrive(page, "/shop");
+});
+
+journey(
+  "[§2 Combo detail, §8] without any network a combo leads to the store, which comes by itself",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/shop");
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await link(page, "Buy Now: Starter Pack").click();
+    await arrive(page, "/shop");
+    await read(page, COMBOS_FAILED);
+    await page.context().setOffline(false);
     await link(page, "Buy Now: Starter Pack").waitFor();
   },
 );

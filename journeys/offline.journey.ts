@@ -65,7 +65,7 @@ journey("a page that got no answer comes by itself with the network", async ({ v
   await page.goBack();
   await button(page, "Try Again").waitFor();
   await page.context().setOffline(false);
-  await page.getByRole("heading", { name: "Special Combo Packs" }).waitFor();
+  await link(page, "Buy Now: Starter Pack").waitFor();
   await arrive(page, "/shop");
 });
 

@@ -261,6 +261,23 @@ describe("the page cache", () => {
     expect(textOf(await cache.answer("/shop"))).toBe("back");
   });
 
+  it.each([
+    ["a fallback", () => page("fallback", { "Cache-Control": "no-store" })],
+    ["the way to the store", () => page("", { "Cache-Control": "no-store", Location: "/" }, 302)],
+    ["its data's fallback", () => page("[]", { "Cache-Control": "no-store" }, 202)],
+  ])("shows the good page on where a failed rendering answers with %s", async (_, fallback) => {
+    const { world, cache } = shop();
+    await cache.answer("/shop");
+    world.version = "2";
+    await cache.checkVersion();
+    world.answer = fallback;
+    expect(textOf(await cache.answer("/shop"))).toBe("<h1>Shop 1</h1>");
+    expect(textOf(cache.ready("/shop"))).toBe("<h1>Shop 1</h1>");
+    world.now += 2_000;
+    world.answer = () => page("back");
+    expect(textOf(await cache.answer("/shop"))).toBe("back");
+  });
+
   it("doesn't bring back a page whose pictures are void, not even in an outage", async () => {
     const { world, cache } = shop();
     world.answer = () => page("x", { "x-fresh-until": String(world.now + 20 * MINUTE) });

@@ -147,10 +147,11 @@ export class PageCache {
       if (isPublic && isForEverybody(response)) {
         return this.#keep(path, await this.#entryOf(path, rendered, version));
       }
-      if (response.status < 500) this.#forget(path);
-      const held = response.status < 500 ? null : this.#hold(path);
+      const failed = hasFailed(response);
+      if (!failed) this.#forget(path);
+      const held = failed ? this.#hold(path) : null;
       const shown = held ?? (await this.#withoutKeeping(rendered, isPublic));
-      if (shown && isAbsent(response)) this.#remember(path, shown, version);
+      if (shown && !failed && isAbsent(response)) this.#remember(path, shown, version);
       return shown;
     } catch (error) {
       this.#options.onError(error, "a page for everybody could not be rendered");
@@ -246,7 +247,7 @@ export class PageCache {
     return null;
   }
 
-  /** The shop stays open on what it knows while the database is away. */
+  /** The shop stays open on what it knows while the database, or a part of it, is away. */
   #hold(path: string): StoredAnswer | null {
     const entry = this.#entries.get(path);
     const now = this.#options.now();
@@ -271,6 +272,11 @@ export class PageCache {
 export function documentPath(path: string): string {
   if (path.endsWith("/_.data")) return path.slice(0, -"_.data".length);
   return path.endsWith(".data") ? path.slice(0, -".data".length) : path;
+}
+
+/** A page that fell back on something says that nobody may keep it; a missing one is news. */
+function hasFailed({ status, headers }: Response): boolean {
+  return status >= 500 || (status < 400 && /\bno-store\b/.test(headers.get("cache-control") ?? ""));
 }
 
 function isForEverybody({ status, headers }: Response): boolean {

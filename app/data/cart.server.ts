@@ -14,7 +14,7 @@ import { EPISODE_PROBLEMS, type EpisodeState, type EpisodeTaken } from "#domain/
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money";
 import { newId } from "./columns.server.ts";
-import { customComboPrices } from "./combo-prices.server.ts";
+import { comboPrices, customComboPrices } from "./combo-prices.server.ts";
 import { type Db, db, read } from "./db.server.ts";
 import { episodeStateOf } from "./purchases.server.ts";
 import { cartItems, comboCartItems, products } from "./schema.server.ts";
@@ -89,17 +89,17 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
     select 'combo', line.combo_id, null, line.quantity, line.final_price, line.created_at,
       coalesce(combo.combo_name, line.combo_name),
       coalesce(combo.image_url, line.combo_image_url, first_card.image_url),
-      case when combo.is_active then combo.final_price end, null, null
+      null, null, null
     from combo_cart_items line
     left join pre_defined_combos combo on combo.combo_id = line.pre_defined_combo_id
     left join custom_combo_orders own on own.id = line.custom_combo_order_id and own.user_id = line.user_id
     left join products first_card on first_card.product_id = ${firstCardOf(sql`own.items`)}
     where line.user_id = ${userId}
     order by added_at desc, item, size`);
-  const own = await ownComboPrices(tx, userId, rows);
+  const combos = await comboPricesOf(tx, userId, rows);
   const cart: Cart = { lines: [], gone: [] };
   for (const row of rows) {
-    const price = row.price === null ? own.get(row.item) : rupees(row.price);
+    const price = row.price === null ? combos.get(row.item) : rupees(row.price);
     if (price === undefined) cart.gone.push(toGoneLine(row));
     else cart.lines.push(toLine(row, price));
   }
@@ -111,11 +111,16 @@ function firstCardOf(items: SQL): SQL {
   return sql`(${items} #>> '{}')::jsonb -> 0 ->> 'product_id'`;
 }
 
-/** A customer's own combo is priced by the domain, since its parts and tiers move (reading R43). */
-async function ownComboPrices(tx: Db, userId: string, rows: readonly CartRow[]) {
-  const items = rows.flatMap(({ kind, item }) => (kind === "combo" ? [item] : []));
-  const own = items.filter((item) => customComboIdOf(item) !== null);
-  return own.length > 0 ? await customComboPrices(tx, userId, own) : new Map<string, Paise>();
+/** The domain says which combos are sold, and what a customer's own costs today (reading R43). */
+async function comboPricesOf(tx: Db, userId: string, rows: readonly CartRow[]) {
+  const ids = rows.flatMap(({ kind, item }) => (kind === "combo" ? [item] : []));
+  const isOwn = (id: string) => customComboIdOf(id) !== null;
+  const own = ids.filter(isOwn);
+  const ready = ids.filter((id) => !isOwn(id));
+  return new Map<string, Paise>([
+    ...(await comboPrices(tx, ready)),
+    ...(own.length > 0 ? await customComboPrices(tx, userId, own) : []),
+  ]);
 }
 
 /** The price column that belongs to a size. */

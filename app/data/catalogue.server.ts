@@ -3,7 +3,6 @@ import { type CategoryKey, isId } from "#domain/catalogue";
 import type { Combo, DiscountTier } from "#domain/combos";
 import { PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
 import type { Paise } from "#domain/money";
-import { comboItems } from "./combo-prices.server.ts";
 import { type Db, db, read } from "./db.server.ts";
 import {
   catalogueVersion,
@@ -138,12 +137,11 @@ export async function productsByIds(ids: readonly string[]): Promise<Product[]> 
   );
 }
 
-function toCombo<Row extends { combo_id: string; included_products: unknown }>(row: Row) {
-  return { ...row, included_products: comboItems(row.combo_id, row.included_products) };
-}
+/** As its row holds it; whether it is sold, `offeredCombo` says. */
+export type StoredCombo = Omit<Combo, "included_products"> & { included_products: unknown };
 
 /** spec §7 pre_defined_combos: active, newest first, then by final price (a stable sort keeps the rest). */
-export async function activeCombos(): Promise<Combo[]> {
+export async function activeCombos(): Promise<StoredCombo[]> {
   const rows = await read(() =>
     db
       .select(comboColumns)
@@ -151,16 +149,16 @@ export async function activeCombos(): Promise<Combo[]> {
       .where(eq(preDefinedCombos.is_active, true))
       .orderBy(desc(preDefinedCombos.created_at)),
   );
-  return rows.map(toCombo).sort((a, b) => a.final_price - b.final_price);
+  return rows.sort((a, b) => a.final_price - b.final_price);
 }
 
 /** Also one no longer on sale: its page says Combo Not Found, an unknown id leads to /shop (reading R43). */
-export async function comboById(id: string): Promise<Combo | null> {
+export async function comboById(id: string): Promise<StoredCombo | null> {
   if (!COMBO_ID.test(id)) return null;
   const [row] = await read(() =>
     db.select(comboColumns).from(preDefinedCombos).where(eq(preDefinedCombos.combo_id, id)),
   );
-  return row ? toCombo(row) : null;
+  return row ?? null;
 }
 
 const COMBO_ID = /^[\w-]{3,36}$/;

@@ -4,6 +4,7 @@ import {
   type ComboItem,
   type ComboProducts,
   type DiscountTier,
+  offeredCombo,
   parseComboItems,
   priceCombo,
   rulingTiers,
@@ -11,7 +12,29 @@ import {
 import type { Paise } from "#domain/money";
 import { isKey } from "./columns.server.ts";
 import type { Db } from "./db.server.ts";
-import { comboDiscountTiers, customComboOrders, products } from "./schema.server.ts";
+import {
+  comboDiscountTiers,
+  customComboOrders,
+  preDefinedCombos,
+  products,
+} from "./schema.server.ts";
+
+/** What one of each of these ready-made combos costs, by its id. Missing: one that isn't sold (reading R43). */
+export async function comboPrices(
+  tx: Db,
+  comboIds: readonly string[],
+): Promise<Map<string, Paise>> {
+  if (comboIds.length === 0) return new Map();
+  const { combo_id, final_price, included_products, is_active } = preDefinedCombos;
+  const rows = await tx
+    .select({ combo_id, final_price, included_products, is_active })
+    .from(preDefinedCombos)
+    .where(inArray(combo_id, [...comboIds]));
+  const items = rows.flatMap((row) => parseComboItems(row.included_products) ?? []);
+  const sold = await comboProducts(tx, items);
+  const offered = rows.filter((row) => offeredCombo(row, sold).ok);
+  return new Map(offered.map((row) => [row.combo_id, row.final_price]));
+}
 
 /**
  * What one of each of these custom combos costs at today's prices and tiers (reading R43), by its id in

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type AskedComboItem, FALLBACK_COMBOS } from "#domain/combos";
+import type { AskedComboItem } from "#domain/combos";
 import { type Paise, rupees } from "#domain/money";
 import { sayComboProblem, sayCustomComboProblem } from "#domain/sayings";
 import { testDatabase } from "#test/database";
@@ -23,10 +23,10 @@ import {
   addCombo,
   addCustomCombo,
   calculateDiscount,
+  comboOnSale,
   combosOnSale,
   customComboOf,
   customCombosOf,
-  figuresOf,
   putComboBack,
   setCustomComboStatus,
   tiersInForce,
@@ -35,6 +35,7 @@ import { db } from "./db.server.ts";
 import { glimpsesOf } from "./order-glimpses.server.ts";
 import { orderOf } from "./orders.server.ts";
 import { confirmQuote } from "./placing.server.ts";
+import { makeQuote } from "./quotes.server.ts";
 import {
   comboCartItems,
   comboDiscountTiers,
@@ -92,39 +93,120 @@ async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe("what is shown", () => {
-  test("[R13] when the combo query fails, the fallback combos are shown, and the page knows why", async () => {
-    const shown = await combosOnSale();
-    expect(shown.combos.map(({ combo_id }) => combo_id)).toEqual(["starter-pack"]);
-    expect(shown.failure).toBeUndefined();
-    const fallen = await without("pre_defined_combos", combosOnSale);
-    expect(fallen.combos.map(({ final_price }) => final_price)).toEqual(
-      [99, 189, 299].map((price) => rupees(price)),
+/** Works beside a row that is older than the rule for what combos hold. */
+async function withOldCombo(list: string, work: () => Promise<void>): Promise<void> {
+  const { rows } = await db.execute<{ rule: string }>(sql`
+    select pg_get_constraintdef(oid) as rule from pg_constraint
+    where conname = 'pre_defined_combos_included_items'`);
+  await db.execute(
+    sql`alter table pre_defined_combos drop constraint pre_defined_combos_included_items`,
+  );
+  await db.execute(sql`
+    insert into pre_defined_combos (combo_id, combo_name, original_price, final_price, included_products)
+    values ('old-row', 'Old Row', 2, 1, ${list})`);
+  try {
+    await work();
+  } finally {
+    await db.execute(sql`delete from pre_defined_combos where combo_id = 'old-row'`);
+    await db.execute(
+      sql`alter table pre_defined_combos add constraint pre_defined_combos_included_items ${sql.raw(rows[0]?.rule ?? "")}`,
     );
-    expect(fallen.failure).toBeDefined();
-  });
+  }
+}
+
+describe("what is shown", () => {
+  const FALLBACK_PRICES = [99, 189, 299].map((price) => rupees(price));
+  const idsOnSale = async () => (await combosOnSale()).combos.map(({ combo }) => combo.combo_id);
+
+  test.each(["pre_defined_combos", "products"])(
+    "[R13] when the query for %s fails, the fallback combos are shown, and the page knows why",
+    async (table) => {
+      expect(await idsOnSale()).toEqual(["starter-pack"]);
+      expect((await combosOnSale()).failure).toBeUndefined();
+      const shown = await without(table, combosOnSale);
+      expect(shown.combos.map(({ combo }) => combo.final_price)).toEqual(FALLBACK_PRICES);
+      expect(shown.failure).toBeDefined();
+    },
+  );
 
   test("[R37] a combo's figures are reckoned from today's single prices, a fallback's from its own two", async () => {
-    const figures = await figuresOf((await combosOnSale()).combos);
-    expect([...figures]).toEqual([
-      [
-        "starter-pack",
-        {
-          finalPrice: rupees(99),
-          originalPrice: rupees(107),
-          savings: rupees(8),
-          savedPercent: 7,
-          totalValue: rupees(107),
-          items: 3,
-        },
-      ],
+    const { combos } = await combosOnSale();
+    expect(combos.map(({ figures }) => figures)).toEqual([
+      {
+        finalPrice: rupees(99),
+        originalPrice: rupees(107),
+        savings: rupees(8),
+        savedPercent: 7,
+        totalValue: rupees(107),
+        items: 3,
+      },
     ]);
-    const fallen = await without("products", () => figuresOf(FALLBACK_COMBOS));
-    expect(fallen.get("family-pack")).toMatchObject({
+    const fallback = (await without("products", combosOnSale)).combos;
+    expect(fallback.at(-1)?.figures).toMatchObject({
       savings: rupees(51),
       savedPercent: 15,
       totalValue: null,
       items: 0,
+    });
+  });
+
+  describe("[R43] a combo with a card that isn't sold", () => {
+    const change = (id: string, to: Partial<typeof products.$inferInsert>) =>
+      db.update(products).set(to).where(eq(products.product_id, id));
+
+    test.each([
+      ["is off sale", { is_active: false }],
+      ["has no price in its size", { wallet_size: null }],
+      ["costs nothing in its size", { wallet_size: rupees(0) }],
+    ])(
+      "is on no list, has no page, gets into no cart and isn't promised, while the card %s",
+      async (_, unsold) => {
+        const asha = await person();
+        await giveAddress(asha);
+        await addCombo(asha, "starter-pack");
+        await change("rk-01", unsold);
+        try {
+          const problem = { code: "combo-cards-unavailable", cards: ["rk-01"] };
+          expect(await combosOnSale()).toMatchObject({
+            combos: [],
+            withheld: [{ comboId: "starter-pack", problem }],
+          });
+          expect(await comboOnSale("starter-pack")).toEqual({ ok: false, problem });
+          expect(await addCombo(await person(), "starter-pack")).toEqual({
+            ok: false,
+            problem: { code: "combo-gone" },
+          });
+          expect(await cartOf(asha)).toMatchObject({
+            lines: [],
+            gone: [{ id: "starter-pack", name: "Starter Pack" }],
+          });
+          expect(await makeQuote(asha, fromCart, now)).toMatchObject({
+            ok: false,
+            problem: { code: "lines-gone", names: ["Starter Pack"] },
+          });
+        } finally {
+          await change("rk-01", { is_active: true, wallet_size: rupees(29) });
+        }
+        expect((await cartOf(asha)).lines).toMatchObject([{ comboId: "starter-pack" }]);
+      },
+    );
+  });
+
+  test("a combo whose list can't be read takes no other with it, neither from the lists nor from the cart", async () => {
+    const asha = await person();
+    await addCombo(asha, "starter-pack");
+    await withOldCombo(`[{"product_id":"rk-01","size":"Postal","quantity":1}]`, async () => {
+      await db.execute(sql`
+        insert into combo_cart_items (id, user_id, combo_id, combo_name, final_price, quantity)
+        values (gen_random_uuid(), ${asha}, 'old-row', 'Old Row', 1, 1)`);
+      expect(await idsOnSale()).toEqual(["starter-pack"]);
+      expect((await combosOnSale()).withheld).toEqual([
+        { comboId: "old-row", problem: { code: "combo-unreadable" } },
+      ]);
+      const { lines, gone } = await cartOf(asha);
+      expect(lines).toMatchObject([{ comboId: "starter-pack" }]);
+      expect(gone).toMatchObject([{ id: "old-row" }]);
+      await removeCombo(asha, "old-row");
     });
   });
 

@@ -7,6 +7,8 @@ import {
   type ComboFigures,
   type ComboItem,
   type ComboPrice,
+  type ComboProducts,
+  type ComboUnavailable,
   type CustomComboProblem,
   comboFigures,
   countItems,
@@ -15,13 +17,15 @@ import {
   discountPercentage,
   FALLBACK_COMBOS,
   FALLBACK_TIERS,
+  offeredCombo,
+  parseComboItems,
   rulingTiers,
   tierFor,
 } from "#domain/combos";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { customComboName } from "#domain/messages";
 import type { Paise } from "#domain/money";
-import { activeCombos, discountTiers } from "./catalogue.server.ts";
+import { activeCombos, comboById, discountTiers } from "./catalogue.server.ts";
 import { isKey, newId } from "./columns.server.ts";
 import { comboItems, comboProducts, customComboItems } from "./combo-prices.server.ts";
 import { type Db, db, read, transaction } from "./db.server.ts";
@@ -32,20 +36,55 @@ import { comboCartItems, customComboOrders } from "./schema.server.ts";
 /** `failure` is why the fallback is shown, for the log; a page that shows it must not be kept. */
 export type Fallen<Shown> = Shown & { failure?: unknown };
 
+export type OfferedCombo = { combo: Combo; figures: ComboFigures };
+
+/** An active combo that isn't sold, and why: for the log. */
+export type WithheldCombo = { comboId: string; problem: ComboUnavailable };
+
+type CombosOnSale = { combos: readonly OfferedCombo[]; withheld: readonly WithheldCombo[] };
+
 /** spec §8: when the combo query fails, the fallback combos are used (reading R13). */
-export async function combosOnSale(): Promise<Fallen<{ combos: readonly Combo[] }>> {
+export async function combosOnSale(): Promise<Fallen<CombosOnSale>> {
   try {
-    return { combos: await activeCombos() };
+    return await offeredCombos();
   } catch (failure) {
-    return { combos: FALLBACK_COMBOS, failure };
+    const combos = FALLBACK_COMBOS.map((combo) => withFigures(combo, new Map()));
+    return { combos, withheld: [], failure };
   }
 }
 
-/** What the cards of these combos tell (reading R37), by combo_id. */
-export async function figuresOf(combos: readonly Combo[]): Promise<Map<string, ComboFigures>> {
-  const items = combos.flatMap(({ included_products }) => included_products);
-  const products = await read(() => comboProducts(db, items));
-  return new Map(combos.map((combo) => [combo.combo_id, comboFigures(combo, products)]));
+/** The same without the fallback: for who would rather have none. */
+export async function offeredCombos(): Promise<CombosOnSale> {
+  const stored = await activeCombos();
+  const products = await productsIn(stored);
+  const combos: OfferedCombo[] = [];
+  const withheld: WithheldCombo[] = [];
+  for (const row of stored) {
+    const offered = offeredCombo(row, products);
+    if (offered.ok) combos.push(withFigures(offered.combo, products));
+    else withheld.push({ comboId: row.combo_id, problem: offered.problem });
+  }
+  return { combos, withheld };
+}
+
+/** One combo; null where there is none of that id. */
+export async function comboOnSale(
+  comboId: string,
+): Promise<Answer<OfferedCombo, ComboUnavailable> | null> {
+  const stored = await comboById(comboId);
+  if (!stored) return null;
+  const products = await productsIn([stored]);
+  const offered = offeredCombo(stored, products);
+  return offered.ok ? { ok: true, ...withFigures(offered.combo, products) } : offered;
+}
+
+function productsIn(stored: readonly { included_products: unknown }[]): Promise<ComboProducts> {
+  const items = stored.flatMap((row) => parseComboItems(row.included_products) ?? []);
+  return read(() => comboProducts(db, items));
+}
+
+function withFigures(combo: Combo, products: ComboProducts): OfferedCombo {
+  return { combo, figures: comboFigures(combo, products) };
 }
 
 /** Likewise the tiers, also when the table is empty (reading R13). */
@@ -70,8 +109,8 @@ type CartFull = { code: "cart-full" };
 type Answer<Value, Problem> = ({ ok: true } & Value) | { ok: false; problem: Problem };
 
 /**
- * Adds a ready-made combo at its row's price. One that is inactive, unknown or a fallback without a row
- * is gone (reading R13). More than a line may hold leaves it as it was (reading R41).
+ * Adds a ready-made combo at its row's price. One that isn't sold, or a fallback without a row, is gone
+ * (readings R13, R43). More than a line may hold leaves it as it was (reading R41).
  */
 export async function addCombo(
   userId: string,
@@ -112,6 +151,8 @@ async function insertComboLine(
 ): Promise<Answer<object, ComboAddProblem>> {
   if (!isQuantity(quantity)) return refused({ code: "invalid-quantity" });
   if (idProblem(comboId)) return refused({ code: "combo-gone" });
+  const offered = await comboOnSale(comboId);
+  if (!offered?.ok) return refused({ code: "combo-gone" });
   const { rows } = await db.execute<{ lines: number | null; put: boolean }>(sql`
     with combo as (
       select combo_id, combo_name, image_url, final_price from pre_defined_combos

@@ -4,7 +4,8 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#test/database";
 import { orderFor, person, quoteFor, shopper, stockShelves } from "#test/store-rows";
-import { db, violatedConstraint } from "./db.server.ts";
+import { db, transaction, violatedConstraint } from "./db.server.ts";
+import { migrations } from "./migrations.server.ts";
 import * as schema from "./schema.server.ts";
 
 testDatabase();
@@ -112,6 +113,8 @@ describe("the database itself refuses", () => {
     `insert into cart_items (id, user_id, size_price, ${columns}) values (gen_random_uuid(), $person, 49, ${values})`;
   const tile = (values: string) =>
     `insert into story_tiles (id, title, page, position, playlist_url, story_page) values ('tile', 'Tile', ${values})`;
+  const combo = (json: string) =>
+    `insert into pre_defined_combos (combo_id, combo_name, original_price, final_price, included_products) values ('contradictory', 'Pack', 2, 1, '${json}')`;
   const order = (change: string) => `update orders set ${change} where id = $order`;
   const quote = (change: string) => `update quotes set ${change} where id = $quote`;
 
@@ -204,6 +207,11 @@ describe("the database itself refuses", () => {
       "products_postal_range",
       "update products set postal_card_size = 1000000.01 where product_id = 'rk-01'",
     ],
+    [
+      "pre_defined_combos_included_items",
+      combo(`[{"product_id":"rk-01","size":"Postal","quantity":1}]`),
+    ],
+    ["pre_defined_combos_included_items", combo(`[{"product_id":"rk-01","size":"postal"}]`)],
     ["story_tiles_page_known", tile("'home', 1, 'https://example.com/1', null")],
     ["story_tiles_playlist_https", tile("'stories', 1, 'http://example.com/1', null")],
     ["story_tiles_one_way", tile("'stories', 1, 'https://example.com/1', 'rk-story'")],
@@ -228,6 +236,59 @@ describe("the database itself refuses", () => {
   test("more than a hundred pieces of a line, as it refuses none", async () => {
     const pieces = line("product_id, size, quantity", "'rk-01', 'postal', 101");
     expect(await refusalOf(pieces)).toBe("cart_items_quantity_range");
+  });
+
+  const item = (change: object) => [
+    { product_id: "rk-01", size: "postal", quantity: 1, ...change },
+  ];
+  test.for<[what: string, list: unknown]>([
+    ["a digital size", item({ size: "digital" })],
+    ["a list of sizes", item({ size: ["postal"] })],
+    ["no piece", item({ quantity: 0 })],
+    ["half a piece", item({ quantity: 1.5 })],
+    ["a quantity in words", item({ quantity: "1" })],
+    ["a hundred and one pieces", item({ quantity: 101 })],
+    ["an id that is none", item({ product_id: "a b" })],
+    ["an id that is a number", item({ product_id: 100 })],
+    ["a good item beside a bad one", [...item({}), null]],
+    ["a list within the list", [item({})]],
+    ["an object", item({})[0]],
+    ["JSON text of an object", JSON.stringify(item({})[0])],
+    ["JSON text with a bad item", JSON.stringify(item({ size: "Postal" }))],
+  ])("a combo that holds %s", async ([, list]) => {
+    expect(await refusalOf(combo(JSON.stringify(list)))).toMatch(/^pre_defined_combos_included_/);
+  });
+
+  test("a combo whose text is no JSON; PostgreSQL 15 names no constraint", async () => {
+    for (const text of ["[{", "Postal", ""])
+      await expect(db.execute(combo(`"${text}"`)), text).rejects.toMatchObject({
+        cause: { code: "22P02" },
+      });
+  });
+
+  test("no combo whose list is right, written as a list or as JSON text", async () => {
+    for (const list of [[], item({}), item({ quantity: 100 }), JSON.stringify(item({}))]) {
+      await transaction(async (tx) => {
+        await tx.execute(combo(JSON.stringify(list)));
+        throw new Error("taken back");
+      }).catch(({ message }) => expect(message, JSON.stringify(list)).toBe("taken back"));
+    }
+  });
+
+  test("a new contradictory combo, while one that is older than the rule lets the store be brought up to date", async () => {
+    const migration = migrations.find(({ name }) => name === "0015_combo_contents")?.sql ?? "";
+    await transaction(async (tx) => {
+      await tx.execute(sql`drop function combo_items_valid cascade`);
+      await tx.execute(combo(`[{"product_id":"rk-01","size":"Postal","quantity":1}]`));
+      await tx.execute(migration);
+      const { rowCount } = await tx.execute(sql`
+        select from pre_defined_combos where combo_id = 'contradictory'`);
+      expect(rowCount).toBe(1);
+      await tx.execute(combo(`[{"size":"postal"}]`).replace("contradictory", "another"));
+    }).catch((error) =>
+      expect(violatedConstraint(error)).toBe("pre_defined_combos_included_items"),
+    );
+    expect.assertions(2);
   });
 
   test("a story whose way out isn't https, and one without any way", async () => {

@@ -16,6 +16,7 @@ import {
   isPriceMismatch,
   judgeCustomCombo,
   nextTier,
+  offeredCombo,
   offeredSelection,
   parseComboItems,
   parseSelection,
@@ -489,5 +490,68 @@ describe("ready-made combos", () => {
       included_products: [{ product_id: "gone", size: "postal", quantity: 1 } as const],
     };
     expect(comboFigures(broken, products)).toMatchObject({ totalValue: null, items: 1 });
+  });
+
+  describe("[R43] is sold", () => {
+    const item = (change: object) => ({
+      product_id: "ndk-01",
+      size: "postal",
+      quantity: 1,
+      ...change,
+    });
+    const problemOf = (...included_products: unknown[]) => {
+      const offered = offeredCombo({ ...starter, included_products }, products);
+      return offered.ok ? null : offered.problem;
+    };
+
+    test("where it is active and each card is sold in its size, its list JSON text or not", () => {
+      expect(offeredCombo(starter, products)).toEqual({ ok: true, combo: starter });
+      const text = JSON.stringify(starter.included_products);
+      expect(offeredCombo({ ...starter, included_products: text }, products)).toEqual({
+        ok: true,
+        combo: starter,
+      });
+    });
+
+    test("not where it is inactive, whatever it holds", () => {
+      const withdrawn = { ...starter, is_active: false, included_products: null };
+      expect(offeredCombo(withdrawn, products)).toEqual({
+        ok: false,
+        problem: { code: "combo-inactive" },
+      });
+    });
+
+    test.each([
+      ["a size that isn't one", [item({ size: "Postal" })]],
+      ["no quantity", [item({ quantity: undefined })]],
+      ["half a piece", [item({ quantity: 0.5 })]],
+      ["more pieces than a line can hold", [item({ quantity: 101 })]],
+      ["a card without an id", [item({ product_id: 7 })]],
+      ["something else among its items", [item({}), "ndk-01"]],
+    ])("not with %s", (_, items) => {
+      expect(problemOf(...items)).toEqual({ code: "combo-unreadable" });
+    });
+
+    test.each([null, "", "Postal", "{}", 7, { product_id: "ndk-01" }])(
+      "not where its list is %j",
+      (included_products) => {
+        expect(offeredCombo({ ...starter, included_products }, products)).toEqual({
+          ok: false,
+          problem: { code: "combo-unreadable" },
+        });
+      },
+    );
+
+    test("not with a card that is off sale or unknown, or whose size has no price, each named once", () => {
+      const missing = item({ product_id: "gone" });
+      expect(problemOf(item({}), missing, { ...missing, size: "wallet" })).toEqual({
+        code: "combo-cards-unavailable",
+        cards: ["gone"],
+      });
+      expect(problemOf(item({ product_id: "rk-stamp" }))).toEqual({
+        code: "combo-cards-unavailable",
+        cards: ["rk-stamp"],
+      });
+    });
   });
 });

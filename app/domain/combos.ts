@@ -114,11 +114,16 @@ export function priceCombo(
   }
 }
 
-function itemTotal({ product_id, size, quantity }: ComboItem, products: ComboProducts): Paise {
+function itemTotal(item: ComboItem, products: ComboProducts): Paise {
+  const price = priceOf(item, products);
+  if (price === null || !isQuantity(item.quantity))
+    throw new RangeError(`no price for ${item.product_id}`);
+  return times(price, item.quantity);
+}
+
+function priceOf({ product_id, size }: ComboItem, products: ComboProducts): Paise | null {
   const product = products.get(product_id);
-  const price = product ? offeredPrice(product, size) : null;
-  if (price === null || !isQuantity(quantity)) throw new RangeError(`no price for ${product_id}`);
-  return times(price, quantity);
+  return product ? offeredPrice(product, size) : null;
 }
 
 /** Counts quantities, not lines (reading R37). */
@@ -343,6 +348,34 @@ function fallback(combo_id: string, combo_name: string, original: number, final:
     included_products: [],
     is_active: true,
   };
+}
+
+/** Why a ready-made combo isn't sold; the cards by their ids. */
+export type ComboUnavailable =
+  | { code: "combo-inactive" }
+  | { code: "combo-unreadable" }
+  | { code: "combo-cards-unavailable"; cards: string[] };
+
+type StoredCombo = Pick<Combo, "is_active"> & { included_products: unknown };
+
+/**
+ * Whether a ready-made combo is sold (reading R43): an active one whose list can be read and whose cards
+ * are all on sale in their sizes. Asked for lists, its page, the cart and the quote alike.
+ */
+export function offeredCombo<Stored extends StoredCombo>(
+  stored: Stored,
+  products: ComboProducts,
+):
+  | { ok: true; combo: Stored & Pick<Combo, "included_products"> }
+  | { ok: false; problem: ComboUnavailable } {
+  if (!stored.is_active) return { ok: false, problem: { code: "combo-inactive" } };
+  const included_products = parseComboItems(stored.included_products);
+  if (!included_products?.every(({ quantity }) => isQuantity(quantity)))
+    return { ok: false, problem: { code: "combo-unreadable" } };
+  const missing = included_products.filter((item) => priceOf(item, products) === null);
+  const cards = [...new Set(missing.map(({ product_id }) => product_id))];
+  if (cards.length > 0) return { ok: false, problem: { code: "combo-cards-unavailable", cards } };
+  return { ok: true, combo: { ...stored, included_products } };
 }
 
 /** What a combo card tells (spec §2 Store, reading R37). */

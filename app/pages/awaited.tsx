@@ -10,6 +10,7 @@ import { useSession } from "./account/session/use-session.ts";
 import { CartSkeleton } from "./checkout/cart/cart-skeleton.tsx";
 import { useGuestCart } from "./checkout/cart/guest-cart.ts";
 import { CheckoutSkeleton } from "./checkout/details/checkout-skeleton.tsx";
+import { CombosSection, CombosSkeleton } from "./shop/shop/combos-section.tsx";
 import { ContactSkeleton } from "./story/contact/contact-skeleton.tsx";
 import { HomeSkeleton } from "./story/home/home-skeleton.tsx";
 import { StoriesSkeleton } from "./story/stories/stories-skeleton.tsx";
@@ -106,6 +107,9 @@ function Tiles() {
           </div>
         ))}
       </div>
+      <CombosSection>
+        <CombosSkeleton />
+      </CombosSection>
     </div>
   );
 }

@@ -1,5 +1,12 @@
 import { type ReactNode, useTransition } from "react";
-import { href, isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
+import {
+  href,
+  isRouteErrorResponse,
+  matchPath,
+  Navigate,
+  useLocation,
+  useRevalidator,
+} from "react-router";
 import {
   COMBOS_FAILED,
   CONNECTION_ADVICE,
@@ -26,13 +33,20 @@ export function Failure({
   again?: () => Promise<void>;
 }) {
   const { pathname } = useLocation();
+  if (isComboUnloaded(error, pathname)) return <Navigate to={href("/shop")} replace />;
   const [title, advice] = explained(error, pathname);
   return (
     <Undelivered mark={markOf(error)} title={title} advice={advice}>
       <title>{title}</title>
-      {isUnanswered(error) ? <TryAgain again={again} /> : <WaysOn />}
+      {isUnanswered(error) ? <Again again={again} /> : <WaysOn />}
     </Undelivered>
   );
+}
+
+/** spec §2 Combo detail, §8: a load failure leads to /shop; also one that no loader of ours could tell. */
+function isComboUnloaded(error: unknown, pathname: string): boolean {
+  const failed = isUnanswered(error) || (isRouteErrorResponse(error) && error.status !== 405);
+  return failed && matchPath("/combo/:comboId", pathname) !== null;
 }
 
 /** A letter that came back: its stamp says why, and its children lead on. */
@@ -89,13 +103,20 @@ function explained(error: unknown, pathname: string): [title: string, advice: st
   return [STORE_UNREACHABLE, navigator.onLine ? CONNECTION_ADVICE : OFFLINE_ADVICE];
 }
 
-/** Goes on by itself where the network comes back. */
-function TryAgain({ again }: { again?: (() => Promise<void>) | undefined }) {
+function Again({ again }: { again?: (() => Promise<void>) | undefined }) {
+  return <TryAgain {...useTryAgain(again)} />;
+}
+
+/** Reads the page's data again, or does what it is given; by itself where the network comes back. */
+export function useTryAgain(again?: () => Promise<void>) {
   const { revalidate, state } = useRevalidator();
   const [asking, ask] = useTransition();
-  const trying = asking || state === "loading";
   const go = () => (again ? ask(again) : void revalidate());
   useBackOnline(go);
+  return { trying: asking || state === "loading", go };
+}
+
+export function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {
   return (
     <Button busy={trying} onClick={go}>
       {trying ? LOADING : "Try Again"}

@@ -7,5 +7,8 @@ export function sameForEverybody(answer?: { loaderHeaders: Headers }): HeadersIn
   return { "Cache-Control": said ?? "public, max-age=0, must-revalidate" };
 }
 
-/** What the loader of such a page answers with where it had to show a fallback: nobody keeps that. */
-export const keptByNobody = { headers: { "Cache-Control": "no-store" } };
+/**
+ * What the loader of such a page answers with where it had to show a fallback: nobody keeps that, and the
+ * page cache goes on showing the last good page.
+ */
+export const failedRendering = { headers: { "Cache-Control": "no-store" } };

@@ -334,6 +334,7 @@ export default [
   {
     says: "Combo section states: loading;",
     tests: [
+      "[§2 Store] on the way to the store its section of packs is loading",
       "[§2 Store, R13] without an answer the section says so, and Try Again brings the packs",
     ],
   },
@@ -491,6 +492,7 @@ export default [
     tests: [
       "[§2 Combo detail] a combo's page > [R43] leads to the store where the combo is unknown or can't be loaded",
       "[R43] an unknown combo leads to the store",
+      "[§2 Combo detail, §8] a combo that gets no answer leads to the store, whatever of it didn't come",
     ],
   },
   {

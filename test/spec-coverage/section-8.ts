@@ -83,8 +83,9 @@ export default [
   {
     says: "When the combo query fails, fallback combos are used.",
     tests: [
-      "[§2 Store] the section of combo packs > [§8 Combos, R13] shows the fallback combos where the query fails, and nobody keeps that",
-      "what is shown > [R13] when the combo query fails, the fallback combos are shown, and the page knows why",
+      "[§2 Store] the section of combo packs > [§8 Combos, R13] shows the fallback combos where the query for pre_defined_combos fails, and nobody keeps that",
+      "[§2 Store] the section of combo packs > [§8 Combos, R13] shows the fallback combos where the query for products fails, and nobody keeps that",
+      "what is shown > [R13] when the query for pre_defined_combos fails, the fallback combos are shown, and the page knows why",
     ],
   },
   {

@@ -118,7 +118,7 @@ export default [
     says: "Fallback combos: starter at 99 (original 107), small collection at 189 (215), family pack at 299 (350).",
     tests: [
       "ready-made combos > [§9 Combos] the fallbacks: starter at 99 (107), small collection at 189 (215), family pack at 299 (350)",
-      "[§2 Store] the section of combo packs > [§8 Combos, R13] shows the fallback combos where the query fails, and nobody keeps that",
+      "[§2 Store] the section of combo packs > [§8 Combos, R13] shows the fallback combos where the query for pre_defined_combos fails, and nobody keeps that",
       "the demo store's rows > [R43] the fallback combos are there under their ids, names and prices",
     ],
   },

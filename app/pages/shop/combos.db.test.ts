@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { cartOf } from "#data/cart.server";
 import { changeCatalogue } from "#data/catalogue.server";
 import { customCombosOf } from "#data/combos.server";
@@ -11,6 +11,7 @@ import {
   preDefinedCombos,
   products,
 } from "#data/schema.server";
+import { CATEGORY_KEYS } from "#domain/catalogue";
 import { FALLBACK_COMBOS } from "#domain/combos";
 import { CART_OPERATIONS } from "#domain/limits";
 import {
@@ -31,6 +32,7 @@ import {
   VALIDATION_FAILED,
 } from "#domain/messages";
 import { rupees } from "#domain/money";
+import { log } from "#request/log.server";
 import { testDatabase } from "#test/database";
 import { linksNamed } from "#test/documents";
 import { putStamps, stockStamps } from "#test/store-rows";
@@ -125,15 +127,45 @@ describe("[§2 Store] the section of combo packs", () => {
       .where(eq(preDefinedCombos.combo_id, "rain-pack"));
   });
 
-  it("[§8 Combos, R13] shows the fallback combos where the query fails, and nobody keeps that", async () => {
-    const { status, shown, cacheControl } = await without("pre_defined_combos", () =>
-      page("/shop"),
+  it.each(["pre_defined_combos", "products"])(
+    "[§8 Combos, R13] shows the fallback combos where the query for %s fails, and nobody keeps that",
+    async (table) => {
+      const { status, shown, links, cacheControl } = await without(table, () => page("/shop"));
+      expect(status).toBe(200);
+      for (const { combo_name } of FALLBACK_COMBOS) expect(shown).toContain(combo_name);
+      expect(shown).toContain("₹99 ₹107");
+      for (const category of CATEGORY_KEYS) expect(links).toContain(`/category/${category}`);
+      expect(cacheControl).toBe("no-store");
+      expect((await page("/shop")).cacheControl).toMatch(/^public/);
+    },
+  );
+
+  it("is without a combo whose list can't be read, and has all others, like the sitemap; the log names it", async () => {
+    const logged = vi.spyOn(log, "warn");
+    await db.execute(
+      sql`alter table pre_defined_combos drop constraint pre_defined_combos_included_items`,
     );
+    await db.insert(preDefinedCombos).values({
+      ...pack,
+      combo_id: "torn-pack",
+      combo_name: "Torn Pack",
+      included_products: "Postal",
+    });
+    const { status, shown } = await page("/shop");
+    const sitemap = await page("/sitemap.xml");
+    await db.delete(preDefinedCombos).where(eq(preDefinedCombos.combo_id, "torn-pack"));
     expect(status).toBe(200);
-    for (const { combo_name } of FALLBACK_COMBOS) expect(shown).toContain(combo_name);
-    expect(shown).toContain("₹99 ₹107");
-    expect(cacheControl).toBe("no-store");
-    expect((await page("/shop")).cacheControl).toMatch(/^public/);
+    expect(shown).toContain("Rain Pack");
+    expect(shown).not.toContain("Torn Pack");
+    expect(shown).not.toContain("Family Pack");
+    expect(sitemap.status).toBe(200);
+    expect(sitemap.html).toContain("/combo/rain-pack<");
+    expect(sitemap.html).not.toContain("torn-pack");
+    expect(logged.mock.calls).toContainEqual([
+      { combos: [{ comboId: "torn-pack", problem: { code: "combo-unreadable" } }] },
+      "active combos that can't be sold",
+    ]);
+    logged.mockRestore();
   });
 });
 
@@ -174,10 +206,27 @@ describe("[§2 Combo detail] a combo's page", () => {
     expect(linksNamed(html, "Back to Shop")).toEqual(["/shop"]);
   });
 
+  it("[R43] is Combo Not Found while one of its cards is off sale, and on no list", async () => {
+    const lotus = eq(products.product_id, "ndk-03");
+    await db.update(products).set({ is_active: false }).where(lotus);
+    const { status, shown } = await page("/combo/rain-pack");
+    const lists = [await page("/shop"), await page("/sitemap.xml")];
+    await db.update(products).set({ is_active: true }).where(lotus);
+    expect(status).toBe(404);
+    expect(shown).toContain(COMBO_NOT_FOUND);
+    for (const { html } of lists) expect(html).not.toContain("/combo/rain-pack");
+    expect((await page("/combo/rain-pack")).status).toBe(200);
+  });
+
   it("[R43] leads to the store where the combo is unknown or can't be loaded", async () => {
     expect(await page("/combo/unheard-of")).toMatchObject({ status: 302, to: "/shop" });
-    const away = await without("pre_defined_combos", () => page("/combo/rain-pack"));
-    expect(away).toMatchObject({ status: 302, to: "/shop" });
+    for (const table of ["pre_defined_combos", "products"]) {
+      const away = await without(table, () => page("/combo/rain-pack"));
+      // The page cache goes on showing the page that it has.
+      expect(away).toMatchObject({ status: 302, to: "/shop", cacheControl: "no-store" });
+    }
+    const away = await without("pre_defined_combos", () => page("/combo/rain-pack.data"));
+    expect(away.cacheControl).toBe("no-store");
   });
 });
 

@@ -15,7 +15,7 @@ import {
 } from "#domain/messages";
 import { productInfo } from "#pages/checkout/cart/product-info.server.ts";
 import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
-import { keptByNobody, sameForEverybody } from "#request/caching.server";
+import { failedRendering, sameForEverybody } from "#request/caching.server";
 import { log } from "#request/log.server";
 import { Breadcrumb } from "#ui/breadcrumb";
 import { ButtonLink } from "#ui/button";
@@ -40,7 +40,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (failure) log.error({ err: failure }, "discount tiers failed to load, fallback shown");
   const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
   const cards = rows.map(productInfo).filter(isOffered);
-  return data({ page, pages, cards, tiers }, failure ? keptByNobody : undefined);
+  return data({ page, pages, cards, tiers }, failure ? failedRendering : undefined);
 }
 
 function isOffered(card: ProductInfo): boolean {

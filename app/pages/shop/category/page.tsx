@@ -13,7 +13,7 @@ import {
   UNKNOWN_CATEGORY_ADVICE,
 } from "#domain/messages";
 import { breadcrumbThing, structuredData } from "#domain/structured-data";
-import { keptByNobody, sameForEverybody } from "#request/caching.server";
+import { failedRendering, sameForEverybody } from "#request/caching.server";
 import { log } from "#request/log.server";
 import { ownOrigin } from "#request/origin.server";
 import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
@@ -44,7 +44,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     structured: structuredData(wayTo(category, ownOrigin(request) ?? "")),
   };
   // The page cache goes on showing what it has.
-  return data(shelf, failed ? { ...keptByNobody, status: 503 } : undefined);
+  return data(shelf, failed ? { ...failedRendering, status: 503 } : undefined);
 }
 
 /** spec §8: a load failure is logged and the shelf shown empty; the page says that it isn't known. */

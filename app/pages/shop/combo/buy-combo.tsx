@@ -15,7 +15,7 @@ export function BuyCombo({
   children,
 }: {
   id: string;
-  figures: ComboFigures | undefined;
+  figures: ComboFigures;
   children: ReactNode;
 }) {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function BuyCombo({
       <div className="thumb-bar -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:bg-transparent tablet:px-0">
         <ActionsReady paths={[href("/cart/combos")]} />
         <LoginNotice sentence={notice} from={here} />
-        {figures ? <Price {...figures} /> : null}
+        <Price {...figures} />
         <div className="flex flex-wrap gap-2">
           <Button look="second" className="grow px-3!" busy={busy} onClick={add}>
             Add Combo to Cart

@@ -9,7 +9,6 @@ export type Content = {
   size: string;
   quantity: number;
   picture: string | null;
-  sold: boolean;
 };
 
 /** What lies in the parcel. */
@@ -32,7 +31,12 @@ export function Contents({ contents }: { contents: readonly Content[] }) {
               className="aspect-4/5 w-11 rounded-[4px] object-cover"
             />
             <span className="min-w-0 grow">
-              <Name {...content} />
+              <Link
+                to={href("/product/:id", { id: content.id })}
+                className="font-semibold hover:underline"
+              >
+                {content.name}
+              </Link>
               <span className="block text-small text-ink-soft">{content.size}</span>
             </span>
             <span className="shrink-0 font-semibold tabular-nums">× {content.quantity}</span>
@@ -40,14 +44,5 @@ export function Contents({ contents }: { contents: readonly Content[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Name({ id, name, sold }: Content) {
-  if (!sold) return name;
-  return (
-    <Link to={href("/product/:id", { id })} className="font-semibold hover:underline">
-      {name}
-    </Link>
   );
 }

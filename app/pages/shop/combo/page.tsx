@@ -1,13 +1,13 @@
 import { data, href, redirect } from "react-router";
-import { comboById, productsByIds } from "#data/catalogue.server";
-import { figuresOf } from "#data/combos.server";
+import { productsByIds } from "#data/catalogue.server";
+import { comboOnSale, type OfferedCombo } from "#data/combos.server";
 import { SIZE_LABELS } from "#domain/catalogue";
 import type { Combo } from "#domain/combos";
 import { COMBO_NOT_FOUND, COMBO_NOT_FOUND_ADVICE } from "#domain/messages";
 import { wholePictureAddress } from "#domain/pictures";
 import { breadcrumbThing, productThing, structuredData } from "#domain/structured-data";
 import { Undelivered } from "#pages/failure.tsx";
-import { sameForEverybody } from "#request/caching.server";
+import { failedRendering, sameForEverybody } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { log } from "#request/log.server";
 import { ownOrigin } from "#request/origin.server";
@@ -23,37 +23,33 @@ import { Contents } from "./contents.tsx";
 
 export const headers = sameForEverybody;
 
-/** An unknown combo or a load failure leads to /shop; a withdrawn one is not found (reading R43). */
+/** An unknown combo or a load failure leads to /shop; one that isn't sold is not found (reading R43). */
 export async function loader({ request, params: { comboId } }: Route.LoaderArgs) {
-  const found = await shownCombo(comboId, ownOrigin(request) ?? "").catch((error) => {
+  try {
+    const found = await comboOnSale(comboId);
+    if (found?.ok) return data(await shown(found, ownOrigin(request) ?? ""));
+    if (found) return data(null, { status: 404 });
+  } catch (error) {
     log.error({ err: error, comboId }, "combo failed to load");
-    return null;
-  });
-  if (!found) throw redirect(href("/shop"));
-  return found.withdrawn ? data(null, { status: 404 }) : data(found.shown);
+    // A copy: the router writes the status into what it is given.
+    throw redirect(href("/shop"), { ...failedRendering });
+  }
+  throw redirect(href("/shop"));
 }
 
-async function shownCombo(id: string, origin: string) {
-  const combo = await comboById(id);
-  if (!combo) return null;
-  if (!combo.is_active) return { withdrawn: true as const };
-  const [figures, contents] = await Promise.all([figuresOf([combo]), contentsOf(combo)]);
-  const { combo_name: name, description, image_url } = combo;
-  const pictures = {
-    picture: pictureAddress(image_url),
-    preview: lastingPictureAddress(image_url),
-  };
-  const structured = told(combo, pictures.preview, origin);
-  const shown = {
+async function shown({ combo, figures }: OfferedCombo, origin: string) {
+  const { combo_id: id, combo_name: name, description, image_url } = combo;
+  const preview = lastingPictureAddress(image_url);
+  return {
     id,
     name,
     description,
-    structured,
-    ...pictures,
-    figures: figures.get(id),
-    contents,
+    structured: told(combo, preview, origin),
+    picture: pictureAddress(image_url),
+    preview,
+    figures,
+    contents: await contentsOf(combo),
   };
-  return { withdrawn: false as const, shown };
 }
 
 function told(combo: Combo, preview: string | null, origin: string) {
@@ -86,7 +82,6 @@ async function contentsOf({ included_products }: Combo) {
       size: SIZE_LABELS[size],
       quantity,
       picture: pictureAddress(product?.image_url ?? null),
-      sold: product?.is_active ?? false,
     };
   });
 }

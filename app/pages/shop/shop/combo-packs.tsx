@@ -4,8 +4,6 @@ import type { ComboFigures } from "#domain/combos";
 import {
   BUILDER_LINE,
   BUILDER_TITLE,
-  COMBOS_LINE,
-  COMBOS_TITLE,
   comboSavings,
   comboValue,
   itemsIncluded,
@@ -16,25 +14,20 @@ import { amountToPay } from "#domain/money";
 import { ButtonLink } from "#ui/button";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
+import { CombosSection } from "./combos-section.tsx";
 
 export type Pack = {
   id: string;
   name: string;
   description: string;
   picture: string | null;
-  figures: ComboFigures | undefined;
+  figures: ComboFigures;
 };
 
 /** The ready-made combos, and the way to one's own (spec §2 Store). */
 export function ComboPacks({ packs }: { packs: readonly Pack[] }) {
   return (
-    <section aria-labelledby="combos" className="flex flex-col gap-4 pt-4 desktop:gap-6">
-      <div>
-        <h2 id="combos" className="text-title">
-          {COMBOS_TITLE}
-        </h2>
-        <p className="text-ink-soft">{COMBOS_LINE}</p>
-      </div>
+    <CombosSection>
       {packs.length === 0 ? <p className="text-ink-soft">{NO_COMBOS}</p> : null}
       <ul className="grid gap-4 tablet:grid-cols-2 desktop:gap-6">
         {packs.map((pack) => (
@@ -44,7 +37,7 @@ export function ComboPacks({ packs }: { packs: readonly Pack[] }) {
         ))}
       </ul>
       <BuilderLink />
-    </section>
+    </CombosSection>
   );
 }
 
@@ -58,7 +51,7 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
           sizes="(min-width: 1024px) 224px, 128px"
           className="aspect-4/5 size-full object-cover"
         />
-        {figures?.originalPrice ? (
+        {figures.originalPrice ? (
           <strong className="absolute top-2 left-2 rounded-round bg-marigold px-3 py-1 text-small text-on-marigold">
             {saveBadge(figures.savedPercent)}
           </strong>
@@ -69,7 +62,7 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
         <p className="line-clamp-5 text-small text-ink-soft desktop:line-clamp-4">{description}</p>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3 p-3 max-desktop:col-span-2 desktop:p-4 desktop:pt-0">
-        {figures ? <Figures {...figures} /> : null}
+        <Figures {...figures} />
         <ButtonLink
           className="grow desktop:grow-0"
           to={href("/combo/:comboId", { comboId: id })}

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { activeCombos, productIdsOnSale } from "#data/catalogue.server";
+import { productIdsOnSale } from "#data/catalogue.server";
+import { offeredCombos } from "#data/combos.server";
 import { CATEGORY_KEYS, STORY_PAGES, type StoryKey } from "#domain/catalogue";
 import { ownOrigin } from "#request/origin.server";
 import type { Route } from "./+types/sitemap";
@@ -8,10 +9,10 @@ import { forFinders } from "./for-finders.server.ts";
 /** Every page that is worth finding. */
 export async function loader({ request }: Route.LoaderArgs) {
   const origin = ownOrigin(request) ?? "";
-  const [products, combos] = await Promise.all([productIdsOnSale(), activeCombos()]);
+  const [products, { combos }] = await Promise.all([productIdsOnSale(), offeredCombos()]);
   const paths = [
     ...PAGES,
-    ...combos.map(({ combo_id: comboId }) => href("/combo/:comboId", { comboId })),
+    ...combos.map(({ combo: { combo_id: comboId } }) => href("/combo/:comboId", { comboId })),
     ...products.map((id) => href("/product/:id", { id })),
   ];
   return forFinders(sitemap(paths.map((path) => origin + path)), "application/xml");

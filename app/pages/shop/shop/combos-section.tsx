@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { COMBOS_LINE, COMBOS_TITLE, LOADING } from "#domain/messages";
+import { SkeletonWords } from "#ui/skeleton-words";
+
+/** The section of combo packs in each of its states (spec §2 Store). */
+export function CombosSection({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="combos" className="flex flex-col gap-4 pt-4 desktop:gap-6">
+      <div>
+        <h2 id="combos" className="text-title">
+          {COMBOS_TITLE}
+        </h2>
+        <p className="text-ink-soft">{COMBOS_LINE}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** While the packs are on their way: the shape of their cards, so that little shifts. */
+export function CombosSkeleton() {
+  return (
+    <>
+      <p role="status" className="text-ink-soft">
+        {LOADING}
+      </p>
+      <div aria-hidden className="grid gap-4 tablet:grid-cols-2 desktop:gap-6">
+        {["first", "second"].map((place) => (
+          <div
+            key={place}
+            className="grid grid-cols-[8rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card desktop:grid-cols-[14rem_minmax(0,1fr)]"
+          >
+            <div className="aspect-4/5 bg-line" />
+            <div className="flex flex-col gap-1 p-3 desktop:p-4">
+              <SkeletonWords className="text-lead">Starter Pack</SkeletonWords>
+              <SkeletonWords className="text-small">Some cards in one envelope</SkeletonWords>
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue";
+import { CATEGORY_LINES, cardsInCategory, STORE_DESCRIPTION, STORE_LINE } from "#domain/messages";
+import { Envelope } from "#ui/envelope";
+import { Link } from "#ui/link";
+import { PageHead } from "#ui/page-head";
+
+export type Tile = {
+  category: CategoryKey;
+  /** Null where it isn't known. */
+  total: number | null;
+  pictures: readonly (string | null)[];
+};
+
+/** The four categories are fixed (reading R60): they lead on whatever else can't be had. */
+export const BARE_TILES: readonly Tile[] = CATEGORY_KEYS.map((category) => ({
+  category,
+  total: null,
+  pictures: [],
+}));
+
+/** The store's page (spec §2 Store): its tiles, and below them the section of combos. */
+export function StoreView({ tiles, children }: { tiles: readonly Tile[]; children: ReactNode }) {
+  return (
+    <div className="shell flex flex-col gap-6 py-8">
+      <PageHead title="Store" description={STORE_DESCRIPTION} />
+      <header className="flex flex-col gap-2">
+        <h1 className="text-display">Store</h1>
+        <p className="max-w-prose text-lead text-ink-soft">{STORE_LINE}</p>
+      </header>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-4 desktop:gap-6">
+        {tiles.map((tile) => (
+          <li key={tile.category}>
+            <CategoryTile {...tile} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  );
+}
+
+function CategoryTile({ category, total, pictures }: Tile) {
+  return (
+    <Link
+      to={href("/category/:category", { category })}
+      prefetch
+      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card active:translate-y-px"
+    >
+      <Envelope pictures={pictures} first className="bg-rose" />
+      <span className="flex grow flex-col gap-1 p-3 tablet:p-4">
+        <span className="font-display text-base font-semibold tablet:text-lead">
+          {CATEGORIES[category].name}
+        </span>
+        <span className="grow text-small text-ink-soft">{CATEGORY_LINES[category]}</span>
+        {total === null ? null : (
+          <span className="text-small font-semibold text-peacock">{cardsInCategory(total)}</span>
+        )}
+      </span>
+    </Link>
+  );
+}

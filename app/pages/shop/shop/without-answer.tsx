@@ -1,0 +1,24 @@
+import { COMBOS_FAILED, STORE_UNREACHABLE } from "#domain/messages";
+import { TryAgain, useTryAgain } from "#pages/failure.tsx";
+import { CombosSection, CombosSkeleton } from "./combos-section.tsx";
+import { BARE_TILES, StoreView } from "./store-view.tsx";
+
+/** Reading R13: a request without an answer fails the section of combos; the categories lead on. */
+export function StoreWithoutAnswer() {
+  const again = useTryAgain();
+  return (
+    <StoreView tiles={BARE_TILES}>
+      <CombosSection>
+        {again.trying ? (
+          <CombosSkeleton />
+        ) : (
+          <div role="alert" className="rounded-card bg-bad p-4 text-on-bad">
+            <p className="font-semibold">{COMBOS_FAILED}</p>
+            <p>{STORE_UNREACHABLE}</p>
+          </div>
+        )}
+        <TryAgain {...again} />
+      </CombosSection>
+    </StoreView>
+  );
+}
