@@ -5,7 +5,8 @@ import {
   matchPath,
   Navigate,
   useLocation,
-  useRevalidator,
+  useNavigate,
+  useNavigation,
 } from "react-router";
 import {
   COMBOS_FAILED,
@@ -107,11 +108,18 @@ function Again({ again }: { again?: (() => Promise<void>) | undefined }) {
   return <TryAgain {...useTryAgain(again)} />;
 }
 
-/** Reads the page's data again, or does what it is given; by itself where the network comes back. */
+/**
+ * Visits the page again, or does what it is given; by itself where the network comes back. A visit, because
+ * React Router's error page misses a revalidation that is answered before its beginning was drawn.
+ */
 export function useTryAgain(again?: () => Promise<void>) {
-  const { revalidate, state } = useRevalidator();
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const here = useLocation();
   const [asking, ask] = useTransition();
-  const go = () => (again ? ask(again) : void revalidate());
+  const visit = () =>
+    navigate(here, { replace: true, state: here.state, preventScrollReset: true });
+  const go = () => void (again ? ask(again) : visit());
   useBackOnline(go);
   return { trying: asking || state === "loading", go };
 }

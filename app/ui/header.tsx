@@ -1,8 +1,9 @@
 import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { href, useLocation, useNavigate, useNavigation } from "react-router";
+import { href, useLocation, useNavigation } from "react-router";
 import { LOADING } from "#domain/messages";
 import { Link } from "./link.tsx";
+import { useBack } from "./use-back.ts";
 
 export type HeaderPerson = { email: string; avatarUrl: string | null; seller: boolean };
 
@@ -18,10 +19,11 @@ const target = "grid h-11 w-11 min-w-thumb place-items-center rounded-round text
 
 export function Header(props: Props) {
   const { pathname } = useLocation();
+  const goBack = useBack();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
       <div className="shell flex h-14 items-center gap-1">
-        {pathname === "/" ? null : <BackAndHome />}
+        {pathname === "/" ? null : <BackAndHome onBack={goBack} />}
         <Link
           to={href("/")}
           className="mr-auto min-w-0 truncate px-1 font-display text-title leading-11 font-semibold text-kumkum-ink"
@@ -57,17 +59,11 @@ function OnItsWay() {
   );
 }
 
-/** On every page but the home page. Back leads home where this page was the first of the visit. */
-function BackAndHome() {
-  const navigate = useNavigate();
+/** On every page but the home page. */
+function BackAndHome({ onBack }: { onBack: () => void }) {
   return (
     <>
-      <button
-        type="button"
-        aria-label="Back"
-        className={`${target} -ml-2`}
-        onClick={() => (window.history.state?.idx > 0 ? navigate(-1) : navigate(href("/")))}
-      >
+      <button type="button" aria-label="Back" className={`${target} -ml-2`} onClick={onBack}>
         <ArrowLeft aria-hidden size={22} />
       </button>
       <Link to={href("/")} aria-label="Home" className={`${target} -ml-1`}>

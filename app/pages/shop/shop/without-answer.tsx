@@ -17,7 +17,9 @@ export function StoreWithoutAnswer() {
             <p>{STORE_UNREACHABLE}</p>
           </div>
         )}
-        <TryAgain {...again} />
+        <div className="grid tablet:justify-start">
+          <TryAgain {...again} />
+        </div>
       </CombosSection>
     </StoreView>
   );

@@ -1,0 +1,69 @@
+import { useEffect } from "react";
+import { href, useLocation, useNavigate, useNavigationType } from "react-router";
+import { isWayBack, pageBefore, type Trail, withVisit } from "./trail.ts";
+
+/**
+ * Where the header's Back leads: the page before, home where there is none of ours (spec §2). The router
+ * counts within one document; before its first page the browser's history is asked, and where that isn't
+ * ours (a provider's page, an address that was typed) what this tab remembers.
+ */
+export function useBack(): () => void {
+  const navigate = useNavigate();
+  const how = useNavigationType();
+  const { pathname, search, key } = useLocation();
+  const here = pathname + search;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit once, by its key
+  useEffect(() => remember(here, how), [here, key]);
+  return () => {
+    if (window.history.state?.idx > 0) return void navigate(-1);
+    const entry = entryBefore();
+    if (entry && isWayBack(entry)) return window.history.back();
+    const before = pageBefore(trail(), here);
+    return void (before ? navigate(before, { replace: true }) : navigate(href("/")));
+  };
+}
+
+/** The entry before this one in the browser's history, if it is a page of this site. */
+function entryBefore(): string | null {
+  if (window.navigation) {
+    const { currentEntry } = window.navigation;
+    const entry = window.navigation.entries()[(currentEntry?.index ?? 0) - 1];
+    return pathOf(entry?.url);
+  }
+  return window.history.length > 1 ? pathOf(document.referrer) : null;
+}
+
+function pathOf(address: string | null | undefined): string | null {
+  if (!address) return null;
+  const { origin, pathname, search } = new URL(address);
+  return origin === window.location.origin ? pathname + search : null;
+}
+
+const TRAIL_KEY = "trail";
+
+/** The router calls a document's first page a POP, however it was come to. */
+let first = true;
+
+function remember(path: string, how: ReturnType<typeof useNavigationType>): void {
+  const come = first ? firstVisit() : how;
+  first = false;
+  try {
+    sessionStorage.setItem(TRAIL_KEY, JSON.stringify(withVisit(trail(), path, come)));
+  } catch {
+    // Without storage, Back knows what the browser tells.
+  }
+}
+
+function firstVisit(): "PUSH" | "POP" {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return visit?.type === "reload" || visit?.type === "back_forward" ? "POP" : "PUSH";
+}
+
+function trail(): Trail {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(TRAIL_KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((page) => typeof page === "string") : [];
+  } catch {
+    return [];
+  }
+}
