@@ -45,6 +45,16 @@ describe("[§2 Global behaviour] copy protection", () => {
     ).toBe(true);
   });
 
+  test("[R28] leaves to fields what moves and cuts words there, and stops printing all the same", () => {
+    for (const id of ["mobile", "address"]) {
+      expect(isStopped(press("p", { ctrlKey: true }), id)).toBe(false);
+      expect(isStopped(press("u", { ctrlKey: true }), id)).toBe(false);
+      expect(isStopped(press("p", { metaKey: true }), id)).toBe(true);
+      expect(isStopped(press("i", { ctrlKey: true, shiftKey: true }), id)).toBe(true);
+    }
+    expect(isStopped(press("p", { ctrlKey: true }))).toBe(true);
+  });
+
   test("ends when the page is left", () => {
     leaving.abort();
     expect(isStopped(happens("contextmenu"))).toBe(false);
@@ -92,7 +102,7 @@ function keysOf(shortcut: string) {
   // A Mac's Option+I writes a circumflex.
   return {
     key: altKey ? "ˆ" : key,
-    code: `Key${key.toUpperCase()}`,
+    code: key.length === 1 ? `Key${key.toUpperCase()}` : key,
     ctrlKey,
     metaKey,
     altKey,
@@ -109,13 +119,29 @@ describe("[§2 Global behaviour] shortcuts", () => {
     "Control+Shift+I",
     "Control+Shift+J",
     "Control+Shift+C",
+    "Control+Shift+P",
+    "Control+Shift+S",
+    "Control+Shift+K",
+    "Control+Shift+E",
     "Meta+s",
     "Meta+p",
+    "Meta+u",
+    "Meta+Shift+s",
+    "Meta+Shift+p",
+    "Meta+Shift+i",
+    "Meta+Shift+j",
+    "Meta+Shift+c",
     "Meta+Alt+i",
     "Meta+Alt+j",
     "Meta+Alt+c",
     "Meta+Alt+u",
+    "Meta+Alt+p",
+    "Meta+Alt+k",
+    "Meta+Alt+e",
     "F12",
+    "Shift+F12",
+    "Shift+F7",
+    "Shift+F9",
   ])("%s is stopped", (shortcut) => {
     expect(isBlockedShortcut(keysOf(shortcut))).toBe(true);
   });
@@ -130,15 +156,38 @@ describe("[§2 Global behaviour] shortcuts", () => {
     "Control+Alt+s",
     "Control+Meta+Alt+j",
     "Meta+c",
-    "Meta+Shift+p",
+    "Meta+Shift+z",
+    "Control+Shift+z",
+    "Control+Shift+v",
+    "Control+Alt+u",
+    "Control+Alt+Shift+i",
+    "Alt+p",
     "s",
     "Shift+I",
     "Tab",
     "Enter",
     "Escape",
     "F5",
+    "F7",
+    "Shift+F5",
     "F10",
+    "Shift+F10",
+    "ContextMenu",
   ])("[R28] %s is not", (shortcut) => {
     expect(isBlockedShortcut(keysOf(shortcut))).toBe(false);
+  });
+
+  test.each([
+    ["Telugu", "స", "KeyS"],
+    ["Devanagari", "े", "KeyS"],
+    ["Cyrillic", "ы", "KeyS"],
+    ["Dvorak", "s", "Semicolon"],
+    ["AZERTY", "s", "KeyS"],
+  ])("are known on a keyboard that is set to %s", (_, key, code) => {
+    expect(isBlockedShortcut({ ...keysOf("Control+s"), key, code })).toBe(true);
+  });
+
+  test("are those of the letter where a Latin keyboard has another one in its place", () => {
+    expect(isBlockedShortcut({ ...keysOf("Control+s"), key: "o", code: "KeyS" })).toBe(false);
   });
 });
