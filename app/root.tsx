@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
   useSubmit,
 } from "react-router";
+import { useLocationUsed } from "#pages/account/post-login-location.ts";
 import { useProtectedVisit } from "#pages/account/protected-visit.ts";
 import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/checkout/cart/guest-cart.ts";
@@ -109,6 +110,7 @@ function Shell({ children }: { children: ReactNode }) {
   const submit = useSubmit();
   const storeName = useStoreName();
   useHeaderShape(session && session.person !== null);
+  useLocationUsed(Boolean(session?.person));
   return (
     <AntiForgery value={session?.token ?? ""}>
       <Toasts>

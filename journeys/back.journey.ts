@@ -22,6 +22,7 @@ for (const [browser, prepare] of BROWSERS) {
       await open(page, "/stories");
       await link(page.getByRole("banner"), "Cart, 0 pieces").click();
       await arrive(page, "/cart");
+      await page.getByRole("heading", { name: "Your Cart" }).waitFor();
       await signIn(page, () => open(page, "/auth?next=%2Forders"));
       await arrive(page, "/orders");
       await button(page, "Back").click();
@@ -38,7 +39,7 @@ for (const [browser, prepare] of BROWSERS) {
       await prepare(page);
       await open(page, "/shop");
       await page.getByRole("link", { name: /Rukmini Kalyanam/ }).click();
-      await arrive(page, "/category/rukmini-kalyanam");
+      await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
       await open(page, "/product/ndk-01");
       await button(page, "Back").click();
       await arrive(page, "/category/rukmini-kalyanam");
@@ -55,6 +56,7 @@ for (const [browser, prepare] of BROWSERS) {
       const answered = Promise.withResolvers<void>();
       await page.route("**/assets/*.js", async (route) => {
         await answered.promise;
+        // Of the page that was left nobody waits any more.
         await route.continue().catch(() => {});
       });
       await page.goto("/shop");

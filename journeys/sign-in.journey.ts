@@ -87,3 +87,18 @@ journey(
     await button(page, SIGN_IN_WITH_GOOGLE).waitFor();
   },
 );
+
+journey(
+  "[R39] the remembered place survives an attempt that was given up at the provider",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/addresses");
+    await button(page, SIGN_IN_WITH_GOOGLE).click();
+    await page.getByRole("link", { name: "Back" }).click();
+    await arrive(page, "/auth");
+    await button(page, SIGN_IN_WITH_GOOGLE).click();
+    await page.getByLabel("Email").fill(newPerson());
+    await button(page, "Continue").click();
+    await arrive(page, "/addresses");
+  },
+);

@@ -104,7 +104,8 @@ export default [
     says: "Guests see a Login button, which stores the current path as the post-login redirect.",
     tests: [
       "[§2 Global behaviour] the header > has a Login for guests that remembers where they were",
-      "[§2 Sign-in] the page > [R39] remembers for the tab where the person was going, and forgets it at the press",
+      "[§2 Sign-in] the page > [R39] remembers for the tab where the person was going, also after an attempt that failed",
+      "[§2 Sign-in] the page > [R39] forgets it once a person who is signed in is somewhere else",
       "[§2 Global behaviour] a customer is asked before being logged out",
     ],
   },
@@ -202,7 +203,8 @@ export default [
     tests: [
       "[§2 Home] the home page > leads a guest by Explore Merchandise to sign in first, the store remembered",
       "[§2 Home] Explore Merchandise sends a guest to sign in, and remembers the store",
-      "[§2 Sign-in] the page > [R39] remembers for the tab where the person was going, and forgets it at the press",
+      "[§2 Sign-in] the page > [R39] remembers for the tab where the person was going, also after an attempt that failed",
+      "[§2 Sign-in] the page > [R39] forgets it once a person who is signed in is somewhere else",
     ],
   },
   {
@@ -611,7 +613,8 @@ export default [
     tests: [
       "signing in by the demo provider > [§2 Sign-in] leads to where the person was going, with a session",
       "where a person goes after signing in > [§2 Sign-in] to the remembered place, otherwise to /shop",
-      "[§2 Sign-in] the page > [R39] remembers for the tab where the person was going, and forgets it at the press",
+      "[§2 Sign-in] the page > [R39] remembers for the tab where the person was going, also after an attempt that failed",
+      "[§2 Sign-in] the page > [R39] forgets it once a person who is signed in is somewhere else",
     ],
   },
   {

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
+import { rememberedLocation, useLocationUsed } from "../post-login-location.ts";
 import type { SignInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";
 
@@ -15,6 +16,7 @@ function open(told: Partial<SignInAnswer> = {}) {
   const answer = { ...nothing, token: "token", ...told };
   const Store = createRoutesStub([
     { path: "/auth", Component: () => <SignIn {...answer} /> },
+    { path: "/shop", Component: () => null },
     { path: "/terms", Component: () => null },
     { path: "/privacy", Component: () => null },
   ]);
@@ -44,15 +46,44 @@ describe("[§2 Sign-in] the page", () => {
     expect(screen.getByRole("alert").textContent).toBe("An error occurred during sign in");
   });
 
-  test("[R39] remembers for the tab where the person was going, and forgets it at the press", () => {
+  test("says why, and leads into the store without signing in", () => {
+    open({ next: "/shop" });
+    expect(screen.getByText(/cart, addresses and orders/)).toBeTruthy();
+    const look = screen.getByRole("link", { name: "Look around the store without signing in" });
+    expect(look.getAttribute("href")).toBe("/shop");
+  });
+
+  test("[R39] remembers for the tab where the person was going, also after an attempt that failed", () => {
     open({ next: "/orders" });
-    expect(target()).toBe("/orders");
-    cleanup();
-    open();
     expect(target()).toBe("/orders");
     fireEvent.submit(form());
     cleanup();
+    // By the provider's Back link, or with a way back that has run out.
     open();
-    expect(target()).toBe("");
+    expect(target()).toBe("/orders");
+    cleanup();
+    open({ error: "An error occurred during sign in" });
+    expect(target()).toBe("/orders");
+  });
+
+  test("[R39] forgets it once a person who is signed in is somewhere else", () => {
+    open({ next: "/orders" });
+    const Elsewhere = ({ signedIn }: { signedIn: boolean }) => {
+      useLocationUsed(signedIn);
+      return null;
+    };
+    for (const [at, signedIn] of [
+      ["/shop", false],
+      ["/auth/callback", true],
+    ] as const) {
+      const Store = createRoutesStub([
+        { path: at, Component: () => <Elsewhere signedIn={signedIn} /> },
+      ]);
+      render(<Store initialEntries={[at]} />);
+      expect(rememberedLocation()).toBe("/orders");
+    }
+    const Store = createRoutesStub([{ path: "/orders", Component: () => <Elsewhere signedIn /> }]);
+    render(<Store initialEntries={["/orders"]} />);
+    expect(rememberedLocation()).toBeNull();
   });
 });

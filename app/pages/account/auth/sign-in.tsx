@@ -1,6 +1,13 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { SIGN_IN_WITH_GOOGLE, TERMS_AGREED_BY_SIGNING_IN, TRY_HERE_ANYWAY } from "#domain/messages";
+import {
+  LOOK_WITHOUT_SIGNING_IN,
+  SIGN_IN_WITH_GOOGLE,
+  TERMS_AGREED_BY_SIGNING_IN,
+  TRY_HERE_ANYWAY,
+  WHY_SIGN_IN,
+} from "#domain/messages";
+import { rememberedLocation, rememberLocation } from "#pages/account/post-login-location.ts";
 import { Button } from "#ui/button";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
@@ -27,13 +34,14 @@ export function SignIn({ next, error, demo, door, token, parcel }: SignInAnswer)
         />
         <section className="flex flex-col justify-center gap-4 px-6 pb-6 tablet:px-8 tablet:pb-8">
           <h1 className="pt-4 text-display">Sign in</h1>
+          <WithoutSigningIn />
           {error ? (
             <p role="alert" className="rounded-card bg-bad p-3 text-on-bad">
               {error}
             </p>
           ) : null}
           {door ? <InAppDoor door={door} next={target} /> : null}
-          <form method="post" action={href("/auth/start")} onSubmit={forgetTarget}>
+          <form method="post" action={href("/auth/start")}>
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="next" value={target} />
             <Button
@@ -74,21 +82,25 @@ function GoogleMark() {
   );
 }
 
-const TARGET_KEY = "after_sign_in";
-
-/** Reading R39: kept for the tab, for whoever comes to /auth again by another way. */
 function useRememberedTarget(next: string | null): string {
   const [target, setTarget] = useState(next ?? "");
   useEffect(() => {
-    if (next) sessionStorage.setItem(TARGET_KEY, next);
-    else setTarget(sessionStorage.getItem(TARGET_KEY) ?? "");
+    if (next) rememberLocation(next);
+    else setTarget(rememberedLocation() ?? "");
   }, [next]);
   return target;
 }
 
-/** From here on the sign-in itself carries it. */
-function forgetTarget(): void {
-  sessionStorage.removeItem(TARGET_KEY);
+/** The store's way to the merchandise leads through here (spec §2 Home): why, and that it isn't the only one. */
+function WithoutSigningIn() {
+  return (
+    <p className="text-ink-soft">
+      {WHY_SIGN_IN}{" "}
+      <Link className="text-peacock underline underline-offset-4" to={href("/shop")}>
+        {LOOK_WITHOUT_SIGNING_IN}
+      </Link>
+    </p>
+  );
 }
 
 function TermsNotice() {
