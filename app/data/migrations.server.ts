@@ -7,8 +7,8 @@ import ordersByName from "./migrations/0006_orders_by_name.sql?raw";
 import storyTiles from "./migrations/0007_story_tiles.sql?raw";
 import cartMerges from "./migrations/0011_cart_merges.sql?raw";
 import orderChanges from "./migrations/0013_order_changes.sql?raw";
-import people from "./migrations/0018_people.sql?raw";
 import comboContents from "./migrations/0015_combo_contents.sql?raw";
+import people from "./migrations/0018_people.sql?raw";
 
 /** In the order they are applied. A migration that has landed is never edited. */
 export const migrations: ReadonlyArray<{ name: string; sql: string }> = [
@@ -21,6 +21,6 @@ export const migrations: ReadonlyArray<{ name: string; sql: string }> = [
   { name: "0007_story_tiles", sql: storyTiles },
   { name: "0011_cart_merges", sql: cartMerges },
   { name: "0013_order_changes", sql: orderChanges },
-  { name: "0018_people", sql: people },
   { name: "0015_combo_contents", sql: comboContents },
+  { name: "0018_people", sql: people },
 ];
