@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { SIGN_IN_WITH_GOOGLE } from "#domain/messages";
+import { CART_EMPTY, SIGN_IN_WITH_GOOGLE } from "#domain/messages";
 import { journey, newPerson } from "#test/journey";
 import { arrive, button, link, open } from "./steps.ts";
 
@@ -22,7 +22,7 @@ for (const [browser, prepare] of BROWSERS) {
       await open(page, "/stories");
       await link(page.getByRole("banner"), "Cart, 0 pieces").click();
       await arrive(page, "/cart");
-      await page.getByRole("heading", { name: "Your Cart" }).waitFor();
+      await page.getByRole("heading", { name: CART_EMPTY }).waitFor();
       await signIn(page, () => open(page, "/auth?next=%2Forders"));
       await arrive(page, "/orders");
       await button(page, "Back").click();
