@@ -16,6 +16,8 @@ const drawn = (size: number) => Buffer.alloc(size, "avif");
 
 /** Every question that the handler asked of the stored files. */
 const asked: string[] = [];
+/** What the handler warned of. */
+const repeated: string[] = [];
 const world = { now: Date.now() };
 let origin: string;
 
@@ -35,7 +37,12 @@ beforeAll(async () => {
       return files.find(path);
     },
   };
-  const handle = pictureHandler({ files: watched, now: () => world.now, keep: 50_000 });
+  const handle = pictureHandler({
+    files: watched,
+    now: () => world.now,
+    keep: 50_000,
+    onRepeat: (picture) => repeated.push(picture),
+  });
   server.on("request", async (req, res) => {
     if (!(await handle(req, res))) res.writeHead(418).end();
   });
@@ -127,6 +134,34 @@ describe("/pictures", () => {
     const head = await ask(address, { method: "HEAD" });
     expect(head.headers.get("content-length")).toBe("30000");
     expect((await head.arrayBuffer()).byteLength).toBe(0);
+  });
+
+  test("[§9 Limits and timing, R50] a picture that one visitor is sent twice within 5 minutes is warned of, and no other", async () => {
+    const address = `${base()}/640.avif`;
+    // Long after what the other tests were sent.
+    world.now += 600_000;
+    repeated.length = 0;
+    const visit = async (visitor: string, init: RequestInit & { at?: string } = {}) => {
+      const { at = address, method, headers } = init;
+      const answer = await ask(at, {
+        ...(method && { method }),
+        headers: { "User-Agent": visitor, ...headers },
+      });
+      await answer.arrayBuffer();
+      return answer;
+    };
+    const etag = (await visit("asha")).headers.get("etag") ?? "";
+    await visit("ravi");
+    await visit("asha", { headers: { "If-None-Match": etag } });
+    await visit("asha", { method: "HEAD" });
+    await visit("asha", { at: `${base()}/320.avif` });
+    for (const _ of [1, 2]) await visit("asha", { at: `/pictures/public/${CARD}/960.webp` });
+    expect(repeated).toEqual([]);
+    await visit("asha");
+    await visit("asha");
+    await visit("ravi");
+    expect(repeated).toEqual([`${CARD}/640.avif`]);
+    world.now = Date.now();
   });
 
   test("nothing can be posted there", async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { METHOD_NOT_ALLOWED, PAGE_NOT_FOUND } from "#domain/messages";
 import { PICTURE_FILES, WEBP_WIDTH } from "#domain/pictures";
+import { log } from "#request/log.server";
 import {
   isPicturePath,
   judgePicture,
@@ -11,6 +12,7 @@ import {
 } from "#request/pictures.server";
 import type { Files, StoredFile } from "#services/files.server";
 import type { NodeHandler } from "./http.ts";
+import { RepeatAccess } from "./repeat-access.ts";
 
 const SIGNED =
   /^\/pictures\/(?<expires>\d{10})-(?<signature>[\w-]{22})\/(?<path>[\w/-]+)\/(?<file>[\w.]+)$/;
@@ -32,11 +34,19 @@ export type PictureOptions = {
   now?: () => number;
   /** Bytes of pictures that stay in memory. */
   keep?: number;
+  /** Told of a picture that the same visitor was sent twice within 5 minutes (spec §9). */
+  onRepeat?: (picture: string) => void;
 };
 
 /** Answers `/pictures/…` from the stored files (spec §7 Storage, product-images). */
-export function pictureHandler({ files, now = Date.now, keep }: PictureOptions): NodeHandler {
+export function pictureHandler({
+  files,
+  now = Date.now,
+  keep,
+  onRepeat = (picture) => log.warn({ picture }, "a picture was asked for again within 5 minutes"),
+}: PictureOptions): NodeHandler {
   const kept = new KeptPictures(now, keep);
+  const repeats = new RepeatAccess({ onRepeat, now });
 
   return async (req, res) => {
     const address = (req.url ?? "").split("?", 1)[0] ?? "";
@@ -54,6 +64,8 @@ export function pictureHandler({ files, now = Date.now, keep }: PictureOptions):
     const key = `${asked.path}/${asked.file}`;
     const picture = kept.get(key) ?? (await find(key));
     if (!picture) return refuse(res, 404, PAGE_NOT_FOUND);
+    if (asked.signed && req.method === "GET" && !knows(req, picture.etag))
+      repeats.note(visitorOf(req), key);
     await send(req, res, picture, { ...answered, type: typeOf(asked.file) });
   }
 
@@ -67,6 +79,11 @@ export function pictureHandler({ files, now = Date.now, keep }: PictureOptions):
       kept.keep(key, { size: bytes.length, etag: file.etag, bytes, until: now() + KEPT_FOR })
     );
   }
+}
+
+/** Good enough to tell phones behind one network apart, for a warning; nothing is allowed or refused by it. */
+function visitorOf({ headers, socket }: IncomingMessage): string {
+  return `${socket.remoteAddress} ${headers["x-forwarded-for"]} ${headers["user-agent"]}`;
 }
 
 type Asked = { path: string; file: string; signed: Signature | null };

@@ -7,8 +7,9 @@ export function contentSecurityPolicy({ scripts, styles, https }: Sources): stri
     ["script-src 'self'", ...scripts].join(" "),
     ["style-src 'self'", ...styles].join(" "),
     // People's pictures come from where they have their account, products' from where their row says
-    // (spec §7 Storage: paths starting with http are used as they are).
-    "img-src 'self' data: blob: https:",
+    // (spec §7 Storage: paths starting with http are used as they are). On a page by https the browser
+    // asks for the https twin of an http address, whatever stands here (reading R49).
+    `img-src 'self' data: blob: https:${https ? "" : " http:"}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -1,12 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import {
-  IMAGE_CACHE_ENTRY_SECONDS,
-  IMAGE_CACHE_SWEEP_SECONDS,
-  IMAGE_REPEAT_ACCESS_SECONDS,
-} from "#domain/limits";
+import { IMAGE_CACHE_ENTRY_SECONDS, IMAGE_CACHE_SWEEP_SECONDS } from "#domain/limits";
 import { isOutsidePicture, signatureExpiry, webpSrc } from "#domain/pictures";
 import { derivedKey } from "./config.server.ts";
-import { log } from "./log.server.ts";
 
 /** What may be seen by everybody who holds a signed address. Never the payment screenshots. */
 const PICTURE_PATH =
@@ -41,10 +36,7 @@ let signer: PictureSigner | undefined;
 
 function ourSigner(): PictureSigner {
   if (signer) return signer;
-  const opened = new PictureSigner({
-    key: derivedKey("pictures"),
-    onRepeat: (path, times) => log.warn({ path, times }, "pictures are signed again too soon"),
-  });
+  const opened = new PictureSigner({ key: derivedKey("pictures") });
   setInterval(() => opened.sweep(), IMAGE_CACHE_SWEEP_SECONDS * 1000).unref();
   signer = opened;
   return opened;
@@ -68,37 +60,22 @@ export function earliestExpiry(page: string): number | null {
   return expiries.length === 0 ? null : Math.min(...expiries);
 }
 
-type SignerOptions = {
-  key: Buffer;
-  onRepeat: (path: string, times: number) => void;
-  now?: () => number;
-  mostEntries?: number;
-};
+type SignerOptions = { key: Buffer; now?: () => number; mostEntries?: number };
 
 type Entry = { address: string; expires: number; signedAt: number };
 
 /**
  * Signs each path once a window and remembers it (spec §9: entries held about 3000 s, swept every
  * 1800 s, reading R48). An entry never outlives its window: all pages of a window name one address.
- *
- * 'Repeat access within 5 minutes logs a warning' (spec §9) is read as signing again: a visitor who
- * sees a picture twice is no news, a path that had to be signed twice in five minutes says that the
- * catalogue has outgrown this cache. One warning in five minutes, with how often it happened.
  */
 export class PictureSigner {
   readonly key: Buffer;
-  readonly #onRepeat: SignerOptions["onRepeat"];
   readonly #now: () => number;
   readonly #mostEntries: number;
   readonly #entries = new Map<string, Entry>();
-  /** When the paths that had to leave early were signed. */
-  readonly #evicted = new Map<string, number>();
-  #repeats = 0;
-  #warnedAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ key, onRepeat, now = Date.now, mostEntries = 20_000 }: SignerOptions) {
+  constructor({ key, now = Date.now, mostEntries = 20_000 }: SignerOptions) {
     this.key = key;
-    this.#onRepeat = onRepeat;
     this.#now = now;
     this.#mostEntries = mostEntries;
   }
@@ -111,47 +88,25 @@ export class PictureSigner {
     const now = this.#now() / 1000;
     const expires = signatureExpiry(now);
     const entry = this.#entries.get(path);
-    if (entry?.expires === expires) return entry.address;
-    this.#noteRepeat(path, now);
-    return this.#sign(path, expires, now);
+    return entry?.expires === expires ? entry.address : this.#sign(path, expires, now);
   }
 
   #sign(path: string, expires: number, now: number): string {
     const address = `/pictures/${expires}-${signatureOf(path, expires, this.key)}/${path}`;
     this.#entries.delete(path);
     this.#entries.set(path, { address, expires, signedAt: now });
-    if (this.#entries.size > this.#mostEntries) this.#evictOldest();
+    if (this.#entries.size > this.#mostEntries) this.#dropOldest();
     return address;
   }
 
-  #evictOldest(): void {
-    for (const [path, { signedAt }] of this.#entries) {
-      this.#entries.delete(path);
-      this.#evicted.delete(path);
-      this.#evicted.set(path, signedAt);
-      break;
-    }
-    if (this.#evicted.size <= this.#mostEntries) return;
-    for (const path of this.#evicted.keys()) return void this.#evicted.delete(path);
-  }
-
-  #noteRepeat(path: string, now: number): void {
-    const before = this.#evicted.get(path);
-    if (before === undefined || now - before >= IMAGE_REPEAT_ACCESS_SECONDS) return;
-    this.#repeats += 1;
-    if (now - this.#warnedAt < IMAGE_REPEAT_ACCESS_SECONDS) return;
-    this.#onRepeat(path, this.#repeats);
-    this.#repeats = 0;
-    this.#warnedAt = now;
+  #dropOldest(): void {
+    for (const path of this.#entries.keys()) return void this.#entries.delete(path);
   }
 
   sweep(): void {
     const now = this.#now() / 1000;
     for (const [path, { signedAt }] of this.#entries) {
       if (now - signedAt >= IMAGE_CACHE_ENTRY_SECONDS) this.#entries.delete(path);
-    }
-    for (const [path, signedAt] of this.#evicted) {
-      if (now - signedAt >= IMAGE_REPEAT_ACCESS_SECONDS) this.#evicted.delete(path);
     }
   }
 }

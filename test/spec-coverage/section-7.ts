@@ -308,6 +308,7 @@ export default [
     tests: [
       "picture addresses > [§7 Storage] paths starting with http are used as they are",
       "addresses of pictures > [§7 Storage] an outside address stays as it is, and nothing stays nothing",
+      "[§7 Storage, R49] pictures by http are shown where the store is served by http, and only there",
       "a picture > [§7 Storage] takes an outside address as it is, and the placeholder where there is none",
     ],
   },

@@ -326,7 +326,9 @@ export default [
   {
     says: "Repeat access within 5 minutes logs a warning.",
     tests: [
-      "the cache of signatures > [§9 Limits and timing] a path that must be signed again within 5 minutes is warned of, once in 5 minutes",
+      "[§9 Limits and timing, R50] repeat access > is the same visitor's, to the same address, within 5 minutes",
+      "[§9 Limits and timing, R50] repeat access > is warned of once a window and address, whoever asks how often",
+      "/pictures > [§9 Limits and timing, R50] a picture that one visitor is sent twice within 5 minutes is warned of, and no other",
     ],
   },
   {
