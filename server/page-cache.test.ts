@@ -278,6 +278,13 @@ describe("the page cache", () => {
     expect(textOf(await cache.answer("/shop"))).toBe("back");
   });
 
+  it("doesn't remember the way that a failed rendering leads, where it has no good page", async () => {
+    const { world, cache } = shop();
+    world.answer = () => page("", { "Cache-Control": "no-store", Location: "/" }, 302);
+    expect((await cache.answer("/shop"))?.status).toBe(302);
+    expect(cache.ready("/shop")).toBeNull();
+  });
+
   it("doesn't bring back a page whose pictures are void, not even in an outage", async () => {
     const { world, cache } = shop();
     world.answer = () => page("x", { "x-fresh-until": String(world.now + 20 * MINUTE) });
