@@ -16,7 +16,7 @@ import { type Paise, rupees } from "#domain/money";
 import { newId } from "./columns.server.ts";
 import { comboPrices, customComboPrices } from "./combo-prices.server.ts";
 import { type Db, db, read } from "./db.server.ts";
-import { episodeStateOf } from "./purchases.server.ts";
+import { episodeStateOf, episodeStates } from "./purchases.server.ts";
 import { cartItems, comboCartItems, products } from "./schema.server.ts";
 
 // Adding, changing and removing are one statement each: the operations a shop does most.
@@ -24,7 +24,10 @@ import { cartItems, comboCartItems, products } from "./schema.server.ts";
 /** A line as it lies in the cart; `addedAt` brings it back to its place after Undo. */
 export type KeptLine = CartLine & { addedAt: Date };
 
-/** A line whose product, size or combo was withdrawn. It can't be ordered; it can be removed. */
+/**
+ * A line that can't be ordered, and can be removed: its product, size or combo was withdrawn, or it is an
+ * episode that the person has bought or paid for already (reading R27).
+ */
 export type GoneLine = {
   kind: CartLine["kind"];
   /** The product's or combo's id, as the cart holds it. */
@@ -33,6 +36,7 @@ export type GoneLine = {
   name: string;
   picture: string | null;
   quantity: number;
+  bought: { state: EpisodeState; orderId: string | null } | null;
 };
 
 export type Cart = { lines: KeptLine[]; gone: GoneLine[] };
@@ -97,13 +101,20 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
     where line.user_id = ${userId}
     order by added_at desc, item, size`);
   const combos = await comboPricesOf(tx, userId, rows);
+  const bought = await boughtIn(tx, userId, rows);
   const cart: Cart = { lines: [], gone: [] };
   for (const row of rows) {
+    const purchase = row.kind === "episode" ? bought.get(episodeIdOf(row.item) ?? "") : undefined;
     const price = row.price === null ? combos.get(row.item) : rupees(row.price);
-    if (price === undefined) cart.gone.push(toGoneLine(row));
+    if (price === undefined || purchase) cart.gone.push(toGoneLine(row, purchase ?? null));
     else cart.lines.push(toLine(row, price));
   }
   return cart;
+}
+
+/** Most carts hold no episode, and ask for no purchases. */
+async function boughtIn(tx: Db, userId: string, rows: readonly CartRow[]) {
+  return rows.some(({ kind }) => kind === "episode") ? await episodeStates(tx, userId) : new Map();
 }
 
 /** A list of items may be JSON text (spec §3). */
@@ -154,9 +165,9 @@ function toLine(row: CartRow, unitPrice: Paise): KeptLine {
   };
 }
 
-function toGoneLine(row: CartRow): GoneLine {
+function toGoneLine(row: CartRow, bought: GoneLine["bought"]): GoneLine {
   const { kind, item, size, name, image_url, quantity } = row;
-  return { kind, id: item, size, name, picture: image_url, quantity };
+  return { kind, id: item, size, name, picture: image_url, quantity, bought };
 }
 
 export type NewLine = { productId: string; size: CardSize; quantity: number };

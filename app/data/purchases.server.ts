@@ -338,6 +338,17 @@ export async function episodeStateOf(
   return standing?.state ?? null;
 }
 
+/** How the person stands to every episode that can't be bought again, by the episode's id. */
+export async function episodeStates(
+  tx: Db,
+  userId: string,
+): Promise<Map<string, { state: EpisodeState; orderId: string | null }>> {
+  const standings = await episodeStandings(tx, userId);
+  return new Map(
+    standings.map(({ state, purchase: { episodeId, orderId } }) => [episodeId, { state, orderId }]),
+  );
+}
+
 async function episodeStandings(tx: Db, userId: string, episodeId?: string) {
   const one = episodeId === undefined ? sql`` : sql`and purchase.episode_id = ${episodeId}`;
   const purchases = await purchasesWhere(tx, sql`purchase.user_id = ${userId} ${one}`, new Date());

@@ -166,6 +166,8 @@ async function linesOf(
 ): Promise<Answer<{ lines: QuoteLine[] }, QuoteProblem>> {
   if (basket !== "cart") return await episodeLines(tx, basket);
   const { lines, gone } = await readCart(tx, userId);
+  for (const { bought, name } of gone)
+    if (bought) return refused({ code: EPISODE_PROBLEMS[bought.state], name });
   if (gone.length > 0) return refused({ code: "lines-gone", names: gone.map(({ name }) => name) });
   if (lines.length === 0) return refused({ code: "cart-empty" });
   const comboIds = lines.flatMap((line) => (line.kind === "combo" ? [line.comboId] : []));

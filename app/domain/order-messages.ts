@@ -34,6 +34,10 @@ export const MOBILE_MALFORMED =
 export function linesGone(names: readonly string[]): string {
   return `No longer sold: ${names.join(", ")}. Please remove it from your cart to go on.`;
 }
+/** ours, under the sentence about an episode that can't be bought again */
+export function removeFromCart(name: string): string {
+  return `Please remove ${name} from your cart to go on.`;
+}
 /** ours */
 export const NO_ADDRESS_NEEDED = "Everything here comes by e-mail, so no address is needed.";
 export const MOBILE_HINT = "For questions about this order. 10 digits, without +91.";

@@ -7,6 +7,7 @@ import {
   CART_UNKNOWN,
   cardWithoutName,
   ITEM_REMOVED,
+  PRODUCT_GONE,
   QUANTITY_UPDATED,
 } from "#domain/messages";
 import { sayCartProblem } from "#domain/sayings";
@@ -157,7 +158,7 @@ function withProducts(kept: readonly GuestLine[], products: readonly ProductInfo
     const key = productKey(productId, size);
     const name = product?.name ?? productId;
     const same = { key, kind: "product" as const, id: productId, size, name, quantity };
-    if (!product || price === null) gone.push(same);
+    if (!product || price === null) gone.push({ ...same, reason: PRODUCT_GONE, orderId: null });
     else {
       const { picture } = product;
       const shown = { label: SIZE_LABELS[size], detail: null, picture, addedAt: null };

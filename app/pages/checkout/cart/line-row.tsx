@@ -2,7 +2,7 @@ import { RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { href } from "react-router";
 import { HIGHEST_QUANTITY } from "#domain/limits";
-import { EPISODE_QUANTITY, lineRemoved, PRODUCT_GONE, priceChanged } from "#domain/messages";
+import { EPISODE_QUANTITY, lineRemoved, OPEN_YOUR_ORDER, priceChanged } from "#domain/messages";
 import { amountToPay, times } from "#domain/money";
 import { Button } from "#ui/button";
 import { Link } from "#ui/link";
@@ -142,7 +142,15 @@ export function GoneRow({ line, onRemove }: { line: GoneShownLine; onRemove: () 
     <Row>
       <div className="min-w-0">
         <h2 className="text-lead">{line.name}</h2>
-        <p className="text-small text-kumkum-ink">{PRODUCT_GONE}</p>
+        <p className="text-small text-kumkum-ink">{line.reason}</p>
+        {line.orderId ? (
+          <Link
+            to={href("/orders/:orderId", { orderId: line.orderId })}
+            className="flex min-h-11 w-fit items-center text-small underline underline-offset-4"
+          >
+            {OPEN_YOUR_ORDER}
+          </Link>
+        ) : null}
       </div>
       <RemoveButton name={line.name} onRemove={onRemove} />
     </Row>

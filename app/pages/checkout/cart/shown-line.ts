@@ -22,8 +22,15 @@ export type ShownLine = {
   addedAt: string | null;
 };
 
-/** A line that can't be ordered any more; all that can be done is to remove it. */
-export type GoneShownLine = Pick<ShownLine, "key" | "kind" | "id" | "size" | "name" | "quantity">;
+/** A line that can't be ordered; all that can be done is to remove it. */
+export type GoneShownLine = Pick<
+  ShownLine,
+  "key" | "kind" | "id" | "size" | "name" | "quantity"
+> & {
+  reason: string;
+  /** The order by which an episode was bought. */
+  orderId: string | null;
+};
 
 export type ProductInfo = {
   productId: string;

@@ -1,7 +1,12 @@
 import type { Cart, GoneLine, KeptLine } from "#data/cart.server";
 import { lineKey, productKey } from "#domain/cart";
 import { SIZE_LABELS } from "#domain/catalogue";
-import { COMBO_PACKAGE, episodeLength } from "#domain/messages";
+import {
+  COMBO_PACKAGE,
+  EPISODE_STATE_MESSAGES,
+  episodeLength,
+  PRODUCT_GONE,
+} from "#domain/messages";
 import { pictureAddress } from "#request/pictures.server";
 import type { GoneShownLine, ShownLine } from "./shown-line.ts";
 
@@ -33,7 +38,17 @@ function sizeOf(line: KeptLine) {
   return line.kind === "episode" ? ("digital" as const) : null;
 }
 
-function toGone({ kind, id, size, name, quantity }: GoneLine): GoneShownLine {
+function toGone({ kind, id, size, name, quantity, bought }: GoneLine): GoneShownLine {
   const key = size && size !== "digital" ? productKey(id, size) : id;
-  return { key: `gone ${key}`, kind, id, size, name, quantity };
+  const reason = bought ? EPISODE_STATE_MESSAGES[bought.state] : PRODUCT_GONE;
+  return {
+    key: `gone ${key}`,
+    kind,
+    id,
+    size,
+    name,
+    quantity,
+    reason,
+    orderId: bought?.orderId ?? null,
+  };
 }

@@ -6,18 +6,21 @@ import {
   CHECKOUT_CART_EMPTY,
   DELIVERY_CHOICE_MISSING,
   EPISODE_NOT_FOUND,
-  EPISODE_PAYMENT_CHECKED,
-  EPISODE_PAYMENT_REJECTED,
-  EPISODE_PURCHASED,
   LOGIN_TO_PROCEED,
   linesGone,
   PURCHASE_FAILED,
   QR_FAILED,
+  removeFromCart,
   TOO_MANY_CART_OPERATIONS,
   TOO_MANY_PAYMENT_ATTEMPTS,
 } from "#domain/messages";
-import { basketOf } from "#domain/quotes";
-import { sayAmountProblem, sayCouponProblem, sayMobileProblem } from "#domain/sayings";
+import { type Basket, basketOf } from "#domain/quotes";
+import {
+  sayAmountProblem,
+  sayCouponProblem,
+  sayEpisodeProblem,
+  sayMobileProblem,
+} from "#domain/sayings";
 import { DELIVERY_CHOICES } from "#domain/shipping";
 import { unlessUnreachable } from "#pages/unreachable.ts";
 import { type CouponHolder, keptCoupon } from "#request/coupon-cookie.server";
@@ -57,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const asked = { basket, delivery, addressSlot, mobile, couponCode };
     const made = await quoted(person.id, asked, now);
     if (made === null) return refuse("purchase-failed", { form: PURCHASE_FAILED }, { status: 500 });
-    if (!made.ok) return refuseQuote(made.problem, mobile);
+    if (!made.ok) return refuseQuote(made.problem, asked);
     if (!open) await within("payment", made.quote.orderNumber, person.id);
     return { ok: true as const };
   });
@@ -84,18 +87,18 @@ async function quoted(userId: string, request: QuoteRequest, now: Date) {
 }
 
 /** The mobile number's sentence comes along with an earlier one, so that both are put right at once. */
-function refuseQuote(problem: QuoteProblem, mobile: string) {
+function refuseQuote(problem: QuoteProblem, { mobile, basket }: QuoteRequest) {
   const parsed = parseMobile(mobile);
   const alsoWrong: Record<string, string> = parsed.ok
     ? {}
     : { mobile: sayMobileProblem(parsed.problem) };
-  const { errors, advice } = sayQuoteProblem(problem);
+  const { errors, advice } = sayQuoteProblem(problem, basket);
   return refuse(problem.code, { ...alsoWrong, ...errors }, { advice });
 }
 
 type Sentences = { errors: Record<string, string>; advice?: string | null };
 
-function sayQuoteProblem(problem: QuoteProblem): Sentences {
+function sayQuoteProblem(problem: QuoteProblem, basket: Basket): Sentences {
   switch (problem.code) {
     case "cart-empty":
       return { errors: { form: CHECKOUT_CART_EMPTY } };
@@ -104,11 +107,11 @@ function sayQuoteProblem(problem: QuoteProblem): Sentences {
     case "episode-not-found":
       return { errors: { form: EPISODE_NOT_FOUND } };
     case "episode-purchased":
-      return { errors: { form: EPISODE_PURCHASED }, advice: problem.name };
     case "episode-payment-pending":
-      return { errors: { form: EPISODE_PAYMENT_CHECKED }, advice: problem.name };
-    case "episode-payment-rejected":
-      return { errors: { form: EPISODE_PAYMENT_REJECTED }, advice: problem.name };
+    case "episode-payment-rejected": {
+      const advice = basket === "cart" ? removeFromCart(problem.name) : problem.name;
+      return { errors: { form: sayEpisodeProblem(problem).sentence }, advice };
+    }
     case "address-missing":
       return { errors: { address: ADDRESS_MISSING } };
     case "mobile-missing":
