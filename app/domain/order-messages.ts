@@ -286,6 +286,8 @@ export const ADDRESS_DELETED = "Address deleted.";
 export const ADDRESS_SAVE_FAILED = "We couldn't save the address. Please try again.";
 export const ADDRESS_DELETE_FAILED = "We couldn't delete the address. Please try again.";
 export const NO_ADDRESSES_ADVICE = "Where should your cards go? Save the first address here.";
+export const ADDRESSES_NOT_LOADED =
+  "We couldn't load your addresses. Please try again in a moment.";
 export const CHECK_MARKED_FIELDS = "Please check what is marked below.";
 export const ADDRESSES_FULL = "You have saved three addresses. Edit or delete one to add another.";
 

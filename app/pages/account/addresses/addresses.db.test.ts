@@ -1,21 +1,26 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { slotsOf } from "#data/addresses.server";
+import { addLine } from "#data/cart.server";
 import { db } from "#data/db.server";
 import { loadProfile } from "#data/people.server";
-import { profiles } from "#data/schema.server";
+import { products, profiles } from "#data/schema.server";
 import { savedAddresses } from "#domain/address";
 import {
   ADDRESS_TEXT_MISSING,
   ADDRESS_TOO_LONG,
   ADDRESSES_FULL,
+  ADDRESSES_NOT_LOADED,
   FORM_EXPIRED,
   MOBILE_MALFORMED,
   MOBILE_MISSING,
   NAME_MISSING,
   NAME_TOO_LONG,
+  NO_ADDRESSES_ADVICE,
   PIN_CODE_HINT,
   SIGN_IN_TO_CONTINUE,
 } from "#domain/messages";
+import { rupees } from "#domain/money";
 import { testDatabase } from "#test/database";
 import { appForVisitors, customer, guest } from "#test/visitors";
 import { returnPath } from "./use-return.ts";
@@ -190,6 +195,31 @@ describe("[§2 Addresses] the page", () => {
       { returnTo: "https://evil.example" },
     ]) {
       expect(returnPath(errand)).toBeNull();
+    }
+  });
+});
+
+describe("[§4 Profile load] a profile that can't be loaded", () => {
+  it("hides no address behind 'none': both pages say that they couldn't be loaded, and offer Try Again", async () => {
+    const asha = await customer();
+    await asha.post("/addresses/addition", home);
+    await db
+      .insert(products)
+      .values({ product_id: "ndk-01", product_name: "Night Bus", postal_card_size: rupees(49) });
+    await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 1 });
+    const pages = ["/addresses", "/checkout-details"];
+    for (const path of pages) expect(await asha.read(path)).toContain("Asha Rao");
+    await db.execute(sql`alter table profiles rename to away`);
+    try {
+      for (const path of pages) {
+        const page = (await asha.read(path)).replaceAll("&#x27;", "'");
+        expect(page, path).toContain(ADDRESSES_NOT_LOADED);
+        expect(page, path).toContain(">Try Again<");
+        expect(page, path).not.toContain(NO_ADDRESSES_ADVICE);
+        expect(page, path).not.toContain("Add an address");
+      }
+    } finally {
+      await db.execute(sql`alter table away rename to profiles`);
     }
   });
 });

@@ -4,15 +4,15 @@ import { href } from "react-router";
 import { slotsOf } from "#data/addresses.server";
 import { loadProfile } from "#data/people.server";
 import { firstFreeSlot, type SavedAddress, type SlotNumber, savedAddresses } from "#domain/address";
-import { ADDRESSES_FULL, NO_ADDRESSES_ADVICE, STORE_UNREACHABLE } from "#domain/messages";
+import { ADDRESSES_FULL, NO_ADDRESSES_ADVICE } from "#domain/messages";
 import { requirePerson } from "#request/session.server";
 import { Button } from "#ui/button";
 import { EmptyEnvelope } from "#ui/empty-state";
-import { Notice } from "#ui/notice";
 import { ActionsReady } from "#ui/ready";
 import type { Route } from "./+types/page";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";
+import { AddressesNotLoaded } from "./not-loaded.tsx";
 
 /** A profile that didn't come in time shows no addresses, and no form that could write over one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,13 +39,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
       <title>Your Addresses</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-display">Your Addresses</h1>
-      {loaderData.known ? (
-        <AddressBook {...loaderData} />
-      ) : (
-        <Notice tone="bad" alert>
-          {STORE_UNREACHABLE}
-        </Notice>
-      )}
+      {loaderData.known ? <AddressBook {...loaderData} /> : <AddressesNotLoaded />}
     </div>
   );
 }

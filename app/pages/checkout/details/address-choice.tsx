@@ -4,6 +4,7 @@ import { href } from "react-router";
 import type { SavedAddress } from "#domain/address";
 import { ADDRESS_SLOTS } from "#domain/limits";
 import { NO_ADDRESSES_ADVICE } from "#domain/messages";
+import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
 import { ButtonLink } from "#ui/button";
 import type { Choices } from "./choices.ts";
 
@@ -14,52 +15,47 @@ export function AddressChoice({
   error,
   onChoose,
 }: {
-  addresses: readonly SavedAddress[];
+  /** Null: they couldn't be loaded. */
+  addresses: readonly SavedAddress[] | null;
   choices: Choices;
   error: string | undefined;
   onChoose: (choices: Choices) => void;
 }) {
   const id = useId();
-  const edit = (
-    <ButtonLink
-      look="second"
-      className={addresses.length === 0 ? "m-4" : "w-fit"}
-      to={href("/addresses")}
-      state={{ returnTo: href("/checkout-details"), fromCheckout: true }}
-    >
-      {addresses.length < ADDRESS_SLOTS ? <Plus aria-hidden size={18} /> : null}
-      {addresses.length === 0 ? "Add an address" : "Add or edit addresses"}
-    </ButtonLink>
-  );
   return (
     <fieldset
       className="flex min-w-0 flex-col gap-3"
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend className="pb-2 font-display text-title font-semibold">Delivery address</legend>
-      {addresses.length > 0 ? (
-        <div className="grid gap-3 tablet:grid-cols-2">
-          {addresses.map((address) => (
-            <Label
-              key={address.slot}
-              address={address}
-              chosen={choices.slot === address.slot}
-              wrong={error !== undefined}
-              onChoose={() =>
-                onChoose({
-                  ...choices,
-                  slot: address.slot,
-                  mobile: choices.mobile || (address.mobile ?? ""),
-                })
-              }
-            />
-          ))}
-        </div>
+      {addresses === null ? (
+        <AddressesNotLoaded />
+      ) : addresses.length > 0 ? (
+        <>
+          <div className="grid gap-3 tablet:grid-cols-2">
+            {addresses.map((address) => (
+              <Label
+                key={address.slot}
+                address={address}
+                chosen={choices.slot === address.slot}
+                wrong={error !== undefined}
+                onChoose={() =>
+                  onChoose({
+                    ...choices,
+                    slot: address.slot,
+                    mobile: choices.mobile || (address.mobile ?? ""),
+                  })
+                }
+              />
+            ))}
+          </div>
+          <EditAddresses saved={addresses.length} />
+        </>
       ) : (
         <div className="overflow-hidden rounded-card border border-dashed border-ink/30">
           <div aria-hidden className="airmail opacity-60" />
           <p className="px-4 pt-3 text-ink-soft">{NO_ADDRESSES_ADVICE}</p>
-          {edit}
+          <EditAddresses saved={0} />
         </div>
       )}
       {error ? (
@@ -72,8 +68,21 @@ export function AddressChoice({
           {error}
         </p>
       ) : null}
-      {addresses.length > 0 ? edit : null}
     </fieldset>
+  );
+}
+
+function EditAddresses({ saved }: { saved: number }) {
+  return (
+    <ButtonLink
+      look="second"
+      className={saved === 0 ? "m-4" : "w-fit"}
+      to={href("/addresses")}
+      state={{ returnTo: href("/checkout-details"), fromCheckout: true }}
+    >
+      {saved < ADDRESS_SLOTS ? <Plus aria-hidden size={18} /> : null}
+      {saved === 0 ? "Add an address" : "Add or edit addresses"}
+    </ButtonLink>
   );
 }
 

@@ -16,12 +16,12 @@ export type Details = {
   episode: string | null;
   lines: ShownLine[];
   gone: GoneShownLine[];
-  addresses: SavedAddress[];
+  /** Null: the profile couldn't be had in time (spec §4 Profile load). */
+  addresses: SavedAddress[] | null;
   /** What the form starts from: the only address, the last order's mobile number. */
   start: Choices;
 };
 
-/** `profile` is null when it couldn't be had in time (spec §4 Profile load): the form still works. */
 export function detailsOf(cart: Cart, profile: Profile | null): Details {
   return { episode: null, ...shownLines(cart), ...startFrom(profile) };
 }
@@ -32,11 +32,12 @@ export function episodeDetails(episode: Episode, profile: Profile | null): Detai
 }
 
 function startFrom(profile: Profile | null): Pick<Details, "addresses" | "start"> {
-  const slots = profile ? slotsOf(profile) : [];
+  if (!profile) return { addresses: null, start: { delivery: "standard", slot: null, mobile: "" } };
+  const slots = slotsOf(profile);
   const addresses = savedAddresses(slots);
   const slot = autoSelectedSlot(slots);
   const ofSlot = addresses.find((address) => address.slot === slot)?.mobile;
-  const mobile = profile?.mobile_number ?? ofSlot ?? "";
+  const mobile = profile.mobile_number ?? ofSlot ?? "";
   return { addresses, start: { delivery: "standard", slot, mobile } };
 }
 

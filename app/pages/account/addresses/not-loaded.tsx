@@ -1,0 +1,20 @@
+import { useRevalidator } from "react-router";
+import { ADDRESSES_NOT_LOADED, LOADING } from "#domain/messages";
+import { Button } from "#ui/button";
+import { Notice } from "#ui/notice";
+
+/** The profile didn't come in time (spec §4 Profile load): nobody knows whether there are addresses. */
+export function AddressesNotLoaded() {
+  const { revalidate, state } = useRevalidator();
+  const trying = state === "loading";
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice tone="bad" alert>
+        {ADDRESSES_NOT_LOADED}
+      </Notice>
+      <Button look="second" className="self-start" busy={trying} onClick={() => revalidate()}>
+        {trying ? LOADING : "Try Again"}
+      </Button>
+    </div>
+  );
+}
