@@ -10,7 +10,7 @@ import { NO_PROXIES, parseTrustedProxies } from "#request/client-address.server"
 import type { RequestLine } from "#request/log.server";
 import { endSlowReaders } from "./http/connections.ts";
 import { createStoreServer, type StoreHttpOptions } from "./http.ts";
-import { PageCache } from "./page-cache.ts";
+import { PageCache, type PageCacheOptions } from "./page-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { closeServer } from "./shutdown.ts";
 import { compress, storeAnswer } from "./stored-answer.ts";
@@ -82,7 +82,7 @@ async function ask(port: number, path: string, { method = "GET", headers = {}, b
 
 const HTML = `<h1>${"Stories ".repeat(200)}</h1>`;
 
-function pagesOf(html: string, status = 200): PageCache {
+function pagesOf(html: string, status = 200, options: Partial<PageCacheOptions> = {}): PageCache {
   return new PageCache({
     render: async () => ({
       response: new Response(html, {
@@ -97,6 +97,7 @@ function pagesOf(html: string, status = 200): PageCache {
     styleSheet: () => null,
     security: securityHeaders(null),
     onError: () => {},
+    ...options,
   });
 }
 
@@ -263,8 +264,12 @@ describe("what the app sees", () => {
     expect((await ask(port, "/", { headers })).body.toString()).toBe(address);
   });
 
-  it("is not what a Node handler has answered", async () => {
+  it.each([
+    ["no pages", null],
+    ["pages that no route answers", { missing: () => true }],
+  ])("is not what a Node handler has answered, beside %s", async (_, pages) => {
     const { port } = await open({
+      pages: pages && pagesOf("missing", 404, pages),
       handlers: [
         () => false,
         (req, res) => {
@@ -275,7 +280,7 @@ describe("what the app sees", () => {
       ],
     });
     expect((await ask(port, "/oidc/jwks")).body.toString()).toBe("from the provider");
-    expect((await ask(port, "/")).body.toString()).toBe("from the app");
+    expect((await ask(port, "/")).body.toString()).toBe(pages ? "missing" : "from the app");
   });
 });
 

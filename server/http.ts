@@ -42,7 +42,7 @@ export type StoreHttpOptions = {
   limits?: Limits;
 };
 
-/** In the order of a request: refusals, health, files, kept pages, Node handlers, React Router. */
+/** In the order of a request: refusals, files, kept pages, health, Node handlers, new pages, React Router. */
 export function createStoreServer(options: StoreHttpOptions): Server {
   const { origin, files, pages, logRequest, limits = LIMITS } = options;
   const security = securityHeaders(origin);
@@ -97,9 +97,10 @@ export function createStoreServer(options: StoreHttpOptions): Server {
 
   async function serve(req: IncomingMessage, res: ServerResponse, requestId: string) {
     if (await answerHealth(req, res, options.unready)) return;
+    // Before the pages, which hold whatever no route answers for missing.
+    for (const handler of options.handlers) if (await handler(req, res)) return;
     const page = req.method === "POST" ? null : await pages?.answer(withoutQuery(req.url ?? "/"));
     if (page) return void sendStored(req, res, page);
-    for (const handler of options.handlers) if (await handler(req, res)) return;
     if (req.method !== "POST" && options.takesFormsOnly(pathOf(req))) {
       return refuse(req, res, FORMS_ONLY);
     }
