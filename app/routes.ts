@@ -43,8 +43,8 @@ export default [
   route("checkout-details/cancellation", "pages/checkout/details/cancellation.ts"),
   route("checkout-details/transaction-id", "pages/checkout/details/transaction-id.ts"),
   route("checkout-details/screenshot", "pages/checkout/details/screenshot.ts"),
-  route("checkout-details/screenshot/:quote", "pages/checkout/details/screenshot-picture.ts"),
-  route("checkout-details/qr/:quote", "pages/checkout/details/qr-picture.ts"),
+  route("checkout-details/screenshot/:version", "pages/checkout/details/screenshot-picture.ts"),
+  route("checkout-details/qr/:version", "pages/checkout/details/qr-picture.ts"),
   route("checkout-details/confirmation", "pages/checkout/details/confirmation.ts"),
 
   layout("pages/account/protected.tsx", [
@@ -56,6 +56,7 @@ export default [
     route("addresses", "pages/account/addresses/page.tsx"),
   ]),
   route("orders/:orderId/payment", "pages/account/orders/payment.ts"),
+  route("unplaced-payments/:paymentId/screenshot", "pages/account/orders/unplaced-screenshot.ts"),
   route("orders/:orderId/screenshot", "pages/account/orders/screenshot.ts"),
   route("addresses/addition", "pages/account/addresses/addition.ts"),
   route("addresses/:slot", "pages/account/addresses/slot.ts"),

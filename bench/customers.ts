@@ -40,7 +40,8 @@ async function quoteFor(userId: string): Promise<string> {
   await saveAddress(userId, 1, { name: "Asha Rao", address: "12 Temple Road, Vijayawada", mobile });
   await addLine(userId, { productId: "qt-01", size: "postal", quantity: 2 });
   await addLine(userId, { productId: "ndk-01", size: "wallet", quantity: 1 });
-  const asked = { basket: "cart", delivery: "standard", addressSlot: 1, mobile } as const;
+  const payee = { upiId: "kathalu@okicici", name: "Kathalu Stories" };
+  const asked = { basket: "cart", delivery: "standard", addressSlot: 1, mobile, payee } as const;
   const made = await makeQuote(userId, asked, new Date());
   if (!made.ok) throw new Error(`no quote: ${made.problem.code}`);
   return made.quote.id;

@@ -57,8 +57,8 @@ function paying(payer: Payer) {
   return async () => {
     await recognise(payer);
     const { id, quoteId, transactionId } = payer;
-    await quoteOf(id, quoteId);
-    await isTransactionIdTaken(transactionId, quoteId);
+    const version = await quoteOf(id, quoteId);
+    await isTransactionIdTaken(transactionId, { orderId: version?.quoteId ?? "" });
     const path = `payment-screenshots/${quoteId}.jpg`;
     const screenshot = { path, sha256: hashOf(quoteId) };
     await attachScreenshot(id, quoteId, screenshot);

@@ -99,6 +99,7 @@ const FROM_CART: QuoteRequest = {
   delivery: "standard",
   addressSlot: 1,
   mobile: ASHA.mobile,
+  payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },
 };
 
 /** Two cards and a combo, ordered as they would be at the checkout. */
@@ -110,7 +111,7 @@ async function orderOf(id: string, stage: Stage) {
 
 async function orderAt(stage: Stage, userId: string, request: QuoteRequest) {
   const { quote } = await taken(makeQuote(userId, request, new Date()));
-  await attachScreenshot(userId, quote.id, await storedScreenshot(quote.id));
+  await attachScreenshot(userId, quote.id, await storedScreenshot(quote.quoteId));
   const transactionId = newTransactionId();
   const confirmed = confirmQuote(userId, quote.id, { transactionId }, new Date());
   const { orderId } = await taken(confirmed);

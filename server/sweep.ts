@@ -1,5 +1,9 @@
-import { forgetOldMerges, removeAbandonedScreenshots } from "#data/abandoned.server";
-import { expireQuotes } from "#data/quotes.server";
+import {
+  deleteOldVersions,
+  forgetOldMerges,
+  removeAbandonedScreenshots,
+} from "#data/abandoned.server";
+import { releaseExpiredHolds } from "#data/coupon-uses.server";
 import { deleteOldSecurityLog } from "#data/security-log.server";
 import { deleteExpiredSessions } from "#data/sessions.server";
 import { deleteExpiredCounts } from "#request/limits.server";
@@ -11,14 +15,15 @@ const MINUTE = 60 * 1000;
 
 /** Each node runs all of them: they are safe at once, and what one has done the other doesn't find. */
 const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
-  // A coupon's last use waits for no longer than the quote that held it (reading R17).
-  { every: MINUTE, run: expireQuotes },
+  // A coupon's last use waits for no longer than the versions that hold it (reading R17).
+  { every: MINUTE, run: releaseExpiredHolds },
   { every: 60 * MINUTE, run: deleteExpiredSessions },
   // Counts live for minutes, and strangers can make many.
   { every: 5 * MINUTE, run: deleteExpiredCounts },
   { every: 60 * MINUTE, run: deleteOldSecurityLog },
   { every: 60 * MINUTE, run: forgetOldMerges },
   { every: 60 * MINUTE, run: (now) => removeAbandonedScreenshots(now, files.remove, warn) },
+  { every: 60 * MINUTE, run: deleteOldVersions },
 ];
 
 /**

@@ -72,15 +72,19 @@ export class Shopper {
 
   /** Proceed to Payment, of the cart or of one episode. */
   async proceed(origin: string, fields: Record<string, string> = {}): Promise<Response> {
+    const path = fields.episode
+      ? `/checkout-details?episode=${fields.episode}`
+      : "/checkout-details";
+    const shown = hiddenFields(await (await this.get(origin, path)).text());
     const usual = { address: "1", mobile: "9876543210", delivery: "standard" };
-    return await this.post(origin, "/checkout-details/quote", { ...usual, ...fields });
+    return await this.post(origin, "/checkout-details/quote", { ...shown, ...usual, ...fields });
   }
 
   /** What the payment page's forms carry by themselves; null where there is nothing to pay. */
   async payment(origin: string, path = "/checkout-details"): Promise<HiddenFields | null> {
     const page = await (await this.get(origin, path)).text();
     const fields = hiddenFields(page);
-    return fields.quote ? fields : null;
+    return fields.version ? fields : null;
   }
 
   async confirm(

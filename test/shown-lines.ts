@@ -28,3 +28,10 @@ export const rainPack: ShownLine = {
   unitPrice: rupees(80),
   addedPrice: rupees(80),
 };
+
+/** What the details page sends along of what it shows. */
+export function shownOn(page: string): { total: string; lines: string } {
+  const field = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "nothing";
+  return { total: field("total"), lines: field("lines") };
+}

@@ -1,7 +1,7 @@
 /** Named people and goods for the data tests: rows of a real store, made as often as asked. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { saveAddress } from "#data/addresses.server";
 import { addLine } from "#data/cart.server";
 import { db } from "#data/db.server";
@@ -10,11 +10,11 @@ import { makeQuote, type QuoteRequest } from "#data/quotes.server";
 import {
   cartItems,
   comboCartItems,
+  couponHolds,
   coupons,
   couponUsage,
   preDefinedCombos,
   products,
-  quotes,
   storyEpisodes,
   users,
 } from "#data/schema.server";
@@ -121,6 +121,7 @@ export const fromCart: QuoteRequest = {
   delivery: "standard",
   addressSlot: 1,
   mobile: "9876543210",
+  payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },
 };
 
 /** A coupon that takes ₹20 off, unless it is told otherwise, with a code of its own. */
@@ -144,7 +145,7 @@ export async function usesOf(couponId: string) {
   const [row] = await db.select().from(coupons).where(eq(coupons.id, couponId));
   return {
     counted: row?.used_count,
-    held: await db.$count(quotes, and(eq(quotes.coupon_id, couponId), eq(quotes.state, "open"))),
+    held: await db.$count(couponHolds, eq(couponHolds.coupon_id, couponId)),
     ordered: await db.$count(couponUsage, eq(couponUsage.coupon_id, couponId)),
   };
 }
@@ -177,12 +178,12 @@ export async function atOnce<T>(times: number, work: (index: number) => Promise<
   return await Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-/** Until a statement of this database waits for a lock that another transaction holds. */
-export async function untilSomebodyWaits(): Promise<void> {
+/** Until so many statements of this database wait for a lock that another transaction holds. */
+export async function untilSomebodyWaits(statements = 1): Promise<void> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   for (let tries = 0; tries < 500; tries++) {
-    if ((await db.execute(waiting)).rowCount) return;
+    if (((await db.execute(waiting)).rowCount ?? 0) >= statements) return;
     await sleep(10);
   }
   throw new Error("nobody waits");

@@ -1,59 +1,73 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { testDatabase } from "#test/database";
-import { quoteFor, shopper, stockShelves } from "#test/store-rows";
-import { removeAbandonedScreenshots } from "./abandoned.server.ts";
+import { newTransactionId, orderFor, quoteFor, shopper, stockShelves } from "#test/store-rows";
+import { deleteOldVersions, removeAbandonedScreenshots } from "./abandoned.server.ts";
 import { db } from "./db.server.ts";
-import { attachScreenshot, cancelQuote } from "./quotes.server.ts";
-import { quotes } from "./schema.server.ts";
+import { confirmQuote } from "./placing.server.ts";
+import { attachScreenshot, quoteOf } from "./quotes.server.ts";
+import { quoteVersions } from "./schema.server.ts";
+import { unplacedPaymentsOf } from "./unplaced-payments.server.ts";
 
 testDatabase();
 beforeAll(stockShelves);
 
 const sha256 = new Uint8Array(32);
 const DAY = 24 * 60 * 60 * 1000;
+const now = new Date("2026-11-20T09:00:00Z");
+const after = (days: number) => new Date(now.getTime() + days * DAY);
 
-async function quoteWithScreenshot() {
+async function versionWithScreenshot() {
   const userId = await shopper();
-  const quote = await quoteFor(userId);
-  const path = `payment-screenshots/${quote.id}payment_screenshot.png`;
-  await attachScreenshot(userId, quote.id, { path, sha256 });
-  return { userId, id: quote.id, path };
+  const { id, quoteId } = await quoteFor(userId, undefined, now);
+  const path = `payment-screenshots/${id}/${quoteId}payment_screenshot.png`;
+  await attachScreenshot(userId, id, { path, sha256 }, now);
+  return { userId, id, path };
 }
 
-it("removes the screenshot of a quote that was cancelled a month ago, and no other", async () => {
-  const cancelled = await quoteWithScreenshot();
-  const open = await quoteWithScreenshot();
-  const now = new Date();
-  await cancelQuote(cancelled.userId, cancelled.id, now);
+it("[R59] removes the screenshot of a version that nobody confirmed for a month, and no payment's", async () => {
+  const left = await versionWithScreenshot();
+  const paid = await versionWithScreenshot();
+  const late = await versionWithScreenshot();
+  await confirmQuote(paid.userId, paid.id, { transactionId: newTransactionId() }, now);
+  await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, after(2));
   const removed: string[] = [];
   const remove = async (path: string) => void removed.push(path);
-  await removeAbandonedScreenshots(new Date(now.getTime() + 29 * DAY), remove, unexpected);
+  await removeAbandonedScreenshots(after(29), remove, unexpected);
   expect(removed).toEqual([]);
-  expect(
-    await removeAbandonedScreenshots(new Date(now.getTime() + 31 * DAY), remove, unexpected),
-  ).toBe(1);
-  expect(removed).toEqual([cancelled.path]);
-  const [row] = await db.select().from(quotes).where(eq(quotes.id, open.id));
-  expect(row?.screenshot_path).toBe(open.path);
+  expect(await removeAbandonedScreenshots(after(31), remove, unexpected)).toBe(1);
+  expect(removed).toEqual([left.path]);
+  expect(await quoteOf(left.userId, left.id)).toMatchObject({ screenshot: null });
 });
 
-it("leaves a picture that it could not delete for the next time, and deletes the others", async () => {
-  const quotes = [await quoteWithScreenshot(), await quoteWithScreenshot()];
-  const now = new Date();
-  for (const { userId, id } of quotes) await cancelQuote(userId, id, now);
-  const [stuck, other] = quotes.map(({ path }) => path).toSorted();
-  const later = new Date(now.getTime() + 31 * DAY);
-  const failures: unknown[] = [];
+it("goes on after a picture that it can't delete, and finds it again", async () => {
+  const [stuck, other] = [await versionWithScreenshot(), await versionWithScreenshot()];
   const removed: string[] = [];
   const remove = async (path: string) => {
-    if (path === stuck) throw new Error("not permitted");
+    if (path === stuck.path) throw new Error("disk gone");
     removed.push(path);
   };
-  expect(await removeAbandonedScreenshots(later, remove, (error) => failures.push(error))).toBe(1);
-  expect([removed, failures]).toEqual([[other], [new Error("not permitted")]]);
-  await removeAbandonedScreenshots(later, async (one) => void removed.push(one), unexpected);
-  expect(removed).toEqual([other, stuck]);
+  const failures: unknown[] = [];
+  expect(
+    await removeAbandonedScreenshots(after(31), remove, (error) => failures.push(error)),
+  ).toBe(1);
+  expect([removed, failures]).toEqual([[other.path], [new Error("disk gone")]]);
+  await removeAbandonedScreenshots(after(31), async (path) => void removed.push(path), unexpected);
+  expect(removed).toEqual([other.path, stuck.path]);
+});
+
+it("deletes old versions, but none of an order or of a payment without one", async () => {
+  const left = await versionWithScreenshot();
+  const late = await versionWithScreenshot();
+  const { orderId } = await orderFor(await shopper());
+  await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, after(2));
+  await removeAbandonedScreenshots(after(40), async () => {}, unexpected);
+  await deleteOldVersions(after(29));
+  expect(await quoteOf(left.userId, left.id)).not.toBeNull();
+  await deleteOldVersions(new Date(Date.now() + 40 * DAY));
+  expect(await quoteOf(left.userId, left.id)).toBeNull();
+  expect(await unplacedPaymentsOf(late.userId)).toHaveLength(1);
+  expect(await db.$count(quoteVersions, eq(quoteVersions.quote_id, orderId))).toBe(1);
 });
 
 function unexpected(error: unknown): never {

@@ -1,15 +1,15 @@
 import { and, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { db } from "./db.server.ts";
-import { cartMerges, quotes } from "./schema.server.ts";
+import { cartMerges, quoteVersions } from "./schema.server.ts";
 
-/** How long evidence of a payment is kept although no order came of it, and a merge is remembered. */
+/** How long evidence of a payment is stored although nothing came of it, and a merge is remembered. */
 const KEPT_DAYS = 30;
 const AT_ONCE = 100;
 
 /**
- * The screenshots of quotes that were cancelled or ran out a month ago. `remove` deletes the picture; the
- * row forgets it after, so that a sweep that broke off finds it again. One that can't be deleted is told
- * to `failed` and stays for the next sweep, behind nobody. Answers how many went.
+ * The screenshots of versions that were never confirmed, a month after they were uploaded. `remove` deletes the
+ * picture; the row forgets it after, so that a sweep that broke off finds it again. One that can't be deleted
+ * is told to `failed` and stays for the next sweep, behind nobody. Answers how many went.
  */
 export async function removeAbandonedScreenshots(
   now: Date,
@@ -37,26 +37,34 @@ export async function removeAbandonedScreenshots(
 
 async function abandonedAfter(id: string, now: Date) {
   return db
-    .select({ id: quotes.id, path: quotes.screenshot_path })
-    .from(quotes)
+    .select({ id: quoteVersions.id, path: quoteVersions.screenshot_path })
+    .from(quoteVersions)
     .where(
       and(
-        isNotNull(quotes.screenshot_path),
-        sql`${quotes.state} in ('cancelled', 'expired')`,
-        lt(quotes.closed_at, monthBefore(now)),
-        id === "" ? undefined : gt(quotes.id, id),
+        isNotNull(quoteVersions.screenshot_path),
+        lt(quoteVersions.screenshot_at, monthBefore(now)),
+        id === "" ? undefined : gt(quoteVersions.id, id),
       ),
     )
-    .orderBy(quotes.id)
+    .orderBy(quoteVersions.id)
     .limit(AT_ONCE);
 }
 
 async function forgetScreenshots(ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
-    .update(quotes)
-    .set({ screenshot_path: null, screenshot_sha256: null })
-    .where(inArray(quotes.id, ids));
+    .update(quoteVersions)
+    .set({ screenshot_path: null, screenshot_sha256: null, screenshot_at: null })
+    .where(inArray(quoteVersions.id, ids));
+}
+
+/** What was promised and never paid, a month after it ran out: with its picture gone, nothing asks for it. */
+export async function deleteOldVersions(now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from quote_versions version
+    where expires_at < ${monthBefore(now).toISOString()} and screenshot_path is null
+      and not exists (select from quotes where placed_version_id = version.id)
+      and not exists (select from unplaced_payments where version_id = version.id)`);
 }
 
 /** After a month no browser tries the same merge again. */

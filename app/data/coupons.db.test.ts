@@ -19,6 +19,7 @@ import {
   usesOf,
 } from "#test/store-rows";
 import { addEpisode, addLine, cartOf, setQuantity } from "./cart.server.ts";
+import { releaseExpiredHolds } from "./coupon-uses.server.ts";
 import {
   activeCoupons,
   autoApplyCoupon,
@@ -32,7 +33,7 @@ import {
 import { db } from "./db.server.ts";
 import { moveOrder } from "./order-moves.server.ts";
 import { confirmQuote } from "./placing.server.ts";
-import { cancelQuote, expireQuotes, makeQuote, type QuoteRequest } from "./quotes.server.ts";
+import { cancelQuote, makeQuote, type QuoteRequest } from "./quotes.server.ts";
 import { coupons } from "./schema.server.ts";
 
 testDatabase();
@@ -282,31 +283,41 @@ describe("a use", () => {
     expect(await usesOf(id)).toEqual({ counted: 16, held: 16, ordered: 0 });
   });
 
-  test("[R17] is held once however often the quote is re-priced, and given back when the coupon is removed", async () => {
+  test("[R52] is held once however often the quote is re-priced, while a version with it can be confirmed", async () => {
     const { id, code } = await coupon({ max_uses: 1, max_uses_per_user: 1 });
     const asha = await shopper();
     const request = { ...fromCart, couponCode: code };
-    const quote = await quoteFor(asha, request);
+    const quote = await quoteFor(asha, request, now);
     expect(quote).toMatchObject({ couponId: id, discount: rupees(20), total: rupees(128) });
-    await atOnce(8, () => quoteFor(asha, request));
+    await atOnce(8, () => quoteFor(asha, request, now));
+    await quoteFor(asha, fromCart, new Date("2026-11-20T20:00:00Z"));
     expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
-    await quoteFor(asha, fromCart);
+    expect(await check(await shopper("ravi"), code)).toBe("Coupon usage limit exceeded");
+    await releaseExpiredHolds(new Date(dayLater.getTime() - 1));
+    expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
+    await releaseExpiredHolds(dayLater);
     expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
   });
 
-  test("[R17] changes hands where the coupon is replaced, and stays where the new one is refused", async () => {
+  test("[R52] of each version's coupon is held, and what wasn't placed is given back with the order", async () => {
     const [first, second, full] = [
       await coupon(),
       await coupon(),
       await coupon({ max_uses: 1, used_count: 1 }),
     ];
     const asha = await shopper();
-    await quoteFor(asha, { ...fromCart, couponCode: first.code });
+    const older = await quoteFor(asha, { ...fromCart, couponCode: first.code });
     await quoteFor(asha, { ...fromCart, couponCode: second.code });
-    expect((await usesOf(first.id)).counted).toBe(0);
     const refused = await makeQuote(asha, { ...fromCart, couponCode: full.code }, new Date());
     expect(refused).toEqual({ ok: false, problem: { code: "coupon-limit-exceeded" } });
-    expect(await usesOf(second.id)).toEqual({ counted: 1, held: 1, ordered: 0 });
+    for (const { id } of [first, second])
+      expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
+    const confirmation = { transactionId: newTransactionId() };
+    expect(await confirmQuote(asha, older.id, confirmation, new Date())).toMatchObject({
+      ok: true,
+    });
+    expect(await usesOf(first.id)).toEqual({ counted: 1, held: 0, ordered: 1 });
+    expect(await usesOf(second.id)).toEqual({ counted: 0, held: 0, ordered: 0 });
   });
 
   test("[R17] comes back when the quote is cancelled or runs out, once", async () => {
@@ -317,7 +328,7 @@ describe("a use", () => {
     await quoteFor(ravi, request, now);
     await atOnce(4, () => cancelQuote(asha, quote.id, now));
     expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
-    await atOnce(4, () => expireQuotes(dayLater));
+    await atOnce(4, () => releaseExpiredHolds(dayLater));
     expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
   });
 
@@ -394,7 +405,7 @@ describe("what is counted and what is held never drift apart", () => {
       if (step === "without") await propose(who, fromCart);
       if (step === "direct") await propose(who, { ...directEpisode, couponCode: first.code });
       if (step === "cancel") await cancelQuote(userId, quoteId, new Date());
-      if (step === "expire") await expireQuotes(new Date(Date.now() + 25 * 60 * 60 * 1000));
+      if (step === "expire") await releaseExpiredHolds(new Date(Date.now() + 25 * 60 * 60 * 1000));
       if (step === "confirm") {
         const confirmation = { transactionId: newTransactionId() };
         const placed = await confirmQuote(userId, quoteId, confirmation, new Date());

@@ -82,7 +82,7 @@ async function usesFor(tx: Db, coupon: Coupon | null, request: CouponRequest): P
 const UNUSED: CouponUses = { byAll: 0, byPerson: 0 };
 
 /**
- * How often coupons are taken, without what the open quote of this very basket holds: it is replaced.
+ * How often coupons are taken, without what the quote of this very basket holds: a quote holds one use.
  * One statement, so that a quote that becomes an order meanwhile counts once.
  */
 async function usesOf(
@@ -91,18 +91,19 @@ async function usesOf(
   { userId, basket, now }: CouponRequest,
 ): Promise<Map<string, CouponUses>> {
   if (couponIds.length === 0) return new Map();
-  const own = sql`quotes.coupon_id = coupons.id and quotes.user_id = ${userId} and quotes.state = 'open'`;
+  const own = sql`coupon_holds hold join quotes on quotes.id = hold.quote_id
+    where hold.coupon_id = coupons.id and quotes.user_id = ${userId}`;
   const rows = await tx
     .select({
       id: coupons.id,
       byAll: sql<number>`${coupons.used_count} - (
-        select count(*) from quotes where ${own} and quotes.basket = ${basket})::integer`,
+        select count(*) from ${own} and quotes.basket = ${basket})::integer`,
       byPerson: sql<number>`((
         select count(*) from coupon_usage
         where coupon_usage.coupon_id = coupons.id and coupon_usage.user_id = ${userId}
       ) + (
-        select count(*) from quotes
-        where ${own} and quotes.basket <> ${basket} and quotes.expires_at > ${now.toISOString()}
+        select count(*) from ${own}
+          and quotes.basket <> ${basket} and hold.held_until > ${now.toISOString()}
       ))::integer`,
     })
     .from(coupons)

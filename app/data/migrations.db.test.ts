@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "#test/database";
-import { transaction } from "./db.server.ts";
+import { type Db, transaction } from "./db.server.ts";
 import { migrations } from "./migrations.server.ts";
 
 testDatabase();
@@ -87,4 +87,91 @@ test("an order's earlier steps and verifications are its history, in their order
     { kind: "payment", before: "waiting", after: "verified" },
     { kind: "status", before: "confirmation_pending", after: "processing" },
   ]);
+});
+
+/** A store as it was before the named migration, with what `fill` puts into it, and that migration after. */
+async function migrated<T>(
+  name: string,
+  fill: (tx: Db) => Promise<void>,
+  look: (tx: Db) => Promise<T>,
+) {
+  const UNDONE = new Error("undone");
+  let seen: T | undefined;
+  await transaction(async (tx) => {
+    await tx.execute(sql`create schema before`);
+    await tx.execute(sql`set local search_path = before`);
+    const first = migrations.findIndex((migration) => migration.name === name);
+    for (const migration of migrations.slice(0, first)) await tx.execute(migration.sql);
+    await fill(tx);
+    await tx.execute(migrations[first]?.sql ?? "");
+    seen = await look(tx);
+    throw UNDONE;
+  }).catch((error) => {
+    if (error !== UNDONE) throw error;
+  });
+  return seen as T;
+}
+
+const key = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+
+test("[R52] a store that runs keeps its quotes: versions of one number, orders with theirs, coupons held", async () => {
+  const [asha, ravi, once] = [key(1), key(2), key(3)];
+  const [placed, cancelled, expired, open, ravis] = [key(11), key(12), key(13), key(14), key(15)];
+  const found = await migrated(
+    "0009_quote_versions",
+    async (tx) => {
+      await tx.execute(sql`
+        insert into users (id, provider, subject, email, email_verified)
+        values (${asha}, 'demo', 'a', 'a@example.com', true), (${ravi}, 'demo', 'r', 'r@example.com', true)`);
+      await tx.execute(sql`
+        insert into coupons (id, code, discount_type, discount_value, used_count)
+        values (${once}, 'TWENTY', 'fixed', 20, 2)`);
+      const quote = (
+        id: string,
+        person: string,
+        state: string,
+        n: number,
+        coupon: string | null = null,
+      ) =>
+        tx.execute(sql`
+          insert into quotes (id, user_id, basket, order_number, state, lines, subtotal, discount_amount, shipping_cost,
+            total_amount, coupon_id, shipping_type, mobile_number, transaction_id_typed, screenshot_path,
+            screenshot_sha256, created_at, priced_at, expires_at, closed_at)
+          values (${id}, ${person}, 'cart', ${`ORD160000000000${n}`}, ${state}, '[{}]', 98, ${coupon ? 20 : 0}, 0,
+            ${coupon ? 78 : 98}, ${coupon}, 'digital', '9876543210', '4123', ${`${n}.png`}, '\\x00',
+            '2026-11-20'::timestamptz + ${n} * interval '1 hour', '2026-11-20', '2026-11-21',
+            ${state === "open" ? null : "2026-11-20"})`);
+      await quote(placed, asha, "placed", 1, once);
+      await quote(cancelled, asha, "cancelled", 2);
+      await quote(open, asha, "open", 3, once);
+      await quote(expired, asha, "expired", 4);
+      await quote(ravis, ravi, "cancelled", 5);
+      await tx.execute(sql`
+        insert into orders (id, order_number, user_id, quote_id, total_amount, shipping_type)
+        values (${placed}, 'ORD1600000000001', ${asha}, ${placed}, 78, 'digital')`);
+    },
+    async (tx) => ({
+      quotes: (await tx.execute(sql`select id, state, placed_version_id from quotes order by id`))
+        .rows,
+      versions: (
+        await tx.execute(sql`
+          select id, quote_id, total_amount::int as total, transaction_id_typed as typed, screenshot_path as picture
+          from quote_versions order by id`)
+      ).rows,
+      holds: (await tx.execute(sql`select quote_id, coupon_id from coupon_holds`)).rows,
+    }),
+  );
+  expect(found.quotes).toEqual([
+    { id: placed, state: "placed", placed_version_id: placed },
+    { id: open, state: "open", placed_version_id: null },
+    { id: ravis, state: "cancelled", placed_version_id: null },
+  ]);
+  expect(found.versions).toEqual([
+    { id: placed, quote_id: placed, total: 78, typed: "4123", picture: null },
+    { id: cancelled, quote_id: open, total: 98, typed: "4123", picture: "2.png" },
+    { id: expired, quote_id: open, total: 98, typed: "4123", picture: "4.png" },
+    { id: open, quote_id: open, total: 78, typed: "4123", picture: "3.png" },
+    { id: ravis, quote_id: ravis, total: 98, typed: "4123", picture: "5.png" },
+  ]);
+  expect(found.holds).toEqual([{ quote_id: open, coupon_id: once }]);
 });

@@ -5,6 +5,7 @@ import letters from "./migrations/0004_letters.sql?raw";
 import volatileCounts from "./migrations/0005_volatile_counts.sql?raw";
 import ordersByName from "./migrations/0006_orders_by_name.sql?raw";
 import storyTiles from "./migrations/0007_story_tiles.sql?raw";
+import quoteVersions from "./migrations/0009_quote_versions.sql?raw";
 import cartMerges from "./migrations/0011_cart_merges.sql?raw";
 import orderChanges from "./migrations/0013_order_changes.sql?raw";
 import comboContents from "./migrations/0015_combo_contents.sql?raw";
@@ -19,6 +20,7 @@ export const migrations: ReadonlyArray<{ name: string; sql: string }> = [
   { name: "0005_volatile_counts", sql: volatileCounts },
   { name: "0006_orders_by_name", sql: ordersByName },
   { name: "0007_story_tiles", sql: storyTiles },
+  { name: "0009_quote_versions", sql: quoteVersions },
   { name: "0011_cart_merges", sql: cartMerges },
   { name: "0013_order_changes", sql: orderChanges },
   { name: "0015_combo_contents", sql: comboContents },

@@ -23,6 +23,7 @@ import {
   profiles,
   quotes,
   refunds,
+  quoteVersions,
   storyEpisodes,
   users,
 } from "./schema.server.ts";
@@ -214,16 +215,17 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
         shippingCost: orders.shipping_cost,
         couponDiscount: couponUsage.discount_amount,
         couponCode: coupons.code,
-        quotedDiscount: quotes.discount_amount,
+        quotedDiscount: quoteVersions.discount_amount,
         trackingId: orders.tracking_id,
         screenshotPath: orders.payment_screenshot_url,
       })
       .from(orders)
       .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
       .leftJoin(quotes, eq(quotes.id, orders.quote_id))
+      .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
       .leftJoin(
         coupons,
-        sql`${coupons.id} = coalesce(${couponUsage.coupon_id}, ${quotes.coupon_id})`,
+        sql`${coupons.id} = coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
       )
       .where(and(eq(orders.id, orderId), whose)),
   );

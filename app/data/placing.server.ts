@@ -1,70 +1,148 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import {
+  type ConfirmFacts,
+  type ConfirmRefusal,
+  decideConfirm,
+  type UnplacedReason,
+} from "#domain/checkout/confirmation";
 import { FIRST_STATUS } from "#domain/order-states";
 import type { QuoteLine } from "#domain/quotes";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/upi";
 import { rememberCustomer } from "./addresses.server.ts";
 import { isKey } from "./columns.server.ts";
-import { recordCouponUse } from "./coupon-uses.server.ts";
+import {
+  couponUseOf,
+  endHold,
+  recordCouponUse,
+  releaseHolds,
+  retakeCoupon,
+} from "./coupon-uses.server.ts";
 import { type Db, db, transaction, violatedConstraint } from "./db.server.ts";
 import { recordChange } from "./order-steps.server.ts";
 import { markCombosOrdered } from "./ordered-combos.server.ts";
 import { recordPurchases } from "./purchases.server.ts";
-import { lockQuote, type Quote, type Screenshot } from "./quotes.server.ts";
+import { clearProof, lockVersion, type QuoteVersion, type Screenshot } from "./quotes.server.ts";
 import { orderItems, orders, paymentClaims, quotes } from "./schema.server.ts";
+import { countUnplaced, storeUnplaced, unplacedOfVersion } from "./unplaced-payments.server.ts";
 
 export type Confirmation = {
   transactionId: string;
-  /** One that came with the form itself; else the one that was uploaded to the quote is used. */
+  /** One that came with the form itself; else the one that was uploaded to the version is used. */
   screenshot?: Screenshot | null;
 };
 
-export type ConfirmProblem =
-  | TransactionIdProblem
-  | { code: "transaction-id-taken" }
-  | { code: "quote-gone" }
-  | { code: "quote-cancelled" }
-  | { code: "quote-expired" };
+export type ConfirmProblem = TransactionIdProblem | { code: "quote-gone" } | ConfirmRefusal;
 
-export type Placed = { orderId: string; orderNumber: string };
+export type ConfirmAnswer =
+  | { ok: true; orderId: string; orderNumber: string }
+  /** No order came of it, and the payment is stored for the seller to decide (reading R52). */
+  | { ok: false; problem: { code: "payment-stored"; reason: UnplacedReason } }
+  | { ok: false; problem: ConfirmProblem };
 
 /**
- * Turns a quote into an order, exactly as it was promised (reading R18): nothing is priced here. However
- * often and from wherever it is called, one order comes of it (reading R19).
+ * Turns the version that a page showed into an order, exactly as it was promised (reading R18): nothing is
+ * priced here. However often and from wherever it is called, one order comes of it (reading R19).
  */
 export async function confirmQuote(
   userId: string,
-  quoteId: string,
+  versionId: string,
   confirmation: Confirmation,
   now: Date,
-): Promise<({ ok: true } & Placed) | { ok: false; problem: ConfirmProblem }> {
-  if (!isKey(quoteId)) return refused({ code: "quote-gone" });
+): Promise<ConfirmAnswer> {
   const parsed = parseTransactionId(confirmation.transactionId);
   if (!parsed.ok) return parsed;
-  const claim = { ...confirmation, transactionId: parsed.transactionId };
+  const payment = { ...confirmation, transactionId: parsed.transactionId };
   try {
     return await transaction(async (tx) => {
-      const quote = await lockQuote(tx, userId, quoteId);
-      const problem = confirmProblem(quote, now);
-      if (!quote || problem) return refused(problem ?? { code: "quote-gone" });
-      if (quote.state === "open") await placeOrder(tx, quote, claim, now);
-      return { ok: true, orderId: quote.id, orderNumber: quote.orderNumber };
+      const version = await lockVersion(tx, userId, versionId);
+      if (!version) return { ok: false, problem: { code: "quote-gone" } };
+      return await carryOut(tx, version, payment, now);
     });
   } catch (error) {
-    if (isTransactionIdConflict(error)) return refused({ code: "transaction-id-taken" });
+    if (isTransactionIdConflict(error))
+      return { ok: false, problem: { code: "transaction-id-taken" } };
     throw error;
   }
 }
 
-function refused(problem: ConfirmProblem): { ok: false; problem: ConfirmProblem } {
-  return { ok: false, problem };
+async function carryOut(
+  tx: Db,
+  version: QuoteVersion,
+  payment: Confirmation,
+  now: Date,
+): Promise<ConfirmAnswer> {
+  const decision = decideConfirm(await factsOf(tx, version, payment.transactionId), now);
+  switch (decision.kind) {
+    case "place":
+      if (decision.takeCoupon && version.couponId) await retakeCoupon(tx, version.couponId);
+      await placeOrder(tx, version, payment, now);
+      return orderAnswer(version);
+    case "answer-order":
+      return orderAnswer(version);
+    case "store":
+      await storeUnplaced(tx, version, decision.reason, payment, now);
+      return { ok: false, problem: { code: "payment-stored", reason: decision.reason } };
+    case "answer-stored":
+      return { ok: false, problem: { code: "payment-stored", reason: decision.reason } };
+    case "refuse":
+      return { ok: false, problem: decision.problem };
+  }
 }
 
-/** A quote that was placed already is no problem: the same order is answered. */
-function confirmProblem(quote: Quote | null, now: Date): ConfirmProblem | null {
-  if (!quote) return { code: "quote-gone" };
-  if (quote.state === "cancelled") return { code: "quote-cancelled" };
-  if (quote.state === "expired") return { code: "quote-expired" };
-  return quote.state === "open" && quote.expiresAt <= now ? { code: "quote-expired" } : null;
+function orderAnswer({ quoteId, orderNumber }: QuoteVersion): ConfirmAnswer {
+  return { ok: true, orderId: quoteId, orderNumber };
+}
+
+async function factsOf(
+  tx: Db,
+  version: QuoteVersion,
+  transactionId: string,
+): Promise<ConfirmFacts> {
+  const placed = version.state === "placed" ? await placedFacts(tx, version.quoteId) : null;
+  return {
+    transactionId,
+    version,
+    placed,
+    unplaced: await unplacedOfVersion(tx, version.id),
+    unplacedOfPerson: await countUnplaced(tx, version.userId),
+    taken: await hasLivePayment(tx, transactionId),
+    coupon: placed ? "none" : await couponUseOf(tx, version),
+  };
+}
+
+async function placedFacts(tx: Db, quoteId: string): Promise<ConfirmFacts["placed"]> {
+  const [quote] = await tx
+    .select({ versionId: quotes.placed_version_id })
+    .from(quotes)
+    .where(eq(quotes.id, quoteId));
+  const sent = await tx
+    .select({ transactionId: paymentClaims.transaction_id })
+    .from(paymentClaims)
+    .where(eq(paymentClaims.order_id, quoteId));
+  if (!quote?.versionId) throw new Error("a placed quote names no version");
+  const transactionIds = sent.map((claim) => claim.transactionId);
+  return { versionId: quote.versionId, transactionIds };
+}
+
+async function hasLivePayment(tx: Db, transactionId: string): Promise<boolean> {
+  const live = and(
+    eq(paymentClaims.transaction_id, transactionId),
+    isNull(paymentClaims.released_at),
+  );
+  return (await tx.$count(paymentClaims, live)) > 0;
+}
+
+/** Whether this version was confirmed with this id before, or its order has it. */
+export async function hasPaymentOf(
+  { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
+  transactionId: string,
+): Promise<boolean> {
+  const ofVersion = sql`${paymentClaims.unplaced_payment_id} in (
+    select id from unplaced_payments where version_id = ${id})`;
+  const own = placed ? or(eq(paymentClaims.order_id, quoteId), ofVersion) : ofVersion;
+  return (
+    (await db.$count(paymentClaims, and(eq(paymentClaims.transaction_id, transactionId), own))) > 0
+  );
 }
 
 /** The unique index decides what is a duplicate, on the digits alone (reading R20). */
@@ -72,43 +150,58 @@ export function isTransactionIdConflict(error: unknown): boolean {
   return violatedConstraint(error) === "payment_claims_live_transaction";
 }
 
-async function placeOrder(tx: Db, quote: Quote, claim: Confirmation, now: Date): Promise<void> {
-  const screenshot = claim.screenshot ?? quote.screenshot;
-  await insertOrder(tx, quote, claim.transactionId, screenshot, now);
-  await insertClaim(tx, quote.id, claim.transactionId, screenshot, now);
-  await insertItems(tx, quote);
+async function placeOrder(
+  tx: Db,
+  version: QuoteVersion,
+  payment: Confirmation,
+  now: Date,
+): Promise<void> {
+  const orderId = version.quoteId;
+  const screenshot = payment.screenshot ?? version.screenshot;
+  await insertOrder(tx, version, payment.transactionId, screenshot, now);
+  await insertClaim(tx, orderId, payment.transactionId, screenshot, now);
+  await insertItems(tx, version);
   const placed = { kind: "status", before: null, after: FIRST_STATUS } as const;
-  await recordChange(tx, quote.id, { ...placed, by: quote.userId, at: now });
-  await recordQuotedCoupon(tx, quote, now);
-  await recordPurchases(tx, quote.id, quote.lines);
-  await markCombosOrdered(tx, quote);
-  if (quote.basket === "cart") await takeOutOfCart(tx, quote);
-  await rememberCustomer(tx, quote.userId, { name: quote.customerName, mobile: quote.mobile });
-  await tx.update(quotes).set({ state: "placed", closed_at: now }).where(eq(quotes.id, quote.id));
+  await recordChange(tx, orderId, { ...placed, by: version.userId, at: now });
+  await recordQuotedCoupon(tx, version, now);
+  await recordPurchases(tx, orderId, version.lines);
+  await markCombosOrdered(tx, version);
+  if (version.basket === "cart") await takeOutOfCart(tx, version);
+  await rememberCustomer(tx, version.userId, {
+    name: version.customerName,
+    mobile: version.mobile,
+  });
+  await tx
+    .update(quotes)
+    .set({ state: "placed", placed_version_id: version.id, closed_at: now })
+    .where(eq(quotes.id, orderId));
+  await clearProof(tx, version.id);
 }
 
 async function insertOrder(
   tx: Db,
-  quote: Quote,
+  version: QuoteVersion,
   transactionId: string,
   screenshot: Screenshot | null,
   now: Date,
 ): Promise<void> {
   await tx.insert(orders).values({
-    id: quote.id,
-    order_number: quote.orderNumber,
-    user_id: quote.userId,
-    quote_id: quote.id,
-    total_amount: quote.total,
+    id: version.quoteId,
+    order_number: version.orderNumber,
+    user_id: version.userId,
+    quote_id: version.quoteId,
+    total_amount: version.total,
     status: FIRST_STATUS,
     payment_verified: false,
-    shipping_address: quote.address,
-    mobile_number: quote.mobile,
+    shipping_address: version.address,
+    mobile_number: version.mobile,
     payment_transaction_id: transactionId,
     payment_screenshot_url: screenshot?.path ?? null,
-    shipping_type: quote.shipping.type,
-    shipping_cost: quote.shipping.cost,
-    customer_name: quote.customerName,
+    shipping_type: version.shipping.type,
+    shipping_cost: version.shipping.cost,
+    customer_name: version.customerName,
+    upi_id: version.payee?.upiId ?? null,
+    upi_name: version.payee?.name ?? null,
     created_at: now,
     updated_at: now,
   });
@@ -130,24 +223,28 @@ export async function insertClaim(
   });
 }
 
-async function insertItems(tx: Db, quote: Quote): Promise<void> {
+async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {
   await tx.insert(orderItems).values(
-    quote.lines.map(({ image_url: _, ...line }, position) => ({
+    version.lines.map(({ image_url: _, ...line }, position) => ({
       ...line,
-      order_id: quote.id,
+      order_id: version.quoteId,
       position,
     })),
   );
 }
 
-/** The use itself was taken when the quote was made (reading R17). */
-async function recordQuotedCoupon(tx: Db, quote: Quote, now: Date): Promise<void> {
-  const { couponId, userId, id: orderId, discount: saved } = quote;
-  if (couponId) await recordCouponUse(tx, { couponId, userId, orderId, saved }, now);
+/** The use itself was taken when the version was made (reading R17); other versions' uses are given back. */
+async function recordQuotedCoupon(tx: Db, version: QuoteVersion, now: Date): Promise<void> {
+  const { couponId, userId, quoteId: orderId, discount: saved } = version;
+  if (couponId) {
+    await endHold(tx, orderId, couponId);
+    await recordCouponUse(tx, { couponId, userId, orderId, saved }, now);
+  }
+  await releaseHolds(tx, orderId);
 }
 
 /** Only what was quoted: pieces and lines that came meanwhile stay in the cart (reading R18). */
-async function takeOutOfCart(tx: Db, quote: Quote): Promise<void> {
+async function takeOutOfCart(tx: Db, quote: QuoteVersion): Promise<void> {
   const [combos, goods] = [
     quote.lines.filter(isCombo),
     quote.lines.filter((line) => !isCombo(line)),
@@ -196,19 +293,25 @@ async function takeOut(
 }
 
 /**
- * Whether a live payment of another order has this id (spec §5): the friendly answer before the form is
- * sent. An answer that can't be had is no: the order proceeds, and the index decides (spec §8, R20).
+ * Whether a live payment that isn't this order's or this version's has the id (spec §5): the friendly answer
+ * before the form is sent. An answer that can't be had is no: the order proceeds, and the index decides
+ * (spec §8, R20).
  */
 export async function isTransactionIdTaken(
   transactionId: string,
-  exceptOrderId: string,
+  except: { orderId: string; versionId?: string },
 ): Promise<boolean> {
   const parsed = parseTransactionId(transactionId);
-  if (!parsed.ok || !isKey(exceptOrderId)) return false;
+  if (!parsed.ok || !isKey(except.orderId)) return false;
+  const ofVersion = except.versionId
+    ? sql`${paymentClaims.unplaced_payment_id} in (
+        select id from unplaced_payments where version_id = ${except.versionId})`
+    : undefined;
+  const own = or(eq(paymentClaims.order_id, except.orderId), ofVersion);
   const live = and(
     eq(paymentClaims.transaction_id, parsed.transactionId),
     isNull(paymentClaims.released_at),
-    ne(paymentClaims.order_id, exceptOrderId),
+    sql`(${own}) is not true`,
   );
   return await db.$count(paymentClaims, live).then(
     (claims) => claims > 0,

@@ -6,6 +6,7 @@ import { testDatabase } from "#test/database";
 import { fromCart, newTransactionId, quoteFor, shopper, stockShelves } from "#test/store-rows";
 import { addLine, cartOf, removeLine, setQuantity } from "./cart.server.ts";
 import { mergeGuestCart } from "./cart-merge.server.ts";
+import { releaseExpiredHolds } from "./coupon-uses.server.ts";
 import { closeDatabase, db, openDatabase } from "./db.server.ts";
 import { deskCounts, ordersFound, ordersIn, ordersToVerify } from "./desk-lists.server.ts";
 import { glimpsesOf } from "./order-glimpses.server.ts";
@@ -14,7 +15,7 @@ import { orderForDesk, orderOf, ordersOf } from "./orders.server.ts";
 import { claimMessage } from "./outbox.server.ts";
 import { countCartPieces } from "./people.server.ts";
 import { confirmQuote, isTransactionIdTaken } from "./placing.server.ts";
-import { expireQuotes, makeQuote, openQuote } from "./quotes.server.ts";
+import { makeQuote, openQuote } from "./quotes.server.ts";
 import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
 
 // A store after years: 100,000 orders of 5,000 people, most of them delivered long ago. Every
@@ -62,10 +63,17 @@ beforeAll(async () => {
       insert into order_items (id, order_id, product_id, product_name, size, quantity, price, position)
       select gen_random_uuid(), id, 'p-' || (row_number() over () % 5000 + 1), 'Stamp', 'stamp', 2, 49, 0 from placed`);
     await db.execute(sql`
-      insert into quotes (id, user_id, basket, order_number, state, lines, subtotal, shipping_cost, total_amount,
-        shipping_type, mobile_number, expires_at, closed_at)
-      select id, user_id, 'cart', order_number, 'placed', '[{}]', 98, 0, 98, 'digital', '9876543210', created_at, created_at
+      insert into quotes (id, user_id, basket, order_number, state, closed_at)
+      select id, user_id, 'episode_' || id, order_number, 'cancelled', created_at
       from orders where order_number >= ${`ORD${1600000000000 + first}`}`);
+    await db.execute(sql`
+      insert into quote_versions (id, quote_id, lines, subtotal, shipping_cost, total_amount, shipping_type,
+        mobile_number, expires_at)
+      select id, id, '[{}]', 98, 0, 98, 'digital', '9876543210', created_at
+      from orders where order_number >= ${`ORD${1600000000000 + first}`}`);
+    await db.execute(sql`
+      update quotes set state = 'placed', placed_version_id = id, basket = 'cart'
+      where order_number >= ${`ORD${1600000000000 + first}`}`);
   }
   await db.execute(sql`vacuum analyze`);
   asha = await shopper();
@@ -103,10 +111,10 @@ async function buyAndSell() {
   const quote = await quoteFor(asha);
   await openQuote(asha, "cart", now);
   const transactionId = newTransactionId();
-  await isTransactionIdTaken(transactionId, quote.id);
+  await isTransactionIdTaken(transactionId, { orderId: quote.quoteId, versionId: quote.id });
   expect(await confirmQuote(asha, quote.id, { transactionId }, now)).toMatchObject({ ok: true });
   await makeQuote(asha, { ...fromCart, basket: "episode_night-bus-tapes" }, now);
-  await expireQuotes(now);
+  await releaseExpiredHolds(now);
 
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from users where subject = 'p7' and provider = 'demo'`,
@@ -115,7 +123,7 @@ async function buyAndSell() {
   const page = await ordersOf(regular);
   expect(page.rows).toHaveLength(20);
   await ordersOf(regular, page.rows[9]?.id);
-  expect(await orderOf(asha, quote.id)).not.toBeNull();
+  expect(await orderOf(asha, quote.quoteId)).not.toBeNull();
 
   const queue = await ordersToVerify();
   expect(queue.rows).toHaveLength(20);
@@ -127,11 +135,11 @@ async function buyAndSell() {
   }
   expect(await deskCounts()).toMatchObject({ "to-verify": 100, shipped: 0 });
   await glimpsesOf(page.rows.map(({ id }) => id));
-  await orderForDesk(quote.id);
-  await rejectPayment(quote.id, seller, "Not found.", now);
-  await resubmitPayment(asha, quote.id, { transactionId }, now);
-  await verifyPayment(quote.id, seller, now);
-  await moveOrder(quote.id, seller, { from: "confirmation_pending", to: "cancelled" }, now);
+  await orderForDesk(quote.quoteId);
+  await rejectPayment(quote.quoteId, seller, "Not found.", now);
+  await resubmitPayment(asha, quote.quoteId, { transactionId }, now);
+  await verifyPayment(quote.quoteId, seller, now);
+  await moveOrder(quote.quoteId, seller, { from: "confirmation_pending", to: "cancelled" }, now);
   await claimMessage(now);
 }
 

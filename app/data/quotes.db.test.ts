@@ -6,6 +6,7 @@ import { testDatabase } from "#test/database";
 import {
   atOnce,
   fromCart,
+  newTransactionId,
   people,
   person,
   putCombo,
@@ -15,17 +16,18 @@ import {
 } from "#test/store-rows";
 import { addEpisode, addLine, cartOf, setQuantity } from "./cart.server.ts";
 import { db } from "./db.server.ts";
+import { confirmQuote } from "./placing.server.ts";
 import {
   attachScreenshot,
+  begunVersions,
   cancelQuote,
-  expireQuotes,
   keepTyped,
   makeQuote,
   openQuote,
   type QuoteRequest,
   quoteOf,
 } from "./quotes.server.ts";
-import { episodePurchases, products, quotes } from "./schema.server.ts";
+import { episodePurchases, products, quotes, quoteVersions } from "./schema.server.ts";
 
 testDatabase();
 beforeAll(stockShelves);
@@ -100,27 +102,60 @@ describe("Proceed to Payment", () => {
     expect(await openQuotesOf(asha)).toBe(1);
   });
 
-  test("[R18] pressed again re-prices under the same number, and the 24 hours begin anew", async () => {
+  test("[R52] pressed again adds a version under the same number, and takes none away", async () => {
     const asha = await shopper();
     const first = await quoteFor(asha, fromCart, now);
     await setQuantity(asha, nightBus, 5);
     const hourLater = new Date("2026-11-20T10:00:00Z");
     const second = await quoteFor(asha, { ...fromCart, delivery: "express" }, hourLater);
     expect(second).toMatchObject({
-      id: first.id,
+      quoteId: first.quoteId,
       orderNumber: first.orderNumber,
       subtotal: rupees(245),
       total: rupees(345),
       expiresAt: new Date("2026-11-21T10:00:00Z"),
     });
+    expect(second.id).not.toBe(first.id);
+    expect(await quoteOf(asha, first.id)).toEqual(first);
+    expect((await openQuote(asha, "cart", now))?.id).toBe(second.id);
   });
 
-  test("[R18] one that ran out is closed, and the next has another number", async () => {
+  test("[R22] a version names who was to be paid when it was made", async () => {
     const asha = await shopper();
-    const first = await quoteFor(asha, fromCart, now);
-    const second = await quoteFor(asha, fromCart, dayLater);
-    expect(second.orderNumber).not.toBe(first.orderNumber);
-    expect((await quoteOf(asha, first.id))?.state).toBe("expired");
+    const first = await quoteFor(asha);
+    const payee = { upiId: "other@ybl", name: "Other Stories" };
+    const second = await quoteFor(asha, { ...fromCart, payee });
+    expect((await quoteOf(asha, first.id))?.payee).toEqual(fromCart.payee);
+    expect((await quoteOf(asha, second.id))?.payee).toEqual(payee);
+  });
+
+  test("[R51] the number stays over running out, cancelling and starting again, until something is placed", async () => {
+    const asha = await shopper();
+    const { orderNumber, id } = await quoteFor(asha, fromCart, now);
+    expect((await quoteFor(asha, fromCart, dayLater)).orderNumber).toBe(orderNumber);
+    await cancelQuote(asha, id, now);
+    const last = await quoteFor(asha);
+    expect(last.orderNumber).toBe(orderNumber);
+    await confirmQuote(asha, last.id, { transactionId: newTransactionId() }, new Date());
+    await addLine(asha, nightBus);
+    expect((await quoteFor(asha)).orderNumber).not.toBe(orderNumber);
+  });
+
+  test("[R1] promises nothing that the page didn't show: another total, other lines", async () => {
+    const asha = await shopper();
+    const shown = { total: rupees(148), lines: "ndk-01 postal × 2 @ 4900" };
+    expect(await makeQuote(asha, { ...fromCart, shown }, now)).toMatchObject({ ok: true });
+    const refusals = [
+      { ...shown, total: rupees(99) },
+      { ...shown, lines: "rk-01 postal × 2 @ 4900" },
+      { ...shown, lines: "" },
+    ].map((other) => makeQuote(asha, { ...fromCart, shown: other }, now));
+    for (const refusal of await Promise.all(refusals)) {
+      expect(refusal).toEqual({
+        ok: false,
+        problem: { code: "other-than-shown", total: rupees(148) },
+      });
+    }
   });
 
   test("[R18] what was typed and uploaded is found again by a reload and on another device", async () => {
@@ -128,14 +163,23 @@ describe("Proceed to Payment", () => {
     const quote = await quoteFor(asha, fromCart, now);
     const screenshot = { path: "a.png", sha256: new Uint8Array(32).fill(7) };
     expect(await keepTyped(asha, quote.id, "4123 4567 8901 99")).toBe(true);
-    expect(await attachScreenshot(asha, quote.id, screenshot)).toBe(true);
-    const again = await quoteFor(asha, fromCart, new Date("2026-11-20T10:00:00Z"));
+    expect(await attachScreenshot(asha, quote.id, screenshot)).toEqual({ freed: [] });
     const found = await openQuote(asha, "cart", now);
-    for (const seen of [again, found]) {
-      expect(seen).toMatchObject({ id: quote.id, typedTransactionId: "412345678901" });
-      expect(seen?.screenshot?.path).toBe("a.png");
-      expect([...(seen?.screenshot?.sha256 ?? [])]).toEqual([...screenshot.sha256]);
-    }
+    expect(found).toMatchObject({ id: quote.id, typedTransactionId: "412345678901" });
+    expect(found?.screenshot?.path).toBe("a.png");
+    expect([...(found?.screenshot?.sha256 ?? [])]).toEqual([...screenshot.sha256]);
+  });
+
+  test("[R52] a re-priced quote begins with nothing typed; what was typed stays with its version, which is found", async () => {
+    const asha = await shopper();
+    const first = await quoteFor(asha, fromCart, now);
+    await keepTyped(asha, first.id, "412345678901");
+    const second = await quoteFor(asha, fromCart, new Date("2026-11-20T10:00:00Z"));
+    expect(second).toMatchObject({ typedTransactionId: null, screenshot: null });
+    expect(await begunVersions(asha, "cart", now)).toMatchObject([
+      { id: first.id, typedTransactionId: "412345678901" },
+    ]);
+    expect(await begunVersions(asha, "cart", dayLater)).toEqual([]);
   });
 
   test("[§9 Order number] sixteen people who order in the same millisecond get sixteen numbers", async () => {
@@ -267,27 +311,73 @@ describe("refusals, in the order of §5", () => {
 });
 
 describe("the end of a quote", () => {
-  test("[§2 Checkout] Cancel Payment frees the basket; the cart is as it was", async () => {
+  test("[§2 Checkout] Cancel Payment closes its page, whichever version names it; the cart is as it was", async () => {
     const asha = await shopper();
-    const quote = await quoteFor(asha);
-    expect(await cancelQuote(asha, quote.id, now)).toBe(true);
-    expect(await cancelQuote(asha, quote.id, now)).toBe(false);
+    const older = await quoteFor(asha);
+    await quoteFor(asha);
+    expect(await cancelQuote(asha, older.id, now)).toBe(true);
+    expect(await cancelQuote(asha, older.id, now)).toBe(false);
     expect(await openQuote(asha, "cart", now)).toBeNull();
     expect((await cartOf(asha)).lines).toHaveLength(1);
-    expect((await quoteFor(asha)).id).not.toBe(quote.id);
+    expect(await openQuotesOf(asha)).toBe(0);
+    await quoteFor(asha);
+    expect(await openQuotesOf(asha)).toBe(1);
   });
 
-  test("[R18] after 24 hours it is open to nobody, and the job closes it", async () => {
+  test("[R18] after 24 hours it is open to nobody", async () => {
     const asha = await shopper();
     const quote = await quoteFor(asha, fromCart, now);
     const lastMoment = new Date(dayLater.getTime() - 1);
     expect((await openQuote(asha, "cart", lastMoment))?.id).toBe(quote.id);
     expect(await openQuote(asha, "cart", dayLater)).toBeNull();
-    await expireQuotes(lastMoment);
-    expect((await quoteOf(asha, quote.id))?.state).toBe("open");
-    await expireQuotes(dayLater);
-    expect((await quoteOf(asha, quote.id))?.state).toBe("expired");
-    expect(await keepTyped(asha, quote.id, "4123")).toBe(false);
+  });
+});
+
+describe("[R59] pictures of payments that aren't placed", () => {
+  const picture = (name: string) => ({ path: `${name}.png`, sha256: new Uint8Array(32) });
+  const minute = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+  test("are three a person, of cart and episodes together: the oldest goes when a fourth comes", async () => {
+    const asha = await shopper();
+    const versions = [
+      await quoteFor(asha),
+      await quoteFor(asha, directEpisode),
+      await quoteFor(asha),
+      await quoteFor(asha),
+    ];
+    const freed = [];
+    for (const [index, { id }] of versions.entries())
+      freed.push(await attachScreenshot(asha, id, picture(String(index)), minute(index)));
+    expect(freed.map((answer) => answer?.freed)).toEqual([[], [], [], ["0.png"]]);
+    const ravi = await shopper("ravi");
+    expect(await attachScreenshot(ravi, (await quoteFor(ravi)).id, picture("r"))).toEqual({
+      freed: [],
+    });
+  });
+
+  test("never lose the one that is uploaded now, and one that comes again replaces its own", async () => {
+    const asha = await shopper();
+    const [first] = [await quoteFor(asha), await quoteFor(asha), await quoteFor(asha)];
+    const others = (
+      await db.select().from(quoteVersions).where(eq(quoteVersions.quote_id, first.quoteId))
+    ).filter(({ id }) => id !== first.id);
+    await attachScreenshot(asha, first.id, picture("a"), minute(0));
+    for (const { id } of others) await attachScreenshot(asha, id, picture(id), minute(1));
+    expect(await attachScreenshot(asha, first.id, picture("b"), minute(2))).toEqual({
+      freed: ["a.png"],
+    });
+    expect(await attachScreenshot(asha, first.id, picture("b"), minute(3))).toEqual({ freed: [] });
+  });
+
+  test("of eight tabs at once leave three", async () => {
+    const asha = await shopper();
+    const versions = await atOnce(8, () => quoteFor(asha));
+    const answers = await Promise.all(
+      versions.map(({ id }) => attachScreenshot(asha, id, picture(id))),
+    );
+    expect(answers.flatMap((answer) => answer?.freed)).toHaveLength(5);
+    const left = sql`${quoteVersions.quote_id} = ${versions[0]?.quoteId} and screenshot_path is not null`;
+    expect(await db.$count(quoteVersions, left)).toBe(3);
   });
 });
 
@@ -306,7 +396,7 @@ test("[R3] another person's quote behaves as one that doesn't exist", async () =
   for (const quoteId of [quote.id, crypto.randomUUID(), "no-key"]) {
     expect(await quoteOf(ravi, quoteId)).toBeNull();
     expect(await keepTyped(ravi, quoteId, "412345678901")).toBe(false);
-    expect(await attachScreenshot(ravi, quoteId, screenshot)).toBe(false);
+    expect(await attachScreenshot(ravi, quoteId, screenshot)).toBeNull();
     expect(await cancelQuote(ravi, quoteId, now)).toBe(false);
   }
   expect(await openQuote(ravi, "cart", now)).toBeNull();

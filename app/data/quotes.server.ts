@@ -1,14 +1,15 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Address, type MobileProblem, parseMobile, type SlotNumber } from "#domain/address";
 import { type Bill, billFor } from "#domain/bill";
 import { CARD_SIZES, episodeCartId, episodeIdOf, SIZES } from "#domain/catalogue";
+import { type Shown, shownLines } from "#domain/checkout/shown";
 import { type CouponProblem, couponLineOfQuote, parseCouponCode } from "#domain/coupons";
 import { EPISODE_PROBLEMS, type EpisodeTaken } from "#domain/episode-purchases";
-import { QUOTE_LIFE_SECONDS } from "#domain/limits";
+import { MOST_UNPLACED_PICTURES, QUOTE_LIFE_SECONDS } from "#domain/limits";
 import { type Paise, paise, ZERO } from "#domain/money";
 import { orderNumber } from "#domain/order-numbers";
-import { type Basket, isBasket, type QuoteLine, quoteLine } from "#domain/quotes";
+import { type Basket, isBasket, type QuoteLine, quoteLine, quoteLineKey } from "#domain/quotes";
 import type { DeliveryChoice, ShippingType } from "#domain/shipping";
 import { type AmountProblem, amountProblem, typedTransactionId } from "#domain/upi";
 import { savedAddress } from "./addresses.server.ts";
@@ -16,20 +17,27 @@ import { readCart } from "./cart.server.ts";
 import { lockCart } from "./cart-merge.server.ts";
 import { isKey } from "./columns.server.ts";
 import { contentsOf } from "./combo-contents.server.ts";
-import { giveCouponBack, moveCouponHold } from "./coupon-uses.server.ts";
+import { holdCoupon, releaseHolds } from "./coupon-uses.server.ts";
 import { judgeCouponIn } from "./coupons.server.ts";
 import { type Db, db, read, transaction } from "./db.server.ts";
 import { episodeStateOf } from "./purchases.server.ts";
-import { quotes, storyEpisodes } from "./schema.server.ts";
+import { quotes, quoteVersions, storyEpisodes } from "./schema.server.ts";
 
-/** The promise behind a QR (reading R18). */
-export type Quote = {
-  /** Becomes the order's id, so that what is uploaded to the quote is already named after the order. */
+/**
+ * What one Proceed to Payment promised (readings R18, R52). Re-pricing adds a version to the quote and takes
+ * none away; each can be confirmed for 24 hours and places exactly what it showed.
+ */
+export type QuoteVersion = {
   id: string;
+  /** Becomes the order's id, so that what is uploaded is already named after the order. */
+  quoteId: string;
   userId: string;
   basket: Basket;
   orderNumber: string;
-  state: "open" | "placed" | "cancelled" | "expired";
+  /** Of the quote: `cancelled` closes its page, and what was paid can still be confirmed. */
+  state: "open" | "cancelled" | "placed";
+  /** Whether this version is the one that was placed. */
+  placed: boolean;
   lines: QuoteLine[];
   subtotal: Paise;
   discount: Paise;
@@ -39,12 +47,15 @@ export type Quote = {
   address: string | null;
   customerName: string | null;
   mobile: string;
+  /** Who is paid, as the page shows it (reading R22); null for a version from before it was stored. */
+  payee: Payee | null;
   typedTransactionId: string | null;
   screenshot: Screenshot | null;
   createdAt: Date;
-  pricedAt: Date;
   expiresAt: Date;
 };
+
+export type Payee = { upiId: string; name: string };
 
 /** Where the private picture lies, and the hash of its bytes. */
 export type Screenshot = { path: string; sha256: Uint8Array };
@@ -57,6 +68,10 @@ export type QuoteRequest = {
   mobile: string;
   /** The code of the coupon that is applied; it is judged anew, on the lines as they are promised. */
   couponCode?: string | null;
+  /** Who is to be paid. */
+  payee: Payee;
+  /** What the page showed: anything else isn't promised, but shown first. */
+  shown?: Shown;
 };
 
 export type QuoteProblem =
@@ -66,6 +81,8 @@ export type QuoteProblem =
   | { code: "episode-not-found" }
   | { code: EpisodeTaken; name: string }
   | { code: "address-missing" }
+  /** The page showed another amount or other lines. */
+  | { code: "other-than-shown"; total: Paise }
   | CouponProblem
   | MobileProblem
   | AmountProblem;
@@ -73,29 +90,26 @@ export type QuoteProblem =
 type Answer<Value, Problem> = ({ ok: true } & Value) | { ok: false; problem: Problem };
 
 /**
- * Prices a basket from what the store knows and promises it for 24 hours. Pressed again, it re-prices
- * the open quote under the same number, so that the limit of payments per order can bite (reading R18).
+ * Prices a basket from what the store knows and promises it for 24 hours. Pressed again, it adds a version
+ * under the same number, so that the limit of payments per order can bite (reading R51).
  */
 export async function makeQuote(
   userId: string,
   request: QuoteRequest,
   now: Date,
-): Promise<Answer<{ quote: Quote }, QuoteProblem>> {
+): Promise<Answer<{ quote: QuoteVersion }, QuoteProblem>> {
   if (!isBasket(request.basket)) return refused({ code: "episode-not-found" });
   try {
     return await transaction(async (tx) => {
-      // One at a time for each person; and the cart doesn't grow while it is priced.
+      // One at a time for each person, and Confirm among them; and the cart doesn't grow while it is priced.
       await lockCart(tx, userId);
-      // Before the cart is read: a Confirm under way takes its lines out first.
-      const open = await lockOpenQuote(tx, userId, request.basket, now);
       const terms = await termsOf(tx, userId, request, now);
       if (!terms.ok) return terms;
-      const held = await moveCouponHold(tx, open?.couponId ?? null, terms.couponId);
-      if (!held) throw new CouponUsedUp();
-      const quote = open
-        ? await reprice(tx, open.id, terms, now)
-        : await insertQuote(tx, userId, request.basket, terms, now);
-      return { ok: true, quote };
+      const quoteId = await openedQuote(tx, userId, request.basket, now);
+      const version = await insertVersion(tx, quoteId, terms, request.payee, now);
+      if (terms.couponId && !(await holdCoupon(tx, quoteId, terms.couponId, version.expiresAt)))
+        throw new CouponUsedUp();
+      return { ok: true, quote: version };
     });
   } catch (error) {
     if (error instanceof CouponUsedUp) return refused({ code: "coupon-limit-exceeded" });
@@ -103,7 +117,7 @@ export async function makeQuote(
   }
 }
 
-/** Thrown to undo the transaction: the quote that was open keeps the coupon it had. */
+/** Thrown to undo the transaction: the quote stays as it was. */
 class CouponUsedUp extends Error {}
 
 type Terms = {
@@ -134,9 +148,19 @@ async function termsOf(
   const coupon = await couponFor(tx, userId, request, lines, now);
   if (!coupon.ok) return coupon;
   const bill = billFor(lines.map(toBillLine), request.delivery, coupon.discount);
-  const problem = amountProblem(bill.total);
+  const problem = otherThanShown(request.shown, lines, bill.total) ?? amountProblem(bill.total);
   if (problem) return refused(problem);
   return { ok: true, lines, bill, couponId: coupon.couponId, address, mobile: mobile.mobile };
+}
+
+function otherThanShown(
+  shown: Shown | undefined,
+  lines: readonly QuoteLine[],
+  total: Paise,
+): QuoteProblem | null {
+  const priced = lines.map((line) => ({ ...line, key: quoteLineKey(line), unitPrice: line.price }));
+  if (!shown || (shown.total === total && shown.lines === shownLines(priced))) return null;
+  return { code: "other-than-shown", total };
 }
 
 /** Under the person's lock: of two tabs with different baskets, the second counts the first (R17). */
@@ -226,173 +250,239 @@ async function addressOf(tx: Db, userId: string, slot: SlotNumber | null) {
   return slot === null ? null : await savedAddress(tx, userId, slot);
 }
 
-/** The open quote of the basket. One that ran out is closed here, so that a new one can be made. */
-async function lockOpenQuote(
-  tx: Db,
-  userId: string,
-  basket: Basket,
-  now: Date,
-): Promise<Quote | null> {
-  const [row] = await tx
-    .select()
-    .from(quotes)
-    .where(and(eq(quotes.user_id, userId), eq(quotes.basket, basket), eq(quotes.state, "open")))
-    .for("update");
-  if (!row) return null;
-  if (row.expires_at > now) return toQuote(row);
-  await closeQuote(tx, toQuote(row), "expired", now);
-  return null;
-}
-
-/** What was typed and uploaded stays: the person may be back from the bank app (reading R18). */
-async function reprice(tx: Db, quoteId: string, terms: Terms, now: Date): Promise<Quote> {
+/** The basket's quote, open: while nothing was placed it keeps its number (reading R51). */
+async function openedQuote(tx: Db, userId: string, basket: Basket, now: Date): Promise<string> {
   const [row] = await tx
     .update(quotes)
-    .set(columnsOf(terms, now))
-    .where(eq(quotes.id, quoteId))
-    .returning();
-  if (!row) throw new Error("a locked quote went away");
-  return toQuote(row);
+    .set({ state: "open", closed_at: null })
+    .where(unplacedQuote(userId, basket))
+    .returning({ id: quotes.id });
+  return row?.id ?? (await insertQuote(tx, userId, basket, now));
+}
+
+function unplacedQuote(userId: string, basket: Basket) {
+  return and(eq(quotes.user_id, userId), eq(quotes.basket, basket), ne(quotes.state, "placed"));
 }
 
 /** A millisecond isn't unique: who finds the number taken takes the next one (spec §9). */
-async function insertQuote(
-  tx: Db,
-  userId: string,
-  basket: Basket,
-  terms: Terms,
-  now: Date,
-): Promise<Quote> {
+async function insertQuote(tx: Db, userId: string, basket: Basket, now: Date): Promise<string> {
   const kind = basket === "cart" ? "order" : "episode";
   for (let attempt = 0; attempt < 1_000; attempt++) {
     const order_number = orderNumber(kind, now.getTime(), attempt);
     const [row] = await tx
       .insert(quotes)
-      .values({ user_id: userId, basket, order_number, created_at: now, ...columnsOf(terms, now) })
+      .values({ user_id: userId, basket, order_number, created_at: now })
       .onConflictDoNothing({ target: quotes.order_number })
-      .returning();
-    if (row) return toQuote(row);
+      .returning({ id: quotes.id });
+    if (row) return row.id;
   }
   throw new Error("no order number was free for a second");
 }
 
-function columnsOf({ lines, bill, couponId, address, mobile }: Terms, now: Date) {
-  return {
-    lines,
-    subtotal: bill.subtotal,
-    discount_amount: bill.discount,
-    shipping_cost: bill.shipping.cost,
-    total_amount: bill.total,
-    coupon_id: couponId,
-    shipping_type: bill.shipping.type,
-    shipping_address: address?.address ?? null,
-    customer_name: address?.name ?? null,
-    mobile_number: mobile,
-    priced_at: now,
-    expires_at: new Date(now.getTime() + QUOTE_LIFE_SECONDS * 1_000),
-  };
+async function insertVersion(
+  tx: Db,
+  quoteId: string,
+  { lines, bill, couponId, address, mobile }: Terms,
+  payee: Payee,
+  now: Date,
+): Promise<QuoteVersion> {
+  const [version] = await tx
+    .insert(quoteVersions)
+    .values({
+      quote_id: quoteId,
+      lines,
+      subtotal: bill.subtotal,
+      discount_amount: bill.discount,
+      shipping_cost: bill.shipping.cost,
+      total_amount: bill.total,
+      coupon_id: couponId,
+      shipping_type: bill.shipping.type,
+      shipping_address: address?.address ?? null,
+      customer_name: address?.name ?? null,
+      mobile_number: mobile,
+      upi_id: payee.upiId,
+      upi_name: payee.name,
+      created_at: now,
+      expires_at: new Date(now.getTime() + QUOTE_LIFE_SECONDS * 1_000),
+    })
+    .returning();
+  const [quote] = await tx.select().from(quotes).where(eq(quotes.id, quoteId));
+  if (!version || !quote) throw new Error("a locked quote went away");
+  return toVersion({ quotes: quote, quote_versions: version });
 }
 
-/** The quote that a reload, the back button or another device finds again. */
-export async function openQuote(userId: string, basket: Basket, now: Date): Promise<Quote | null> {
+/** The order number under which a basket is paid for; null before its first quote. */
+export async function orderNumberOf(userId: string, basket: Basket): Promise<string | null> {
   if (!isBasket(basket)) return null;
-  return await findQuote(
-    and(
-      eq(quotes.user_id, userId),
-      eq(quotes.basket, basket),
-      eq(quotes.state, "open"),
-      gt(quotes.expires_at, now),
-    ),
+  const [row] = await read(() =>
+    db.select({ number: quotes.order_number }).from(quotes).where(unplacedQuote(userId, basket)),
   );
+  return row?.number ?? null;
 }
 
-/** A person's own quote, whatever became of it. */
-export async function quoteOf(userId: string, quoteId: string): Promise<Quote | null> {
-  return isKey(quoteId) ? await findQuote(ownQuote(userId, quoteId)) : null;
+/** The newest version of the open quote: what a reload, the back button or another device finds. */
+export async function openQuote(
+  userId: string,
+  basket: Basket,
+  now: Date,
+): Promise<QuoteVersion | null> {
+  if (!isBasket(basket)) return null;
+  const ofBasket = and(eq(quotes.user_id, userId), eq(quotes.basket, basket));
+  const [row] = await read(() =>
+    versionRows(db)
+      .where(and(ofBasket, eq(quotes.state, "open")))
+      .orderBy(desc(quoteVersions.created_at), desc(quoteVersions.id))
+      .limit(1),
+  );
+  return row && row.quote_versions.expires_at > now ? toVersion(row) : null;
 }
 
-async function findQuote(which: ReturnType<typeof and>): Promise<Quote | null> {
-  const [row] = await read(() => db.select().from(quotes).where(which));
-  return row ? toQuote(row) : null;
+/**
+ * Versions of a basket's quote whose payment somebody had begun to confirm, the newest first: they can be
+ * confirmed still, and a newer version has taken their page (reading R52).
+ */
+export async function begunVersions(
+  userId: string,
+  basket: Basket,
+  now: Date,
+): Promise<QuoteVersion[]> {
+  if (!isBasket(basket)) return [];
+  const rows = await read(() =>
+    versionRows(db)
+      .where(
+        and(
+          unplacedQuote(userId, basket),
+          sql`${quoteVersions.expires_at} > ${now.toISOString()}`,
+          or(
+            isNotNull(quoteVersions.transaction_id_typed),
+            isNotNull(quoteVersions.screenshot_path),
+          ),
+        ),
+      )
+      .orderBy(desc(quoteVersions.created_at), desc(quoteVersions.id))
+      .limit(MOST_UNPLACED_PICTURES),
+  );
+  return rows.map(toVersion);
 }
 
-function ownQuote(userId: string, quoteId: string) {
-  return and(eq(quotes.id, quoteId), eq(quotes.user_id, userId));
+/** A person's own version, whatever became of its quote. */
+export async function quoteOf(userId: string, versionId: string): Promise<QuoteVersion | null> {
+  if (!isKey(versionId)) return null;
+  const [row] = await read(() => versionRows(db).where(ownVersion(userId, versionId)));
+  return row ? toVersion(row) : null;
 }
 
-export async function lockQuote(tx: Db, userId: string, quoteId: string): Promise<Quote | null> {
-  const [row] = await tx.select().from(quotes).where(ownQuote(userId, quoteId)).for("update");
-  return row ? toQuote(row) : null;
+function versionRows(tx: Db) {
+  return tx.select().from(quoteVersions).innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id));
 }
 
-/** Keeps what is being typed into the confirm form. False when the quote isn't open any more. */
-export async function keepTyped(userId: string, quoteId: string, typed: string): Promise<boolean> {
+function ownVersion(userId: string, versionId: string) {
+  return and(eq(quoteVersions.id, versionId), eq(quotes.user_id, userId));
+}
+
+/** Locks its quote, after the person: in the order of Proceed to Payment. */
+export async function lockVersion(
+  tx: Db,
+  userId: string,
+  versionId: string,
+): Promise<QuoteVersion | null> {
+  if (!isKey(versionId)) return null;
+  await lockCart(tx, userId);
+  const [row] = await versionRows(tx).where(ownVersion(userId, versionId)).for("update");
+  return row ? toVersion(row) : null;
+}
+
+/** Saves what is being typed into the confirm form. False once the version is an order. */
+export async function keepTyped(
+  userId: string,
+  versionId: string,
+  typed: string,
+): Promise<boolean> {
   const transaction_id_typed = typedTransactionId(typed) || null;
-  return await changeOpen(userId, quoteId, { transaction_id_typed });
-}
-
-/** False when the quote isn't open any more: the caller takes the picture away again. */
-export async function attachScreenshot(
-  userId: string,
-  quoteId: string,
-  { path, sha256 }: Screenshot,
-): Promise<boolean> {
-  return await changeOpen(userId, quoteId, { screenshot_path: path, screenshot_sha256: sha256 });
-}
-
-async function changeOpen(
-  userId: string,
-  quoteId: string,
-  columns: Partial<typeof quotes.$inferInsert>,
-): Promise<boolean> {
-  if (!isKey(quoteId)) return false;
-  const changed = await db
-    .update(quotes)
-    .set(columns)
-    .where(and(ownQuote(userId, quoteId), eq(quotes.state, "open")));
-  return changed.rowCount === 1;
-}
-
-/** Cancel Payment (spec §2 Checkout). False when it was not open: placed, cancelled or expired before. */
-export async function cancelQuote(userId: string, quoteId: string, now: Date): Promise<boolean> {
-  if (!isKey(quoteId)) return false;
   return await transaction(async (tx) => {
-    const quote = await lockQuote(tx, userId, quoteId);
-    if (quote?.state !== "open") return false;
-    await closeQuote(tx, quote, "cancelled", now);
+    const version = await lockVersion(tx, userId, versionId);
+    if (!version || version.placed) return false;
+    await tx
+      .update(quoteVersions)
+      .set({ transaction_id_typed })
+      .where(eq(quoteVersions.id, version.id));
     return true;
   });
 }
 
-async function closeQuote(
-  tx: Db,
-  quote: Quote,
-  state: "cancelled" | "expired",
-  now: Date,
-): Promise<void> {
-  await tx.update(quotes).set({ state, closed_at: now }).where(eq(quotes.id, quote.id));
-  if (quote.couponId) await giveCouponBack(tx, quote.couponId);
+/**
+ * Gives a version its picture, in place of an earlier one. Pictures of payments that aren't placed are
+ * three a person: the oldest others lose theirs. `freed` are the files that nobody needs any more; null,
+ * and nothing is changed, once the version is an order.
+ */
+export async function attachScreenshot(
+  userId: string,
+  versionId: string,
+  { path, sha256 }: Screenshot,
+  now = new Date(),
+): Promise<{ freed: string[] } | null> {
+  return await transaction(async (tx) => {
+    const version = await lockVersion(tx, userId, versionId);
+    if (!version || version.placed) return null;
+    const others = await picturedVersions(tx, userId, version.id);
+    const surplus = others.slice(MOST_UNPLACED_PICTURES - 1);
+    for (const { id } of surplus) await takePictureOff(tx, id);
+    await tx
+      .update(quoteVersions)
+      .set({ screenshot_path: path, screenshot_sha256: sha256, screenshot_at: now })
+      .where(eq(quoteVersions.id, version.id));
+    const before = version.screenshot ? [version.screenshot.path] : [];
+    const freed = [...before, ...surplus.flatMap((other) => other.path ?? [])];
+    return { freed: freed.filter((one) => one !== path) };
+  });
 }
 
-/** Closes the quotes that ran out and gives their coupons back. Answers how many; run by a job. */
-export async function expireQuotes(now: Date): Promise<number> {
+/** The person's other versions that have a picture, the newest picture first. */
+async function picturedVersions(tx: Db, userId: string, except: string) {
+  return await tx
+    .select({ id: quoteVersions.id, path: quoteVersions.screenshot_path })
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
+    .where(
+      and(
+        eq(quotes.user_id, userId),
+        isNotNull(quoteVersions.screenshot_path),
+        ne(quoteVersions.id, except),
+      ),
+    )
+    .orderBy(desc(quoteVersions.screenshot_at), desc(quoteVersions.id));
+}
+
+async function takePictureOff(tx: Db, versionId: string): Promise<void> {
+  await tx
+    .update(quoteVersions)
+    .set({ screenshot_path: null, screenshot_sha256: null, screenshot_at: null })
+    .where(eq(quoteVersions.id, versionId));
+}
+
+/** Its id and picture are a payment's now, which has them. */
+export async function clearProof(tx: Db, versionId: string): Promise<void> {
+  await takePictureOff(tx, versionId);
+  await tx
+    .update(quoteVersions)
+    .set({ transaction_id_typed: null })
+    .where(eq(quoteVersions.id, versionId));
+}
+
+/**
+ * Cancel Payment (spec §2 Checkout): closes the quote of this version and gives its coupons back. False when
+ * it was not open: placed or cancelled before.
+ */
+export async function cancelQuote(userId: string, versionId: string, now: Date): Promise<boolean> {
   return await transaction(async (tx) => {
-    const { rows } = await tx.execute<{ ended: number }>(sql`
-      with ended as (
-        update quotes set state = 'expired', closed_at = ${now.toISOString()}
-        where id in (
-          select id from quotes where state = 'open' and expires_at <= ${now.toISOString()}
-          for update skip locked
-        )
-        returning coupon_id
-      ), held as (
-        select coupon_id, count(*)::integer as uses from ended where coupon_id is not null group by coupon_id
-      ), given_back as (
-        update coupons set used_count = greatest(used_count - uses, 0)
-        from held where coupons.id = held.coupon_id
-      )
-      select count(*)::integer as ended from ended`);
-    return rows[0]?.ended ?? 0;
+    const version = await lockVersion(tx, userId, versionId);
+    if (version?.state !== "open") return false;
+    await tx
+      .update(quotes)
+      .set({ state: "cancelled", closed_at: now })
+      .where(eq(quotes.id, version.quoteId));
+    await releaseHolds(tx, version.quoteId);
+    return true;
   });
 }
 
@@ -420,13 +510,20 @@ const linesColumn = z.array(
   }),
 );
 
-function toQuote(row: typeof quotes.$inferSelect): Quote {
+type VersionRow = {
+  quotes: typeof quotes.$inferSelect;
+  quote_versions: typeof quoteVersions.$inferSelect;
+};
+
+function toVersion({ quotes: quote, quote_versions: row }: VersionRow): QuoteVersion {
   return {
     id: row.id,
-    userId: row.user_id,
-    basket: row.basket as Basket,
-    orderNumber: row.order_number,
-    state: row.state,
+    quoteId: quote.id,
+    userId: quote.user_id,
+    basket: quote.basket as Basket,
+    orderNumber: quote.order_number,
+    state: quote.state,
+    placed: quote.placed_version_id === row.id,
     lines: linesColumn.parse(row.lines),
     subtotal: row.subtotal,
     discount: row.discount_amount,
@@ -436,13 +533,13 @@ function toQuote(row: typeof quotes.$inferSelect): Quote {
     address: row.shipping_address,
     customerName: row.customer_name,
     mobile: row.mobile_number,
+    payee: row.upi_id && row.upi_name ? { upiId: row.upi_id, name: row.upi_name } : null,
     typedTransactionId: row.transaction_id_typed,
     screenshot:
       row.screenshot_path && row.screenshot_sha256
         ? { path: row.screenshot_path, sha256: row.screenshot_sha256 }
         : null,
     createdAt: row.created_at,
-    pricedAt: row.priced_at,
     expiresAt: row.expires_at,
   };
 }

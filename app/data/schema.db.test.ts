@@ -3,7 +3,15 @@ import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#test/database";
-import { orderFor, person, quoteFor, shopper, stockShelves } from "#test/store-rows";
+import {
+  coupon,
+  fromCart,
+  orderFor,
+  person,
+  quoteFor,
+  shopper,
+  stockShelves,
+} from "#test/store-rows";
 import { db, transaction, violatedConstraint } from "./db.server.ts";
 import { migrations } from "./migrations.server.ts";
 import * as schema from "./schema.server.ts";
@@ -102,11 +110,14 @@ describe("the database itself refuses", () => {
   let asha: string;
   let orderId: string;
   let quoteId: string;
+  let versionId: string;
   beforeAll(async () => {
     await stockShelves();
     asha = await shopper();
     ({ orderId } = await orderFor(asha));
-    quoteId = (await quoteFor(await shopper("ravi"))).id;
+    const { code } = await coupon();
+    const quote = await quoteFor(await shopper("ravi"), { ...fromCart, couponCode: code });
+    ({ quoteId, id: versionId } = quote);
   });
 
   const line = (columns: string, values: string) =>
@@ -116,7 +127,7 @@ describe("the database itself refuses", () => {
   const combo = (json: string) =>
     `insert into pre_defined_combos (combo_id, combo_name, original_price, final_price, included_products) values ('contradictory', 'Pack', 2, 1, '${json}')`;
   const order = (change: string) => `update orders set ${change} where id = $order`;
-  const quote = (change: string) => `update quotes set ${change} where id = $quote`;
+  const version = (change: string) => `update quote_versions set ${change} where id = $version`;
 
   test.for([
     ["cart_items_quantity_range", line("product_id, size, quantity", "'rk-01', 'postal', 0")],
@@ -131,17 +142,39 @@ describe("the database itself refuses", () => {
       "cart_items_episode_fk",
       line("product_id, size, quantity", "'episode_nowhere', 'digital', 1"),
     ],
-    ["quotes_adds_up", quote("total_amount = total_amount + 1")],
+    ["quote_versions_adds_up", version("total_amount = total_amount + 1")],
     [
-      "quotes_total_range",
-      quote("total_amount = 0, shipping_cost = 0, discount_amount = subtotal"),
+      "quote_versions_total_range",
+      version("total_amount = 0, shipping_cost = 0, discount_amount = subtotal"),
     ],
-    ["quotes_discount_range", quote("discount_amount = -1, total_amount = total_amount + 1")],
-    ["quotes_address_given", quote("shipping_address = null")],
-    ["quotes_closed_dated", quote("state = 'cancelled'")],
-    ["quotes_lines_form", quote("lines = '[]'")],
-    ["quotes_number_form", quote("order_number = 'ORD1'")],
-    ["quotes_mobile_form", quote("mobile_number = '1234567890'")],
+    [
+      "quote_versions_discount_range",
+      version("discount_amount = -1, total_amount = total_amount + discount_amount + 1"),
+    ],
+    ["quote_versions_address_given", version("shipping_address = null")],
+    ["quote_versions_lines_form", version("lines = '[]'")],
+    ["quote_versions_mobile_form", version("mobile_number = '1234567890'")],
+    ["quote_versions_upi_form", version("upi_id = 'nobody'")],
+    ["quote_versions_payee_whole", version("upi_name = null")],
+    ["quote_versions_picture_whole", version("screenshot_path = 'a.png'")],
+    ["quotes_closed_dated", "update quotes set state = 'cancelled' where id = $quote"],
+    [
+      "quotes_placed_names_version",
+      "update quotes set state = 'placed', closed_at = now() where id = $quote",
+    ],
+    ["quotes_number_form", "update quotes set order_number = 'ORD1' where id = $quote"],
+    [
+      "coupon_holds_pk",
+      "insert into coupon_holds (quote_id, coupon_id, held_until) select $quote, id, now() from coupons, generate_series(1, 2)",
+    ],
+    [
+      "unplaced_payments_reason_known",
+      "insert into unplaced_payments (id, user_id, version_id, reason) values (gen_random_uuid(), $person, $version, 'lost')",
+    ],
+    [
+      "payment_claims_for_something",
+      "insert into payment_claims (id, transaction_id) values (gen_random_uuid(), '999999999999')",
+    ],
     [
       "orders_number_unique",
       "insert into orders (id, order_number, user_id, total_amount, shipping_type) select gen_random_uuid(), order_number, user_id, 1, 'standard' from orders where id = $order",
@@ -309,7 +342,8 @@ describe("the database itself refuses", () => {
     const filled = statement
       .replaceAll("$person", `'${asha}'`)
       .replaceAll("$order", `'${orderId}'`)
-      .replaceAll("$quote", `'${quoteId}'`);
+      .replaceAll("$quote", `'${quoteId}'`)
+      .replaceAll("$version", `'${versionId}'`);
     const error = await db.execute(filled).then(
       () => null,
       (thrown: unknown) => thrown,
@@ -317,14 +351,12 @@ describe("the database itself refuses", () => {
     return violatedConstraint(error);
   }
 
-  test("[R18] a second open quote of one basket, and [R54] a second completed purchase of one episode", async () => {
+  test("[R51] a second quote of one basket that isn't placed, and [R54] a second completed purchase of one episode", async () => {
     const copy = sql`
-      insert into quotes (id, user_id, basket, order_number, lines, subtotal, shipping_cost, total_amount, shipping_type,
-        shipping_address, customer_name, mobile_number, expires_at)
-      select gen_random_uuid(), user_id, basket, 'ORD9999999999999', lines, subtotal, shipping_cost, total_amount,
-        shipping_type, shipping_address, customer_name, mobile_number, expires_at from quotes where id = ${quoteId}`;
+      insert into quotes (id, user_id, basket, order_number)
+      select gen_random_uuid(), user_id, basket, 'ORD9999999999999' from quotes where id = ${quoteId}`;
     await expect(db.execute(copy)).rejects.toMatchObject({
-      cause: { constraint: "quotes_one_open" },
+      cause: { constraint: "quotes_one_unplaced" },
     });
     const ravi = await person("ravi");
     const buy = sql`

@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { StoryKey } from "#domain/catalogue";
 import type { OrderChangeKind } from "#domain/order-changes";
+import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { OrderStatus } from "#domain/order-states";
 import type { TilePage } from "#domain/stories";
 import { bytes, id, moment, money, newId } from "./columns.server.ts";
@@ -227,10 +228,15 @@ export const quotes = pgTable("quotes", {
   user_id: uuid("user_id").notNull(),
   basket: text("basket").notNull(),
   order_number: text("order_number").notNull(),
-  state: text("state")
-    .$type<"open" | "placed" | "cancelled" | "expired">()
-    .notNull()
-    .default("open"),
+  state: text("state").$type<"open" | "cancelled" | "placed">().notNull().default("open"),
+  placed_version_id: uuid("placed_version_id"),
+  created_at: moment("created_at").notNull().defaultNow(),
+  closed_at: moment("closed_at"),
+});
+
+export const quoteVersions = pgTable("quote_versions", {
+  id: id(),
+  quote_id: uuid("quote_id").notNull(),
   lines: jsonb("lines").notNull(),
   subtotal: money("subtotal").notNull(),
   discount_amount: money("discount_amount").notNull(),
@@ -241,14 +247,25 @@ export const quotes = pgTable("quotes", {
   shipping_address: text("shipping_address"),
   customer_name: text("customer_name"),
   mobile_number: text("mobile_number").notNull(),
+  upi_id: text("upi_id"),
+  upi_name: text("upi_name"),
   transaction_id_typed: text("transaction_id_typed"),
   screenshot_path: text("screenshot_path"),
   screenshot_sha256: bytes("screenshot_sha256"),
+  screenshot_at: moment("screenshot_at"),
   created_at: moment("created_at").notNull().defaultNow(),
-  priced_at: moment("priced_at").notNull().defaultNow(),
   expires_at: moment("expires_at").notNull(),
-  closed_at: moment("closed_at"),
 });
+
+export const couponHolds = pgTable(
+  "coupon_holds",
+  {
+    quote_id: uuid("quote_id").notNull(),
+    coupon_id: uuid("coupon_id").notNull(),
+    held_until: moment("held_until").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.quote_id, table.coupon_id] })],
+);
 
 export const orders = pgTable("orders", {
   id: id(),
@@ -266,6 +283,8 @@ export const orders = pgTable("orders", {
   shipping_cost: money("shipping_cost").notNull(),
   customer_name: text("customer_name"),
   tracking_id: text("tracking_id"),
+  upi_id: text("upi_id"),
+  upi_name: text("upi_name"),
   created_at: moment("created_at").notNull().defaultNow(),
   updated_at: moment("updated_at").notNull().defaultNow(),
 });
@@ -286,9 +305,18 @@ export const orderItems = pgTable("order_items", {
   episode_id: text("episode_id").generatedAlwaysAs(""),
 });
 
+export const unplacedPayments = pgTable("unplaced_payments", {
+  id: id(),
+  user_id: uuid("user_id").notNull(),
+  version_id: uuid("version_id").notNull(),
+  reason: text("reason").$type<UnplacedReason>().notNull(),
+  stored_at: moment("stored_at").notNull().defaultNow(),
+});
+
 export const paymentClaims = pgTable("payment_claims", {
   id: id(),
-  order_id: uuid("order_id").notNull(),
+  order_id: uuid("order_id"),
+  unplaced_payment_id: uuid("unplaced_payment_id"),
   transaction_id: text("transaction_id").notNull(),
   screenshot_path: text("screenshot_path"),
   screenshot_sha256: bytes("screenshot_sha256"),

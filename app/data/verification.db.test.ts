@@ -102,9 +102,9 @@ describe("verifying", () => {
     await confirmQuote(asha, inCart.id, { transactionId: newTransactionId() }, now);
     const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
     await moveOrder(first.orderId, seller, toCancelled, now);
-    await verifyPayment(inCart.id, seller, now);
+    await verifyPayment(inCart.quoteId, seller, now);
     expect(await purchasesOf(first.orderId)).toMatchObject([{ payment_status: "pending" }]);
-    expect(await purchasesOf(inCart.id)).toMatchObject([{ payment_status: "completed" }]);
+    expect(await purchasesOf(inCart.quoteId)).toMatchObject([{ payment_status: "completed" }]);
   });
 
   test("an order that isn't there can't be verified", async () => {
@@ -162,18 +162,18 @@ describe("sending new details", () => {
     const quote = await quoteFor(asha);
     const screenshot = { path: "first.png", sha256: new Uint8Array(32).fill(1) };
     await confirmQuote(asha, quote.id, { transactionId: newTransactionId(), screenshot }, now);
-    await rejectPayment(quote.id, seller, "Not found.", now);
+    await rejectPayment(quote.quoteId, seller, "Not found.", now);
     const transactionId = newTransactionId();
-    expect(await resubmitPayment(asha, quote.id, { transactionId }, new Date())).toEqual({
+    expect(await resubmitPayment(asha, quote.quoteId, { transactionId }, new Date())).toEqual({
       ok: true,
     });
-    expect(await orderOf(asha, quote.id)).toMatchObject({
+    expect(await orderOf(asha, quote.quoteId)).toMatchObject({
       payment: "waiting",
       transactionId,
       screenshotPath: "first.png",
       claims: [{ transactionId, screenshotPath: "first.png" }, { releasedAt: now }],
     });
-    expect(await verifyPayment(quote.id, seller, now)).toEqual({ ok: true });
+    expect(await verifyPayment(quote.quoteId, seller, now)).toEqual({ ok: true });
   });
 
   test("[R20] the same id with a better screenshot will do; pressed eight times it is one claim", async () => {

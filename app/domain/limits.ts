@@ -36,6 +36,10 @@ export const QR_MARGIN_MODULES = 2;
 export const QR_ERROR_CORRECTION = "H";
 /** A QR is a promise: its quote can be confirmed this long (reading R18). */
 export const QUOTE_LIFE_SECONDS = 24 * 60 * 60;
+/** Ours: pictures of payments that aren't placed, of one person; the oldest goes when one more comes. */
+export const MOST_UNPLACED_PICTURES = 3;
+/** Ours: payments without an order that one person can leave to the seller. */
+export const MOST_UNPLACED_PAYMENTS = 10;
 /** The seller verifies a payment within about so long. */
 export const VERIFICATION_HOURS = 24;
 /** Ours: Verify can be taken back this long, and no letter goes out before. */

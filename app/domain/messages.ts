@@ -4,6 +4,7 @@
  * what it leaves open.
  */
 import type { CategoryKey, StoryKey } from "./catalogue.ts";
+import type { UnplacedReason } from "./checkout/confirmation.ts";
 import type { NextTier } from "./combos.ts";
 import {
   DESCRIPTION_CHARACTERS,
@@ -359,7 +360,34 @@ export const NO_VALID_COUPONS = "No valid coupons available for auto-application
 export function addForFreeDelivery(missing: Paise): string {
   return `Add ${amountToPay(missing)} more for free delivery and an automatic coupon.`;
 }
-/** ours: the payment was prepared anew in another tab, under the same order number */
-export function amountChanged(total: Paise): string {
-  return `This payment was prepared again elsewhere and is ${amountToPay(total)} now. Please check the amount and what it pays for, then confirm.`;
+/** ours: at Proceed to Payment; nothing is promised that the page didn't show */
+export function otherThanShown(total: Paise): string {
+  return `Your order has changed since this page was opened. It is ${amountToPay(total)} now. Please look it over, then press Proceed to Payment again.`;
+}
+/** ours, reading R52: another tab or device prepared the same order again */
+export function preparedAgain(newest: Paise, shown: Paise): string {
+  return `This order was prepared again in another tab or on another device, and is ${amountToPay(newest)} there. This page is for ${amountToPay(shown)} and what is listed here.`;
+}
+export function showNewest(total: Paise): string {
+  return `Show the payment of ${amountToPay(total)}`;
+}
+export function begunPayment(total: Paise): string {
+  return `You began to confirm a payment of ${amountToPay(total)}. If you have paid it, please confirm it.`;
+}
+export function goToBegunPayment(total: Paise): string {
+  return `Confirm the payment of ${amountToPay(total)}`;
+}
+/** ours, reading R52: what becomes of a payment that no order came of */
+const WHY_UNPLACED: Readonly<Record<UnplacedReason, string>> = {
+  "other-version-placed":
+    "This order was placed from another tab or device meanwhile, with other contents, so this payment has no order yet.",
+  "other-id-placed":
+    "This order was placed already, with another transaction ID, so this payment has no order of its own.",
+  "version-expired":
+    "Its payment page was more than 24 hours old, so this payment has no order yet.",
+  "coupon-used-up":
+    "The payment was cancelled before, and its coupon has been used up since, so this payment has no order yet.",
+};
+export function paymentStored(amount: Paise, reason: UnplacedReason): string {
+  return `We have your payment of ${amountToPay(amount)}. ${WHY_UNPLACED[reason]}`;
 }

@@ -83,10 +83,21 @@ export const TOTAL_TOO_HIGH_ADVICE =
 /** ours, reading R18 */
 export const CART_CHANGED_SINCE_QUOTE =
   "Your cart has changed since this payment was prepared. This payment is for the items listed here.";
-export const QUOTE_EXPIRED =
-  "This payment page is more than 24 hours old. If you have paid, write to us with your transaction ID; otherwise go back and start again.";
 export const PAYMENT_CLOSED =
-  "This payment was closed in another tab or on another device. Nothing was ordered here.";
+  "This order was placed from another tab or device. Its screenshot can't be changed here.";
+export const PAYMENT_UNKNOWN =
+  "We don't know this payment. Please reload the page: nothing was ordered here.";
+export const PAYMENT_PAGE_OLD =
+  "This page is older than the store. Please reload it, and confirm then: what you typed is still there.";
+/** ours, reading R52 */
+export const CANCELLED_ELSEWHERE =
+  "This payment was cancelled in another tab or on another device. If you have paid it, you can still confirm it here.";
+export const SELLER_DECIDES =
+  "Nothing is lost: we will look at it and call or email you. Either you get what it paid for, or your money back.";
+export const PAYS_FOR_OTHER_VERSION =
+  "This transaction ID pays for an order of yours already, which was placed from another tab or device. Nothing else was ordered here.";
+export const TOO_MANY_UNPLACED =
+  "Several payments of yours are waiting for us already. Please write to us about this one; it was not stored.";
 export const QUOTE_CANCELLED = "Payment cancelled. Your cart is as it was.";
 export const UPI_ID_COPIED = "UPI ID copied.";
 export const AMOUNT_COPIED = "Amount copied.";
@@ -354,6 +365,16 @@ export const MESSAGE_TOO_LONG = `Please keep the message to ${DESCRIPTION_CHARAC
 
 // ── The seller's desk, all ours ─────────────────────────────────────────────────────────────────
 
+/** Payments that no order came of (reading R52). */
+export const UNPLACED_TITLE = "Payments without an order";
+export const UNPLACED_ADVICE =
+  "These customers say they have paid, and no order came of it. Look for the money, then call or email them: send what it paid for, or give it back.";
+export const UNPLACED_REASONS = {
+  "other-version-placed": "Another version of the same order was placed",
+  "other-id-placed": "The same order was placed with another transaction ID",
+  "version-expired": "The payment page was more than 24 hours old",
+  "coupon-used-up": "The customer cancelled, and the coupon was used up since",
+} as const;
 export const REJECTION_REASON_MISSING = "Please say why, so that the customer knows what to do.";
 export const REJECTION_REASON_TOO_LONG = `Please keep the reason to ${DESCRIPTION_CHARACTERS} characters.`;
 export const ORDER_MOVED = "Order updated.";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { rename } from "node:fs/promises";
-import { join } from "node:path";
+import { rename, rmdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -84,5 +84,12 @@ class LocalFolder extends FSDriver {
       await super.delete(beside).catch(() => {});
       throw error;
     }
+  }
+
+  /** A folder below a bucket goes with its last file. */
+  override async delete(key: string) {
+    await super.delete(key);
+    const folder = dirname(key);
+    if (folder.includes("/")) await rmdir(join(this.#folder, folder)).catch(() => {});
   }
 }

@@ -10,6 +10,7 @@ import {
   ordersToVerify,
 } from "#data/desk-lists.server";
 import { type OwedRefund, owedRefunds, type Page } from "#data/orders.server";
+import { unplacedPaymentsForSeller } from "#data/unplaced-payments.server";
 import { type DeskSearch, parseSearch } from "#domain/desk-search";
 import { MOST_COUNTED } from "#domain/limits";
 import {
@@ -35,6 +36,7 @@ import { EmptyEnvelope } from "#ui/empty-state";
 import { Link } from "#ui/link";
 import { PlainPicture } from "#ui/plain-picture";
 import type { Route } from "./+types/page";
+import { UnplacedPayments } from "./unplaced-payments.tsx";
 
 /** Payments to verify, the longest waiting first; the orders of one state; or what is looked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -44,15 +46,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const looked = url.searchParams.get("q") ?? "";
   const search = parseSearch(looked);
   const after = url.searchParams.get("after") ?? undefined;
-  const [{ rows, next }, counts, dead, owed] = await Promise.all([
+  const [{ rows, next }, counts, dead, owed, payments] = await Promise.all([
     search ? found(search) : status ? ordersIn([status], after) : ordersToVerify(after),
     deskCounts(),
     deadLetters(),
     owedRefunds(),
+    unplacedPaymentsForSeller(),
   ]);
   const now = new Date();
   const list: List = search ? null : (status ?? "to-verify");
-  return { list, looked, next, counts, dead, owed, orders: rows.map((row) => listed(row, now)) };
+  const unplaced = payments.map(({ storedAt, ...payment }) => ({
+    ...payment,
+    stored: shownMoment(storedAt, now),
+  }));
+  const facts = { list, looked, next, counts, dead, owed, unplaced };
+  return { ...facts, orders: rows.map((row) => listed(row, now)) };
 }
 
 async function found(search: DeskSearch): Promise<Page<DeskRow>> {
@@ -67,7 +75,7 @@ type ListedOrder = ReturnType<typeof listed>;
 type List = OrderStatus | "to-verify" | null;
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
-  const { list, looked, orders, next, counts, dead, owed } = loaderData;
+  const { list, looked, orders, next, counts, dead, owed, unplaced } = loaderData;
   return (
     <div className="shell flex flex-col gap-5 py-6">
       <title>Desk</title>
@@ -75,6 +83,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       <h1 className="text-display">Desk</h1>
       <DeadLetters letters={dead} />
       <OwedRefunds refunds={owed} />
+      <UnplacedPayments payments={unplaced} />
       <Search key={looked} looked={looked} />
       <Tabs current={list} counts={counts} />
       {orders.length === 0 ? <Nothing list={list} /> : null}

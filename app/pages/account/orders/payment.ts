@@ -76,7 +76,9 @@ async function transactionIdError(
   if (!parsed.ok) return sayTransactionIdProblem(parsed.problem);
   const same = parsed.transactionId === order.transactionId;
   if (same && !withPicture) return PAYMENT_UNCHANGED;
-  return (await isTransactionIdTaken(parsed.transactionId, order.id)) ? TRANSACTION_ID_TAKEN : null;
+  return (await isTransactionIdTaken(parsed.transactionId, { orderId: order.id }))
+    ? TRANSACTION_ID_TAKEN
+    : null;
 }
 
 function refuseProblem(problem: Pick<ResubmissionProblem, "code">) {

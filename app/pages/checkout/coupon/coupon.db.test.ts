@@ -36,6 +36,7 @@ import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 import { signedIn } from "#test/people";
+import { shownOn } from "#test/shown-lines";
 import { atOnce, coupon, newTransactionId, stockShelves, usesOf } from "#test/store-rows";
 
 testDatabase();
@@ -137,9 +138,10 @@ class Customer {
   }
 
   /** Presses Proceed to Payment on a page that shows this coupon. */
-  proceeds(code = ""): Promise<Answer> {
+  async proceeds(code = ""): Promise<Answer> {
     const choices = { delivery: "standard", address: "1", mobile: "98765 43210" };
-    return this.post("/checkout-details/quote", { ...choices, coupon: code });
+    const shown = shownOn(await (await this.get("/checkout-details")).text());
+    return await this.post("/checkout-details/quote", { ...choices, ...shown, coupon: code });
   }
 
   wants(pieces: number) {
@@ -243,7 +245,8 @@ describe("a code that is typed", () => {
     const page = tidy(await asha.reads("/checkout-details?episode=night-bus-tapes"));
     expect(page).toContain("Coupon Discount −₹20");
     const fields = { episode: "night-bus-tapes", delivery: "standard", mobile: "9876543210" };
-    await asha.post("/checkout-details/quote", { ...fields, coupon: code });
+    const shown = { total: "10900", lines: "episode_night-bus-tapes × 1 @ 12900" };
+    await asha.post("/checkout-details/quote", { ...fields, ...shown, coupon: code });
     const quote = await openQuote(asha.id, "episode_night-bus-tapes", new Date());
     expect(quote).toMatchObject({ discount: rupees(20), total: rupees(109) });
   });

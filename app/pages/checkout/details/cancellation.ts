@@ -5,7 +5,7 @@ import { unlessUnreachable } from "#pages/unreachable.ts";
 import type { Route } from "./+types/cancellation";
 import { checkoutStep } from "./step.server.ts";
 
-const Cancelled = z.object({ quote: z.string() });
+const Cancelled = z.object({ version: z.string() });
 
 /**
  * Cancel Payment (spec §2 Checkout). Of a quote that isn't open any more nothing is left to cancel:
@@ -13,9 +13,9 @@ const Cancelled = z.object({ quote: z.string() });
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const step = { schema: Cancelled, signedOut: SIGN_IN_TO_CONTINUE };
-  return await checkoutStep({ request, context }, step, async (person, { quote }) => ({
+  return await checkoutStep({ request, context }, step, async (person, { version }) => ({
     ok: true as const,
-    cancelled: await cancelQuote(person.id, quote, new Date()),
+    cancelled: await cancelQuote(person.id, version, new Date()),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher, useRevalidator } from "react-router";
+import { shownLines } from "#domain/checkout/shown";
 import { MOBILE_HINT, NO_ADDRESS_NEEDED, UPI_QR_FAILED } from "#domain/messages";
 import { basketOf } from "#domain/quotes";
 import { ActionBar } from "#pages/checkout/action-bar.tsx";
@@ -13,10 +14,12 @@ import { StoreForm } from "#ui/store-form";
 import { useToast } from "#ui/toasts";
 import { AddressChoice } from "./address-choice.tsx";
 import type { RefusedStep } from "./answers.ts";
+import { BegunPayments } from "./begun-payments.tsx";
 import { type Choices, keptChoices, restored } from "./choices.ts";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
+import type { BegunPayment } from "./payment.server.ts";
 import { StepProblem } from "./step-problem.tsx";
 import { STEPS } from "./steps.ts";
 import { useFocusOnError } from "./use-focus-on-error.ts";
@@ -28,6 +31,7 @@ export function CheckoutForm({
   details,
   coupon,
   owner,
+  begun,
   choices,
   onChoose,
   onProceed,
@@ -36,6 +40,7 @@ export function CheckoutForm({
   coupon: CouponState;
   /** Whose choices are kept. */
   owner: string;
+  begun: readonly BegunPayment[];
   choices: Choices;
   onChoose: (choices: Choices) => void;
   onProceed: () => void;
@@ -48,7 +53,7 @@ export function CheckoutForm({
   useKeptChoices(owner, details.start, onChoose);
   useFocusOnError(form, refused);
   useQrToast(refused);
-  useCouponJudgedAnew(refused);
+  useShownAnew(refused);
   const basket = basketOf(details.episode);
   const automatic = useAutomaticCoupon({
     basket,
@@ -62,6 +67,7 @@ export function CheckoutForm({
     <div ref={form} className="shell py-6">
       <ActionsReady paths={STEPS} />
       <h1 className="pb-5 text-display">Checkout</h1>
+      <BegunPayments payments={begun} />
       <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:items-start desktop:[&>*]:col-start-1">
         <StoreForm
           id={FORM}
@@ -87,6 +93,8 @@ export function CheckoutForm({
               onChoose={onChoose}
             />
           )}
+          <input type="hidden" name="total" value={total} />
+          <input type="hidden" name="lines" value={shownLines(summary.lines)} />
           <Field
             label="Mobile number"
             name="mobile"
@@ -150,11 +158,14 @@ function useKeptChoices(owner: string, start: Choices, onChoose: (choices: Choic
   }, []);
 }
 
-/** A coupon that the quote refused falls away from the page, too: it shows no discount that isn't given. */
-function useCouponJudgedAnew(refused: RefusedStep | null): void {
+/**
+ * What the store priced otherwise is shown anew before it can be asked for again; and a coupon that was
+ * refused falls away from the page, which shows no discount that isn't given.
+ */
+function useShownAnew(refused: RefusedStep | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (refused?.errors.coupon) revalidate();
+    if (refused?.errors.coupon || refused?.problem === "other-than-shown") revalidate();
   }, [refused, revalidate]);
 }
 

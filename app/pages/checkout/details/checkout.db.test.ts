@@ -12,10 +12,12 @@ import { db } from "#data/db.server";
 import { orderOf } from "#data/orders.server";
 import { openQuote } from "#data/quotes.server";
 import { orders, products } from "#data/schema.server";
+import { unplacedPaymentsOf } from "#data/unplaced-payments.server";
 import { PAYMENT_GENERATIONS } from "#domain/limits";
 import {
   ADDRESS_MISSING,
-  amountChanged,
+  begunPayment,
+  CANCELLED_ELSEWHERE,
   CART_CHANGED_SINCE_QUOTE,
   CHECKOUT_CART_EMPTY,
   DELIVERY_CHOICE_MISSING,
@@ -24,7 +26,12 @@ import {
   linesGone,
   MOBILE_MALFORMED,
   MOBILE_MISSING,
+  otherThanShown,
   PAYMENT_CLOSED,
+  PAYMENT_PAGE_OLD,
+  PAYMENT_UNKNOWN,
+  PAYS_FOR_OTHER_VERSION,
+  paymentStored,
   SCREENSHOT_NOT_IMAGE,
   SCREENSHOT_REQUIRED,
   SCREENSHOT_TOO_LARGE,
@@ -34,14 +41,16 @@ import {
   TRANSACTION_ID_EMPTY,
   TRANSACTION_ID_NOT_12_DIGITS,
   TRANSACTION_ID_TAKEN,
+  UNPLACED_TITLE,
 } from "#domain/messages";
-import { plainDecimal, rupees, ZERO } from "#domain/money";
+import { plainDecimal, rupees } from "#domain/money";
 import { arrivalContext } from "#request/arrival.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
 import { openFiles } from "#services/files.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 import { signedIn } from "#test/people";
+import { shownOn } from "#test/shown-lines";
 import { newTransactionId, stockShelves } from "#test/store-rows";
 
 testDatabase();
@@ -91,11 +100,12 @@ type Answer = {
   screenshotKept: boolean;
   cancelled: boolean;
   kept: boolean;
+  stored: string;
 };
 
 /** Somebody signed in, with a way to press buttons and to open pages. */
-async function person() {
-  const { person, cookie } = await signedIn();
+async function person(who: Parameters<typeof signedIn>[0] = {}) {
+  const { person, cookie } = await signedIn(who);
   const headers = { Cookie: cookie, Origin: origin };
   const session = await ask("/session", { headers });
   const { token } = (await session.json()) as { token: string };
@@ -127,7 +137,14 @@ async function customer() {
   return asha;
 }
 
-const choices = { delivery: "standard", address: "1", mobile: "98765 43210" };
+/** The details form of a customer with two cards of ₹49, as their page sends it. */
+const choices = {
+  delivery: "standard",
+  address: "1",
+  mobile: "98765 43210",
+  total: "14800",
+  lines: "ndk-01 postal × 2 @ 4900",
+};
 
 /** With the payment page open. */
 async function payer() {
@@ -137,7 +154,7 @@ async function payer() {
   if (!quote) throw new Error("no payment was prepared");
   const confirm = (fields: Fields = {}) =>
     asha.post("confirmation", {
-      quote: quote.id,
+      version: quote.id,
       transaction_id: newTransactionId(),
       screenshot: receipt,
       ...fields,
@@ -229,7 +246,8 @@ describe("Proceed to Payment", () => {
     await addEpisode(asha.id, "night-bus-tapes");
     const digital = { delivery: "standard" };
     expect(await asha.post("quote", digital)).toMatchObject({ errors: { mobile: MOBILE_MISSING } });
-    expect(await asha.post("quote", { ...digital, mobile: "9876543210" })).toMatchObject({
+    const shown = shownOn(await asha.page("/checkout-details"));
+    expect(await asha.post("quote", { ...digital, ...shown, mobile: "9876543210" })).toMatchObject({
       ok: true,
     });
     const quote = await openQuote(asha.id, "cart", new Date());
@@ -239,7 +257,8 @@ describe("Proceed to Payment", () => {
   it("[R45] takes no payment over ₹1,00,000, and says what to do", async () => {
     const asha = await customer();
     await addLine(asha.id, { productId: "rk-dear", size: "postal", quantity: 2 });
-    expect(await asha.post("quote", choices)).toMatchObject({
+    const shown = shownOn(await asha.page("/checkout-details"));
+    expect(await asha.post("quote", { ...choices, ...shown })).toMatchObject({
       status: 422,
       errors: { form: INVALID_PAYMENT_AMOUNT },
       advice: TOTAL_TOO_HIGH_ADVICE,
@@ -268,6 +287,53 @@ describe("Proceed to Payment", () => {
       status: 429,
       errors: { form: TOO_MANY_PAYMENT_ATTEMPTS },
     });
+  });
+});
+
+describe("[R1] what the page showed", () => {
+  it("is promised or nothing is: a price that moved is shown first, and pressed again", async () => {
+    const asha = await customer();
+    await db
+      .insert(products)
+      .values({ product_id: "rk-moves", product_name: "Moves", stamp_size: rupees(9) });
+    await addLine(asha.id, { productId: "rk-moves", size: "stamp", quantity: 1 });
+    const before = shownOn(await asha.page("/checkout-details"));
+    await db
+      .update(products)
+      .set({ stamp_size: rupees(400) })
+      .where(eq(products.product_id, "rk-moves"));
+    expect(await asha.post("quote", { ...choices, ...before })).toMatchObject({
+      status: 422,
+      problem: "other-than-shown",
+      errors: { form: otherThanShown(rupees(548)) },
+    });
+    expect(await openQuote(asha.id, "cart", new Date())).toBeNull();
+    const after = shownOn(await asha.page("/checkout-details"));
+    expect(await asha.post("quote", { ...choices, ...after })).toMatchObject({ ok: true });
+  });
+
+  it("isn't the same with other goods of the same amount, nor without saying", async () => {
+    const asha = await customer();
+    for (const other of [{ lines: "rk-01 postal × 2 @ 4900" }, { lines: "" }, { total: "" }])
+      expect(await asha.post("quote", { ...choices, ...other })).toMatchObject({
+        errors: { form: otherThanShown(rupees(148)) },
+      });
+  });
+});
+
+it("[R51] cancelling and starting again keeps the number, so that the eleventh payment in 300 s is refused", async () => {
+  const asha = await customer();
+  const numbers = new Set<string>();
+  for (let press = 1; press <= PAYMENT_GENERATIONS; press++) {
+    expect(await asha.post("quote", choices), String(press)).toMatchObject({ ok: true });
+    const quote = await openQuote(asha.id, "cart", new Date());
+    numbers.add(quote?.orderNumber ?? "none");
+    await asha.post("cancellation", { version: quote?.id ?? "" });
+  }
+  expect(numbers.size).toBe(1);
+  expect(await asha.post("quote", choices)).toMatchObject({
+    status: 429,
+    errors: { form: TOO_MANY_PAYMENT_ATTEMPTS },
   });
 });
 
@@ -319,7 +385,7 @@ describe("the payment page", () => {
 
   it("[§2] leads back to the details form by Cancel Payment, once", async () => {
     const asha = await payer();
-    const press = { quote: asha.quote.id };
+    const press = { version: asha.quote.id };
     expect(await asha.post("cancellation", press)).toMatchObject({ ok: true, cancelled: true });
     expect(await asha.post("cancellation", press)).toMatchObject({ ok: true, cancelled: false });
     expect(await asha.page("/checkout-details")).toContain("Proceed to Payment");
@@ -328,9 +394,9 @@ describe("the payment page", () => {
 
   it("[R18] keeps what is typed and uploaded", async () => {
     const asha = await payer();
-    const typed = { quote: asha.quote.id, transaction_id: "1234 5678 9" };
+    const typed = { version: asha.quote.id, transaction_id: "1234 5678 9" };
     expect(await asha.post("transaction-id", typed)).toMatchObject({ ok: true, kept: true });
-    await asha.post("screenshot", { quote: asha.quote.id, screenshot: receipt });
+    await asha.post("screenshot", { version: asha.quote.id, screenshot: receipt });
     const page = await asha.page("/checkout-details");
     expect(page).toContain('value="123456789"');
     expect(page).toContain(`/checkout-details/screenshot/${asha.quote.id}`);
@@ -342,27 +408,27 @@ describe("the payment page", () => {
 
   it("[R3] doesn't exist for anybody else, nor do its code, its screenshot and its steps", async () => {
     const asha = await payer();
-    const quote = asha.quote.id;
-    await asha.post("screenshot", { quote, screenshot: receipt });
+    const version = asha.quote.id;
+    await asha.post("screenshot", { version, screenshot: receipt });
     const ravi = await person();
-    expect((await ravi.get(`/checkout-details/qr/${quote}`)).status).toBe(404);
-    expect((await ravi.get(`/checkout-details/screenshot/${quote}`)).status).toBe(404);
+    expect((await ravi.get(`/checkout-details/qr/${version}`)).status).toBe(404);
+    expect((await ravi.get(`/checkout-details/screenshot/${version}`)).status).toBe(404);
     expect((await ravi.get("/checkout-details/screenshot/..%2f..%2fsecret")).status).toBe(404);
-    expect(await ravi.post("cancellation", { quote })).toMatchObject({ cancelled: false });
-    expect(await ravi.post("transaction-id", { quote, transaction_id: "1" })).toMatchObject({
+    expect(await ravi.post("cancellation", { version })).toMatchObject({ cancelled: false });
+    expect(await ravi.post("transaction-id", { version, transaction_id: "1" })).toMatchObject({
       kept: false,
     });
     const other = await picture("other.png", "#000000");
-    expect(await ravi.post("screenshot", { quote, screenshot: other })).toMatchObject({
+    expect(await ravi.post("screenshot", { version, screenshot: other })).toMatchObject({
       status: 404,
       errors: { form: PAYMENT_CLOSED },
     });
-    const confirmation = { quote, transaction_id: newTransactionId(), screenshot: receipt };
+    const confirmation = { version, transaction_id: newTransactionId(), screenshot: receipt };
     expect(await ravi.post("confirmation", confirmation)).toMatchObject({
       ok: false,
-      errors: { form: PAYMENT_CLOSED },
+      errors: { form: PAYMENT_UNKNOWN },
     });
-    const preview = await asha.get(`/checkout-details/screenshot/${quote}`);
+    const preview = await asha.get(`/checkout-details/screenshot/${version}`);
     expect(await preview.bytes()).toEqual(await receipt.bytes());
   });
 });
@@ -380,38 +446,54 @@ describe("the screenshot", () => {
     ["6 MB", new File([new Uint8Array(6_000_000)], "a.png"), SCREENSHOT_TOO_LARGE],
   ])("[§5] is refused when it is %s, and nothing is stored", async (_, screenshot, sentence) => {
     const asha = await payer();
-    const { id: quote } = asha.quote;
-    const answer = await asha.post("screenshot", { quote, screenshot });
+    const { id: version } = asha.quote;
+    const answer = await asha.post("screenshot", { version, screenshot });
     expect(answer).toMatchObject({ status: 422, errors: { screenshot: sentence } });
     expect((await openQuote(asha.id, "cart", new Date()))?.screenshot).toBeNull();
     const confirmed = await asha.confirm({ screenshot });
     expect(confirmed).toMatchObject({ status: 422, errors: { screenshot: sentence } });
   });
 
-  it("[R4] is replaced by the next one, and named after the order", async () => {
+  it("[R4] is replaced by the next one, and named after the order, apart for each version", async () => {
     const asha = await payer();
-    const { id: quote } = asha.quote;
-    await asha.post("screenshot", { quote, screenshot: receipt });
+    const { id: version, quoteId } = asha.quote;
+    await asha.post("screenshot", { version, screenshot: receipt });
     const jpeg = await sharp(await receipt.bytes())
       .jpeg()
       .toBuffer();
     const second = new File([new Uint8Array(jpeg)], "IMG_1.JPEG");
-    expect(await asha.post("screenshot", { quote, screenshot: second })).toMatchObject({
+    expect(await asha.post("screenshot", { version, screenshot: second })).toMatchObject({
       ok: true,
     });
-    const stored = await readdir(join(dataDir, "files/payment-screenshots"));
-    expect(stored.filter((name) => name.startsWith(quote))).toEqual([
-      `${quote}payment_screenshot.jpeg`,
+    const stored = await readdir(join(dataDir, "files/payment-screenshots"), { recursive: true });
+    expect(stored.filter((name) => name.startsWith(version)).sort()).toEqual([
+      expect.stringMatching(new RegExp(`^${version}-[\\da-f]{12}$`)),
+      expect.stringMatching(
+        new RegExp(`^${version}-[\\da-f]{12}/${quoteId}payment_screenshot\\.jpeg$`),
+      ),
     ]);
+  });
+
+  it("[R59] is stored for three payments of a person that aren't placed, and no fourth", async () => {
+    const asha = await payer();
+    const versions = [asha.quote.id];
+    for (let more = 0; more < 3; more++) {
+      await asha.post("quote", choices);
+      versions.push((await openQuote(asha.id, "cart", new Date()))?.id ?? "");
+    }
+    for (const version of versions) await asha.post("screenshot", { version, screenshot: receipt });
+    const folders = await readdir(join(dataDir, "files/payment-screenshots"));
+    const stored = versions.map((id) => folders.some((name) => name.startsWith(id)));
+    expect(stored).toEqual([false, true, true, true]);
   });
 
   it("can't be changed by this way once the order is placed", async () => {
     const asha = await payer();
     const { orderId } = await asha.confirm();
     const other = await picture("other.png", "#000000");
-    const answer = await asha.post("screenshot", { quote: asha.quote.id, screenshot: other });
+    const answer = await asha.post("screenshot", { version: asha.quote.id, screenshot: other });
     expect(answer).toMatchObject({ status: 404, errors: { form: PAYMENT_CLOSED } });
-    const kept = await asha.get(`/checkout-details/screenshot/${orderId}`);
+    const kept = await asha.get(`/orders/${orderId}/screenshot`);
     expect(await kept.bytes()).toEqual(await receipt.bytes());
   });
 });
@@ -425,7 +507,7 @@ describe("Confirm Payment", () => {
 
   it("[§5] says at both fields at once what is missing, and nothing is lost", async () => {
     const asha = await payer();
-    const answer = await asha.post("confirmation", { quote: asha.quote.id });
+    const answer = await asha.post("confirmation", { version: asha.quote.id });
     expect(answer.errors).toEqual({
       transaction_id: TRANSACTION_ID_EMPTY,
       screenshot: SCREENSHOT_REQUIRED,
@@ -447,7 +529,7 @@ describe("Confirm Payment", () => {
     await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 3 });
     const transaction_id = "0123 4567 8901";
     const answer = await asha.confirm({ transaction_id });
-    expect(answer).toMatchObject({ ok: true, orderId: asha.quote.id, screenshotKept: true });
+    expect(answer).toMatchObject({ ok: true, orderId: asha.quote.quoteId, screenshotKept: true });
     expect((await cartOf(asha.id)).lines).toMatchObject([{ quantity: 3 }]);
     const order = await asha.get(`/order-placed/${answer.orderId}`);
     expect(await order.json()).toMatchObject({
@@ -464,25 +546,16 @@ describe("Confirm Payment", () => {
 
   it("uses the screenshot that was uploaded before", async () => {
     const asha = await payer();
-    await asha.post("screenshot", { quote: asha.quote.id, screenshot: receipt });
+    await asha.post("screenshot", { version: asha.quote.id, screenshot: receipt });
     const answer = await asha.confirm({ screenshot: new File([], "") });
     expect(answer).toMatchObject({ ok: true, screenshotKept: true });
     expect(await orderOf(asha.id, answer.orderId)).toMatchObject({
-      screenshotPath: `payment-screenshots/${answer.orderId}payment_screenshot.png`,
+      screenshotPath: expect.stringMatching(
+        new RegExp(
+          `^payment-screenshots/${asha.quote.id}-.{12}/${answer.orderId}payment_screenshot.png$`,
+        ),
+      ),
     });
-  });
-
-  it("[R18] charges no amount that the page didn't show, when another tab prepared it again", async () => {
-    const asha = await payer();
-    await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 1 });
-    await asha.post("quote", choices);
-    const again = await openQuote(asha.id, "cart", new Date());
-    const stale = await asha.confirm({ total: String(asha.quote.total) });
-    expect(stale).toMatchObject({
-      status: 409,
-      errors: { form: amountChanged(again?.total ?? ZERO) },
-    });
-    expect(await asha.confirm({ total: String(again?.total) })).toMatchObject({ ok: true });
   });
 
   it("[R19] makes one order of two presses at once and a third one later", async () => {
@@ -491,7 +564,7 @@ describe("Confirm Payment", () => {
     const both = await Promise.all([asha.confirm(press), asha.confirm(press)]);
     const third = await asha.confirm(press);
     const ids = [...both, third].map(({ orderId }) => orderId);
-    expect(ids).toEqual([asha.quote.id, asha.quote.id, asha.quote.id]);
+    expect(new Set(ids)).toEqual(new Set([asha.quote.quoteId]));
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(1);
   });
 
@@ -511,12 +584,133 @@ describe("Confirm Payment", () => {
     expect(answer).toMatchObject({ ok: true, screenshotKept: false });
     expect(await orderOf(asha.id, answer.orderId)).toMatchObject({ screenshotPath: null });
   });
+});
 
-  it("says that a payment was closed elsewhere, and orders nothing", async () => {
+/** Another tab of the same person prepared the same order again, with one more card. */
+async function twoTabs() {
+  const asha = await payer();
+  await addLine(asha.id, { productId: "rk-01", size: "postal", quantity: 1 });
+  const cart = { total: "19700", lines: "ndk-01 postal × 2 @ 4900; rk-01 postal × 1 @ 4900" };
+  expect(await asha.post("quote", { ...choices, ...cart })).toMatchObject({ ok: true });
+  const second = await openQuote(asha.id, "cart", new Date());
+  if (!second) throw new Error("no second version");
+  const confirmSecond = (fields: Fields = {}) => asha.confirm({ version: second.id, ...fields });
+  return { ...asha, first: asha.quote, second, confirmSecond };
+}
+
+describe("[R52] two tabs", () => {
+  it("place what the confirming one showed, amount and goods, and each has its own page", async () => {
+    const asha = await twoTabs();
+    expect(words(await asha.page("/checkout-details"))).toContain("₹197");
+    const older = words(await asha.page(`/checkout-details?version=${asha.first.id}`));
+    expect(older).toContain("₹148");
+    expect(older).toContain("2 × Night Bus");
+    expect(older).toContain("To Asha Rao, Vizag 530001");
+    const { orderId } = await asha.confirm();
+    expect(await orderOf(asha.id, orderId)).toMatchObject({
+      total: 14_800,
+      items: [{ name: "Night Bus", quantity: 2 }],
+    });
+  });
+
+  it("keep what was typed and uploaded apart; a re-priced payment starts at its QR, and names the other", async () => {
     const asha = await payer();
-    await asha.post("cancellation", { quote: asha.quote.id });
-    expect(await asha.confirm()).toMatchObject({ status: 409, errors: { form: PAYMENT_CLOSED } });
+    const version = asha.quote.id;
+    await asha.post("transaction-id", { version, transaction_id: "123456789" });
+    await asha.post("screenshot", { version, screenshot: receipt });
+    await asha.post("quote", choices);
+    const page = await asha.page("/checkout-details");
+    expect(page).not.toContain('value="123456789"');
+    expect(words(page)).toContain("Scan to pay");
+    expect(words(page)).toContain(begunPayment(rupees(148)));
+    expect(page).toContain(`?version=${version}`);
+    expect(await asha.page(`/checkout-details?version=${version}`)).toContain('value="123456789"');
+  });
+
+  it("never throw a payment away: the second one is stored, said to the customer, and seen by the seller", async () => {
+    const asha = await twoTabs();
+    await asha.confirmSecond();
+    const transaction_id = newTransactionId();
+    const answer = await asha.confirm({ transaction_id });
+    expect(answer).toMatchObject({
+      status: 200,
+      ok: true,
+      stored: paymentStored(rupees(148), "other-version-placed"),
+    });
+    expect(answer.stored).toContain("We have your payment of ₹148.");
+    // A lost answer: asked again, it is the same.
+    expect((await asha.confirm({ transaction_id, screenshot: "" })).stored).toBe(answer.stored);
+    expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(1);
+    const seller = await person({ seller: true });
+    const desk = words(await seller.page("/desk"));
+    for (const fact of [UNPLACED_TITLE, transaction_id, "₹148", asha.first.orderNumber])
+      expect(desk).toContain(fact);
+    const [payment] = await unplacedPaymentsOf(asha.id);
+    const address = `/unplaced-payments/${payment?.id}/screenshot`;
+    for (const who of [asha, seller])
+      expect(await (await who.get(address)).bytes()).toEqual(await receipt.bytes());
+    expect((await (await person()).get(address)).status).toBe(404);
+  });
+
+  it("of one payment page with two ids: the order has the first, and the second is stored", async () => {
+    const asha = await payer();
+    const { orderId } = await asha.confirm();
+    expect(await asha.confirm()).toMatchObject({
+      ok: true,
+      stored: paymentStored(rupees(148), "other-id-placed"),
+    });
+    expect(await asha.get(`/orders/${orderId}/screenshot`)).toMatchObject({ status: 200 });
+  });
+
+  it("with one id for two versions have one order; the other page is told so", async () => {
+    const asha = await twoTabs();
+    const transaction_id = newTransactionId();
+    await asha.confirmSecond({ transaction_id });
+    expect(await asha.confirm({ transaction_id })).toMatchObject({
+      status: 409,
+      errors: { form: PAYS_FOR_OTHER_VERSION },
+    });
+    expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
+  });
+
+  it("of which one cancelled: who had paid already has their order", async () => {
+    const asha = await payer();
+    await asha.post("cancellation", { version: asha.quote.id });
+    const page = await asha.page(`/checkout-details?version=${asha.quote.id}`);
+    expect(page).toContain(CANCELLED_ELSEWHERE);
+    expect(await asha.confirm()).toMatchObject({ ok: true, orderId: asha.quote.quoteId });
+  });
+
+  it("Confirm without a version is refused, whatever it names instead", async () => {
+    const asha = await payer();
+    const { quoteId } = asha.quote;
+    const nameless: Fields[] = [{ version: "" }, { version: "", quote: quoteId }];
+    for (const fields of nameless)
+      expect(await asha.confirm(fields)).toMatchObject({
+        status: 409,
+        errors: { form: PAYMENT_PAGE_OLD },
+      });
+    expect(await asha.confirm({ version: quoteId })).toMatchObject({
+      status: 409,
+      errors: { form: PAYMENT_UNKNOWN },
+    });
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(0);
+  });
+
+  it("[R22] a version's page and its order go on naming the UPI ID that it showed", async () => {
+    const asha = await payer();
+    const before = config;
+    putInForce({ ...config, upi: { ...config.upi, id: "other@ybl", name: "Other Stories" } });
+    try {
+      const page = words(await asha.page("/checkout-details"));
+      expect(page).toContain(before.upi.id);
+      expect(page).not.toContain("other@ybl");
+      const { orderId } = await asha.confirm();
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+      expect(order?.upi_id).toBe(before.upi.id);
+    } finally {
+      putInForce(before);
+    }
   });
 });
 

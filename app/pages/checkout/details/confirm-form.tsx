@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { href, useFetcher, useNavigate, useRevalidator } from "react-router";
+import { href, useFetcher, useNavigate } from "react-router";
 import { TRANSACTION_ID_DIGITS } from "#domain/limits";
 import { ORDER_FAILED } from "#domain/messages";
 import { Button } from "#ui/button";
@@ -16,6 +16,8 @@ import { useKeptTransactionId } from "./use-kept-transaction-id.ts";
 import { useScreenshot } from "./use-screenshot.ts";
 
 type Placed = { ok: true; orderId: string; screenshotKept: boolean };
+/** The payment is stored without an order, and what is said of it (reading R52). */
+type Stored = { ok: true; stored: string };
 
 /** After 'I have made the payment': the transaction ID and the screenshot (spec §2 Checkout, §5). */
 export function ConfirmForm({
@@ -23,20 +25,22 @@ export function ConfirmForm({
   usedApp,
   onBack,
   onPlaced,
+  onStored,
 }: {
   payment: Payment;
   usedApp: string | null;
   onBack: () => void;
   onPlaced: () => void;
+  onStored: (sentence: string) => void;
 }) {
-  const fetcher = useFetcher<Placed | RefusedStep>();
+  const fetcher = useFetcher<Placed | Stored | RefusedStep>();
   const form = useRef<HTMLDivElement>(null);
-  const { typed, type } = useKeptTransactionId(payment.quoteId, payment.typedTransactionId);
+  const { typed, type } = useKeptTransactionId(payment.versionId, payment.typedTransactionId);
   const screenshot = useScreenshot(payment);
   const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
   const [corrected, setCorrected] = useState(false);
   useFocusOnError(form, refused);
-  useOutcome(fetcher.data, onPlaced);
+  useOutcome(fetcher.data, onPlaced, onStored);
   const heading = useFocusedOnArrival();
   return (
     <StoreForm
@@ -51,8 +55,7 @@ export function ConfirmForm({
         <h2 ref={heading} tabIndex={-1} className="text-title">
           Confirm your payment
         </h2>
-        <input type="hidden" name="quote" value={payment.quoteId} />
-        <input type="hidden" name="total" value={payment.total} />
+        <input type="hidden" name="version" value={payment.versionId} />
         <Field
           label="Transaction ID"
           name="transaction_id"
@@ -106,19 +109,22 @@ function DigitsTyped({ count }: { count: number }) {
 }
 
 /** The order's page follows in this one's place, so that Back doesn't lead to a payment that is done. */
-function useOutcome(answer: Placed | RefusedStep | undefined, onPlaced: () => void): void {
+function useOutcome(
+  answer: Placed | Stored | RefusedStep | undefined,
+  onPlaced: () => void,
+  onStored: (sentence: string) => void,
+): void {
   const navigate = useNavigate();
   const toast = useToast();
-  const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
   useEffect(() => {
     if (!answer) return;
     if (!answer.ok) {
       // Shown inline as well (spec §8).
       if (answer.problem === "unreachable") toast({ kind: "error", text: ORDER_FAILED });
-      if (answer.problem === "amount-changed") revalidate();
       return;
     }
+    if ("stored" in answer) return onStored(answer.stored);
     const { orderId, screenshotKept } = answer;
     onPlaced();
     navigate(href("/order-placed"), { replace: true, state: { orderId, screenshotKept } });

@@ -1,13 +1,20 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { type ConfirmProblem, confirmQuote, isTransactionIdTaken } from "#data/placing.server";
-import { type Quote, quoteOf, type Screenshot } from "#data/quotes.server";
 import {
-  amountChanged,
+  type ConfirmAnswer,
+  confirmQuote,
+  hasPaymentOf,
+  isTransactionIdTaken,
+} from "#data/placing.server";
+import { type QuoteVersion, quoteOf } from "#data/quotes.server";
+import {
   ORDER_FAILED,
-  PAYMENT_CLOSED,
-  QUOTE_EXPIRED,
+  PAYMENT_PAGE_OLD,
+  PAYMENT_UNKNOWN,
+  PAYS_FOR_OTHER_VERSION,
+  paymentStored,
   SIGN_IN_TO_CONTINUE,
+  TOO_MANY_UNPLACED,
   TRANSACTION_ID_TAKEN,
 } from "#domain/messages";
 import { sayTransactionIdProblem } from "#domain/sayings";
@@ -19,48 +26,47 @@ import type { Route } from "./+types/confirmation";
 import { checkoutStep, refuse } from "./step.server.ts";
 import {
   chosenPicture,
+  discardUnused,
+  inUploadTurn,
   PICTURE_FORM_BYTES,
   sayImageProblem,
   storeScreenshot,
 } from "./stored-screenshot.server.ts";
 
 const Confirmed = z.object({
-  quote: z.string(),
-  /** The amount on the page, in paise: only compared, never charged (reading R1). */
-  total: z.coerce.number().optional(),
+  /** What the page showed and nothing else is placed; without it, nothing (reading R52). */
+  version: z.string().default(""),
   transaction_id: z.string().default(""),
-  /** Only where the upload to the quote hasn't succeeded. */
+  /** Only where the upload to the version hasn't succeeded. */
   screenshot: chosenPicture,
 });
 
 /** Confirm Payment: one order, however often it is pressed (reading R19). */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(asked: Route.ActionArgs) {
+  return await inUploadTurn("confirm", asked, () => confirm(asked));
+}
+
+async function confirm({ request, context }: Route.ActionArgs) {
   const step = { schema: Confirmed, signedOut: SIGN_IN_TO_CONTINUE, maxBytes: PICTURE_FORM_BYTES };
   return await checkoutStep({ request, context }, step, async (person, form) => {
-    const quote = await quoteOf(person.id, form.quote);
-    if (quote?.state === "open" && form.total !== undefined && form.total !== quote.total) {
-      return refuse("amount-changed", { form: amountChanged(quote.total) }, { status: 409 });
-    }
-    const checked = await check(quote, form);
+    if (form.version === "")
+      return refuse("version-missing", { form: PAYMENT_PAGE_OLD }, { status: 409 });
+    const now = new Date();
+    const version = await quoteOf(person.id, form.version);
+    if (!version) return refuse("quote-gone", { form: PAYMENT_UNKNOWN }, { status: 409 });
+    const checked = await check(version, form, now);
     if (!checked.ok) return refuse("fields", checked.errors);
-    const { transactionId } = checked;
-    const screenshot = await stored(quote, checked.picture);
-    const placed = await confirmQuote(
+    const { transactionId, picture } = checked;
+    const screenshot = picture && (await storeScreenshot(version, picture));
+    const answer = await confirmQuote(
       person.id,
-      form.quote,
+      version.id,
       { transactionId, screenshot },
       new Date(),
     );
-    if (!placed.ok) return refuseConfirmation(placed.problem);
-    const screenshotKept = checked.picture === null || screenshot !== null;
-    const done = { ok: true as const, orderId: placed.orderId, screenshotKept };
-    return quote ? data(done, { headers: couponSpent(request, quote) }) : done;
+    if (picture) await discardUnused(version, screenshot);
+    return answerConfirm(request, version, answer, picture === null || screenshot !== null);
   });
-}
-
-/** What is bought next begins without the coupon of this order. */
-function couponSpent(request: Request, { userId, basket, couponId }: Quote): HeadersInit {
-  return couponId ? { "Set-Cookie": forgetCoupon(request, { userId, basket }) } : {};
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -70,46 +76,75 @@ type Checked =
   | { ok: true; transactionId: string; picture: UploadedImage | null }
   | { ok: false; errors: Record<string, string> };
 
-/** Both fields are judged together. A quote that was placed already needs nothing: its order is answered. */
-async function check(quote: Quote | null, form: z.output<typeof Confirmed>): Promise<Checked> {
-  const transactionId = form.transaction_id;
-  if (quote?.state !== "open") return { ok: true, transactionId, picture: null };
-  const idError = await transactionIdError(quote, transactionId);
-  const judged = form.screenshot || !quote.screenshot ? await judgeImage(form.screenshot) : null;
+/** Both fields are judged together. */
+async function check(
+  version: QuoteVersion,
+  form: z.output<typeof Confirmed>,
+  now: Date,
+): Promise<Checked> {
+  const parsed = parseTransactionId(form.transaction_id);
+  const id = parsed.ok ? parsed.transactionId : "";
+  // Pressed before: nothing more is wanted, and its answer is given again.
+  if (parsed.ok && (await hasPaymentOf(version, id)))
+    return { ok: true, transactionId: id, picture: null };
+  const idError = parsed.ok
+    ? await takenError(version, id)
+    : sayTransactionIdProblem(parsed.problem);
+  const judged =
+    form.screenshot || wantsPicture(version, now) ? await judgeImage(form.screenshot) : null;
   const errors = {
     ...(idError && { transaction_id: idError }),
     ...(judged?.ok === false && { screenshot: sayImageProblem(judged.problem) }),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, transactionId, picture: judged?.ok ? judged.image : null };
+  return { ok: true, transactionId: id, picture: judged?.ok ? judged.image : null };
 }
 
-async function transactionIdError(quote: Quote, typed: string): Promise<string | null> {
-  const parsed = parseTransactionId(typed);
-  if (!parsed.ok) return sayTransactionIdProblem(parsed.problem);
-  const taken = await isTransactionIdTaken(parsed.transactionId, quote.id);
-  return taken ? TRANSACTION_ID_TAKEN : null;
+/** A payment that no order can come of is stored without a picture rather than not at all. */
+function wantsPicture({ state, screenshot, expiresAt }: QuoteVersion, now: Date): boolean {
+  return screenshot === null && state !== "placed" && expiresAt > now;
 }
 
-/** The storage's failure lets the order stand without its picture (spec §8, reading R45). */
-async function stored(
-  quote: Quote | null,
-  picture: UploadedImage | null,
-): Promise<Screenshot | null> {
-  return quote && picture ? await storeScreenshot(quote, picture) : null;
+async function takenError(version: QuoteVersion, id: string): Promise<string | null> {
+  const own = { orderId: version.quoteId, versionId: version.id };
+  return (await isTransactionIdTaken(id, own)) ? TRANSACTION_ID_TAKEN : null;
 }
 
-function refuseConfirmation(problem: ConfirmProblem) {
+/** `stored` is what the page says of a payment that no order came of. */
+function answerConfirm(
+  request: Request,
+  version: QuoteVersion,
+  answer: ConfirmAnswer,
+  screenshotKept: boolean,
+) {
+  if (answer.ok) {
+    const done = { ok: true as const, orderId: answer.orderId, screenshotKept };
+    return data(done, { headers: couponSpent(request, version) });
+  }
+  const { problem } = answer;
   switch (problem.code) {
+    case "payment-stored": {
+      const stored = paymentStored(version.total, problem.reason);
+      return { ok: true as const, stored, screenshotKept };
+    }
     case "transaction-id-taken":
       return refuse(problem.code, { transaction_id: TRANSACTION_ID_TAKEN }, { status: 409 });
     case "transaction-id-empty":
     case "transaction-id-not-12-digits":
       return refuse(problem.code, { transaction_id: sayTransactionIdProblem(problem) });
-    case "quote-expired":
-      return refuse(problem.code, { form: QUOTE_EXPIRED }, { status: 409 });
+    case "id-pays-for-other-version":
+      return refuse(problem.code, { form: PAYS_FOR_OTHER_VERSION }, { status: 409 });
+    case "too-many-unplaced":
+      return refuse(problem.code, { form: TOO_MANY_UNPLACED }, { status: 409 });
     case "quote-gone":
-    case "quote-cancelled":
-      return refuse(problem.code, { form: PAYMENT_CLOSED }, { status: 409 });
+      return refuse(problem.code, { form: PAYMENT_UNKNOWN }, { status: 409 });
   }
+}
+
+/** What is bought next begins without the coupon of this order. */
+function couponSpent(
+  request: Request,
+  { userId, basket, couponId }: QuoteVersion,
+): Record<string, string> {
+  return couponId ? { "Set-Cookie": forgetCoupon(request, { userId, basket }) } : {};
 }

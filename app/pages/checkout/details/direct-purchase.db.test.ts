@@ -78,7 +78,13 @@ async function listener() {
 }
 type Listener = Awaited<ReturnType<typeof listener>>;
 
-const choices = { episode: EPISODE, delivery: "standard", mobile: "98765 43210" };
+const choices = {
+  episode: EPISODE,
+  delivery: "standard",
+  mobile: "98765 43210",
+  total: "12900",
+  lines: "episode_night-bus-tapes × 1 @ 12900",
+};
 const basket = `episode_${EPISODE}` as const;
 
 async function buys(asha: Listener): Promise<string> {

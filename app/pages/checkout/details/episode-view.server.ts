@@ -1,30 +1,41 @@
 import { episodeById } from "#data/catalogue.server";
 import { loadProfile } from "#data/people.server";
 import { boughtEpisodes } from "#data/purchases.server";
-import { openQuote } from "#data/quotes.server";
+import { begunVersions, openQuote, type QuoteVersion } from "#data/quotes.server";
 import { episodeCartId, idProblem } from "#domain/catalogue";
 import { EPISODE_ID_MISSING, EPISODE_NOT_FOUND, EPISODE_STATE_MESSAGES } from "#domain/messages";
 import { sayIdProblem } from "#domain/sayings";
 import { type Details, episodeDetails } from "./details.server.ts";
-import { type Payment, paymentOf } from "./payment.server.ts";
+import { type BegunPayment, begunPayments, type Payment, paymentOf } from "./payment.server.ts";
 
 /** Why an episode isn't sold; `bought` when the person has it or has paid for it already. */
 export type Refusal = { sentence: string; bought: boolean; orderId: string | null };
 
-/** One of the three. */
-export type CheckoutView = { payment?: Payment; details?: Details; refusal?: Refusal };
+/** One of the three, and what was begun beside it. */
+export type CheckoutView = {
+  payment?: Payment;
+  details?: Details;
+  refusal?: Refusal;
+  begun?: BegunPayment[];
+};
 
 /**
  * Buy Now of one episode (reading R10). The address names the episode, so that a reload, a new tab and
  * the way through sign-in lead back to it.
  */
-export async function episodeView(userId: string, episodeId: string): Promise<CheckoutView> {
+export async function episodeView(
+  userId: string,
+  episodeId: string,
+  named: QuoteVersion | null,
+): Promise<CheckoutView> {
   if (episodeId === "") return refused(EPISODE_ID_MISSING);
   const basket = `episode_${episodeId}` as const;
   const wrong = idProblem(episodeCartId(episodeId));
   if (wrong) return refused(sayIdProblem(wrong));
-  const quote = await openQuote(userId, basket, new Date());
-  if (quote) return { payment: paymentOf(quote, null) };
+  const now = new Date();
+  const quote = named ?? (await openQuote(userId, basket, now));
+  const begun = begunPayments(await begunVersions(userId, basket, now), quote);
+  if (quote) return { payment: paymentOf(quote, null), begun };
   const [episode, bought] = await Promise.all([episodeById(episodeId), boughtEpisodes(userId)]);
   const purchase = bought.find(({ id }) => id === episodeId);
   if (purchase) {
@@ -32,7 +43,7 @@ export async function episodeView(userId: string, episodeId: string): Promise<Ch
     return { refusal: { sentence: EPISODE_STATE_MESSAGES[payment], bought: true, orderId } };
   }
   if (!episode) return refused(EPISODE_NOT_FOUND);
-  return { details: episodeDetails(episode, await loadProfile(userId)) };
+  return { details: episodeDetails(episode, await loadProfile(userId)), begun };
 }
 
 function refused(sentence: string): CheckoutView {

@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import { data } from "react-router";
 import { cartOf } from "#data/cart.server";
 import { loadProfile } from "#data/people.server";
-import { openQuote } from "#data/quotes.server";
+import { begunVersions, openQuote, type QuoteVersion, quoteOf } from "#data/quotes.server";
 import { LOADING } from "#domain/messages";
-import { basketOf } from "#domain/quotes";
+import { type Basket, basketOf } from "#domain/quotes";
 import { appliedCoupon, withCookies } from "#pages/checkout/coupon/applied-coupon.server.ts";
 import { requirePerson } from "#request/session.server";
 import { PageHead } from "#ui/page-head";
@@ -15,25 +15,45 @@ import { detailsOf } from "./details.server.ts";
 import { EmptyCheckout } from "./empty-checkout.tsx";
 import { type CheckoutView, episodeView } from "./episode-view.server.ts";
 import { NoPurchase } from "./no-purchase.tsx";
-import { paymentOf } from "./payment.server.ts";
+import { begunPayments, paymentOf } from "./payment.server.ts";
 import { PaymentView } from "./payment-view.tsx";
+import { StoredPayment } from "./stored-payment.tsx";
+import { useShownPayment } from "./use-shown-payment.ts";
 
-/** The open quote decides which of the two views it is: after a reload, too (reading R18). */
+/**
+ * The open quote decides which of the two views it is: after a reload, too (reading R18). `version` names an
+ * older promise that can be confirmed still (reading R52).
+ */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { id } = requirePerson(context, url);
   const episode = url.searchParams.get("episode");
-  const view = episode === null ? await cartView(id) : await episodeView(id, episode);
-  const holder = { userId: id, basket: basketOf(episode) };
+  const basket = basketOf(episode);
+  const named = await namedVersion(id, basket, url.searchParams.get("version"));
+  const view = episode === null ? await cartView(id, named) : await episodeView(id, episode, named);
+  const holder = { userId: id, basket };
   const { coupon, cookies } = await appliedCoupon(request, holder, view.details?.lines ?? []);
   const headers = withCookies({ "Cache-Control": "no-store" }, cookies);
   return data({ ...view, coupon, owner: id }, { headers });
 }
 
-async function cartView(userId: string): Promise<CheckoutView> {
-  const [quote, cart] = await Promise.all([openQuote(userId, "cart", new Date()), cartOf(userId)]);
-  return quote
-    ? { payment: paymentOf(quote, cart) }
-    : { details: detailsOf(cart, await loadProfile(userId)) };
+/** Null where it can't be confirmed any more: then the newest is shown. */
+async function namedVersion(userId: string, basket: Basket, versionId: string | null) {
+  const version = versionId === null ? null : await quoteOf(userId, versionId);
+  if (version?.basket !== basket) return null;
+  return version.state !== "placed" && version.expiresAt > new Date() ? version : null;
+}
+
+async function cartView(userId: string, named: QuoteVersion | null): Promise<CheckoutView> {
+  const now = new Date();
+  const [open, cart, versions] = await Promise.all([
+    named ?? openQuote(userId, "cart", now),
+    cartOf(userId),
+    begunVersions(userId, "cart", now),
+  ]);
+  const begun = begunPayments(versions, open);
+  return open
+    ? { payment: paymentOf(open, cart), begun }
+    : { details: detailsOf(cart, await loadProfile(userId)), begun };
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
@@ -50,25 +70,33 @@ function Checkout({
   payment,
   details,
   refusal,
+  begun = [],
   coupon,
   owner,
 }: Route.ComponentProps["loaderData"]) {
   // Kept here, so that Cancel Payment leads back to the form as it was.
   const [choices, setChoices] = useState<Choices | null>(null);
   const [placed, setPlaced] = useState(false);
+  const [stored, setStored] = useState<string | null>(null);
   const pressed = useRef(false);
+  const { shown, newest, leave } = useShownPayment(payment ?? null);
   if (placed) return <Leaving />;
-  if (payment) {
+  if (stored && shown) return <StoredPayment sentence={stored} payment={shown} />;
+  if (shown) {
     const onPlaced = () => {
       forgetChoices(owner);
       setPlaced(true);
     };
     return (
       <PaymentView
-        key={payment.quoteId}
-        payment={payment}
+        key={shown.versionId}
+        payment={shown}
+        newest={newest}
         arrived={pressed.current}
+        begun={begun}
         onPlaced={onPlaced}
+        onStored={setStored}
+        onLeave={leave}
       />
     );
   }
@@ -81,6 +109,7 @@ function Checkout({
       details={details}
       coupon={coupon}
       owner={owner}
+      begun={begun}
       choices={choices ?? details.start}
       onChoose={(chosen) => {
         keepChoices(owner, chosen);

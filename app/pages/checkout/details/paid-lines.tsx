@@ -2,9 +2,9 @@ import { amountToPay } from "#domain/money";
 import { DELIVERY_LABELS } from "#domain/shipping";
 import type { Payment } from "./payment.server.ts";
 
-/** What the payment is for, as it was promised. */
+/** What the payment is for and where it goes, as it was promised. */
 export function PaidLines({ payment, open = false }: { payment: Payment; open?: boolean }) {
-  const { lines, discount, shipping, total } = payment;
+  const { lines, discount, shipping, total, delivery, mobile } = payment;
   return (
     <details open={open} className="rounded-card border border-line bg-card px-4 tablet:px-6">
       <summary className="flex min-h-14 items-center font-semibold">What this pays for</summary>
@@ -30,6 +30,20 @@ export function PaidLines({ payment, open = false }: { payment: Payment; open?: 
         <dd className="text-right">{amountToPay(shipping.cost)}</dd>
         <dt className="border-t border-line pt-2 font-semibold">Total</dt>
         <dd className="border-t border-line pt-2 text-right font-semibold">{amountToPay(total)}</dd>
+        {delivery ? (
+          <div className="col-span-2 border-t border-line pt-2">
+            <dt className="text-small text-ink-soft">Delivered to</dt>
+            <dd className="break-words whitespace-pre-line">
+              {delivery.name}
+              {"\n"}
+              {delivery.address}
+            </dd>
+          </div>
+        ) : null}
+        <div className="col-span-2">
+          <dt className="text-small text-ink-soft">Mobile number</dt>
+          <dd>+91 {mobile}</dd>
+        </div>
       </dl>
     </details>
   );

@@ -21,7 +21,7 @@ import { PaymentView } from "./payment-view.tsx";
 
 const UPI = "upi://pay?pa=kathalu%40okicici&am=148.00&cu=INR";
 const PAYMENT: Payment = {
-  quoteId: "0199",
+  versionId: "0199",
   orderNumber: "ORD1795168800123",
   lines: [
     {
@@ -36,6 +36,8 @@ const PAYMENT: Payment = {
   discount: ZERO,
   shipping: { type: "standard", cost: rupees(50) },
   total: rupees(148),
+  delivery: { name: "Asha Rao", address: "12 Temple Road, Vijayawada 520001" },
+  mobile: "9876543210",
   help: "https://wa.me/919876543210",
   upiId: "kathalu@okicici",
   payee: "Kathalu Stories",
@@ -43,6 +45,7 @@ const PAYMENT: Payment = {
   apps: [{ app: "Google Pay", href: "tez://upi/pay?pa=kathalu%40okicici" }],
   qr: { size: 5, path: "M2 2h1v1h-1z" },
   cartChanged: false,
+  cancelled: false,
   typedTransactionId: "",
   hasScreenshot: false,
 };
@@ -80,7 +83,15 @@ async function open(payment = PAYMENT) {
         path: "/checkout-details",
         loader: () => known,
         Component: () => (
-          <PaymentView payment={useLoaderData<Payment>()} arrived={false} onPlaced={() => {}} />
+          <PaymentView
+            payment={useLoaderData<Payment>()}
+            newest={null}
+            arrived={false}
+            begun={[]}
+            onPlaced={() => {}}
+            onStored={() => {}}
+            onLeave={() => {}}
+          />
         ),
         HydrateFallback: () => null,
       },

@@ -3,37 +3,53 @@ import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import {
   AMOUNT_COPIED,
+  andMore,
+  CANCELLED_ELSEWHERE,
   CART_CHANGED_SINCE_QUOTE,
   PAYMENT_MADE,
+  preparedAgain,
   QUOTE_CANCELLED,
   STEP_CONFIRM,
   STEP_PAY,
+  showNewest,
 } from "#domain/messages";
-import { amountToPay, plainDecimal } from "#domain/money";
+import { amountToPay, type Paise, plainDecimal } from "#domain/money";
 import { Button } from "#ui/button";
+import { Notice } from "#ui/notice";
 import { ActionsReady } from "#ui/ready";
 import { StoreForm } from "#ui/store-form";
 import { useToast } from "#ui/toasts";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { RefusedStep } from "./answers.ts";
+import { BegunPayments } from "./begun-payments.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { PaidLines } from "./paid-lines.tsx";
-import type { Payment } from "./payment.server.ts";
+import type { BegunPayment, Payment } from "./payment.server.ts";
 import { QrCard } from "./qr-card.tsx";
 import { STEPS } from "./steps.ts";
 import { UpiApps } from "./upi-apps.tsx";
 import { useCopy } from "./use-copy.ts";
 
-/** The payment of an open quote: amount, ways to pay, then what proves it (look: Payment). */
+/** The payment of one version of a quote: amount, ways to pay, then what proves it (look: Payment). */
 export function PaymentView({
   payment,
+  newest,
   arrived,
+  begun: earlier,
   onPlaced,
+  onStored,
+  onLeave,
 }: {
   payment: Payment;
+  /** The amount of the version that another page prepared since; null: this is the newest. */
+  newest: Paise | null;
   /** Just now, by Proceed to Payment, and not by a reload. */
   arrived: boolean;
+  begun: readonly BegunPayment[];
   onPlaced: () => void;
+  onStored: (sentence: string) => void;
+  /** Cancelled, or the newest is wanted: the page shows what the store has now. */
+  onLeave: () => void;
 }) {
   const begun = payment.typedTransactionId !== "" || payment.hasScreenshot;
   const [paid, setPaid] = useState(begun);
@@ -43,11 +59,17 @@ export function PaymentView({
   return (
     <div className="shell flex flex-col gap-6 py-6">
       <ActionsReady paths={STEPS} />
-      {payment.cartChanged ? (
-        <p role="status" className="rounded-card bg-wait px-4 py-3 text-on-wait">
-          {CART_CHANGED_SINCE_QUOTE}
-        </p>
-      ) : null}
+      {newest === null ? null : (
+        <Notice tone="wait">
+          <p>{preparedAgain(newest, payment.total)}</p>
+          <Button look="second" className="mt-2" onClick={onLeave}>
+            {showNewest(newest)}
+          </Button>
+        </Notice>
+      )}
+      {payment.cancelled ? <Notice tone="wait">{CANCELLED_ELSEWHERE}</Notice> : null}
+      <BegunPayments payments={earlier} />
+      {payment.cartChanged ? <Notice tone="wait">{CART_CHANGED_SINCE_QUOTE}</Notice> : null}
       <Amount payment={payment} paid={paid} />
       {paid ? (
         <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-[1fr_22rem]">
@@ -55,6 +77,7 @@ export function PaymentView({
             payment={payment}
             usedApp={usedApp}
             onPlaced={onPlaced}
+            onStored={onStored}
             onBack={() => {
               setPaid(false);
               setReturned(true);
@@ -72,7 +95,7 @@ export function PaymentView({
       )}
       <div className="flex flex-wrap justify-center gap-x-4">
         <WhatsAppHelp address={payment.help} />
-        <CancelPayment quoteId={payment.quoteId} />
+        <CancelPayment versionId={payment.versionId} onCancelled={onLeave} />
       </div>
     </div>
   );
@@ -86,7 +109,9 @@ function useTopOnArrival(arrived: boolean): void {
   }, [arrived]);
 }
 
-function Amount({ payment: { total, orderNumber }, paid }: { payment: Payment; paid: boolean }) {
+function Amount({ payment, paid }: { payment: Payment; paid: boolean }) {
+  const { total, orderNumber, lines, delivery } = payment;
+  const [first] = lines;
   const copy = useCopy();
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
@@ -108,12 +133,18 @@ function Amount({ payment: { total, orderNumber }, paid }: { payment: Payment; p
           <Copy aria-hidden size={18} />
           Copy amount
         </Button>
-        <p className="w-full text-small text-ink-soft">
-          Order{" "}
-          <span data-copyable className="font-figures">
-            {orderNumber}
-          </span>
-        </p>
+        <div className="flex w-full flex-col gap-1 text-small text-ink-soft">
+          <p>
+            Order{" "}
+            <span data-copyable className="font-figures">
+              {orderNumber}
+            </span>
+          </p>
+          {first ? <p>{andMore(`${first.quantity} × ${first.name}`, lines.length - 1)}</p> : null}
+          {delivery ? (
+            <p className="line-clamp-2 break-words">{`To ${delivery.name}, ${delivery.address}`}</p>
+          ) : null}
+        </div>
       </div>
       <TwoSteps paid={paid} />
     </section>
@@ -173,21 +204,24 @@ function WaysToPay({
 }
 
 /** Back to the details form; the cart is as it was. */
-function CancelPayment({ quoteId }: { quoteId: string }) {
+function CancelPayment({ versionId, onCancelled }: { versionId: string; onCancelled: () => void }) {
   const fetcher = useFetcher<{ ok: true; cancelled: boolean } | RefusedStep>();
   const toast = useToast();
   const answer = fetcher.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
   useEffect(() => {
-    if (answer?.ok) toast({ kind: "info", text: QUOTE_CANCELLED });
-    else if (answer?.errors.form) toast({ kind: "error", text: answer.errors.form });
-  }, [answer, toast]);
+    if (answer?.ok) {
+      toast({ kind: "info", text: QUOTE_CANCELLED });
+      onCancelled();
+    } else if (answer?.errors.form) toast({ kind: "error", text: answer.errors.form });
+  }, [answer]);
   return (
     <StoreForm
       fetcher={fetcher}
       action={href("/checkout-details/cancellation")}
       className="self-center"
     >
-      <input type="hidden" name="quote" value={quoteId} />
+      <input type="hidden" name="version" value={versionId} />
       <Button type="submit" look="quiet" busy={fetcher.state !== "idle"}>
         Cancel Payment
       </Button>

@@ -32,7 +32,7 @@ export function QrCard({ payment }: { payment: Payment }) {
         </Button>
         {payment.qr ? (
           <a
-            href={href("/checkout-details/qr/:quote", { quote: payment.quoteId })}
+            href={href("/checkout-details/qr/:version", { version: payment.versionId })}
             download={`${payment.orderNumber}.png`}
             className={buttonClass("second", "px-2!")}
           >

@@ -9,8 +9,9 @@ import { qrPng } from "./qr.server.ts";
 
 /** Save QR: the code of a person's own open payment as a picture. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const quote = await quoteOf(requirePerson(context, url).id, params.quote);
-  if (quote?.state !== "open") throw data(PAGE_NOT_FOUND, { status: 404 });
+  const quote = await quoteOf(requirePerson(context, url).id, params.version);
+  if (!quote || quote.state === "placed" || quote.expiresAt <= new Date())
+    throw data(PAGE_NOT_FOUND, { status: 404 });
   return new Response(await qrPng(upiString(upiPaymentOf(quote))), {
     headers: {
       "Content-Type": "image/png",

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { makeQuote, openQuote, type QuoteProblem, type QuoteRequest } from "#data/quotes.server";
+import {
+  makeQuote,
+  orderNumberOf,
+  type QuoteProblem,
+  type QuoteRequest,
+} from "#data/quotes.server";
 import { parseMobile } from "#domain/address";
 import {
   ADDRESS_MISSING,
@@ -8,12 +13,14 @@ import {
   EPISODE_NOT_FOUND,
   LOGIN_TO_PROCEED,
   linesGone,
+  otherThanShown,
   PURCHASE_FAILED,
   QR_FAILED,
   removeFromCart,
   TOO_MANY_CART_OPERATIONS,
   TOO_MANY_PAYMENT_ATTEMPTS,
 } from "#domain/messages";
+import { paise } from "#domain/money";
 import { type Basket, basketOf } from "#domain/quotes";
 import {
   sayAmountProblem,
@@ -23,6 +30,7 @@ import {
 } from "#domain/sayings";
 import { DELIVERY_CHOICES } from "#domain/shipping";
 import { unlessUnreachable } from "#pages/unreachable.ts";
+import { config } from "#request/config.server";
 import { type CouponHolder, keptCoupon } from "#request/coupon-cookie.server";
 import { within } from "#request/limits.server";
 import { log } from "#request/log.server";
@@ -41,27 +49,32 @@ const Choices = z.object({
   mobile: z.string().max(100).default(""),
   /** The applied coupon, where the page shows one. */
   coupon: z.string().max(200).default(""),
+  /** What the page showed, in paise and as `shownLines` writes it: only compared (reading R1). */
+  total: z.coerce.number().int().nonnegative().catch(0),
+  lines: z.string().max(20_000).default(""),
 });
 
-/** Proceed to Payment: prices the basket and promises it (reading R18), 10 times in 300 s for an order (§9). */
+/** Proceed to Payment: prices the basket and promises it (reading R18), 10 times in 300 s for an order (§9, R51). */
 export async function action({ request, context }: Route.ActionArgs) {
   const step = { schema: Choices, signedOut: LOGIN_TO_PROCEED };
   return await checkoutStep({ request, context }, step, async (person, choices) => {
     const now = new Date();
     const basket = basketOf(choices.episode ?? null);
-    const open = await openQuote(person.id, basket, now);
-    if (open && !(await within("payment", open.orderNumber, person.id))) {
+    const known = await orderNumberOf(person.id, basket);
+    if (known && !(await within("payment", known, person.id))) {
       return refuse("too-many", { form: TOO_MANY_PAYMENT_ATTEMPTS }, { status: 429 });
     }
     const { delivery, address: addressSlot, mobile, coupon: couponCode } = choices;
     if (!(await mayTry(request, { userId: person.id, basket }, couponCode))) {
       return refuse("too-many", { coupon: TOO_MANY_CART_OPERATIONS }, { status: 429 });
     }
-    const asked = { basket, delivery, addressSlot, mobile, couponCode };
-    const made = await quoted(person.id, asked, now);
+    const payee = { upiId: config.upi.id, name: config.upi.name };
+    const shown = { total: paise(choices.total), lines: choices.lines };
+    const input = { basket, delivery, addressSlot, mobile, couponCode, payee, shown };
+    const made = await quoted(person.id, input, now);
     if (made === null) return refuse("purchase-failed", { form: PURCHASE_FAILED }, { status: 500 });
-    if (!made.ok) return refuseQuote(made.problem, asked);
-    if (!open) await within("payment", made.quote.orderNumber, person.id);
+    if (!made.ok) return refuseQuote(made.problem, input);
+    if (!known) await within("payment", made.quote.orderNumber, person.id);
     return { ok: true as const };
   });
 }
@@ -117,6 +130,8 @@ function sayQuoteProblem(problem: QuoteProblem, basket: Basket): Sentences {
     case "mobile-missing":
     case "mobile-malformed":
       return { errors: { mobile: sayMobileProblem(problem) } };
+    case "other-than-shown":
+      return { errors: { form: otherThanShown(problem.total) } };
     case "nothing-to-pay":
     case "amount-too-high": {
       const { sentence, advice } = sayAmountProblem(problem);

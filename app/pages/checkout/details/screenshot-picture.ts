@@ -9,7 +9,7 @@ import type { Route } from "./+types/screenshot-picture";
 
 /** The preview after a reload: a person's own screenshot (reading R4). Anybody else's doesn't exist. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const quote = await quoteOf(requirePerson(context, url).id, params.quote);
+  const quote = await quoteOf(requirePerson(context, url).id, params.version);
   const path = quote?.screenshot?.path;
   const file = path ? await files.find(path) : null;
   if (!path || !file) throw data(PAGE_NOT_FOUND, { status: 404 });

@@ -7,23 +7,29 @@ import type { Route } from "./+types/screenshot";
 import { checkoutStep, refuse } from "./step.server.ts";
 import {
   chosenPicture,
+  inUploadTurn,
   PICTURE_FORM_BYTES,
   sayImageProblem,
   storeScreenshot,
 } from "./stored-screenshot.server.ts";
 
-const Chosen = z.object({ quote: z.string(), screenshot: chosenPicture });
+const Chosen = z.object({ version: z.string(), screenshot: chosenPicture });
 
-/** The picture goes to the quote as soon as it is chosen (reading R5). */
-export async function action({ request, context }: Route.ActionArgs) {
+/** The picture goes to its version as soon as it is chosen (reading R5). */
+export async function action(asked: Route.ActionArgs) {
+  return await inUploadTurn("upload", asked, () => attach(asked));
+}
+
+async function attach({ request, context }: Route.ActionArgs) {
   const step = { schema: Chosen, signedOut: SIGN_IN_TO_CONTINUE, maxBytes: PICTURE_FORM_BYTES };
   return await checkoutStep({ request, context }, step, async (person, form) => {
     const judged = await judgeImage(form.screenshot);
     if (!judged.ok)
       return refuse(judged.problem.code, { screenshot: sayImageProblem(judged.problem) });
-    const quote = await quoteOf(person.id, form.quote);
-    if (quote?.state !== "open") return refuse("closed", { form: PAYMENT_CLOSED }, { status: 404 });
-    if (await storeScreenshot(quote, judged.image)) return { ok: true as const };
+    const version = await quoteOf(person.id, form.version);
+    if (!version || version.placed)
+      return refuse("closed", { form: PAYMENT_CLOSED }, { status: 404 });
+    if (await storeScreenshot(version, judged.image)) return { ok: true as const };
     return refuse("not-stored", { screenshot: SCREENSHOT_NOT_KEPT_YET }, { status: 503 });
   });
 }

@@ -1,8 +1,12 @@
+import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { attachScreenshot, type Quote, quoteOf, type Screenshot } from "#data/quotes.server";
+import { attachScreenshot, type QuoteVersion, type Screenshot } from "#data/quotes.server";
+import { isScreenshotUsed } from "#data/unplaced-payments.server";
 import { SCREENSHOT_NOT_IMAGE, SCREENSHOT_REQUIRED, SCREENSHOT_TOO_LARGE } from "#domain/messages";
 import { screenshotName } from "#domain/quotes";
+import { fairQueue } from "#request/fair-queue.server";
 import { log } from "#request/log.server";
+import { currentPerson } from "#request/session.server";
 import type { ImageProblem, UploadedImage } from "#request/uploads.server";
 import { files } from "#services/files.server";
 
@@ -18,33 +22,68 @@ export const chosenPicture = z
 /** Room for what the server lets in at all, so that a picture that is too large gets its own sentence. */
 export const PICTURE_FORM_BYTES = 7 * 2 ** 20;
 
+/** Forms with pictures that are read into memory at once. Confirm has places of its own (reading R59). */
+const turns = { upload: fairQueue(8), confirm: fairQueue(8) };
+
+/** Less than this is no picture, and waits for nobody. */
+const SMALL_FORM_BYTES = 64 * 1024;
+
 /**
- * Stores a judged picture under its quote, in place of an earlier one. Null when the storage failed or
- * the quote isn't open any more: a failed upload never stops an order (spec §8).
+ * Waits for its turn before a byte of the form is read: one of a person at a time, so that what one sends
+ * in numbers lets others' come in between.
+ */
+export async function inUploadTurn<T>(
+  queue: keyof typeof turns,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  work: () => Promise<T>,
+): Promise<T> {
+  const person = currentPerson(context);
+  const length = Number(request.headers.get("Content-Length") ?? Infinity);
+  if (!person || length < SMALL_FORM_BYTES) return await work();
+  return await turns[queue](person.id, work);
+}
+
+/**
+ * Stores a judged picture of its version. Null when the storage failed: a failed upload never stops an order
+ * (spec §8). Where the version is an order already, only the answer has it: a payment without an order
+ * takes it, or `discardUnused`.
  */
 export async function storeScreenshot(
-  quote: Quote,
+  version: QuoteVersion,
   { bytes, extension, sha256 }: UploadedImage,
 ): Promise<Screenshot | null> {
-  if (quote.state !== "open") return null;
-  const screenshot = { path: `${BUCKET}/${screenshotName(quote.id, extension)}`, sha256 };
+  const path = pathFor(version, extension, sha256);
   try {
-    await files.put(screenshot.path, bytes);
-    if (!(await attachScreenshot(quote.userId, quote.id, screenshot))) return await late(quote);
-    const before = quote.screenshot?.path;
-    if (before && before !== screenshot.path) await files.remove(before);
-    return screenshot;
+    await files.put(path, bytes);
+    const attached = await attachScreenshot(version.userId, version.id, { path, sha256 });
+    for (const freed of attached?.freed ?? []) await remove(freed);
+    return { path, sha256 };
   } catch (error) {
     log.warn({ err: error }, "a payment screenshot was not stored");
     return null;
   }
 }
 
-/** Placed meanwhile: the order keeps what lies there. Closed: nobody needs the picture. */
-async function late(quote: Quote): Promise<null> {
-  const now = await quoteOf(quote.userId, quote.id);
-  log.info({ state: now?.state ?? "gone" }, "a payment screenshot came after its quote was closed");
-  return null;
+/** The specification's name, in a folder that no other version and no other picture of it has. */
+function pathFor({ id, quoteId }: QuoteVersion, extension: string, sha256: Uint8Array): string {
+  const mark = Buffer.from(sha256).toString("hex", 0, 6);
+  return `${BUCKET}/${id}-${mark}/${screenshotName(quoteId, extension)}`;
+}
+
+/** A picture that came with a Confirm of which neither an order nor a payment came. */
+export async function discardUnused(
+  version: QuoteVersion,
+  screenshot: Screenshot | null,
+): Promise<void> {
+  if (!screenshot || (await isScreenshotUsed(version, screenshot.path))) return;
+  await remove(screenshot.path);
+}
+
+/** The sweep of what nobody needs mustn't stop what somebody does. */
+async function remove(path: string): Promise<void> {
+  await files.remove(path).catch((error: unknown) => {
+    log.warn({ err: error }, "a screenshot that nobody needs was not deleted");
+  });
 }
 
 export function sayImageProblem({ code }: ImageProblem): string {

@@ -7,7 +7,7 @@ import { useBackgroundStep } from "./use-background-step.ts";
 const REST_MILLISECONDS = 700;
 
 /** The digits as they are typed or pasted (spec §5), kept on the server when the typing rests (reading R18). */
-export function useKeptTransactionId(quote: string, kept: string) {
+export function useKeptTransactionId(version: string, kept: string) {
   const [typed, setTyped] = useState(kept);
   const { take } = useBackgroundStep(href("/checkout-details/transaction-id"));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +29,7 @@ export function useKeptTransactionId(quote: string, kept: string) {
     const transaction_id = typedTransactionId(text);
     setTyped(transaction_id);
     clearTimeout(timer.current);
-    waiting.current = () => take({ quote, transaction_id });
+    waiting.current = () => take({ version, transaction_id });
     timer.current = setTimeout(keepNow, REST_MILLISECONDS);
   };
   return { typed, type, keepNow };

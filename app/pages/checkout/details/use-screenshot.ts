@@ -13,20 +13,20 @@ export type Screenshot = {
   choose: (file: File | undefined) => void;
 };
 
-/** The picture goes to the quote as soon as it is chosen; a failed upload never blocks (reading R5). */
-export function useScreenshot({ quoteId, hasScreenshot }: Payment): Screenshot {
+/** The picture goes to its version as soon as it is chosen; a failed upload never blocks (reading R5). */
+export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot {
   const { take, answer, busy } = useBackgroundStep(href("/checkout-details/screenshot"));
   const [chosen, setChosen] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   const preview = useObjectAddress(chosen);
-  const kept = href("/checkout-details/screenshot/:quote", { quote: quoteId });
+  const kept = href("/checkout-details/screenshot/:version", { version: versionId });
 
   const choose = (file: File | undefined) => {
     if (!file) return;
     const wrong = wrongWith(file);
     setError(wrong);
     setChosen(wrong ? null : file);
-    if (!wrong) take({ quote: quoteId, screenshot: file });
+    if (!wrong) take({ version: versionId, screenshot: file });
   };
   const refused = chosen && answer?.ok === false ? answer : null;
   return {

@@ -1,0 +1,74 @@
+/** Whether a Confirm places an order, and what becomes of the payment where it doesn't (readings R18, R19, R52). */
+import { MOST_UNPLACED_PAYMENTS } from "../limits.ts";
+
+/** Why a payment has no order: the seller decides about it. */
+export type UnplacedReason =
+  /** Something else was placed under the same order number. */
+  | "other-version-placed"
+  /** The same was placed, with another transaction id. */
+  | "other-id-placed"
+  | "version-expired"
+  /** Cancelling gave the coupon's use back, and nobody has one left. */
+  | "coupon-used-up";
+
+export type ConfirmFacts = {
+  transactionId: string;
+  version: { id: string; expiresAt: Date };
+  /** What was placed under the quote's number, and every id that its customer sent for it. */
+  placed: { versionId: string; transactionIds: readonly string[] } | null;
+  /** Payments of this version that have no order. */
+  unplaced: readonly { transactionId: string; reason: UnplacedReason }[];
+  /** How many payments of this person have no order. */
+  unplacedOfPerson: number;
+  /** Whether a live payment has the id already. */
+  taken: boolean;
+  coupon: CouponUse;
+};
+
+/** Of the version's coupon: its use is still held for the quote, or was given back. */
+export type CouponUse = "none" | "held" | "left" | "used-up";
+
+export type ConfirmRefusal =
+  | { code: "transaction-id-taken" }
+  /** It pays for what was placed under this number; nothing else was ordered. */
+  | { code: "id-pays-for-other-version" }
+  | { code: "too-many-unplaced" };
+
+export type ConfirmDecision =
+  | { kind: "place"; takeCoupon: boolean }
+  /** Pressed before: the same order is the answer (reading R19). */
+  | { kind: "answer-order" }
+  | { kind: "store"; reason: UnplacedReason }
+  /** Pressed before: the payment is stored already. */
+  | { kind: "answer-stored"; reason: UnplacedReason }
+  | { kind: "refuse"; problem: ConfirmRefusal };
+
+/** The money may have moved: whatever isn't placed is stored, or refused by a sentence of its own. */
+export function decideConfirm(facts: ConfirmFacts, now: Date): ConfirmDecision {
+  const { transactionId, version, placed, unplaced, coupon } = facts;
+  if (placed?.transactionIds.includes(transactionId)) {
+    return placed.versionId === version.id
+      ? { kind: "answer-order" }
+      : refuse("id-pays-for-other-version");
+  }
+  const before = unplaced.find((payment) => payment.transactionId === transactionId);
+  if (before) return { kind: "answer-stored", reason: before.reason };
+  if (facts.taken) return refuse("transaction-id-taken");
+  const reason = unplacedReason(facts, now);
+  if (reason === null) return { kind: "place", takeCoupon: coupon === "left" };
+  if (facts.unplacedOfPerson >= MOST_UNPLACED_PAYMENTS) return refuse("too-many-unplaced");
+  return { kind: "store", reason };
+}
+
+function unplacedReason(
+  { version, placed, coupon }: ConfirmFacts,
+  now: Date,
+): UnplacedReason | null {
+  if (placed) return placed.versionId === version.id ? "other-id-placed" : "other-version-placed";
+  if (version.expiresAt <= now) return "version-expired";
+  return coupon === "used-up" ? "coupon-used-up" : null;
+}
+
+function refuse(code: ConfirmRefusal["code"]): ConfirmDecision {
+  return { kind: "refuse", problem: { code } };
+}
