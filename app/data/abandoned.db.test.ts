@@ -48,9 +48,9 @@ it("goes on after a picture that it can't delete, and finds it again", async () 
     removed.push(path);
   };
   const failures: unknown[] = [];
-  expect(
-    await removeAbandonedScreenshots(after(31), remove, (error) => failures.push(error)),
-  ).toBe(1);
+  expect(await removeAbandonedScreenshots(after(31), remove, (error) => failures.push(error))).toBe(
+    1,
+  );
   expect([removed, failures]).toEqual([[other.path], [new Error("disk gone")]]);
   await removeAbandonedScreenshots(after(31), async (path) => void removed.push(path), unexpected);
   expect(removed).toEqual([other.path, stuck.path]);

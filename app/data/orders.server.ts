@@ -22,8 +22,8 @@ import {
   products,
   profiles,
   quotes,
-  refunds,
   quoteVersions,
+  refunds,
   storyEpisodes,
   users,
 } from "./schema.server.ts";

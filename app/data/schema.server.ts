@@ -10,8 +10,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { StoryKey } from "#domain/catalogue";
-import type { OrderChangeKind } from "#domain/order-changes";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
+import type { OrderChangeKind } from "#domain/order-changes";
 import type { OrderStatus } from "#domain/order-states";
 import type { TilePage } from "#domain/stories";
 import { bytes, id, moment, money, newId } from "./columns.server.ts";
