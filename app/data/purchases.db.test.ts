@@ -116,7 +116,7 @@ async function payer(withParcel: boolean) {
   };
   const happens = async ({ what, order }: Event) => {
     now = new Date(now.getTime() + 1_000);
-    const { id } = order === "cart" ? cart : direct;
+    const { quoteId: id } = order === "cart" ? cart : direct;
     const before = await orderOf(asha, id);
     if (what === "send") return await send();
     if (what === "verify") return await verifyPayment(id, seller, now);
@@ -131,7 +131,8 @@ async function payer(withParcel: boolean) {
     const from = before?.status ?? "pending";
     return await moveOrder(id, seller, { from, to: "cancelled" }, now);
   };
-  return { asha, cart: cart.id, direct: direct.id, confirm, happens, send, emails: () => emails };
+  const ids = { cart: cart.quoteId, direct: direct.quoteId };
+  return { asha, ...ids, confirm, happens, send, emails: () => emails };
 }
 
 type Payer = Awaited<ReturnType<typeof payer>>;

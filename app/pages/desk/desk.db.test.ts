@@ -323,7 +323,7 @@ describe("[R54] an episode that was paid for twice", () => {
     expect(await confirmQuote(asha.id, cart.id, { transactionId }, new Date())).toMatchObject({
       ok: true,
     });
-    const second = { orderId: cart.id, orderNumber: cart.orderNumber };
+    const second = { orderId: cart.quoteId, orderNumber: cart.orderNumber };
     for (const { orderId } of [first, second]) {
       const claim = (await seen(orderId)).claims[0]?.id ?? "";
       await boss.post(`/desk/orders/${orderId}/verification`, { claim });

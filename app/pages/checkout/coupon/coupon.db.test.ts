@@ -274,7 +274,9 @@ describe("an applied coupon", () => {
     const orderId = await placesOrder(asha, code);
     const order = await orderOf(asha.id, orderId);
     expect(order).toMatchObject({ discount: rupees(50), total: rupees(500) });
-    expect(tidy(await asha.reads(`/orders/${orderId}`))).toContain("Coupon Discount −₹50");
+    expect(tidy(await asha.reads(`/orders/${orderId}`))).toContain(
+      `Coupon Discount (${code}) −₹50`,
+    );
     const placed = await (await asha.get(`/order-placed/${orderId}.data`)).text();
     expect(placed).toContain('"discount",5000');
   });
