@@ -270,15 +270,14 @@ describe("what a custom combo may hold", () => {
     ]);
     expect(said(answer)).toEqual({
       sentence: "Validation failed",
-      advice: null,
-      errors: [
+      advice: [
         "Item 2: Product not found",
         "Item 3: Invalid size or price not available",
         "Item 4: Invalid size or price not available",
         "Item 5: Quantity must be greater than 0",
         "Item 6: Quantity must be greater than 0",
         comboQuantityTooHigh(7),
-      ],
+      ].join("\n"),
     });
   });
 

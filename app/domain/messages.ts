@@ -308,6 +308,10 @@ export function cardWithoutName(productId: string): string {
 export function lineRemoved(name: string): string {
   return `${name} removed.`;
 }
+/** ours, where §8 has a sentence for adding alone */
+export const QUANTITY_FAILED = "We couldn't change the quantity. Please try again.";
+export const ITEM_REMOVE_FAILED = "We couldn't remove this item. Please try again.";
+export const ITEM_RETURN_FAILED = "We couldn't put this item back. Please try again.";
 export const LINE_GONE = "This item is no longer in your cart.";
 export const PRODUCT_GONE = "This product is no longer sold.";
 export const SIZE_NOT_OFFERED = "This product is not sold in that size.";

@@ -110,12 +110,16 @@ export function sayEpisodeProblem(
 /** What the server answers to a change of the cart. */
 export function sayCartLineProblem(
   problem: CartProblem | IdProblem | { code: "product-gone" | "size-not-offered" | "line-gone" },
+  /** What came to nothing. */
+  failed = ITEM_ADD_FAILED,
 ): Said {
   switch (problem.code) {
     case "product-gone":
-      return { sentence: ITEM_ADD_FAILED, advice: PRODUCT_GONE };
+      return { sentence: failed, advice: PRODUCT_GONE };
     case "size-not-offered":
-      return { sentence: ITEM_ADD_FAILED, advice: SIZE_NOT_OFFERED };
+      return { sentence: failed, advice: SIZE_NOT_OFFERED };
+    case "cart-full":
+      return { sentence: failed, advice: CART_FULL };
     case "line-gone":
       return { sentence: LINE_GONE, advice: null };
     case "invalid-product-id":
@@ -126,9 +130,6 @@ export function sayCartLineProblem(
   }
 }
 
-/** What the answer to a custom combo says; `errors` is the list under 'Validation failed' (spec §5). */
-export type ComboSaid = Said & { errors: string[] };
-
 type ComboFailure = {
   code:
     | "products-not-validated"
@@ -138,10 +139,11 @@ type ComboFailure = {
     | "cart-full";
 };
 
-export function sayCustomComboProblem(problem: CustomComboProblem | ComboFailure): ComboSaid {
-  const errors = problem.code === "validation-failed" ? problem.items.map(sayComboItem) : [];
+/** What the answer to a custom combo says; under 'Validation failed' a line an item (spec §5). */
+export function sayCustomComboProblem(problem: CustomComboProblem | ComboFailure): Said {
   const advice = problem.code === "cart-full" ? CART_FULL : null;
-  return { sentence: customComboSentence(problem), advice, errors };
+  const items = problem.code === "validation-failed" ? problem.items.map(sayComboItem) : [];
+  return { sentence: customComboSentence(problem), advice: items.join("\n") || advice };
 }
 
 function customComboSentence(problem: CustomComboProblem | ComboFailure): string {
@@ -185,16 +187,17 @@ function sayComboItem({ item, code }: ComboItemProblem): string {
 }
 
 /** Why a ready-made combo didn't get into the cart. */
-export function sayComboProblem(problem: {
-  code: "invalid-quantity" | "combo-gone" | "cart-full";
-}): Said {
+export function sayComboProblem(
+  problem: { code: "invalid-quantity" | "combo-gone" | "cart-full" },
+  failed = COMBO_ADD_FAILED,
+): Said {
   switch (problem.code) {
     case "invalid-quantity":
       return { sentence: INVALID_QUANTITY, advice: null };
     case "combo-gone":
-      return { sentence: COMBO_ADD_FAILED, advice: COMBO_GONE };
+      return { sentence: failed, advice: COMBO_GONE };
     case "cart-full":
-      return { sentence: COMBO_ADD_FAILED, advice: CART_FULL };
+      return { sentence: failed, advice: CART_FULL };
   }
 }
 

@@ -11,7 +11,8 @@ type Props = {
   storeName: string;
   /** undefined until the session has answered: the hint cookie picks the shape till then. */
   person: HeaderPerson | null | undefined;
-  cartCount: number;
+  /** Null where it couldn't be counted just now. */
+  cartCount: number | null;
   onLogOut: () => void;
 };
 
@@ -86,15 +87,15 @@ function MainLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-function CartLink({ count }: { count: number }) {
+function CartLink({ count }: { count: number | null }) {
   return (
     <Link
       to={href("/cart")}
       className={`${target} relative`}
-      aria-label={`Cart, ${count} ${count === 1 ? "piece" : "pieces"}`}
+      aria-label={count === null ? "Cart" : `Cart, ${count} ${count === 1 ? "piece" : "pieces"}`}
     >
       <ShoppingBag aria-hidden size={22} />
-      {count > 0 ? (
+      {count ? (
         <span
           data-cart-count={count}
           className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-round bg-kumkum px-1 text-[0.75rem] leading-none font-bold text-on-kumkum"
@@ -225,7 +226,7 @@ function MobileMenu({ person, cartCount, onLogOut }: Props) {
           Store
         </Link>
         <Link className={item} to={href("/cart")}>
-          Cart ({cartCount})
+          {cartCount === null ? "Cart" : `Cart (${cartCount})`}
         </Link>
         <Link className={item} to={href("/orders")}>
           My Orders

@@ -299,7 +299,8 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
       const refused = await asha.post("/cart/combos", { combo_id });
       expect(refused).toMatchObject({
         status: 409,
-        said: { sentence: COMBO_ADD_FAILED, advice: COMBO_GONE },
+        errors: { form: COMBO_ADD_FAILED },
+        advice: COMBO_GONE,
       });
       expect(await lines(asha.id)).toEqual([]);
     },
@@ -310,7 +311,7 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
     const failed = await without("combo_cart_items", () =>
       asha.post("/cart/combos", { combo_id: "rain-pack" }),
     );
-    expect(failed).toMatchObject({ status: 500, said: { sentence: COMBO_ADD_FAILED } });
+    expect(failed).toMatchObject({ status: 500, errors: { form: COMBO_ADD_FAILED } });
   });
 
   it("[§6 Roles] does nothing for a guest and says to log in", async () => {
@@ -325,7 +326,7 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
     ] as const)
       expect(await nobody.post(path, fields)).toMatchObject({
         status: 401,
-        said: { sentence: LOGIN_TO_ADD },
+        errors: { form: LOGIN_TO_ADD },
       });
     expect(await db.$count(comboCartItems)).toBe(inCarts);
     expect(await db.$count(customComboOrders)).toBe(recorded);
@@ -354,7 +355,7 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
     ] as const)
       expect(await asha.post(path, fields)).toMatchObject({
         status: 429,
-        said: { sentence: TOO_MANY_CART_OPERATIONS },
+        errors: { form: TOO_MANY_CART_OPERATIONS },
       });
     expect(await lines(asha.id)).toEqual([`${CART_OPERATIONS} Rain Pack 80`]);
   });
@@ -394,7 +395,7 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     const asha = await customer();
     const answer = await asha.post("/cart/custom-combos", selection(five, shown));
     expect(answer.ok).toBe(taken);
-    if (!taken) expect(answer).toMatchObject({ said: { sentence: PRICING_MISMATCH } });
+    if (!taken) expect(answer).toMatchObject({ errors: { form: PRICING_MISMATCH } });
     expect(await lines(asha.id)).toEqual(taken ? ["1 Your own combo of 5 195"] : []);
   });
 
@@ -403,10 +404,10 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     const four = [{ product_id: "ndk-01", size: "postal", quantity: 4 }];
     expect(await asha.post("/cart/custom-combos", selection(four, "196"))).toMatchObject({
       status: 409,
-      said: { sentence: minimumComboItems(4) },
+      errors: { form: minimumComboItems(4) },
     });
     expect(await asha.post("/cart/custom-combos", selection([], "0"))).toMatchObject({
-      said: { sentence: NO_ITEMS_PROVIDED },
+      errors: { form: NO_ITEMS_PROVIDED },
     });
   });
 
@@ -418,14 +419,12 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
       { product_id: "ndk-01", size: "postal", quantity: 0 },
     ];
     expect(await asha.post("/cart/custom-combos", selection(wrong))).toMatchObject({
-      said: {
-        sentence: VALIDATION_FAILED,
-        errors: [
-          "Item 1: Product not found",
-          "Item 2: Invalid size or price not available",
-          "Item 3: Quantity must be greater than 0",
-        ],
-      },
+      errors: { form: VALIDATION_FAILED },
+      advice: [
+        "Item 1: Product not found",
+        "Item 2: Invalid size or price not available",
+        "Item 3: Quantity must be greater than 0",
+      ].join("\n"),
     });
     expect(await customCombosOf(asha.id)).toEqual([]);
   });
@@ -445,7 +444,7 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     const post = () => asha.post("/cart/custom-combos", selection(five));
     expect(await without("custom_combo_orders", post)).toMatchObject({
       ok: false,
-      said: { sentence: COMBO_ORDER_FAILED },
+      errors: { form: COMBO_ORDER_FAILED },
     });
     expect(await lines(asha.id)).toEqual([]);
     expect(await customCombosOf(asha.id)).toEqual([]);
@@ -455,10 +454,12 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     const asha = await customer();
     await putStamps(asha.id, 50);
     expect(await asha.post("/cart/custom-combos", selection(five))).toMatchObject({
-      said: { sentence: COMBO_ITEMS_ADD_FAILED, advice: CART_FULL },
+      errors: { form: COMBO_ITEMS_ADD_FAILED },
+      advice: CART_FULL,
     });
     expect(await asha.post("/cart/combos", { combo_id: "rain-pack" })).toMatchObject({
-      said: { sentence: COMBO_ADD_FAILED, advice: CART_FULL },
+      errors: { form: COMBO_ADD_FAILED },
+      advice: CART_FULL,
     });
     expect(await lines(asha.id)).toHaveLength(50);
   });

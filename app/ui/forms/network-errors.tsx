@@ -35,10 +35,9 @@ export async function catchNetworkErrors<Results extends Record<string, Result>>
 
 function isAnswer({ type, result }: Result): boolean {
   if (result instanceof Response) return true;
-  const answer = (result as { data?: unknown } | null | undefined)?.data ?? result;
-  return (
-    type === "data" && typeof (answer as { ok?: unknown } | null | undefined)?.ok === "boolean"
-  );
+  const told = (result as { data?: unknown } | null | undefined)?.data ?? result;
+  const { ok, errors } = (told ?? {}) as { ok?: unknown; errors?: unknown };
+  return type === "data" && (ok === true || (ok === false && typeof errors === "object"));
 }
 
 function networkError({ type, result }: Result): NetworkError {

@@ -29,7 +29,8 @@ export type StoreFormOptions<Facts extends object> = {
    */
   withoutFiles?: string;
   onDone?: (facts: { ok: true } & Facts, action: string) => void;
-  onRefused?: (refusal: FormRefusal, action: string) => void;
+  /** True where it has told the person itself. */
+  onRefused?: (refusal: FormRefusal, action: string) => unknown;
 };
 
 export type StoreFormState = {
@@ -103,8 +104,8 @@ export function useStoreForm<Facts extends object = object>(
   const refuse = (refused: FormRefusal, to: string) => {
     setRefusal(refused);
     if (refused.problem === "signed-out") session.load(href("/session"));
-    if (told === "toast") toast({ kind: refused.kind ?? "error", text: sentences(refused) });
-    options.onRefused?.(refused, to);
+    if (options.onRefused?.(refused, to) === true || told !== "toast") return;
+    toast({ kind: refused.kind ?? "error", text: sentences(refused) });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press that waited is sent once

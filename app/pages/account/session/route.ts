@@ -2,36 +2,52 @@ import { data } from "react-router";
 import { countCartPieces } from "#data/people.server";
 import { boughtEpisodes } from "#data/purchases.server";
 import { avatarLetter } from "#domain/people";
+import { log } from "#request/log.server";
 import { currentPerson, formToken, type Person } from "#request/session.server";
 import type { Route } from "./+types/route";
 
-/** What is personal, for the pages that are the same for everybody. */
+/**
+ * What is personal, for the pages that are the same for everybody. Who it is and the forms' value come
+ * without the rest: what can't be counted or found just now is null.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const person = currentPerson(context);
-  const [cartCount, episodes] = person
-    ? await Promise.all([countCartPieces(person.id), boughtEpisodes(person.id)])
+  const [cartCount, purchasedEpisodes] = person
+    ? await Promise.all([
+        known("cart not counted", countCartPieces(person.id)),
+        known("purchases not found", boughtEpisodes(person.id)),
+      ])
     : [0, []];
   return data(
-    {
-      person: person && shown(person),
-      cartCount,
-      purchasedEpisodes: episodes,
-      token: formToken(context),
-    },
+    { person: person && shown(person), cartCount, purchasedEpisodes, token: formToken(context) },
     { headers: { "Cache-Control": "no-store" } },
   );
 }
 
+async function known<Part>(failed: string, part: Promise<Part>): Promise<Part | null> {
+  try {
+    return await part;
+  } catch (error) {
+    log.error({ err: error }, failed);
+    return null;
+  }
+}
+
+type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
+
+let last: Loaded | null = null;
+
 /**
- * Without an answer (a lost network, a database that is gone) the page stands without its personal part.
- * Thrown, the error page would take its place.
+ * Without an answer (a lost network, a database that is gone) the page stands with what it knew, or
+ * without its personal part. Thrown, the error page would take its place.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
-    return await serverLoader();
+    last = await serverLoader();
   } catch {
-    return null;
+    // The next reading may bring it.
   }
+  return last;
 }
 
 function shown({ email, name, avatarUrl, seller }: Person) {

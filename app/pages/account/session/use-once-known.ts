@@ -1,17 +1,30 @@
 import { useEffect, useState } from "react";
+import { STORE_UNREACHABLE } from "#domain/messages";
+import { useToast } from "#ui/toasts";
 import { type Session, useSession } from "./use-session.ts";
+
+/** The session is asked for every three seconds; a press doesn't wait for ever. */
+const WAIT_MILLISECONDS = 10_000;
 
 /** Does what was pressed once the session has answered, so that nobody is taken for a guest. */
 export function useOnceKnown<What>(
   work: (session: Session, what: What) => void,
 ): [press: (what: What) => void, waiting: boolean] {
   const session = useSession();
+  const toast = useToast();
   const [pressed, setPressed] = useState<{ what: What } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press is done once, when it can be
   useEffect(() => {
-    if (!pressed || !session) return;
-    setPressed(null);
-    work(session, pressed.what);
+    if (!pressed) return;
+    if (session) {
+      setPressed(null);
+      return work(session, pressed.what);
+    }
+    const late = setTimeout(() => {
+      setPressed(null);
+      toast({ kind: "error", text: STORE_UNREACHABLE });
+    }, WAIT_MILLISECONDS);
+    return () => clearTimeout(late);
   }, [pressed, session]);
   return [(what) => setPressed({ what }), pressed !== null];
 }

@@ -18,9 +18,12 @@ import {
   INVALID_PRODUCT_ID,
   INVALID_QUANTITY,
   ITEM_ADD_FAILED,
+  ITEM_REMOVE_FAILED,
+  ITEM_RETURN_FAILED,
   LINE_GONE,
   LOGIN_TO_ADD,
   PRODUCT_GONE,
+  QUANTITY_FAILED,
   SIGN_IN_FOR_EPISODES,
   SIZE_NOT_OFFERED,
   TOO_MANY_CART_OPERATIONS,
@@ -84,7 +87,7 @@ type Shopper = {
   read: (path: string) => Promise<string>;
   post: (path: string, fields: Record<string, string>) => Promise<Answer>;
 };
-type Answer = { status: number; ok: boolean; said?: { sentence: string; advice: string | null } };
+type Answer = { status: number; ok: boolean; errors?: { form: string }; advice?: string | null };
 
 /** Somebody signed in, with a way to press buttons. */
 async function shopper(): Promise<Shopper> {
@@ -116,6 +119,7 @@ async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+const ADDED_AT = "2026-11-20T10:00:00.000Z";
 const nightBus = { product_id: "ndk-01", size: "postal" };
 
 async function lines(userId: string) {
@@ -163,7 +167,7 @@ describe("the cart's forms", () => {
   ])("[§5] adding %s says so and adds nothing", async (_what, fields, sentence, advice) => {
     const asha = await shopper();
     const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1", ...fields });
-    expect(answer).toMatchObject({ ok: false, said: { sentence, advice } });
+    expect(answer).toMatchObject({ ok: false, errors: { form: sentence }, advice });
     expect(await lines(asha.id)).toEqual([]);
   });
 
@@ -171,7 +175,7 @@ describe("the cart's forms", () => {
     const asha = await shopper();
     await asha.post("/cart/lines", { ...nightBus, quantity: "99" });
     const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "2" });
-    expect(answer.said?.sentence).toBe(INVALID_QUANTITY);
+    expect(answer.errors?.form).toBe(INVALID_QUANTITY);
     expect(await lines(asha.id)).toEqual(["99 Night Bus"]);
   });
 
@@ -182,7 +186,7 @@ describe("the cart's forms", () => {
       expect(answer.ok).toBe(true);
     }
     const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
-    expect(answer).toMatchObject({ status: 429, said: { sentence: TOO_MANY_CART_OPERATIONS } });
+    expect(answer).toMatchObject({ status: 429, errors: { form: TOO_MANY_CART_OPERATIONS } });
     expect(await lines(asha.id)).toEqual([`${CART_OPERATIONS} Night Bus`]);
   });
 
@@ -197,7 +201,7 @@ describe("the cart's forms", () => {
     const guest_cart_id = "01939d2e-0000-4000-8000-000000000001";
     await asha.post("/cart/merge", { guest_cart_id, lines: JSON.stringify(guest) });
     const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
-    expect(answer.said).toEqual({ sentence: ITEM_ADD_FAILED, advice: CART_FULL });
+    expect(answer).toMatchObject({ errors: { form: ITEM_ADD_FAILED }, advice: CART_FULL });
     expect(await lines(asha.id)).toHaveLength(50);
   });
 
@@ -212,7 +216,7 @@ describe("the cart's forms", () => {
       body,
     });
     expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ said: { sentence: LOGIN_TO_ADD } });
+    expect(await response.json()).toMatchObject({ errors: { form: LOGIN_TO_ADD } });
     expect(await db.$count(cartItems)).toBe(before);
   });
 
@@ -221,7 +225,7 @@ describe("the cart's forms", () => {
     const episode_id = "night-bus-tapes";
     expect(await asha.post("/cart/episodes", { episode_id })).toMatchObject({ ok: true });
     const again = await asha.post("/cart/episodes", { episode_id });
-    expect(again.said?.sentence).toBe(EPISODE_IN_CART);
+    expect(again.errors?.form).toBe(EPISODE_IN_CART);
     expect(await lines(asha.id)).toEqual(["1 The Night Bus Tapes"]);
   });
 
@@ -230,7 +234,7 @@ describe("the cart's forms", () => {
     ["the id is none", { episode_id: "no id" }, INVALID_EPISODE_ID],
   ])("[§5 Episode] adds none where %s", async (_what, fields, sentence) => {
     const asha = await shopper();
-    expect((await asha.post("/cart/episodes", fields)).said?.sentence).toBe(sentence);
+    expect((await asha.post("/cart/episodes", fields)).errors?.form).toBe(sentence);
     expect(await lines(asha.id)).toEqual([]);
   });
 
@@ -247,7 +251,7 @@ describe("the cart's forms", () => {
     const answer = await without("story_episodes", () =>
       asha.post("/cart/episodes", { episode_id: "night-bus-tapes" }),
     );
-    expect(answer).toMatchObject({ status: 500, said: { sentence: EPISODE_ADD_FAILED } });
+    expect(answer).toMatchObject({ status: 500, errors: { form: EPISODE_ADD_FAILED } });
   });
 
   it("[R42] tells a guest to sign in for episodes, and keeps none", async () => {
@@ -256,7 +260,7 @@ describe("the cart's forms", () => {
     const headers = { Origin: origin };
     const response = await ask("/cart/episodes", { method: "POST", headers, body });
     expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ said: { sentence: SIGN_IN_FOR_EPISODES } });
+    expect(await response.json()).toMatchObject({ errors: { form: SIGN_IN_FOR_EPISODES } });
   });
 
   it("[R3] answers for another person's line as for one that doesn't exist", async () => {
@@ -270,7 +274,7 @@ describe("the cart's forms", () => {
       quantity: "1",
     });
     expect(theirs).toEqual(nobodys);
-    expect(theirs.said?.sentence).toBe(LINE_GONE);
+    expect(theirs.errors?.form).toBe(LINE_GONE);
     expect(await lines(asha.id)).toEqual(["3 Night Bus"]);
   });
 
@@ -351,10 +355,36 @@ describe("the cart page", () => {
     const answer = await without("cart_items", () =>
       asha.post("/cart/lines", { ...nightBus, quantity: "1" }),
     );
-    expect(answer).toMatchObject({ status: 500, said: { sentence: ITEM_ADD_FAILED } });
-    expect(logged).toHaveBeenCalledWith(expect.anything(), "cart operation failed");
+    expect(answer).toMatchObject({ status: 500, errors: { form: ITEM_ADD_FAILED } });
+    expect(logged).toHaveBeenCalledWith(expect.anything(), "form failed");
     expect(await lines(asha.id)).toEqual([]);
     logged.mockRestore();
+  });
+
+  it.each([
+    ["a change of quantity", "/cart/lines/quantity", { quantity: "3" }, QUANTITY_FAILED],
+    ["a removal", "/cart/lines/quantity", { quantity: "0" }, ITEM_REMOVE_FAILED],
+    ["an undo", "/cart/lines/return", { quantity: "2", added_at: ADDED_AT }, ITEM_RETURN_FAILED],
+  ])(
+    "%s that fails says what failed, and not that nothing was added",
+    async (_, path, fields, said) => {
+      const asha = await shopper();
+      await asha.post("/cart/lines", { ...nightBus, quantity: "2" });
+      const sent = { ...nightBus, ...fields };
+      const answer = await without("cart_items", () => asha.post(path, sent));
+      expect(answer).toMatchObject({ status: 500, errors: { form: said } });
+      expect(await lines(asha.id)).toEqual(["2 Night Bus"]);
+    },
+  );
+
+  it("puts nothing back that is no longer sold, and says so", async () => {
+    const asha = await shopper();
+    const gone = { product_id: "ndk-99", size: "postal", quantity: "1", added_at: ADDED_AT };
+    expect(await asha.post("/cart/lines/return", gone)).toMatchObject({
+      status: 409,
+      errors: { form: ITEM_RETURN_FAILED },
+      advice: PRODUCT_GONE,
+    });
   });
 
   it("tells a guest's browser what its lines are called and cost today", async () => {

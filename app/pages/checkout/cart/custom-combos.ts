@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { addCustomCombo } from "#data/combos.server";
-import { COMBO_ITEMS_ADD_FAILED, STORE_UNREACHABLE } from "#domain/messages";
+import { COMBO_ITEMS_ADD_FAILED } from "#domain/messages";
 import { parsePrice } from "#domain/money";
-import { unlessUnreachable } from "#pages/unreachable.ts";
+import { sayCustomComboProblem } from "#domain/sayings";
+import { formAction } from "#request/form.server";
 import { log } from "#request/log.server";
-import type { Route } from "./+types/custom-combos";
-import { customComboOperation } from "./operation.server.ts";
+import { cartAddition, operated } from "./operation.server.ts";
 
 // Whether an entry is an item that can be bought is the domain's to say, entry by entry (spec §5).
 const AskedItem = z.object({
@@ -31,14 +31,12 @@ function parsedJson(text: string): unknown {
 }
 
 /** The builder's Add to Cart: a customer's own combo, priced anew (spec §5, reading R12). */
-export async function action({ request, context }: Route.ActionArgs) {
-  return await customComboOperation(request, context, Selection, async (person, form) => {
-    const added = await addCustomCombo(person.id, form.items, form.final_price);
+export const action = formAction(
+  { ...cartAddition, schema: Selection, failed: COMBO_ITEMS_ADD_FAILED },
+  async ({ person, value }) => {
+    const added = await addCustomCombo(person.id, value.items, value.final_price);
     if (!added.ok && "cause" in added.problem)
       log.error({ err: added.problem.cause }, "custom combo failed");
-    return added;
-  });
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction, { sentence: COMBO_ITEMS_ADD_FAILED, advice: STORE_UNREACHABLE });
+    return operated(added, sayCustomComboProblem);
+  },
+);

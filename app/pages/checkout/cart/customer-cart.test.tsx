@@ -36,7 +36,7 @@ async function open() {
   const change = async ({ request }: { request: Request }) => {
     const form = Object.fromEntries(await request.formData());
     sent.push(form);
-    if (refusal) return data({ ok: false, said: { sentence: refusal } }, { status: 409 });
+    if (refusal) return data({ ok: false, errors: { form: refusal } }, { status: 409 });
     const changed = form.combo_id ?? form.product_id;
     const quantity = Number(form.quantity);
     lines = lines

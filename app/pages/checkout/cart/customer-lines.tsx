@@ -6,12 +6,12 @@ import {
   ITEM_REMOVED,
   QUANTITY_UPDATED,
 } from "#domain/messages";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/toasts";
 import { GoneRow, LineRow, RemovedRow } from "./line-row.tsx";
-import { quantityForm } from "./quantity-form.ts";
+import { type Operation, quantityForm } from "./quantity-form.ts";
 import type { GoneShownLine, ShownLine } from "./shown-line.ts";
 import { useAskedQuantities } from "./use-asked-quantities.ts";
-import { type Operation, useCartOperation } from "./use-operation.ts";
 import { useRemovedLines } from "./use-removed-lines.ts";
 
 /**
@@ -69,13 +69,13 @@ function CustomerRow({
 }) {
   const toast = useToast();
   const removal = useRef<Removal>("none");
-  const { submit } = useCartOperation(line.key, (answer, path) => {
+  const submit = useLineOperation(line.key, (ok, path) => {
     onSettled();
     const back = path === returnPath(line);
-    if (back && !answer.ok) {
+    if (back && !ok) {
       removal.current = "done";
       onReturning(false);
-    } else if (back || !answer.ok) {
+    } else if (back || !ok) {
       removal.current = "none";
       onBack();
     } else if (removal.current === "undone" && before) submit(returnForm(before));
@@ -104,13 +104,25 @@ function CustomerRow({
   return <LineRow line={line} focused={returned} onQuantity={press} onRemove={() => press(0)} />;
 }
 
+/** Operations on one line follow each other. */
+function useLineOperation(key: string, onAnswer: (ok: boolean, path: string) => void) {
+  const { send } = useStoreForm({
+    name: `cart ${key}`,
+    told: "toast",
+    afterReload: true,
+    onDone: (_, path) => onAnswer(true, path),
+    onRefused: (_, path) => onAnswer(false, path),
+  });
+  return ({ path, fields }: Operation) => send(fields, path);
+}
+
 function doneSentence({ kind, quantity }: ShownLine): string {
   if (kind === "combo") return quantity > 0 ? COMBO_QUANTITY_UPDATED : COMBO_REMOVED;
   return quantity > 0 ? QUANTITY_UPDATED : ITEM_REMOVED;
 }
 
 export function CustomerGoneRow({ line }: { line: GoneShownLine }) {
-  const { submit } = useCartOperation(line.key);
+  const submit = useLineOperation(line.key, () => {});
   return <GoneRow line={line} onRemove={() => submit(quantityForm(line, 0))} />;
 }
 

@@ -1,38 +1,13 @@
-import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-
-import type { EpisodeProblem } from "#data/cart.server";
-import type { ComboAddProblem, CustomComboAddProblem } from "#data/combos.server";
-import type { CartProblem } from "#domain/cart";
-import { type IdProblem, SIZES } from "#domain/catalogue";
+import { SIZES } from "#domain/catalogue";
 import {
-  COMBO_ADD_FAILED,
-  COMBO_ITEMS_ADD_FAILED,
-  EPISODE_ADD_FAILED,
-  ITEM_ADD_FAILED,
+  ITEM_REMOVE_FAILED,
   LOGIN_TO_ADD,
-  SIGN_IN_FOR_EPISODES,
+  QUANTITY_FAILED,
   TOO_MANY_CART_OPERATIONS,
 } from "#domain/messages";
-import {
-  type Said,
-  sayCartLineProblem,
-  sayComboProblem,
-  sayCustomComboProblem,
-  sayEpisodeProblem,
-} from "#domain/sayings";
-
-import { answerRefused, readForm } from "#request/form.server";
-import { within } from "#request/limits.server";
-import { log } from "#request/log.server";
-import { currentPerson, type Person } from "#request/session.server";
-
-export type LineProblem =
-  | CartProblem
-  | IdProblem
-  | { code: "product-gone" }
-  | { code: "size-not-offered" }
-  | { code: "line-gone" };
+import type { Said } from "#domain/sayings";
+import { refuse } from "#request/form.server";
 
 /** A whole number as text; anything else becomes NaN, which the domain calls an invalid quantity. */
 export const quantityText = z
@@ -51,62 +26,26 @@ export const addedAt = z.iso
 export const lineKey = { product_id: z.string().max(80), size: z.enum(SIZES) };
 export const comboKey = { combo_id: z.string().max(80) };
 
-/** What an operation says: of a problem that it names, where the server failed, and to a guest. */
-type Words<Problem> = { say: (problem: Problem) => Said; failed: string; signedOut?: string };
+/** One operation on the own cart: for signed-in people only (spec §5), at most 20 a minute (§9). */
+export const cartOperation = {
+  who: "customer",
+  limit: { name: "cart", sentence: TOO_MANY_CART_OPERATIONS },
+} as const;
 
-/** One operation on the own cart: at most 20 a minute (spec §9), for signed-in people only (§5). */
-function operationIn<Problem extends { code: string }>({
-  say,
-  failed,
-  signedOut = LOGIN_TO_ADD,
-}: Words<Problem>) {
-  return async function operation<Schema extends z.ZodType>(
-    request: Request,
-    context: Readonly<RouterContextProvider>,
-    schema: Schema,
-    work: (
-      person: Person,
-      form: z.output<Schema>,
-    ) => Promise<{ ok: true } | { ok: false; problem: Problem }>,
-  ) {
-    const form = await readForm(request, context, schema);
-    if (!form.ok) return answerRefused(form);
-    const person = currentPerson(context);
-    if (!person) return refusal({ sentence: signedOut, advice: null }, 401);
-    if (!(await within("cart", person.id, person.id))) {
-      return refusal({ sentence: TOO_MANY_CART_OPERATIONS, advice: null }, 429);
-    }
-    try {
-      const done = await work(person, form.value);
-      return done.ok ? data({ ok: true as const }) : refusal(say(done.problem), 409);
-    } catch (error) {
-      log.error({ err: error }, "cart operation failed");
-      return refusal({ sentence: failed, advice: null }, 500);
-    }
-  };
+/** What puts something into the cart, from any page of the shop. */
+export const cartAddition = { ...cartOperation, signedOut: LOGIN_TO_ADD } as const;
+
+/** Of a change of quantity that failed: 0 or less would have removed the line. */
+export function changeFailed({ quantity }: { quantity: number }): string {
+  return quantity <= 0 ? ITEM_REMOVE_FAILED : QUANTITY_FAILED;
 }
 
-function refusal(said: Said, status: number) {
-  return data({ ok: false as const, said }, { status });
+/** What an operation answers. */
+export function operated<Problem extends { code: string }>(
+  done: { ok: true } | { ok: false; problem: Problem },
+  messageFor: (problem: Problem) => Said,
+) {
+  if (done.ok) return { ok: true as const };
+  const { sentence, ...more } = messageFor(done.problem);
+  return refuse(done.problem.code, { form: sentence }, { status: 409, ...more });
 }
-
-export const cartOperation = operationIn<LineProblem>({
-  say: sayCartLineProblem,
-  failed: ITEM_ADD_FAILED,
-});
-
-export const episodeOperation = operationIn<EpisodeProblem>({
-  say: sayEpisodeProblem,
-  failed: EPISODE_ADD_FAILED,
-  signedOut: SIGN_IN_FOR_EPISODES,
-});
-
-export const comboOperation = operationIn<ComboAddProblem>({
-  say: sayComboProblem,
-  failed: COMBO_ADD_FAILED,
-});
-
-export const customComboOperation = operationIn<CustomComboAddProblem>({
-  say: sayCustomComboProblem,
-  failed: COMBO_ITEMS_ADD_FAILED,
-});

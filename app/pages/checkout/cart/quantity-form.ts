@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import type { ShownLine } from "./shown-line.ts";
-import type { Operation } from "./use-operation.ts";
+
+/** One operation on the own cart, as it is sent. */
+export type Operation = { path: string; fields: Record<string, string> };
 
 /** Where a line's quantity is set, and by which fields. Combos are kept in a table of their own. */
 export function quantityForm(

@@ -1,17 +1,23 @@
 import { z } from "zod";
 import { setQuantity } from "#data/cart.server";
-import { unlessUnreachable } from "#pages/unreachable.ts";
-import type { Route } from "./+types/quantity";
-import { cartOperation, lineKey, quantityText } from "./operation.server.ts";
+import { sayCartLineProblem } from "#domain/sayings";
+import { formAction } from "#request/form.server";
+import {
+  cartOperation,
+  changeFailed,
+  lineKey,
+  operated,
+  quantityText,
+} from "./operation.server.ts";
 
 const Change = z.object({ ...lineKey, quantity: quantityText });
 
 /** Sets a line's quantity; 0 or less removes it (spec §4 Cart). */
-export async function action({ request, context }: Route.ActionArgs) {
-  return await cartOperation(request, context, Change, (person, { product_id, size, quantity }) =>
-    setQuantity(person.id, { productId: product_id, size }, quantity),
-  );
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction);
+export const action = formAction(
+  { ...cartOperation, schema: Change, failed: changeFailed },
+  async ({ person, value }) => {
+    const { product_id: productId, size, quantity } = value;
+    const done = await setQuantity(person.id, { productId, size }, quantity);
+    return operated(done, (problem) => sayCartLineProblem(problem, changeFailed(value)));
+  },
+);

@@ -1,21 +1,17 @@
 import { z } from "zod";
 import { putComboBack } from "#data/combos.server";
-import { unlessUnreachable } from "#pages/unreachable.ts";
-import type { Route } from "./+types/returned-combo";
-import { addedAt, comboKey, comboOperation, quantityText } from "./operation.server.ts";
+import { ITEM_RETURN_FAILED } from "#domain/messages";
+import { sayComboProblem } from "#domain/sayings";
+import { formAction } from "#request/form.server";
+import { addedAt, cartOperation, comboKey, operated, quantityText } from "./operation.server.ts";
 
 const Returned = z.object({ ...comboKey, quantity: quantityText, added_at: addedAt });
 
 /** Undo: a combo that was just removed stands again where it stood. */
-export async function action({ request, context }: Route.ActionArgs) {
-  return await comboOperation(request, context, Returned, (person, form) =>
-    putComboBack(person.id, {
-      comboId: form.combo_id,
-      quantity: form.quantity,
-      addedAt: form.added_at,
-    }),
-  );
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction);
+export const action = formAction(
+  { ...cartOperation, schema: Returned, failed: ITEM_RETURN_FAILED },
+  async ({ person, value: { combo_id: comboId, quantity, added_at } }) =>
+    operated(await putComboBack(person.id, { comboId, quantity, addedAt: added_at }), (problem) =>
+      sayComboProblem(problem, ITEM_RETURN_FAILED),
+    ),
+);

@@ -1,28 +1,27 @@
 import { z } from "zod";
 import { addEpisode, putLine } from "#data/cart.server";
-import { episodeIdOf, SIZES } from "#domain/catalogue";
-import { unlessUnreachable } from "#pages/unreachable.ts";
-import type { Route } from "./+types/returned-line";
-import { addedAt, cartOperation, lineKey, quantityText } from "./operation.server.ts";
+import { episodeIdOf } from "#domain/catalogue";
+import { ITEM_RETURN_FAILED } from "#domain/messages";
+import { sayCartLineProblem } from "#domain/sayings";
+import { formAction } from "#request/form.server";
+import { addedAt, cartOperation, lineKey, operated, quantityText } from "./operation.server.ts";
 
-const Returned = z.object({
-  ...lineKey,
-  size: z.enum(SIZES),
-  quantity: quantityText,
-  added_at: addedAt,
-});
+const Returned = z.object({ ...lineKey, quantity: quantityText, added_at: addedAt });
 
 /** Undo: a line that was just removed stands again where it stood. */
-export async function action({ request, context }: Route.ActionArgs) {
-  return await cartOperation(request, context, Returned, async (person, form) => {
-    const { product_id: productId, size, quantity, added_at } = form;
-    if (size !== "digital") {
-      return putLine(person.id, { productId, size, quantity, addedAt: added_at });
-    }
-    const put = await addEpisode(person.id, episodeIdOf(productId) ?? "");
-    return put.ok ? put : { ok: false, problem: { code: "product-gone" } };
-  });
-}
+export const action = formAction(
+  { ...cartOperation, schema: Returned, failed: ITEM_RETURN_FAILED },
+  async ({ person, value }) =>
+    operated(await putBack(person.id, value), (problem) =>
+      sayCartLineProblem(problem, ITEM_RETURN_FAILED),
+    ),
+);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction);
+async function putBack(userId: string, line: z.output<typeof Returned>) {
+  const { product_id: productId, size, quantity, added_at } = line;
+  if (size !== "digital") {
+    return await putLine(userId, { productId, size, quantity, addedAt: added_at });
+  }
+  const put = await addEpisode(userId, episodeIdOf(productId) ?? "");
+  return put.ok ? put : { ok: false as const, problem: { code: "product-gone" as const } };
+}

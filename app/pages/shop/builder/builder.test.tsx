@@ -50,7 +50,7 @@ const TICKET = card("zz-01", "Bus Ticket", 40);
 
 type Asked = { items: string; final_price: string; token: string };
 let sent: Asked[] = [];
-let refusals: unknown[] = [];
+let refusals: object[] = [];
 /** What the server has of this page. */
 let bus = BUS;
 
@@ -91,7 +91,7 @@ async function open({ person = null }: { person?: object | null } = {}) {
         sent.push(Object.fromEntries(await request.formData()) as Asked);
         const refusal = refusals.shift();
         // The status keeps the router from reading the page anew by itself.
-        return refusal ? data({ ok: false, said: refusal }, { status: 409 }) : { ok: true };
+        return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true };
       },
     },
   ]);
@@ -209,7 +209,7 @@ describe("[§5 Builder Add to Cart]", () => {
     keepFive();
     await open({ person: asha });
     bus = card("ndk-01", "Night Bus", 60);
-    refusals = [{ sentence: PRICING_MISMATCH, advice: null, errors: [] }];
+    refusals = [{ problem: "pricing-mismatch", errors: { form: PRICING_MISMATCH } }];
     press("Add to Cart");
     expect(await screen.findByText(PRICING_MISMATCH)).toBeTruthy();
     await waitFor(() => expect(sums()).toBe("Subtotal₹238Discount (5% off)−₹12Total₹226"));
@@ -229,7 +229,7 @@ describe("[§5 Builder Add to Cart]", () => {
   ])("[§8 Combos] says why it failed, and keeps the tray: '%s'", async (sentence) => {
     keepFive();
     await open({ person: asha });
-    refusals = [{ sentence, advice: null, errors: [] }];
+    refusals = [{ errors: { form: sentence } }];
     press("Add to Cart");
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(kept()).toEqual(five);
@@ -238,7 +238,7 @@ describe("[§5 Builder Add to Cart]", () => {
   test("keeps the tray where the server refuses, and shows each item's sentence", async () => {
     keepFive();
     await open({ person: asha });
-    refusals = [{ sentence: COMBO_ITEMS_ADD_FAILED, advice: null, errors: ["Item 1: no"] }];
+    refusals = [{ errors: { form: COMBO_ITEMS_ADD_FAILED }, advice: "Item 1: no" }];
     press("Add to Cart");
     const toast = await screen.findByText(new RegExp(COMBO_ITEMS_ADD_FAILED));
     expect(toast.textContent).toContain("Item 1: no");

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/combos";
-import { COMBO_ITEMS_ADDED, LOGIN_TO_ADD, PRICING_MISMATCH } from "#domain/messages";
+import { COMBO_ITEMS_ADD_FAILED, COMBO_ITEMS_ADDED, LOGIN_TO_ADD } from "#domain/messages";
 import { type Paise, plainDecimal } from "#domain/money";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
-import { useCartOperation } from "#pages/checkout/cart/use-operation.ts";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/toasts";
 import { keepSelection } from "./selection.ts";
 
@@ -15,18 +15,25 @@ export function useAddSelection() {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
-  const { submit, busy } = useCartOperation("add custom combo", (answer) => {
-    if (answer.ok) {
+  const { send, busy } = useStoreForm({
+    name: "add custom combo to cart",
+    action: href("/cart/custom-combos"),
+    failed: COMBO_ITEMS_ADD_FAILED,
+    told: "toast",
+    afterReload: true,
+    onDone: () => {
       keepSelection(EMPTY_SELECTION);
       toast({ kind: "success", text: COMBO_ITEMS_ADDED });
-    } else if ("said" in answer && answer.said.sentence === PRICING_MISMATCH) revalidate();
+    },
+    onRefused: ({ problem }) => {
+      if (problem === "pricing-mismatch") revalidate();
+      if (problem === "signed-out") setNotice(LOGIN_TO_ADD);
+      return problem === "signed-out";
+    },
   });
   const [add, waiting] = useOnceKnown<Asked>((session, { selection, finalPrice }) => {
     if (!session.person) return setNotice(LOGIN_TO_ADD);
-    submit({
-      path: href("/cart/custom-combos"),
-      fields: { items: selectionText(selection), final_price: plainDecimal(finalPrice) },
-    });
+    send({ items: selectionText(selection), final_price: plainDecimal(finalPrice) });
   });
   return { add, busy: busy || waiting, notice };
 }

@@ -19,7 +19,7 @@ const FIGURES: ComboFigures = {
 };
 
 let sent: Record<string, FormDataEntryValue>[] = [];
-let refusal: unknown = null;
+let refusal: object | null = null;
 
 beforeEach(() => {
   sent = [];
@@ -57,7 +57,7 @@ async function open({
       path: "/cart/combos",
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()));
-        return refusal ? data({ ok: false, said: refusal }, { status: 409 }) : { ok: true };
+        return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true };
       },
     },
     { path: "/checkout-details", Component: () => <p>the checkout</p> },
@@ -117,7 +117,7 @@ describe("[§2 Combo detail] a customer", () => {
 
   test("[§8 Combos] reads that it failed, and by Buy Now goes nowhere", async () => {
     await open({ person: asha });
-    refusal = { sentence: COMBO_ADD_FAILED, advice: null };
+    refusal = { errors: { form: COMBO_ADD_FAILED } };
     press("Buy Now");
     expect(await screen.findByText(COMBO_ADD_FAILED)).toBeTruthy();
     expect(screen.queryByText("the checkout")).toBeNull();

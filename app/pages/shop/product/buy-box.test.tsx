@@ -197,12 +197,32 @@ describe("a signed-in customer", () => {
   });
 
   test("[§5 Cart quantity] reads why the server refused, and by Buy Now goes nowhere", async () => {
-    refusal = { said: { sentence: INVALID_QUANTITY, advice: null } };
+    refusal = { errors: { form: INVALID_QUANTITY } };
     await open({ person: asha });
     press("Buy Now");
     const toast = await screen.findByText(INVALID_QUANTITY);
     expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe("error");
     expect(screen.queryByTestId("where")).toBeNull();
+  });
+
+  const ended = { problem: "signed-out", errors: { form: LOGIN_TO_ADD } };
+
+  test("[R6] whose session ended elsewhere has the card kept as a guest's, and the way to log in", async () => {
+    refusal = ended;
+    await open({ person: asha });
+    press("Add to Cart");
+    expect((await screen.findByText(LOGIN_TO_ADD)).closest("[role=alert]")).toBeTruthy();
+    await waitFor(() => expect(kept()).toMatchObject([{ product_id: "ndk-01", quantity: 1 }]));
+    expect(screen.getByRole("link", { name: "Login" })).toBeTruthy();
+    expect(document.querySelector("[data-toast]")).toBeNull();
+  });
+
+  test("[R42] whose session ended elsewhere is led to sign in by Buy Now, and nothing is kept", async () => {
+    refusal = ended;
+    await open({ person: asha });
+    press("Buy Now");
+    expect((await screen.findByTestId("where")).textContent).toContain("/auth?next=");
+    expect(kept()).toEqual([]);
   });
 
   test("[R42] by Buy Now adds, then goes to the checkout", async () => {
@@ -213,12 +233,12 @@ describe("a signed-in customer", () => {
     expect(sent).toEqual([line]);
   });
 
-  const failed = { said: { sentence: ITEM_ADD_FAILED, advice: STORE_UNREACHABLE } };
-  const unreachable = { errors: { form: ITEM_ADD_FAILED }, advice: STORE_UNREACHABLE };
+  const failed = { errors: { form: ITEM_ADD_FAILED }, advice: STORE_UNREACHABLE };
+  const noNetwork = { problem: "network-error", errors: { form: STORE_UNREACHABLE } };
 
   test.each([
     ["the store fails", failed],
-    ["there is no network", unreachable],
+    ["there is no network", noNetwork],
   ])("[§8 Cart] reads 'Failed to add item to cart. Please try again.' where %s", async (_, no) => {
     await open({ person: asha });
     refusal = no;
@@ -229,7 +249,7 @@ describe("a signed-in customer", () => {
 
   test.each([
     ["the store fails", failed],
-    ["there is no network", unreachable],
+    ["there is no network", noNetwork],
   ])(
     "[§8 Cart] by Buy Now reads 'Failed to proceed to checkout. Please try again.' where %s, and stays",
     async (_, no) => {

@@ -19,6 +19,7 @@ import {
 } from "#domain/messages";
 import { rupees } from "#domain/money";
 import { type Said, sayEpisodeProblem } from "#domain/sayings";
+import { AntiForgery } from "#ui/anti-forgery";
 import { Toasts } from "#ui/toasts";
 import type { PromoEpisode } from "./episode-promo.tsx";
 import { EpisodePromos } from "./episode-promos.tsx";
@@ -62,12 +63,14 @@ async function open({
   function Page() {
     const session = useFetcher({ key: "session" });
     return (
-      <Toasts>
-        <button type="button" onClick={() => session.load("/session")}>
-          {session.data ? "known" : "ask"}
-        </button>
-        <EpisodePromos episodes={[episode]} />
-      </Toasts>
+      <AntiForgery value="anti-forgery">
+        <Toasts>
+          <button type="button" onClick={() => session.load("/session")}>
+            {session.data ? "known" : "ask"}
+          </button>
+          <EpisodePromos episodes={[episode]} />
+        </Toasts>
+      </AntiForgery>
     );
   }
   const Store = createRoutesStub([
@@ -77,7 +80,9 @@ async function open({
       path: "/cart/episodes",
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()));
-        return refusal ? data({ ok: false, said: refusal }, { status: 409 }) : { ok: true };
+        if (!refusal) return { ok: true };
+        const { sentence, ...more } = refusal;
+        return data({ ok: false, errors: { form: sentence }, ...more }, { status: 409 });
       },
     },
     { path: "*", Component: Where },

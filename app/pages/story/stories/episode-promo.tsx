@@ -6,6 +6,7 @@ import type { BoughtEpisode } from "#data/purchases.server";
 import {
   ALREADY_PURCHASED,
   CHECK_EMAIL_FOR_ACCESS,
+  EPISODE_ADD_FAILED,
   EPISODE_ADDED,
   EPISODE_STATE_MESSAGES,
   emailedTo,
@@ -23,8 +24,8 @@ import {
 import { amountToPay, subtract } from "#domain/money";
 import { percentSaved } from "#domain/shares";
 import { useSession } from "#pages/account/session/use-session.ts";
-import { useCartOperation } from "#pages/checkout/cart/use-operation.ts";
 import { Button, buttonClass } from "#ui/button";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import { loginPath } from "#ui/header";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
@@ -160,8 +161,18 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
   const session = useSession();
   const toast = useToast();
   const [refused, setRefused] = useState(false);
-  const { submit, busy } = useCartOperation(`add episode ${id}`, (answer) => {
-    if (answer.ok) toast({ kind: "success", text: EPISODE_ADDED });
+  const { send, busy } = useStoreForm({
+    name: `add episode ${id} to cart`,
+    action: href("/cart/episodes"),
+    failed: EPISODE_ADD_FAILED,
+    told: "toast",
+    afterReload: true,
+    onDone: () => toast({ kind: "success", text: EPISODE_ADDED }),
+    onRefused: ({ problem }) => {
+      const signedOut = problem === "signed-out";
+      if (signedOut) setRefused(true);
+      return signedOut;
+    },
   });
   const guest = session?.person === null;
   return (
@@ -197,11 +208,7 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
           className="px-2!"
           busy={busy}
           aria-label={`Add to cart: ${title}`}
-          onClick={() =>
-            guest
-              ? setRefused(true)
-              : submit({ path: href("/cart/episodes"), fields: { episode_id: id } })
-          }
+          onClick={() => (guest ? setRefused(true) : send({ episode_id: id }))}
         >
           Add to cart
         </Button>
