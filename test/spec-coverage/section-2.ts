@@ -84,7 +84,15 @@ export default [
   },
   {
     says: "Back and home buttons on every page except /.",
-    tests: ["[§2 Global behaviour] the header > has Back and Home on every page but the home page"],
+    tests: [
+      "[§2 Global behaviour] the header > has Back and Home on every page but the home page",
+      "[§2 Global behaviour] Back leads to the page before after signing in, in a browser that tells its history",
+      "[§2 Global behaviour] Back leads to the page before after signing in, in a browser that doesn't, as older Safari",
+      "[§2 Global behaviour] Back leads to the page before after an address was typed, in a browser that tells its history",
+      "[§2 Global behaviour] Back leads to the page before after an address was typed, in a browser that doesn't, as older Safari",
+      "[§2 Global behaviour] Back leads to the page before where scripts came too late for the press, in a browser that tells its history",
+      "[§2 Global behaviour] Back leads to the page before where scripts came too late for the press, in a browser that doesn't, as older Safari",
+    ],
   },
   {
     says: "A brand link and links Home, Stories and Store.",

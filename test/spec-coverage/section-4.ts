@@ -47,6 +47,7 @@ export default [
   {
     says: "A timeout gives no profile.",
     tests: [
+      "[§4 Profile load] a profile that can't be loaded > hides no address behind 'none': both pages say that they couldn't be loaded, and offer Try Again",
       "a profile > [§4 Profile load] has 5 s, and no more",
       "a profile > [§4 Profile load] is none when the time runs out, and the page doesn't wait longer",
     ],
