@@ -323,7 +323,7 @@ export const LINK_FOR_YOUR_BROWSER = "Copy this into your browser";
 export const TRY_HERE_ANYWAY = "Try here anyway";
 export const COMES_FROM_ANOTHER_BROWSER = "Go on to sign in";
 export const WHY_SIGN_IN = "Sign in to buy, and to find your cart, addresses and orders again.";
-export const LOOK_WITHOUT_SIGNING_IN = "Look around the store without signing in";
+export const LOOK_WITHOUT_SIGNING_IN = "Look around without signing in";
 /** In pieces: the second and the fourth are links. */
 export const TERMS_AGREED_BY_SIGNING_IN = [
   "By signing in you agree to our ",

@@ -49,7 +49,7 @@ describe("[§2 Sign-in] the page", () => {
   test("says why, and leads into the store without signing in", () => {
     open({ next: "/shop" });
     expect(screen.getByText(/cart, addresses and orders/)).toBeTruthy();
-    const look = screen.getByRole("link", { name: "Look around the store without signing in" });
+    const look = screen.getByRole("link", { name: "Look around without signing in" });
     expect(look.getAttribute("href")).toBe("/shop");
   });
 

@@ -8,7 +8,7 @@ import {
   WHY_SIGN_IN,
 } from "#domain/messages";
 import { rememberedLocation, rememberLocation } from "#pages/account/post-login-location.ts";
-import { Button } from "#ui/button";
+import { Button, ButtonLink } from "#ui/button";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
 import type { SignInAnswer } from "./answer.server.ts";
@@ -34,7 +34,7 @@ export function SignIn({ next, error, demo, door, token, parcel }: SignInAnswer)
         />
         <section className="flex flex-col justify-center gap-4 px-6 pb-6 tablet:px-8 tablet:pb-8">
           <h1 className="pt-4 text-display">Sign in</h1>
-          <WithoutSigningIn />
+          <p className="text-ink-soft">{WHY_SIGN_IN}</p>
           {error ? (
             <p role="alert" className="rounded-card bg-bad p-3 text-on-bad">
               {error}
@@ -53,6 +53,10 @@ export function SignIn({ next, error, demo, door, token, parcel }: SignInAnswer)
               {door ? TRY_HERE_ANYWAY : SIGN_IN_WITH_GOOGLE}
             </Button>
           </form>
+          {/* The store's way to the merchandise leads through here (spec §2 Home), and isn't the only one. */}
+          <ButtonLink look="quiet" to={href("/shop")}>
+            {LOOK_WITHOUT_SIGNING_IN}
+          </ButtonLink>
           {demo ? <p className="rounded-card bg-wait p-3 text-small text-on-wait">{demo}</p> : null}
           <TermsNotice />
         </section>
@@ -89,18 +93,6 @@ function useRememberedTarget(next: string | null): string {
     else setTarget(rememberedLocation() ?? "");
   }, [next]);
   return target;
-}
-
-/** The store's way to the merchandise leads through here (spec §2 Home): why, and that it isn't the only one. */
-function WithoutSigningIn() {
-  return (
-    <p className="text-ink-soft">
-      {WHY_SIGN_IN}{" "}
-      <Link className="text-peacock underline underline-offset-4" to={href("/shop")}>
-        {LOOK_WITHOUT_SIGNING_IN}
-      </Link>
-    </p>
-  );
 }
 
 function TermsNotice() {
