@@ -21,7 +21,13 @@ let store = openStore();
 vite.watcher.on("change", (file) => {
   if (belongsToProcess(file)) store = store.then(reopen, openStore);
 });
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);
+// React Router's plugin has a Vite of its own, which would end the process before the database.
+process.removeAllListeners("SIGTERM");
+let ending = false;
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  // Terminals and npm both pass a signal on, so it may come twice.
+  process.on(signal, end);
+}
 
 async function openStore(): Promise<Store | null> {
   try {
@@ -74,6 +80,8 @@ function belongsToProcess(file: string): boolean {
 }
 
 async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
   await (await store)?.stop();
   await (vite as ViteDevServer).close();
   process.exit(0);

@@ -334,6 +334,9 @@ describe("a request that is refused", () => {
     expect((await ask(port, `/${"x".repeat(2_048)}`)).status).toBe(414);
     expect((await ask(port, "http://evil.example/")).status).toBe(400);
     expect((await ask(port, "//evil.example/")).status).toBe(400);
+    expect((await ask(port, "/orders/%zz")).status).toBe(400);
+    expect((await ask(port, "/orders/%ff")).status).toBe(400);
+    expect((await ask(port, "/orders/caf%C3%A9?q=%zz")).status).toBe(200);
   });
 
   it("declares a body that is too large, and is told before it sends it", async () => {

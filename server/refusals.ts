@@ -41,13 +41,25 @@ export function refusalOf(
     return { status: 405, text: METHOD_NOT_ALLOWED, allow: "GET, HEAD, POST" };
   }
   if (url.length > limits.urlCharacters) return { status: 414, text: LINK_TOO_LONG };
-  if (!url.startsWith("/") || url.startsWith("//") || namesTwoHosts(req)) return MALFORMED;
+  if (!isAddress(url) || namesTwoHosts(req)) return MALFORMED;
   if (origin === null) {
     const host = req.headers.host ?? "";
     if (!URL.canParse(`http://${host}`)) return MALFORMED;
     if (!LOOPBACK.test(host)) return { status: 421, text: NOT_PUBLIC_YET };
   }
   return Number(req.headers["content-length"] ?? 0) > limits.bodyBytes ? TOO_LARGE : null;
+}
+
+/** What can't be decoded React Router would match as it is, and write into the log. */
+function isAddress(url: string): boolean {
+  if (!url.startsWith("/") || url.startsWith("//")) return false;
+  if (!url.includes("%")) return true;
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Of two, Node shows the first alone, and a proxy in front may have gone by the other (RFC 9112 §3.2). */
