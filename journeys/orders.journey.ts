@@ -1,4 +1,4 @@
-import { ORDER_NOT_FOUND, PAGE_NOT_FOUND } from "#domain/messages";
+import { ORDER_LOAD_FAILED, ORDER_NOT_FOUND, PAGE_NOT_FOUND } from "#domain/messages";
 import { expect, journey, newPerson } from "#test/journey";
 import { customer, shopper } from "./customers.ts";
 import { arrive, button, buy, link, open, proceedToPayment, read } from "./steps.ts";
@@ -90,6 +90,23 @@ journey(
     }
     await button(page, "Menu").click();
     expect(await link(page, "Desk").count()).toBe(0);
+  },
+);
+
+journey(
+  "[§8 Orders] an order that gets no answer says so, and leads back to the orders",
+  async ({ visit }) => {
+    const page = await visit({ as: await shopper() });
+    const { orderNumber } = await buy(page);
+    await open(page, "/orders");
+    await page.route(/\/orders\/[^/]+\.data/, (route) => route.abort("connectionfailed"));
+    await link(page, `View Details of ${orderNumber}`).click();
+    await page.getByRole("heading", { level: 1, name: ORDER_LOAD_FAILED }).waitFor();
+    await link(page, "Back to Orders").click();
+    await page.getByRole("heading", { level: 1, name: "Your Orders" }).waitFor();
+    await page.unrouteAll();
+    await link(page, `View Details of ${orderNumber}`).click();
+    await page.getByRole("heading", { level: 1, name: orderNumber }).waitFor();
   },
 );
 

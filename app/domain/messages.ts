@@ -90,6 +90,7 @@ export function emailedTo(address: string): string {
 export const NOT_EMAILED_YET = "Not emailed yet: open it from your order";
 export const OPEN_YOUR_ORDER = "Open your order";
 export const EPISODES_TITLE = "Featured episodes";
+export const MORE_EPISODES_TITLE = "More episodes";
 export const PLAY_HERE = "Play here";
 export const SPOTIFY_PLAYER = "Player of the streaming service";
 export function episodeCount(episodes: number): string {

@@ -14,6 +14,7 @@ import {
   LOADING,
   METHOD_NOT_ALLOWED,
   OFFLINE_ADVICE,
+  ORDER_LOAD_FAILED,
   PAGE_FAILED,
   PAGE_FAILED_ADVICE,
   PAGE_NOT_FOUND,
@@ -40,6 +41,11 @@ export function Failure({
     <Undelivered mark={markOf(error)} title={title} advice={advice}>
       <title>{title}</title>
       {isUnanswered(error) ? <Again again={again} /> : <WaysOn />}
+      {isUnanswered(error) && isOrder(pathname) ? (
+        <ButtonLink look="second" to={href("/orders")}>
+          Back to Orders
+        </ButtonLink>
+      ) : null}
     </Undelivered>
   );
 }
@@ -101,7 +107,13 @@ function explained(error: unknown, pathname: string): [title: string, advice: st
   if (!isUnanswered(error)) return [PAGE_FAILED, PAGE_FAILED_ADVICE];
   // reading R13: the store's page fails so when its request got no answer
   if (pathname === href("/shop")) return [COMBOS_FAILED, STORE_UNREACHABLE];
+  if (isOrder(pathname)) return [ORDER_LOAD_FAILED, STORE_UNREACHABLE];
   return [STORE_UNREACHABLE, navigator.onLine ? CONNECTION_ADVICE : OFFLINE_ADVICE];
+}
+
+/** spec §8 Orders */
+function isOrder(pathname: string): boolean {
+  return matchPath("/orders/:orderId", pathname) !== null;
 }
 
 function Again({ again }: { again?: (() => Promise<void>) | undefined }) {

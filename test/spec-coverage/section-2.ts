@@ -224,7 +224,7 @@ export default [
   {
     says: "Featured episode promo cards.",
     tests: [
-      "[§2 Stories] the stories show the featured episodes that are sold, and no other",
+      "[§2 Stories] every episode that is sold is on the stories' page, the featured ones first, and no other",
       "[§2 Stories] the page > has its heading, the featured episodes' cards, and three stories to explore",
     ],
   },

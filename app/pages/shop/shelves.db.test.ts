@@ -5,6 +5,7 @@ import { db } from "#data/db.server";
 import { preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
 import {
   CLICK_TO_KNOW_MORE,
+  MORE_EPISODES_TITLE,
   NO_PRODUCTS,
   NO_PRODUCTS_ADVICE,
   PAGE_FAILED,
@@ -194,11 +195,14 @@ test("[§2 Store] the store shows the four categories, each a link", async () =>
   ]);
 });
 
-test("[§2 Stories] the stories show the featured episodes that are sold, and no other", async () => {
+test("[§2 Stories] every episode that is sold is on the stories' page, the featured ones first, and no other", async () => {
   const { status, shown } = await page("/stories");
   expect(status).toBe(200);
-  expect(shown).toContain("The Night Bus Tapes");
-  expect(shown).not.toContain("The Platform Tapes");
+  const [featured, more] = shown.split(MORE_EPISODES_TITLE);
+  expect(featured).toContain("The Night Bus Tapes");
+  expect(featured).not.toContain("The Platform Tapes");
+  expect(more).toContain("The Platform Tapes");
+  expect(more).toContain("checkout-details?episode=platform-tapes");
   expect(shown).not.toContain("The Withdrawn Tapes");
 });
 

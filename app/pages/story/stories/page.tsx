@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { featuredEpisodes } from "#data/catalogue.server";
+import { activeEpisodes } from "#data/catalogue.server";
 import { shelfStories } from "#data/stories.server";
 import {
   EXPLORE_STORY,
@@ -20,7 +20,7 @@ import { EpisodePromos } from "./episode-promos.tsx";
 export const headers = sameForEverybody;
 
 export async function loader() {
-  const [stories, episodes] = await Promise.all([shelfStories(), featuredEpisodes()]);
+  const [stories, episodes] = await Promise.all([shelfStories(), activeEpisodes()]);
   return {
     stories: stories.map((story) => ({ ...story, picture: pictureAddress(story.picture) })),
     episodes: episodes.map(({ banner_image_url, ...episode }) => ({
