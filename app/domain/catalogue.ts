@@ -64,6 +64,14 @@ export function idProblem(cartId: string): IdProblem | null {
   return isId(customComboIdOf(cartId) ?? cartId) ? null : { code: "invalid-product-id" };
 }
 
+export type EpisodeIdProblem = { code: "episode-id-missing" | "invalid-episode-id" };
+
+/** What an address or a form names an episode by (spec §5 Episode Buy); null where it is in order. */
+export function episodeIdProblem(episodeId: string): EpisodeIdProblem | null {
+  if (episodeId === "") return { code: "episode-id-missing" };
+  return isId(episodeId) ? null : { code: "invalid-episode-id" };
+}
+
 export const CATEGORY_KEYS = [
   "nannu-dochukunduvate",
   "rukmini-kalyanam",

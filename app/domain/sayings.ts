@@ -5,7 +5,7 @@
 import type { AddressProblems, MobileProblem } from "./address.ts";
 import type { CartProblem } from "./cart.ts";
 import { isDropped, type MergedLine, waits } from "./cart-merge.ts";
-import { type IdProblem, SIZE_LABELS } from "./catalogue.ts";
+import { type EpisodeIdProblem, type IdProblem, SIZE_LABELS } from "./catalogue.ts";
 import type { ComboItemProblem, CustomComboProblem } from "./combos.ts";
 import type { AutoApply, CouponProblem } from "./coupons.ts";
 import type { EpisodeTaken } from "./episode-purchases.ts";
@@ -33,6 +33,7 @@ import {
   couponApplied,
   couponMinimum,
   EPISODE_ADD_FAILED,
+  EPISODE_ID_MISSING,
   EPISODE_IN_CART,
   EPISODE_NOT_FOUND,
   EPISODE_PAYMENT_CHECKED,
@@ -236,6 +237,10 @@ export function sayAutoApply(
   if (answer.ok) return couponApplied(answer.coupon.code, answer.discount);
   if (answer.problem.code === "not-tried") return null;
   return answer.problem.code === "no-coupons" ? NO_APPLICABLE_COUPONS : NO_VALID_COUPONS;
+}
+
+export function episodeIdMessage({ code }: EpisodeIdProblem): string {
+  return code === "episode-id-missing" ? EPISODE_ID_MISSING : INVALID_EPISODE_ID;
 }
 
 export function sayIdProblem(problem: IdProblem): string {

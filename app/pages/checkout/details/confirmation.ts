@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import {
   type ConfirmAnswer,
+  type Confirmation,
   confirmQuote,
   hasPaymentOf,
   isTransactionIdTaken,
@@ -12,6 +13,7 @@ import {
   PAYMENT_PAGE_OLD,
   PAYMENT_UNKNOWN,
   PAYS_FOR_OTHER_VERSION,
+  PURCHASE_FAILED,
   paymentStored,
   SIGN_IN_TO_CONTINUE,
   TOO_MANY_UNPLACED,
@@ -21,6 +23,7 @@ import { sayTransactionIdProblem } from "#domain/sayings";
 import { parseTransactionId } from "#domain/upi";
 import { unlessUnreachable } from "#pages/unreachable.ts";
 import { forgetCoupon } from "#request/coupon-cookie.server";
+import { log } from "#request/log.server";
 import { judgeImage, type UploadedImage } from "#request/uploads.server";
 import type { Route } from "./+types/confirmation";
 import { checkoutStep, refuse } from "./step.server.ts";
@@ -58,12 +61,8 @@ async function confirm({ request, context }: Route.ActionArgs) {
     if (!checked.ok) return refuse("fields", checked.errors);
     const { transactionId, picture } = checked;
     const screenshot = picture && (await storeScreenshot(version, picture));
-    const answer = await confirmQuote(
-      person.id,
-      version.id,
-      { transactionId, screenshot },
-      new Date(),
-    );
+    const answer = await placed(person.id, version, { transactionId, screenshot });
+    if (!answer) return refuse("purchase-failed", { form: PURCHASE_FAILED }, { status: 500 });
     if (picture) await discardUnused(version, screenshot);
     return answerConfirm(request, version, answer, picture === null || screenshot !== null);
   });
@@ -71,6 +70,17 @@ async function confirm({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   unlessUnreachable(serverAction, { sentence: ORDER_FAILED });
+
+/** Null where a direct purchase failed: it has a sentence of its own (spec §8 Episode purchase). */
+async function placed(userId: string, { id, basket }: QuoteVersion, payment: Confirmation) {
+  try {
+    return await confirmQuote(userId, id, payment, new Date());
+  } catch (error) {
+    if (basket === "cart") throw error;
+    log.error({ err: error }, "a direct purchase was not created");
+    return null;
+  }
+}
 
 type Checked =
   | { ok: true; transactionId: string; picture: UploadedImage | null }

@@ -6,7 +6,7 @@ import { db } from "#data/db.server";
 import { moveOrder } from "#data/order-moves.server";
 import { orderOf } from "#data/orders.server";
 import { confirmQuote } from "#data/placing.server";
-import { openQuote } from "#data/quotes.server";
+import { attachScreenshot, openQuote } from "#data/quotes.server";
 import { episodePurchases, storyEpisodes } from "#data/schema.server";
 import { verifyPayment } from "#data/verification.server";
 import {
@@ -156,6 +156,36 @@ describe("Buy Now of an episode", () => {
     try {
       const answer = await asha.post("quote", choices);
       expect(answer).toMatchObject({ ok: false, errors: { form: PURCHASE_FAILED } });
+    } finally {
+      await db.execute(sql`alter table purchases_gone rename to episode_purchases`);
+    }
+  });
+
+  it.each([
+    ["without an id", "", EPISODE_ID_MISSING],
+    ["with an id that is none", "ab", INVALID_EPISODE_ID],
+    ["with an id of any length", "x".repeat(300), INVALID_EPISODE_ID],
+  ])(
+    "[§5 Episode] %s is refused at Proceed to Payment as on the page",
+    async (_what, episode, sentence) => {
+      const answer = await (await listener()).post("quote", { ...choices, episode });
+      expect(answer).toMatchObject({ ok: false, errors: { form: sentence } });
+    },
+  );
+
+  it("[§8 Episode purchase] that the store fails to place says 'Failed to create purchase'", async () => {
+    const asha = await listener();
+    await asha.post("quote", choices);
+    const version = (await openQuote(asha.id, basket, new Date()))?.id ?? "";
+    const screenshot = { path: "receipt.png", sha256: new Uint8Array(32).fill(7) };
+    await attachScreenshot(asha.id, version, screenshot);
+    await db.execute(sql`alter table episode_purchases rename to purchases_gone`);
+    try {
+      const payment = { version, transaction_id: newTransactionId() };
+      expect(await asha.post("confirmation", payment)).toMatchObject({
+        ok: false,
+        errors: { form: PURCHASE_FAILED },
+      });
     } finally {
       await db.execute(sql`alter table purchases_gone rename to episode_purchases`);
     }

@@ -2,9 +2,9 @@ import { episodeById } from "#data/catalogue.server";
 import { loadProfile } from "#data/people.server";
 import { boughtEpisodes } from "#data/purchases.server";
 import { begunVersions, openQuote, type QuoteVersion } from "#data/quotes.server";
-import { episodeCartId, idProblem } from "#domain/catalogue";
-import { EPISODE_ID_MISSING, EPISODE_NOT_FOUND, EPISODE_STATE_MESSAGES } from "#domain/messages";
-import { sayIdProblem } from "#domain/sayings";
+import { episodeIdProblem } from "#domain/catalogue";
+import { EPISODE_NOT_FOUND, EPISODE_STATE_MESSAGES } from "#domain/messages";
+import { episodeIdMessage } from "#domain/sayings";
 import { type Details, episodeDetails } from "./details.server.ts";
 import { type BegunPayment, begunPayments, type Payment, paymentOf } from "./payment.server.ts";
 
@@ -28,10 +28,9 @@ export async function episodeView(
   episodeId: string,
   named: QuoteVersion | null,
 ): Promise<CheckoutView> {
-  if (episodeId === "") return refused(EPISODE_ID_MISSING);
   const basket = `episode_${episodeId}` as const;
-  const wrong = idProblem(episodeCartId(episodeId));
-  if (wrong) return refused(sayIdProblem(wrong));
+  const wrong = episodeIdProblem(episodeId);
+  if (wrong) return refused(episodeIdMessage(wrong));
   const now = new Date();
   const quote = named ?? (await openQuote(userId, basket, now));
   const begun = begunPayments(await begunVersions(userId, basket, now), quote);

@@ -6,6 +6,7 @@ import {
   type QuoteRequest,
 } from "#data/quotes.server";
 import { parseMobile } from "#domain/address";
+import { episodeIdProblem } from "#domain/catalogue";
 import {
   ADDRESS_MISSING,
   CHECKOUT_CART_EMPTY,
@@ -23,6 +24,7 @@ import {
 import { paise } from "#domain/money";
 import { type Basket, basketOf } from "#domain/quotes";
 import {
+  episodeIdMessage,
   sayAmountProblem,
   sayCouponProblem,
   sayEpisodeProblem,
@@ -39,7 +41,7 @@ import { checkoutStep, refuse } from "./step.server.ts";
 
 const Choices = z.object({
   /** Bought directly (reading R10); none: the cart is. */
-  episode: z.string().max(80).optional(),
+  episode: z.string().optional(),
   delivery: z.enum(DELIVERY_CHOICES, DELIVERY_CHOICE_MISSING),
   address: z.coerce
     .number()
@@ -59,6 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const step = { schema: Choices, signedOut: LOGIN_TO_PROCEED };
   return await checkoutStep({ request, context }, step, async (person, choices) => {
     const now = new Date();
+    const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
+    if (wrong) return refuse(wrong.code, { form: episodeIdMessage(wrong) });
     const basket = basketOf(choices.episode ?? null);
     const known = await orderNumberOf(person.id, basket);
     if (known && !(await within("payment", known, person.id))) {
@@ -85,8 +89,10 @@ async function mayTry(request: Request, holder: CouponHolder, code: string): Pro
   return await within("cart", holder.userId, holder.userId);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction, { sentence: QR_FAILED });
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const direct = (await request.clone().formData()).has("episode");
+  return await unlessUnreachable(serverAction, { sentence: direct ? PURCHASE_FAILED : QR_FAILED });
+}
 
 /** Null where a direct purchase failed: it has a sentence of its own (spec §8 Episode purchase). */
 async function quoted(userId: string, request: QuoteRequest, now: Date) {
