@@ -135,7 +135,9 @@ async function pass(
   if (path.startsWith("/auth")) dropProviderSession(req);
   tellOrigin(req, origin);
   Object.assign(req, { originalUrl: req.url });
-  req.url = (req.url ?? "").slice(MOUNT.length) || "/";
+  const below = (req.url ?? "").slice(MOUNT.length);
+  // The mount itself, with a query: an address begins with its slash.
+  req.url = below.startsWith("/") ? below : `/${below}`;
   await provider.callback()(req, res);
 }
 

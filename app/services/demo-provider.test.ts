@@ -20,6 +20,14 @@ afterAll(async () => {
   await demo.close();
 });
 
+test("answers its own mount, with a query or without, as an address that isn't there", async () => {
+  const { port } = server.address() as AddressInfo;
+  for (const path of ["", "/", "?a=1", "/?a=1"]) {
+    const answer = await fetch(`http://127.0.0.1:${port}/demo-sign-in${path}`);
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+});
+
 async function metadataAt(host: string): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const path = "/demo-sign-in/.well-known/openid-configuration";
