@@ -11,6 +11,7 @@ import { isConnectionLoss } from "#data/db.server";
 import { type Arrival, arrivalContext } from "#request/arrival.server";
 import { contentSecurityPolicy, developmentPolicy } from "#request/content-security-policy.server";
 import { log } from "#request/log.server";
+import { nextTurn } from "#request/turns.server";
 import { Nonce } from "#ui/nonce";
 
 /** Milliseconds a loader's promise may keep a document waiting. */
@@ -26,6 +27,7 @@ export default async function handleRequest(
   const arrival = context.get(arrivalContext);
   describeDocument(request, status, headers, arrival);
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  await nextTurn();
   const body = await renderDocument(request, entry, arrival);
   return new Response(body, { status, headers });
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { type RequestHandler, RouterContextProvider } from "react-router";
 import { type Arrival, arrivalContext } from "#request/arrival.server";
+import { nextTurn } from "#request/turns.server";
 import type { Rendered } from "./page-cache.ts";
 import { type Limits, watchBody } from "./refusals.ts";
 
@@ -15,6 +16,8 @@ export async function renderFor(
   res: ServerResponse,
   { handle, origin, limits }: { handle: RequestHandler; origin: string | null; limits: Limits },
 ): Promise<void> {
+  await nextTurn();
+  if (res.destroyed) return;
   const request = createRequest(req, res, origin ? placeOf(origin) : {});
   if (req.headers["transfer-encoding"] !== undefined) watchBody(req, res, limits);
   const arrival: Arrival = { ...visit, nonce: newNonce(), forEverybody: false };
