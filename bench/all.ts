@@ -7,6 +7,7 @@ import { MISSED } from "./figures.ts";
 /** Every bench, one after the other, and what they printed as one table. Needs `npm run build`. */
 const BENCHES = [
   "public-pages",
+  "under-attack",
   "first-view",
   "lighthouse",
   "cart-and-orders",

@@ -35,7 +35,7 @@ export async function payers(count: number): Promise<Payer[]> {
   });
 }
 
-async function quoteFor(userId: string): Promise<string> {
+export async function quoteFor(userId: string): Promise<string> {
   const mobile = "9876543210";
   await saveAddress(userId, 1, { name: "Asha Rao", address: "12 Temple Road, Vijayawada", mobile });
   await addLine(userId, { productId: "qt-01", size: "postal", quantity: 2 });

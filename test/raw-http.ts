@@ -77,6 +77,11 @@ export class Connection {
     return { answers, outcome };
   }
 
+  /** Takes nothing more of what comes. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
   close(): void {
     this.#ended = true;
     this.#socket.destroy();

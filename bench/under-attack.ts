@@ -1,0 +1,121 @@
+import { type ChildProcess, fork, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { openAsBlob } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+import { closeDatabase, openDatabase } from "#data/db.server";
+import { antiForgeryToken, GUEST } from "#request/anti-forgery.server";
+import { useConfig as putInForce, readConfig } from "#request/config.server";
+import type { Order } from "./attacker.ts";
+import { ATTACKS } from "./attacks.ts";
+import { type Payer, payers, quoteFor } from "./customers.ts";
+import { endBench, printFigures, printTitle } from "./figures.ts";
+import { startHelloWorld } from "./measure.ts";
+import { kept, openStore, SECRET } from "./store.ts";
+import type { Timed, Visits } from "./visitors.ts";
+
+/**
+ * How long other people wait for cached pages while one visitor does their worst. ATTACK=uploads picks
+ * the attacks whose name has that word.
+ */
+const SECONDS = Number(process.env.SECONDS ?? 6);
+const PAGES = ["/", "/shop", "/category/quotes", "/product/ndk-01"];
+const chosen = ATTACKS.filter(({ name }) => name.includes(process.env.ATTACK ?? ""));
+
+const store = await openStore();
+putInForce(readConfig({ SECRET, DATA_DIR: store.dataDir }));
+openDatabase(store.databaseUrl);
+const sizes = [];
+for (const path of PAGES) sizes.push((await kept(store.origin + path)).bytes);
+const hello = await startHelloWorld(store.port + 1, Math.max(...sizes));
+try {
+  const picture = join(store.dataDir, "noise.png");
+  await writeFile(picture, await noise());
+  printTitle(
+    "Under attack",
+    `The slowest hundredth of answers from the cache to other visitors, one each 3 ms, while one visitor is at work for ${SECONDS} s, against the same at rest just before. The same visitors ask a hello world in turn; what slows both, visitors and machine, is divided out.`,
+  );
+  for (const { name } of chosen) printFigures([await figureOf(name, picture)]);
+} finally {
+  hello.kill();
+  await closeDatabase();
+  await store.close();
+}
+endBench();
+
+async function figureOf(name: string, picture: string) {
+  const target = await prepare(picture);
+  const rest = await visit();
+  const attacker = fork(join(import.meta.dirname, "attacker.ts"), { execArgv: process.execArgv });
+  besides(attacker);
+  attacker.send({ name, target } satisfies Order);
+  await wait(500);
+  const attacked = await visit();
+  const stopped = once(attacker, "message");
+  attacker.send("stop");
+  const [statuses] = await stopped;
+  await wait(2_000);
+  console.error(name, JSON.stringify({ rest, attacked, statuses }));
+  const slower = (of: keyof Timed) => attacked[of].p99 / rest[of].p99;
+  const wrong = attacked.store.wrong > 0 ? `, ${attacked.store.wrong} not answered` : "";
+  const measured = `${rest.store.p99.toFixed(1)} → ${attacked.store.p99.toFixed(1)} ms; hello world ${rest.control.p99.toFixed(1)} → ${attacked.control.p99.toFixed(1)} ms${wrong}`;
+  return {
+    what: `${name} (${measured})`,
+    value: wrong ? Number.POSITIVE_INFINITY : slower("store") / Math.max(1, slower("control")),
+    atMost: 5,
+    digits: 1,
+  };
+}
+
+/** Somebody with an order, its screenshot and an open quote. */
+async function prepare(picture: string): Promise<Order["target"]> {
+  const [payer] = await payers(1);
+  if (!payer) throw new Error("nobody came");
+  const order = await placeOrder(payer, picture);
+  const quote = await quoteFor(payer.id);
+  const { cookie, token } = payer;
+  const guestToken = antiForgeryToken(GUEST, new Date());
+  return { port: store.port, cookie, token, guestToken, quote, order, picture };
+}
+
+async function placeOrder(payer: Payer, picture: string): Promise<string> {
+  const body = new FormData();
+  body.set("token", payer.token);
+  body.set("quote", payer.quoteId);
+  body.set("transaction_id", payer.transactionId);
+  body.set("screenshot", await openAsBlob(picture, { type: "image/png" }), "paid.png");
+  const headers = { Cookie: payer.cookie, Origin: store.origin };
+  const path = `${store.origin}/checkout-details/confirmation`;
+  const answer = await fetch(path, { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(`no order: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { orderId: string }).orderId;
+}
+
+async function visit(): Promise<Timed> {
+  const child = fork(join(import.meta.dirname, "visitors.ts"), { execArgv: process.execArgv });
+  besides(child);
+  const pages = PAGES.map((path) => store.origin + path);
+  const control = `http://127.0.0.1:${store.port + 1}/`;
+  child.send({ pages, control, seconds: SECONDS } satisfies Visits);
+  const [timed] = await once(child, "message");
+  return timed;
+}
+
+/** Who asks and who attacks share the last processor, so that they take the least from the store. */
+function besides({ pid }: ChildProcess): void {
+  const last = availableParallelism() - 1;
+  if (last > 0) spawnSync("taskset", ["-acp", `${last}`, `${pid}`], { stdio: "ignore" });
+}
+
+/** A screenshot as large as they may be: noise that no format makes smaller. */
+async function noise(): Promise<Buffer> {
+  const [width, height] = [1_270, 1_270];
+  const raw = { width, height, channels: 3 } as const;
+  return await sharp(randomBytes(3 * width * height), { raw })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,59 @@
+/**
+ * A child process whose visitors ask two servers in turn, evenly spaced whatever the answers take, so that
+ * a slow answer doesn't hide the slow ones behind it. Sends each server's times.
+ */
+import { Agent, get } from "node:http";
+
+export type Visits = {
+  /** Cached pages of the store, and a hello world as long as they are. */
+  pages: string[];
+  control: string;
+  seconds: number;
+};
+
+/** Milliseconds. */
+export type Times = { p50: number; p99: number; most: number; wrong: number };
+export type Timed = { store: Times; control: Times };
+
+const EVERY_MILLISECONDS = 3;
+
+process.once("message", async ({ pages, control, seconds }: Visits) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const asked = { store: [] as Promise<number>[], control: [] as Promise<number>[] };
+  const until = performance.now() + seconds * 1_000;
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      if (performance.now() > until) {
+        clearInterval(timer);
+        return resolve();
+      }
+      asked.store.push(time(pages[asked.store.length % pages.length] ?? "", agent));
+      asked.control.push(time(control, agent));
+    }, EVERY_MILLISECONDS);
+  });
+  const timed: Timed = {
+    store: timesOf(await Promise.all(asked.store)),
+    control: timesOf(await Promise.all(asked.control)),
+  };
+  process.send?.(timed);
+  process.disconnect();
+});
+
+/** Milliseconds until the whole answer was there; NaN where it was none. */
+function time(url: string, agent: Agent): Promise<number> {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    get(url, { agent, headers: { "Accept-Encoding": "br" } }, (answer) => {
+      answer.resume();
+      answer.once("close", () =>
+        resolve(answer.statusCode === 200 ? performance.now() - begun : Number.NaN),
+      );
+    }).once("error", () => resolve(Number.NaN));
+  });
+}
+
+function timesOf(all: number[]): Times {
+  const times = all.filter((time) => !Number.isNaN(time)).toSorted((a, b) => a - b);
+  const at = (part: number) => times[Math.floor((times.length - 1) * part)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99), most: at(1), wrong: all.length - times.length };
+}
