@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { createRequestHandler } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { changeCatalogue, currentCatalogueVersion } from "#data/catalogue.server";
+import { db } from "#data/db.server";
+import { preDefinedCombos, products } from "#data/schema.server";
+import { rupees } from "#domain/money";
+import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { appUnderTest } from "#test/app";
+import { testDatabase } from "#test/database";
+import { PageCache } from "./page-cache.ts";
+import { isPublicPage } from "./public-pages.ts";
+import { renderForEverybody } from "./rendering.ts";
+
+testDatabase();
+
+const PAGES = [
+  "/shop",
+  "/shop.data",
+  "/combo/rain-pack",
+  "/combo/rain-pack.data",
+  "/category/rukmini-kalyanam",
+  "/product/rk-01",
+  "/build-combo",
+  "/sitemap.xml",
+];
+
+/** The page cache over the whole app. */
+let pages: PageCache;
+const clock = { now: 1_000_000 };
+
+beforeAll(async () => {
+  putInForce(readConfig({ SECRET: "a secret for the test of held pages" }));
+  await db
+    .insert(products)
+    .values({ product_id: "rk-01", product_name: "Lotus", postal_card_size: rupees(39) });
+  await db.insert(preDefinedCombos).values({
+    combo_id: "rain-pack",
+    combo_name: "Rain Pack",
+    original_price: rupees(107),
+    final_price: rupees(70),
+    included_products: [{ product_id: "rk-01", size: "postal", quantity: 2 }],
+  });
+  const handle = createRequestHandler(await appUnderTest(), "test");
+  pages = new PageCache({
+    render: (path) => renderForEverybody(path, { handle, origin: "http://localhost:3000" }),
+    cachable: isPublicPage,
+    version: currentCatalogueVersion,
+    styleSheet: () => null,
+    security: [],
+    onError: (error) => {
+      throw error;
+    },
+    now: () => clock.now,
+  });
+});
+
+async function shown(path: string): Promise<string> {
+  const answer = await pages.answer(path);
+  return `${answer?.status} ${answer?.identity.body}`;
+}
+
+const all = () => Promise.all(PAGES.map(shown));
+
+test.each(["products", "pre_defined_combos"])(
+  "[R13] while %s can't be read, every good page stays as it was, also when the catalogue has moved",
+  async (table) => {
+    await pages.checkVersion();
+    const good = await all();
+    for (const page of good) expect(page).toMatch(/^200 /);
+    const name = sql.identifier(table);
+    await db.execute(sql`alter table ${name} rename to away`);
+    try {
+      await changeCatalogue(db, async () => {});
+      await pages.checkVersion();
+      expect(await all()).toEqual(good);
+    } finally {
+      await db.execute(sql`alter table away rename to ${name}`);
+    }
+    // Held for two seconds, then asked for again.
+    clock.now += 2_000;
+    expect(pages.ready("/shop") === null).toBe(true);
+    for (const page of await all()) expect(page).toMatch(/^200 /);
+  },
+);
