@@ -15,6 +15,7 @@ import { useProtectedVisit } from "#pages/account/protected-visit.ts";
 import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/checkout/cart/guest-cart.ts";
 import { useGuestCartMerge } from "#pages/checkout/cart/use-guest-cart-merge.ts";
+import { forgetEverybodysChoices } from "#pages/checkout/details/choices.ts";
 import { Failure } from "#pages/failure.tsx";
 import { Loading } from "#pages/loading.tsx";
 import { useCopyProtection } from "#pages/shop/use-copy-protection.ts";
@@ -111,6 +112,9 @@ function Shell({ children }: { children: ReactNode }) {
   const storeName = useStoreName();
   useHeaderShape(session && session.person !== null);
   useLocationUsed(Boolean(session?.person));
+  useEffect(() => {
+    if (session?.person === null) forgetEverybodysChoices();
+  }, [session?.person]);
   return (
     <AntiForgery value={session?.token ?? ""}>
       <Toasts>

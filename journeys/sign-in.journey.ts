@@ -1,5 +1,7 @@
+import type { Page } from "playwright-core";
 import { CART_MERGED, LOADING, LOG_OUT_CONFIRMATION, SIGN_IN_WITH_GOOGLE } from "#domain/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/journey";
+import { shopper } from "./customers.ts";
 import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "./steps.ts";
 
 journey(
@@ -57,6 +59,37 @@ journey("[§2 Global behaviour] a customer is asked before being logged out", as
   await open(page, "/orders");
   await arrive(page, "/auth");
 });
+
+journey(
+  "logging out leaves no mobile number in any tab, and takes no guest's cart",
+  async ({ visit }) => {
+    const page = await visit({ as: await shopper(), on: DESKTOP });
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await open(tab, "/checkout-details");
+      await tab.getByLabel("Mobile number").fill("9123456780");
+      await expect.poll(() => stored(tab)).toContain("9123456780");
+    }
+    const cart = '[{"id":"ndk-01"}]';
+    await page.evaluate((text) => localStorage.setItem("of_a_guest", text), cart);
+    await button(page, "Your account").click();
+    await button(page, "Log Out").click();
+    await button(page.getByRole("dialog", { name: "Log Out" }), "Log Out").click();
+    await arrive(page, "/");
+    await expect.poll(() => stored(page)).not.toContain("9123456780");
+    await open(other, "/shop");
+    await expect.poll(() => stored(other)).not.toContain("9123456780");
+    expect(await page.evaluate(() => localStorage.getItem("of_a_guest"))).toBe(cart);
+    await page.goBack();
+    await arrive(page, /^\/auth\?next=/);
+    expect(await page.content()).not.toContain("9123456780");
+  },
+);
+
+/** What this tab keeps. */
+async function stored(page: Page): Promise<string> {
+  return await page.evaluate(() => JSON.stringify(sessionStorage));
+}
 
 journey("[§2] protected pages lead a guest to sign in and back", async ({ visit }) => {
   const page = await visit();

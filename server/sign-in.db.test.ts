@@ -405,6 +405,7 @@ describe("logging out", () => {
     const { token } = await sessionOf(browser);
     const out = await browser.post("/auth/log-out", { token });
     expect(out).toMatchObject({ status: 302, location: "/" });
+    expect(out.headers["clear-site-data"]).toBe('"cache"');
     expect(browser.jar.has("sid") || browser.jar.has("hint")).toBe(false);
     browser.jar.set("sid", sid);
     expect(await hasSession(browser)).toBe(false);

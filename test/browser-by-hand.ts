@@ -1,6 +1,12 @@
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 
-export type Answer = { status: number; location: string; cookies: string[]; text: string };
+export type Answer = {
+  status: number;
+  location: string;
+  cookies: string[];
+  headers: IncomingHttpHeaders;
+  text: string;
+};
 
 /** As much of a browser as signing in needs: cookies, Origin, and nothing followed by itself. */
 export class Browser {
@@ -96,8 +102,9 @@ async function ask(
       { host: "127.0.0.1", port, path: url.pathname + url.search, method, headers },
       async (response) => {
         const text = (await response.setEncoding("utf8").toArray()).join("");
-        const { location = "", "set-cookie": cookies = [] } = response.headers;
-        resolve({ status: response.statusCode ?? 0, location, cookies, text });
+        const { headers, statusCode: status = 0 } = response;
+        const { location = "", "set-cookie": cookies = [] } = headers;
+        resolve({ status, location, cookies, headers, text });
       },
     );
     outgoing.setHeader("Host", url.host);

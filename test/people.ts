@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Provider } from "#data/people.server";
 import { beginSession } from "#data/sessions.server";
 import { config } from "#request/config.server";
 import { hashOf } from "#request/session.server";
@@ -11,16 +12,18 @@ export async function signedIn({
   email: given,
   subject,
   seller = false,
+  provider = "demo",
 }: {
   email?: string;
   /** Of an account that isn't the address's first. */
   subject?: string;
   seller?: boolean;
+  provider?: Provider;
 } = {}) {
   const email = given ?? (seller ? config.sellerEmails[0] : undefined) ?? newEmail();
   const token = randomBytes(32).toString("base64url");
   const identity = {
-    provider: "demo" as const,
+    provider,
     subject: subject ?? email,
     email,
     emailVerified: true,

@@ -154,6 +154,15 @@ export function toPage<Row extends { id: string }>(rows: Row[]): Page<Row> {
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
 
+/** Orders of a person that the seller hasn't verified yet, rejected ones that wait for another id included. */
+export async function countUnverifiedOrders(userId: string): Promise<number> {
+  const waiting = and(
+    eq(orders.status, "confirmation_pending"),
+    eq(orders.payment_verified, false),
+  );
+  return await read(() => db.$count(orders, and(eq(orders.user_id, userId), waiting)));
+}
+
 /** A person's orders with a payment id, the newest first (spec §7), 20 a page (reading R34). */
 export async function ordersOf(userId: string, after?: string): Promise<Page<OrderSummary>> {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null };

@@ -29,6 +29,11 @@ export const LOWEST_PAYMENT_RUPEES = 1;
 export const HIGHEST_PAYMENT_RUPEES = 100_000;
 export const PAYMENT_GENERATIONS = 10;
 export const PAYMENT_GENERATIONS_WINDOW_SECONDS = 300;
+/** Ours (reading R59): ids that back another order already; right ones aren't counted. */
+export const TAKEN_IDS = 10;
+export const TAKEN_IDS_WINDOW_SECONDS = 300;
+/** Ours (reading R59): orders of one person that the seller has to check, before they get another QR code. */
+export const UNVERIFIED_ORDERS = 10;
 export const TRANSACTION_ID_DIGITS = 12;
 export const QR_PIXELS = 300;
 export const QR_MARGIN_MODULES = 2;
@@ -48,6 +53,9 @@ export const UNDO_SECONDS = 10;
 // Pictures and uploads
 /** A file must be strictly smaller (reading R45). */
 export const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
+/** Ours (reading R59): pictures of one person that are stored before they confirm. */
+export const UPLOADS = 20;
+export const UPLOADS_WINDOW_SECONDS = 300;
 export const IMAGE_TYPES = ["jpeg", "png", "webp", "gif"] as const;
 export const SIGNED_ADDRESS_SECONDS = 3_600;
 export const IMAGE_CACHE_SWEEP_SECONDS = 1_800;

@@ -7,6 +7,7 @@ import {
   DESCRIPTION_CHARACTERS,
   NAME_CHARACTERS,
   UNDO_SECONDS,
+  UNVERIFIED_ORDERS,
   VERIFICATION_HOURS,
 } from "./limits.ts";
 
@@ -71,8 +72,17 @@ export const QR_FAILED = "Failed to generate payment QR code";
 export const UPI_QR_FAILED = "Failed to generate UPI payment QR code";
 export const INVALID_UPI_ID = "Invalid UPI ID format";
 export const INVALID_PAYMENT_AMOUNT = "Invalid payment amount";
+/** ours, reading R22 */
+export const PAYMENTS_NOT_SET_UP =
+  "This store can't take payments yet: its seller has to set them up first.";
 export const TOO_MANY_PAYMENT_ATTEMPTS =
   "Too many payment attempts. Please wait before trying again.";
+/** ours, reading R59 */
+export const TOO_MANY_TAKEN_IDS =
+  "Too many transaction IDs that other orders use already. Please wait a few minutes, then enter the one of this payment.";
+export const TOO_MANY_UNVERIFIED_ORDERS = `We're still checking the payments of ${UNVERIFIED_ORDERS} of your orders. You can order again once one of them is verified.`;
+export const TOO_MANY_UPLOADS =
+  "Too many pictures in a few minutes. This one goes along when you confirm the payment.";
 export const UPI_STRING_COPIED = "UPI string copied to clipboard";
 
 /** ours, under 'Invalid payment amount' */

@@ -43,6 +43,8 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+/** Nobody's: a store that really sells has an id of its own. */
+const DEMO_UPI_ID = "kathalu@okicici";
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
 const Environment = z
@@ -90,7 +92,7 @@ const Environment = z
     UPI_ID: z
       .string()
       .refine(hasUpiForm, wants(`an id such as store@okicici (${INVALID_UPI_ID})`))
-      .default("kathalu@okicici"),
+      .default(DEMO_UPI_ID),
     UPI_NAME: z
       .string()
       .regex(PRINTABLE_ASCII, wants("plain ASCII letters"))
@@ -175,6 +177,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseConnections: env.DATABASE_CONNECTIONS,
     storeName: env.STORE_NAME,
     upi: { id: env.UPI_ID, name: env.UPI_NAME, providers: env.UPI_PROVIDERS },
+    /** With real sign-in and still the demo's UPI id, nothing can be paid (reading R22). */
+    paymentsSetUp: demoSignIn || env.UPI_ID.toLowerCase() !== DEMO_UPI_ID,
     sellerEmails: env.SELLER_EMAILS.map((email) => email.toLowerCase()),
     contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE },
     /** The courier's page of a parcel, with `{id}` in it. */

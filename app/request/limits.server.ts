@@ -12,6 +12,10 @@ import {
   SIGN_INS,
   SIGN_INS_PER_ADDRESS,
   SIGN_INS_WINDOW_SECONDS,
+  TAKEN_IDS,
+  TAKEN_IDS_WINDOW_SECONDS,
+  UPLOADS,
+  UPLOADS_WINDOW_SECONDS,
 } from "#domain/limits";
 import { log } from "./log.server.ts";
 import { logSecurity } from "./security-log.server.ts";
@@ -24,6 +28,10 @@ const limits = {
   merge: { points: MERGES, seconds: MERGES_WINDOW_SECONDS, open: true },
   /** Keyed by order number. */
   payment: { points: PAYMENT_GENERATIONS, seconds: PAYMENT_GENERATIONS_WINDOW_SECONDS, open: true },
+  /** Keyed by person: payment ids that were taken, and nothing else. */
+  taken_id: { points: TAKEN_IDS, seconds: TAKEN_IDS_WINDOW_SECONDS, open: true },
+  /** Keyed by person. */
+  upload: { points: UPLOADS, seconds: UPLOADS_WINDOW_SECONDS, open: true },
   /** Keyed by the flow's browser, and by identity. */
   sign_in: { points: SIGN_INS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
   /** Keyed by network: one carrier's address may stand for thousands of phones. */
@@ -78,6 +86,35 @@ export async function within(limit: Limit, key: string, userId?: string): Promis
       logSecurity("limit_hit", { userId, facts: { limit } });
     }
     return false;
+  }
+}
+
+/**
+ * Counts an attempt only where it failed; null when there were too many failures before. It is counted
+ * first and given back after, so that a hundred at once are no more than one after the other.
+ */
+export async function withinFailures<Answer>(
+  limit: Limit,
+  userId: string,
+  attempt: () => Promise<Answer>,
+  failed: (answer: Answer) => boolean,
+): Promise<Answer | null> {
+  if (!(await within(limit, userId, userId))) return null;
+  let counts = false;
+  try {
+    const answer = await attempt();
+    counts = failed(answer);
+    return answer;
+  } finally {
+    if (!counts) await giveBack(limit, userId);
+  }
+}
+
+async function giveBack(limit: Limit, key: string): Promise<void> {
+  try {
+    await limiterFor(limit).reward(key);
+  } catch (error) {
+    passWithoutDatabase(limit, error);
   }
 }
 

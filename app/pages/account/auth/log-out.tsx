@@ -9,7 +9,8 @@ import type { Route } from "./+types/log-out";
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context, z.object({}));
   if (!form.ok) return answerRefused(form);
-  const headers = new Headers();
+  // What a browser holds of pages and pictures goes; its storage stays, for a guest's cart is in it.
+  const headers = new Headers({ "Clear-Site-Data": '"cache"' });
   for (const line of await closeSession(request, context)) headers.append("Set-Cookie", line);
   return redirect(href("/"), { headers });
 }

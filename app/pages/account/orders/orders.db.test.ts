@@ -20,6 +20,7 @@ import {
   SCREENSHOT_NOT_IMAGE,
   SCREENSHOT_TOO_LARGE,
   SIGN_IN_TO_CONTINUE,
+  TOO_MANY_TAKEN_IDS,
   TRANSACTION_ID_EMPTY,
   TRANSACTION_ID_NOT_12_DIGITS,
   TRANSACTION_ID_TAKEN,
@@ -266,6 +267,18 @@ describe("[R20] after a rejection", () => {
     });
     expect(await errorsFor(taken)).toEqual({ transaction_id: TRANSACTION_ID_TAKEN });
     expect(await orderOf(asha.id, orderId)).toMatchObject({ payment: "rejected" });
+  });
+
+  it("[R59] ten taken ids in five minutes are told, the next one isn't", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const { transactionId: transaction_id } = await buyer();
+    const path = `/orders/${orderId}/payment`;
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => asha.post(path, { transaction_id })),
+    );
+    const told = guesses.map(({ errors }) => errors.transaction_id);
+    expect(told.filter((sentence) => sentence === TRANSACTION_ID_TAKEN)).toHaveLength(10);
+    expect(told.filter((sentence) => sentence === TOO_MANY_TAKEN_IDS)).toHaveLength(2);
   });
 
   it("two tabs send it once", async () => {

@@ -17,6 +17,8 @@ import {
   sayImageProblem,
 } from "#pages/checkout/details/stored-screenshot.server.ts";
 import { unlessUnreachable } from "#pages/unreachable.ts";
+import type { Person } from "#request/session.server";
+import { limitTakenIds } from "#request/taken-ids.server";
 import { judgeImage, type UploadedImage } from "#request/uploads.server";
 import { type Refusal, refuse } from "../form-answer.ts";
 import { ownForm } from "../own-form.server.ts";
@@ -34,18 +36,22 @@ const Sent = z.object({
 export async function action(asked: Route.ActionArgs) {
   const { orderId } = asked.params;
   const form = { schema: Sent, maxBytes: PICTURE_FORM_BYTES };
-  return await ownForm(asked, form, async (person, sent) => {
-    const order = await orderOf(person.id, orderId);
-    if (!order) throw data(ORDER_NOT_FOUND, { status: 404 });
-    if (order.payment !== "rejected") return refuseProblem({ code: "payment-decided" });
-    const checked = await check(order, sent);
-    if (!checked.ok) return refuse("fields", checked.errors);
-    const screenshot = checked.picture && (await storeAnother(orderId, checked.picture));
-    const payment = { transactionId: sent.transaction_id, screenshot };
-    const answer = await resubmitPayment(person.id, orderId, payment, new Date());
-    if (!answer.ok) return refuseProblem(answer.problem);
-    return { ok: true as const, screenshotKept: !checked.picture || screenshot !== null };
-  });
+  return await ownForm(asked, form, (person, sent) =>
+    limitTakenIds(person.id, () => resubmit(person, orderId, sent)),
+  );
+}
+
+async function resubmit(person: Person, orderId: string, sent: z.output<typeof Sent>) {
+  const order = await orderOf(person.id, orderId);
+  if (!order) throw data(ORDER_NOT_FOUND, { status: 404 });
+  if (order.payment !== "rejected") return refuseProblem({ code: "payment-decided" });
+  const checked = await check(order, sent);
+  if (!checked.ok) return refuse("fields", checked.errors);
+  const screenshot = checked.picture && (await storeAnother(orderId, checked.picture));
+  const payment = { transactionId: sent.transaction_id, screenshot };
+  const answer = await resubmitPayment(person.id, orderId, payment, new Date());
+  if (!answer.ok) return refuseProblem(answer.problem);
+  return { ok: true as const, screenshotKept: !checked.picture || screenshot !== null };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

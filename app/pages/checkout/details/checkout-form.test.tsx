@@ -43,6 +43,7 @@ async function open(price: string | number = 49) {
     gone: [],
     addresses: [HOME],
     start: { delivery: "standard", slot: 1, mobile: "9876543210" },
+    paymentsSetUp: true,
   };
   function Page() {
     const [choices, choose] = useState(details.start);

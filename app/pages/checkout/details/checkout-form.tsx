@@ -1,7 +1,12 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher, useRevalidator } from "react-router";
 import { shownLines } from "#domain/checkout/shown";
-import { MOBILE_HINT, NO_ADDRESS_NEEDED, UPI_QR_FAILED } from "#domain/messages";
+import {
+  MOBILE_HINT,
+  NO_ADDRESS_NEEDED,
+  PAYMENTS_NOT_SET_UP,
+  UPI_QR_FAILED,
+} from "#domain/messages";
 import { basketOf } from "#domain/quotes";
 import { ActionBar } from "#pages/checkout/action-bar.tsx";
 import type { CouponState } from "#pages/checkout/coupon/applied-coupon.ts";
@@ -9,6 +14,7 @@ import { CouponBox } from "#pages/checkout/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/checkout/coupon/use-automatic-coupon.ts";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
+import { Notice } from "#ui/notice";
 import { ActionsReady } from "#ui/ready";
 import { StoreForm } from "#ui/store-form";
 import { useToast } from "#ui/toasts";
@@ -68,6 +74,11 @@ export function CheckoutForm({
       <ActionsReady paths={STEPS} />
       <h1 className="pb-5 text-display">Checkout</h1>
       <BegunPayments payments={begun} />
+      {details.paymentsSetUp ? null : (
+        <Notice tone="wait" className="mb-6">
+          {PAYMENTS_NOT_SET_UP}
+        </Notice>
+      )}
       <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:items-start desktop:[&>*]:col-start-1">
         <StoreForm
           id={FORM}
@@ -138,6 +149,7 @@ export function CheckoutForm({
           <Button
             type="submit"
             form={FORM}
+            disabled={!details.paymentsSetUp}
             busy={busy}
             className="grow px-3! tablet:min-w-64 tablet:grow-0"
           >

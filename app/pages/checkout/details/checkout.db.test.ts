@@ -13,7 +13,7 @@ import { orderOf } from "#data/orders.server";
 import { openQuote } from "#data/quotes.server";
 import { orders, products } from "#data/schema.server";
 import { unplacedPaymentsOf } from "#data/unplaced-payments.server";
-import { PAYMENT_GENERATIONS } from "#domain/limits";
+import { PAYMENT_GENERATIONS, UPLOADS } from "#domain/limits";
 import {
   ADDRESS_MISSING,
   begunPayment,
@@ -30,6 +30,7 @@ import {
   PAYMENT_CLOSED,
   PAYMENT_PAGE_OLD,
   PAYMENT_UNKNOWN,
+  PAYMENTS_NOT_SET_UP,
   PAYS_FOR_OTHER_VERSION,
   paymentStored,
   SCREENSHOT_NOT_IMAGE,
@@ -37,6 +38,9 @@ import {
   SCREENSHOT_TOO_LARGE,
   SIGN_IN_TO_CONTINUE,
   TOO_MANY_PAYMENT_ATTEMPTS,
+  TOO_MANY_TAKEN_IDS,
+  TOO_MANY_UNVERIFIED_ORDERS,
+  TOO_MANY_UPLOADS,
   TOTAL_TOO_HIGH_ADVICE,
   TRANSACTION_ID_EMPTY,
   TRANSACTION_ID_NOT_12_DIGITS,
@@ -211,6 +215,24 @@ describe("Proceed to Payment", () => {
     const answer = await ask("/checkout-details/quote", { method: "POST", body });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ errors: { form: LOGIN_TO_PROCEED } });
+  });
+
+  it("[R22] promises nothing in a store that has only the demo's UPI id", async () => {
+    const before = config;
+    putInForce({ ...config, paymentsSetUp: false });
+    try {
+      const asha = await customer();
+      expect(await asha.page("/checkout-details")).toContain(
+        PAYMENTS_NOT_SET_UP.replace("'", "&#x27;"),
+      );
+      expect(await asha.post("quote", choices)).toMatchObject({
+        status: 409,
+        errors: { form: PAYMENTS_NOT_SET_UP },
+      });
+      expect(await openQuote(asha.id, "cart", new Date())).toBeNull();
+    } finally {
+      putInForce(before);
+    }
   });
 
   it("[§5] needs something in the cart", async () => {
@@ -495,6 +517,75 @@ describe("the screenshot", () => {
     expect(answer).toMatchObject({ status: 404, errors: { form: PAYMENT_CLOSED } });
     const kept = await asha.get(`/orders/${orderId}/screenshot`);
     expect(await kept.bytes()).toEqual(await receipt.bytes());
+  });
+});
+
+describe("[R59] what one person may cost", () => {
+  async function unverifiedOrders(userId: string, count: number) {
+    await db.insert(orders).values(
+      Array.from({ length: count }, (_, n) => ({
+        order_number: `ORD${Date.now()}${n}`,
+        user_id: userId,
+        total_amount: rupees(148),
+        payment_transaction_id: newTransactionId(),
+        shipping_type: "standard" as const,
+        shipping_cost: rupees(50),
+      })),
+    );
+  }
+
+  it("is no further QR code while ten orders wait for the seller; the open one is confirmed", async () => {
+    const asha = await payer();
+    await unverifiedOrders(asha.id, 10);
+    expect(await asha.post("quote", choices)).toMatchObject({
+      status: 429,
+      errors: { form: TOO_MANY_UNVERIFIED_ORDERS },
+    });
+    expect(await asha.confirm()).toMatchObject({ status: 200, ok: true });
+    const ravi = await customer();
+    await unverifiedOrders(ravi.id, 9);
+    expect(await ravi.post("quote", choices)).toMatchObject({ ok: true });
+  });
+
+  it("is ten taken transaction ids in five minutes, tried one by one or all at once", async () => {
+    const other = await payer();
+    const transaction_id = newTransactionId();
+    expect(await other.confirm({ transaction_id })).toMatchObject({ ok: true });
+    const asha = await payer();
+    const guesses = await Promise.all(
+      Array.from({ length: 25 }, () => asha.confirm({ transaction_id })),
+    );
+    const sentences = guesses.map(({ errors }) => errors.transaction_id);
+    expect(sentences.filter((sentence) => sentence === TRANSACTION_ID_TAKEN)).toHaveLength(10);
+    expect(sentences.filter((sentence) => sentence === TOO_MANY_TAKEN_IDS)).toHaveLength(15);
+    expect(await asha.confirm({ transaction_id })).toMatchObject({ status: 429 });
+    expect(await other.confirm({ transaction_id })).toMatchObject({ ok: true });
+  });
+
+  it("never counts the id of one's own payment, nor one that is mistyped", async () => {
+    const asha = await payer();
+    for (let press = 1; press <= 15; press++) await asha.confirm({ transaction_id: "123" });
+    const transaction_id = newTransactionId();
+    for (let press = 1; press <= 15; press++) {
+      expect(await asha.confirm({ transaction_id })).toMatchObject({ ok: true });
+    }
+  });
+
+  it("is twenty pictures in five minutes before the payment, and one more with it", async () => {
+    const asha = await payer();
+    const { id: version } = asha.quote;
+    for (let n = 1; n <= UPLOADS; n++) {
+      expect(await asha.post("screenshot", { version, screenshot: receipt })).toMatchObject({
+        ok: true,
+      });
+    }
+    expect(await asha.post("screenshot", { version, screenshot: receipt })).toMatchObject({
+      status: 429,
+      errors: { screenshot: TOO_MANY_UPLOADS },
+    });
+    const blue = await picture("blue.png", "#0000ff");
+    const answer = await asha.confirm({ screenshot: blue });
+    expect(answer).toMatchObject({ ok: true, screenshotKept: true });
   });
 });
 

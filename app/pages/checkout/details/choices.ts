@@ -33,6 +33,20 @@ export function forgetChoices(owner: string): void {
   }
 }
 
+/**
+ * Nobody is signed in any more: the next one on this device finds no mobile number. Each tab has a
+ * storage of its own, so each does it when it hears. (`Clear-Site-Data` would take the guest's cart too.)
+ */
+export function forgetEverybodysChoices(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(keyOf(""))) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing was kept, then.
+  }
+}
+
 export function parseChoices(text: string | null): Choices | null {
   const { delivery, slot, mobile } = JSON.parse(text ?? "{}") ?? {};
   if (!isDeliveryChoice(delivery) || typeof mobile !== "string") return null;

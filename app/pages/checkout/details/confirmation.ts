@@ -24,6 +24,8 @@ import { parseTransactionId } from "#domain/upi";
 import { unlessUnreachable } from "#pages/unreachable.ts";
 import { forgetCoupon } from "#request/coupon-cookie.server";
 import { log } from "#request/log.server";
+import type { Person } from "#request/session.server";
+import { limitTakenIds } from "#request/taken-ids.server";
 import { judgeImage, type UploadedImage } from "#request/uploads.server";
 import type { Route } from "./+types/confirmation";
 import { checkoutStep, refuse } from "./step.server.ts";
@@ -51,21 +53,25 @@ export async function action(asked: Route.ActionArgs) {
 
 async function confirm({ request, context }: Route.ActionArgs) {
   const step = { schema: Confirmed, signedOut: SIGN_IN_TO_CONTINUE, maxBytes: PICTURE_FORM_BYTES };
-  return await checkoutStep({ request, context }, step, async (person, form) => {
-    if (form.version === "")
-      return refuse("version-missing", { form: PAYMENT_PAGE_OLD }, { status: 409 });
-    const now = new Date();
-    const version = await quoteOf(person.id, form.version);
-    if (!version) return refuse("quote-gone", { form: PAYMENT_UNKNOWN }, { status: 409 });
-    const checked = await check(version, form, now);
-    if (!checked.ok) return refuse("fields", checked.errors);
-    const { transactionId, picture } = checked;
-    const screenshot = picture && (await storeScreenshot(version, picture));
-    const answer = await placed(person.id, version, { transactionId, screenshot });
-    if (!answer) return refuse("purchase-failed", { form: PURCHASE_FAILED }, { status: 500 });
-    if (picture) await discardUnused(version, screenshot);
-    return answerConfirm(request, version, answer, picture === null || screenshot !== null);
-  });
+  return await checkoutStep({ request, context }, step, (person, form) =>
+    limitTakenIds(person.id, () => placeVersion(request, person, form)),
+  );
+}
+
+async function placeVersion(request: Request, person: Person, form: z.output<typeof Confirmed>) {
+  if (form.version === "")
+    return refuse("version-missing", { form: PAYMENT_PAGE_OLD }, { status: 409 });
+  const now = new Date();
+  const version = await quoteOf(person.id, form.version);
+  if (!version) return refuse("quote-gone", { form: PAYMENT_UNKNOWN }, { status: 409 });
+  const checked = await check(version, form, now);
+  if (!checked.ok) return refuse("fields", checked.errors);
+  const { transactionId, picture } = checked;
+  const screenshot = picture && (await storeScreenshot(version, picture));
+  const answer = await placed(person.id, version, { transactionId, screenshot });
+  if (!answer) return refuse("purchase-failed", { form: PURCHASE_FAILED }, { status: 500 });
+  if (picture) await discardUnused(version, screenshot);
+  return answerConfirm(request, version, answer, picture === null || screenshot !== null);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

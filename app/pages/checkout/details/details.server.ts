@@ -7,6 +7,7 @@ import { episodeCartId, SIZE_LABELS } from "#domain/catalogue";
 import { episodeLength } from "#domain/messages";
 import type { GoneShownLine, ShownLine } from "#pages/checkout/cart/shown-line.ts";
 import { shownLines } from "#pages/checkout/cart/shown-lines.server.ts";
+import { config } from "#request/config.server";
 import { pictureAddress } from "#request/pictures.server";
 import type { Choices } from "./choices.ts";
 
@@ -20,16 +21,26 @@ export type Details = {
   addresses: SavedAddress[] | null;
   /** What the form starts from: the only address, the last order's mobile number. */
   start: Choices;
+  /** False: the store can't be paid yet (reading R22). */
+  paymentsSetUp: boolean;
 };
 
 export function detailsOf(cart: Cart, profile: Profile | null): Details {
-  return { episode: null, ...shownLines(cart), ...startFrom(profile) };
+  return { episode: null, ...shownLines(cart), ...startFrom(profile), ...settings() };
 }
 
 /** Nothing is carried (reading R11), and nothing of the cart is touched. */
 export function episodeDetails(episode: Episode, profile: Profile | null): Details {
-  return { episode: episode.id, lines: [shownEpisode(episode)], gone: [], ...startFrom(profile) };
+  return {
+    episode: episode.id,
+    lines: [shownEpisode(episode)],
+    gone: [],
+    ...startFrom(profile),
+    ...settings(),
+  };
 }
+
+const settings = () => ({ paymentsSetUp: config.paymentsSetUp });
 
 function startFrom(profile: Profile | null): Pick<Details, "addresses" | "start"> {
   if (!profile) return { addresses: null, start: { delivery: "standard", slot: null, mobile: "" } };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countUnverifiedOrders } from "#data/orders.server";
 import {
   makeQuote,
   orderNumberOf,
@@ -7,6 +8,7 @@ import {
 } from "#data/quotes.server";
 import { parseMobile } from "#domain/address";
 import { episodeIdProblem } from "#domain/catalogue";
+import { UNVERIFIED_ORDERS } from "#domain/limits";
 import {
   ADDRESS_MISSING,
   CHECKOUT_CART_EMPTY,
@@ -15,11 +17,13 @@ import {
   LOGIN_TO_PROCEED,
   linesGone,
   otherThanShown,
+  PAYMENTS_NOT_SET_UP,
   PURCHASE_FAILED,
   QR_FAILED,
   removeFromCart,
   TOO_MANY_CART_OPERATIONS,
   TOO_MANY_PAYMENT_ATTEMPTS,
+  TOO_MANY_UNVERIFIED_ORDERS,
 } from "#domain/messages";
 import { paise } from "#domain/money";
 import { type Basket, basketOf } from "#domain/quotes";
@@ -60,6 +64,12 @@ const Choices = z.object({
 export async function action({ request, context }: Route.ActionArgs) {
   const step = { schema: Choices, signedOut: LOGIN_TO_PROCEED };
   return await checkoutStep({ request, context }, step, async (person, choices) => {
+    if (!config.paymentsSetUp) {
+      return refuse("payments-not-set-up", { form: PAYMENTS_NOT_SET_UP }, { status: 409 });
+    }
+    if ((await countUnverifiedOrders(person.id)) >= UNVERIFIED_ORDERS) {
+      return refuse("too-many", { form: TOO_MANY_UNVERIFIED_ORDERS }, { status: 429 });
+    }
     const now = new Date();
     const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
     if (wrong) return refuse(wrong.code, { form: episodeIdMessage(wrong) });

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { quoteOf } from "#data/quotes.server";
-import { PAYMENT_CLOSED, SCREENSHOT_NOT_KEPT_YET, SIGN_IN_TO_CONTINUE } from "#domain/messages";
+import {
+  PAYMENT_CLOSED,
+  SCREENSHOT_NOT_KEPT_YET,
+  SIGN_IN_TO_CONTINUE,
+  TOO_MANY_UPLOADS,
+} from "#domain/messages";
 import { unlessUnreachable } from "#pages/unreachable.ts";
+import { within } from "#request/limits.server";
 import { judgeImage } from "#request/uploads.server";
 import type { Route } from "./+types/screenshot";
 import { checkoutStep, refuse } from "./step.server.ts";
@@ -23,6 +29,9 @@ export async function action(asked: Route.ActionArgs) {
 async function attach({ request, context }: Route.ActionArgs) {
   const step = { schema: Chosen, signedOut: SIGN_IN_TO_CONTINUE, maxBytes: PICTURE_FORM_BYTES };
   return await checkoutStep({ request, context }, step, async (person, form) => {
+    if (!(await within("upload", person.id, person.id))) {
+      return refuse("too-many", { screenshot: TOO_MANY_UPLOADS }, { status: 429 });
+    }
     const judged = await judgeImage(form.screenshot);
     if (!judged.ok)
       return refuse(judged.problem.code, { screenshot: sayImageProblem(judged.problem) });

@@ -1,0 +1,17 @@
+import { TOO_MANY_TAKEN_IDS, TRANSACTION_ID_TAKEN } from "#domain/messages";
+import { refuse } from "./form.server.ts";
+import { withinFailures } from "./limits.server.ts";
+
+/**
+ * Around whatever tells somebody that a transaction ID is taken: nobody finds out others' ids by trying,
+ * and who enters their own is never counted (reading R59).
+ */
+export async function limitTakenIds<Answer>(userId: string, attempt: () => Promise<Answer>) {
+  const answer = await withinFailures("taken_id", userId, attempt, saysTaken);
+  return answer ?? refuse("too-many", { transaction_id: TOO_MANY_TAKEN_IDS }, 429);
+}
+
+function saysTaken(answer: unknown): boolean {
+  const { data } = answer as { data?: { errors?: Record<string, string> } };
+  return data?.errors?.transaction_id === TRANSACTION_ID_TAKEN;
+}

@@ -1,0 +1,28 @@
+import { inject } from "vitest";
+import { addLine } from "#data/cart.server";
+import { PAYMENTS_NOT_SET_UP } from "#domain/messages";
+import { addressOf, startStore } from "#test/built-store";
+import { DESKTOP, expect, journey, newPerson, PHONE } from "#test/journey";
+import { signedIn } from "#test/people";
+import { button, open, read } from "./steps.ts";
+
+journey(
+  "[R22] a store with real sign-in and the demo's UPI id opens, and its checkout says it can't be paid",
+  async ({ visit, onTestFinished }) => {
+    const { DEMO_SIGN_IN: _, ...environment } = inject("store").environment;
+    const google = { GOOGLE_CLIENT_ID: "of-the-test", GOOGLE_CLIENT_SECRET: "of the test" };
+    const store = startStore({ ...environment, ...google });
+    onTestFinished(async () => void (await store.ends("SIGTERM")));
+    const address = await addressOf(store);
+    const { person, cookie } = await signedIn({ email: newPerson(), provider: "google" });
+    await addLine(person.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+    const [name = "", value = ""] = cookie.split("=");
+    for (const on of [PHONE, DESKTOP]) {
+      const page = await visit({ at: address, on });
+      await page.context().addCookies([{ name, value, url: address, httpOnly: true }]);
+      await open(page, "/checkout-details");
+      await read(page, PAYMENTS_NOT_SET_UP);
+      expect(await button(page, "Proceed to Payment").isDisabled()).toBe(true);
+    }
+  },
+);
