@@ -10,6 +10,7 @@ export const nightBus: ShownLine = {
   name: "Night Bus",
   label: "Postal Card Size",
   detail: null,
+  contents: [],
   picture: null,
   unitPrice: rupees(49),
   addedPrice: rupees(49),

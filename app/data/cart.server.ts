@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type CartLine, type CartProblem, isQuantity } from "#domain/cart";
 import {
   type CardSize,
-  customComboIdOf,
   episodeCartId,
   episodeIdOf,
   type IdProblem,
@@ -13,8 +12,8 @@ import {
 import { EPISODE_PROBLEMS, type EpisodeState, type EpisodeTaken } from "#domain/episode-purchases";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money";
+import { type CartCombo, cartCombos } from "./cart-combos.server.ts";
 import { newId } from "./columns.server.ts";
-import { comboPrices, customComboPrices } from "./combo-prices.server.ts";
 import { type Db, db, read } from "./db.server.ts";
 import { episodeStateOf, episodeStates } from "./purchases.server.ts";
 import { cartItems, comboCartItems, products } from "./schema.server.ts";
@@ -39,7 +38,12 @@ export type GoneLine = {
   bought: { state: EpisodeState; orderId: string | null } | null;
 };
 
-export type Cart = { lines: KeptLine[]; gone: GoneLine[] };
+export type Cart = {
+  lines: KeptLine[];
+  gone: GoneLine[];
+  /** Combos whose rows hold no list of items, for the log; their lines are among those that can't be ordered. */
+  unreadable: string[];
+};
 
 export type AddProblem =
   | CartProblem
@@ -92,46 +96,33 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
     union all
     select 'combo', line.combo_id, null, line.quantity, line.final_price, line.created_at,
       coalesce(combo.combo_name, line.combo_name),
-      coalesce(combo.image_url, line.combo_image_url, first_card.image_url),
+      coalesce(combo.image_url, line.combo_image_url),
       null, null, null
     from combo_cart_items line
     left join pre_defined_combos combo on combo.combo_id = line.pre_defined_combo_id
-    left join custom_combo_orders own on own.id = line.custom_combo_order_id and own.user_id = line.user_id
-    left join products first_card on first_card.product_id = ${firstCardOf(sql`own.items`)}
     where line.user_id = ${userId}
     order by added_at desc, item, size`);
-  const combos = await comboPricesOf(tx, userId, rows);
+  const combos = await cartCombos(tx, userId, comboIdsOf(rows));
   const bought = await boughtIn(tx, userId, rows);
-  const cart: Cart = { lines: [], gone: [] };
+  const cart: Cart = { lines: [], gone: [], unreadable: [] };
   for (const row of rows) {
+    const combo = row.kind === "combo" ? combos.get(row.item) : undefined;
     const purchase = row.kind === "episode" ? bought.get(episodeIdOf(row.item) ?? "") : undefined;
-    const price = row.price === null ? combos.get(row.item) : rupees(row.price);
-    if (price === undefined || purchase) cart.gone.push(toGoneLine(row, purchase ?? null));
-    else cart.lines.push(toLine(row, price));
+    const price = row.price === null ? (combo?.price ?? null) : rupees(row.price);
+    if (combo?.contents === null) cart.unreadable.push(row.item);
+    if (price === null || purchase) cart.gone.push(toGoneLine(row, purchase ?? null));
+    else cart.lines.push(toLine(row, price, combo));
   }
   return cart;
+}
+
+function comboIdsOf(rows: readonly CartRow[]): string[] {
+  return rows.flatMap(({ kind, item }) => (kind === "combo" ? [item] : []));
 }
 
 /** Most carts hold no episode, and ask for no purchases. */
 async function boughtIn(tx: Db, userId: string, rows: readonly CartRow[]) {
   return rows.some(({ kind }) => kind === "episode") ? await episodeStates(tx, userId) : new Map();
-}
-
-/** A list of items may be JSON text (spec §3). */
-function firstCardOf(items: SQL): SQL {
-  return sql`(${items} #>> '{}')::jsonb -> 0 ->> 'product_id'`;
-}
-
-/** The domain says which combos are sold, and what a customer's own costs today (reading R43). */
-async function comboPricesOf(tx: Db, userId: string, rows: readonly CartRow[]) {
-  const ids = rows.flatMap(({ kind, item }) => (kind === "combo" ? [item] : []));
-  const isOwn = (id: string) => customComboIdOf(id) !== null;
-  const own = ids.filter(isOwn);
-  const ready = ids.filter((id) => !isOwn(id));
-  return new Map<string, Paise>([
-    ...(await comboPrices(tx, ready)),
-    ...(own.length > 0 ? await customComboPrices(tx, userId, own) : []),
-  ]);
 }
 
 /** The price column that belongs to a size. */
@@ -142,7 +133,7 @@ function priceIn(size: SQL, table: SQL): SQL {
     when 'stamp' then ${table}.${sql.identifier(PRICE_COLUMNS.stamp)} end`;
 }
 
-function toLine(row: CartRow, unitPrice: Paise): KeptLine {
+function toLine(row: CartRow, unitPrice: Paise, combo: CartCombo | undefined): KeptLine {
   const line = {
     name: row.name,
     picture: row.image_url,
@@ -151,7 +142,10 @@ function toLine(row: CartRow, unitPrice: Paise): KeptLine {
     quantity: row.quantity,
     addedAt: new Date(row.added_at),
   };
-  if (row.kind === "combo") return { kind: "combo", comboId: row.item, ...line };
+  if (row.kind === "combo") {
+    const picture = line.picture ?? combo?.picture ?? null;
+    return { kind: "combo", comboId: row.item, ...line, picture, contents: combo?.contents ?? [] };
+  }
   if (row.kind === "product")
     return { kind: "product", productId: row.item, size: row.size as CardSize, ...line };
   return {

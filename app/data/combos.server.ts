@@ -25,9 +25,10 @@ import {
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { customComboName } from "#domain/messages";
 import type { Paise } from "#domain/money";
+import { cartCombos } from "./cart-combos.server.ts";
 import { activeCombos, comboById, discountTiers } from "./catalogue.server.ts";
 import { isKey, newId } from "./columns.server.ts";
-import { comboItems, comboProducts, customComboItems } from "./combo-prices.server.ts";
+import { comboProducts } from "./combo-prices.server.ts";
 import { type Db, db, read, transaction } from "./db.server.ts";
 import { comboCartItems, customComboOrders } from "./schema.server.ts";
 
@@ -184,7 +185,7 @@ async function putCustomComboBack(
 ): Promise<Answer<object, ComboAddProblem>> {
   if (!isQuantity(quantity)) return refused({ code: "invalid-quantity" });
   return await transaction(async (tx) => {
-    const items = (await customComboItems(tx, userId, [comboId])).get(comboId);
+    const items = (await cartCombos(tx, userId, [comboId])).get(comboId)?.contents;
     if (!items) return refused({ code: "combo-gone" });
     if (!(await hasRoom(tx, userId, comboId))) return refused({ code: "cart-full" });
     await tx.execute(sql`
@@ -301,7 +302,7 @@ export async function customCombosOf(userId: string): Promise<CustomCombo[]> {
       .where(eq(customComboOrders.user_id, userId))
       .orderBy(desc(customComboOrders.created_at), desc(customComboOrders.id)),
   );
-  return rows.map(toCustomCombo);
+  return rows.flatMap((row) => toCustomCombo(row) ?? []);
 }
 
 /** spec §7 custom_combo_orders: one by id; another person's is none (reading R3). */
@@ -315,10 +316,13 @@ function own(userId: string, id: string) {
   return and(eq(customComboOrders.id, id), eq(customComboOrders.user_id, userId));
 }
 
-function toCustomCombo(row: typeof customComboOrders.$inferSelect): CustomCombo {
+/** Null where the row holds no list of items. */
+function toCustomCombo(row: typeof customComboOrders.$inferSelect): CustomCombo | null {
+  const items = parseComboItems(row.items);
+  if (!items) return null;
   return {
     id: row.id,
-    items: comboItems(row.id, row.items),
+    items,
     finalPrice: row.final_price,
     discount: row.discount_applied,
     status: row.status,

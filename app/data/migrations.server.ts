@@ -9,6 +9,7 @@ import quoteVersions from "./migrations/0009_quote_versions.sql?raw";
 import cartMerges from "./migrations/0011_cart_merges.sql?raw";
 import orderChanges from "./migrations/0013_order_changes.sql?raw";
 import comboContents from "./migrations/0015_combo_contents.sql?raw";
+import customComboItems from "./migrations/0017_custom_combo_items.sql?raw";
 import people from "./migrations/0018_people.sql?raw";
 
 /** In the order they are applied. A migration that has landed is never edited. */
@@ -24,5 +25,6 @@ export const migrations: ReadonlyArray<{ name: string; sql: string }> = [
   { name: "0011_cart_merges", sql: cartMerges },
   { name: "0013_order_changes", sql: orderChanges },
   { name: "0015_combo_contents", sql: comboContents },
+  { name: "0017_custom_combo_items", sql: customComboItems },
   { name: "0018_people", sql: people },
 ];

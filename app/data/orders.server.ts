@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { ComboContent } from "#domain/cart";
 import { CARD_SIZES, type Size } from "#domain/catalogue";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, rupees, ZERO } from "#domain/money";
 import type { OrderChange } from "#domain/order-changes";
 import type { OrderFacts, OrderStatus, PaymentStatus, RefundStatus } from "#domain/order-states";
-import type { ComboContent } from "#domain/quotes";
 import type { ShippingType } from "#domain/shipping";
 import { isKey } from "./columns.server.ts";
 import { db, read } from "./db.server.ts";

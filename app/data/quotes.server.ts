@@ -16,7 +16,6 @@ import { savedAddress } from "./addresses.server.ts";
 import { readCart } from "./cart.server.ts";
 import { lockCart } from "./cart-merge.server.ts";
 import { isKey } from "./columns.server.ts";
-import { contentsOf } from "./combo-contents.server.ts";
 import { holdCoupon, releaseHolds } from "./coupon-uses.server.ts";
 import { judgeCouponIn } from "./coupons.server.ts";
 import { type Db, db, read, transaction } from "./db.server.ts";
@@ -194,14 +193,7 @@ async function linesOf(
     if (bought) return refused({ code: EPISODE_PROBLEMS[bought.state], name });
   if (gone.length > 0) return refused({ code: "lines-gone", names: gone.map(({ name }) => name) });
   if (lines.length === 0) return refused({ code: "cart-empty" });
-  const comboIds = lines.flatMap((line) => (line.kind === "combo" ? [line.comboId] : []));
-  const contents = await contentsOf(tx, userId, comboIds);
-  return {
-    ok: true,
-    lines: lines.map((line) =>
-      quoteLine(line, line.kind === "combo" ? (contents.get(line.comboId) ?? []) : null),
-    ),
-  };
+  return { ok: true, lines: lines.map(quoteLine) };
 }
 
 /** The direct purchase of one episode (reading R10). */

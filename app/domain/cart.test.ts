@@ -86,7 +86,7 @@ describe("quantities", () => {
     const keys = [
       lineKey({ ...line, kind: "product", productId: "ndk-01", size: "postal" }),
       lineKey({ ...line, kind: "product", productId: "ndk-01", size: "stamp" }),
-      lineKey({ ...line, kind: "combo", comboId: "ndk-01" }),
+      lineKey({ ...line, kind: "combo", comboId: "ndk-01", contents: [] }),
     ];
     expect(new Set(keys).size).toBe(3);
   });

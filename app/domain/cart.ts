@@ -26,7 +26,20 @@ export type EpisodeLine = Line & {
 };
 
 /** A pre-defined combo, or a customer's own whose id begins `custom_` (reading R12). */
-export type ComboLine = Line & { kind: "combo"; comboId: string };
+export type ComboLine = Line & {
+  kind: "combo";
+  comboId: string;
+  /** Of one combo. */
+  contents: readonly ComboContent[];
+};
+
+/** One product of a combo, in a cart and as it was when the combo was ordered (reading R43). */
+export type ComboContent = {
+  product_id: string;
+  product_name: string;
+  size: CardSize;
+  quantity: number;
+};
 
 export type CartLine = ProductLine | EpisodeLine | ComboLine;
 

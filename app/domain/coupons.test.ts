@@ -207,7 +207,13 @@ describe("what a coupon counts", () => {
 
   test("lines of the cart and of a quote are seen alike", () => {
     const line = { name: "", picture: null, unitPrice: rupees(49), addedPrice: rupees(40) };
-    const combo = { ...line, kind: "combo", comboId: "custom_1", quantity: 2 } as const;
+    const combo = {
+      ...line,
+      kind: "combo",
+      comboId: "custom_1",
+      contents: [],
+      quantity: 2,
+    } as const;
     const product = {
       ...line,
       kind: "product",
@@ -225,7 +231,7 @@ describe("what a coupon counts", () => {
       durationMinutes: null,
     } as const;
     for (const each of [combo, product, episode])
-      expect(couponLineOfQuote(quoteLine(each, null))).toEqual(couponLine(each));
+      expect(couponLineOfQuote(quoteLine(each))).toEqual(couponLine(each));
   });
 });
 

@@ -22,13 +22,22 @@ const episode: CartLine = {
   totalEpisodes: 8,
   durationMinutes: null,
 };
-const combo: CartLine = { ...postal, kind: "combo", comboId: "starter-pack", name: "Starter Pack" };
+const contents = [
+  { product_id: "ndk-01", product_name: "Night Bus", size: "postal" as const, quantity: 2 },
+];
+const combo: CartLine = {
+  ...postal,
+  kind: "combo",
+  comboId: "starter-pack",
+  name: "Starter Pack",
+  contents,
+};
 const cart = [postal, episode, combo];
-const quoted = cart.map((line) => quoteLine(line, []));
+const quoted = cart.map(quoteLine);
 
 describe("a quoted line", () => {
   test("[R18] costs what the piece costs today, not what it cost when it was added", () => {
-    expect(quoteLine(postal, null)).toEqual({
+    expect(quoteLine(postal)).toEqual({
       product_id: "ndk-01",
       product_name: "Night Bus",
       size: "postal",
@@ -42,13 +51,13 @@ describe("a quoted line", () => {
   });
 
   test("[§7 order_items] of a combo names the combo and no product", () => {
-    expect(quoteLine(combo, [])).toMatchObject({
+    expect(quoteLine(combo)).toMatchObject({
       product_id: null,
       product_name: "Starter Pack",
       size: null,
       combo_id: "starter-pack",
       combo_name: "Starter Pack",
-      contents: [],
+      contents,
     });
   });
 

@@ -1,6 +1,6 @@
 /** What a quote promises: the lines of an order as they were priced (readings R18, R19). */
-import { type CartLine, lineKey } from "./cart.ts";
-import { type CardSize, episodeIdOf, idProblem, type Size } from "./catalogue.ts";
+import { type CartLine, type ComboContent, lineKey } from "./cart.ts";
+import { episodeIdOf, idProblem, type Size } from "./catalogue.ts";
 import type { Paise } from "./money.ts";
 
 /** Everything the cart holds, or one episode bought directly (reading R10): one open quote each. */
@@ -14,14 +14,6 @@ export function basketOf(episodeId: string | null): Basket {
 export function isBasket(basket: string): basket is Basket {
   return basket === "cart" || (episodeIdOf(basket) !== null && idProblem(basket) === null);
 }
-
-/** One product of a combo, as it was when the combo was ordered (reading R43). */
-export type ComboContent = {
-  product_id: string;
-  product_name: string;
-  size: CardSize;
-  quantity: number;
-};
 
 /** A line as it is shown, charged, and copied to the order. */
 export type QuoteLine = {
@@ -37,8 +29,8 @@ export type QuoteLine = {
   image_url: string | null;
 };
 
-/** Fixes a line of the cart at today's price; `contents` are a combo's. */
-export function quoteLine(line: CartLine, contents: ComboContent[] | null): QuoteLine {
+/** Fixes a line of the cart at today's price. */
+export function quoteLine(line: CartLine): QuoteLine {
   const combo = line.kind === "combo";
   return {
     product_id: combo ? null : line.productId,
@@ -48,7 +40,7 @@ export function quoteLine(line: CartLine, contents: ComboContent[] | null): Quot
     price: line.unitPrice,
     combo_id: combo ? line.comboId : null,
     combo_name: combo ? line.name : null,
-    contents: combo ? contents : null,
+    contents: combo ? [...line.contents] : null,
     image_url: line.picture,
   };
 }

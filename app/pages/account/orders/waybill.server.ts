@@ -90,11 +90,7 @@ function shownItem(item: OrderItem) {
     amount: amountOf(item),
     combo: comboId !== null,
     size: size && SIZE_LABELS[size],
-    contents: contents?.map(({ product_name, size, quantity }) => ({
-      name: product_name,
-      size: SIZE_LABELS[size],
-      quantity,
-    })),
+    contents,
     picture: pictureAddress(item.picture),
     /** An episode's banner lies where the cards stand. */
     banner: size === "digital",

@@ -1,4 +1,4 @@
-import { ArrowUpRight, Check, ChevronDown, Truck, X } from "lucide-react";
+import { ArrowUpRight, Check, Truck, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import {
   COMBO_PACKAGE,
@@ -6,7 +6,6 @@ import {
   EPISODE_DELIVERY,
   FREE,
   OPENS_IN_NEW_TAB,
-  piecesInside,
   TRACK_PARCEL,
   TRACKING_TO_COME,
 } from "#domain/messages";
@@ -14,6 +13,7 @@ import { amountToPay, type Paise } from "#domain/money";
 import { TIMELINE_LABELS } from "#domain/order-states";
 import { DELIVERY_LABELS, DELIVERY_TIMES_ON_ORDER } from "#domain/shipping";
 import { buttonClass } from "#ui/button";
+import { ComboContents } from "#ui/combo-contents";
 import { CopyButton } from "#ui/copy-button";
 import { Moment } from "#ui/moment";
 import { Picture } from "#ui/picture";
@@ -176,29 +176,10 @@ function Item({ item }: { item: WaybillItem }) {
         <p className="text-small text-ink-soft tabular-nums">
           {item.quantity} × {amountToPay(item.price)}
         </p>
-        {item.contents?.length ? <Contents contents={item.contents} /> : null}
+        {item.contents ? <ComboContents contents={item.contents} /> : null}
       </div>
       <p className="font-semibold tabular-nums">{amountToPay(item.amount)}</p>
     </li>
-  );
-}
-
-function Contents({ contents }: { contents: NonNullable<WaybillItem["contents"]> }) {
-  const pieces = contents.reduce((all, { quantity }) => all + quantity, 0);
-  return (
-    <details className="group text-small text-ink-soft">
-      <summary className="-my-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-peacock">
-        {piecesInside(pieces)}
-        <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
-      </summary>
-      <ul className="border-l-2 border-line pl-3">
-        {contents.map((content) => (
-          <li key={`${content.name} ${content.size}`}>
-            {content.quantity} × {content.name}, {content.size}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

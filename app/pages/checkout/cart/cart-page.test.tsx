@@ -25,6 +25,7 @@ const BUS: ShownLine = {
   name: "Last Bus Home",
   label: "Postal Card Size",
   detail: null,
+  contents: [],
   picture: "https://pictures.example/ndk-01.jpg",
   unitPrice: rupees(49),
   addedPrice: rupees(49),

@@ -161,7 +161,13 @@ function withProducts(kept: readonly GuestLine[], products: readonly ProductInfo
     if (!product || price === null) gone.push({ ...same, reason: PRODUCT_GONE, orderId: null });
     else {
       const { picture } = product;
-      const shown = { label: SIZE_LABELS[size], detail: null, picture, addedAt: null };
+      const shown = {
+        label: SIZE_LABELS[size],
+        detail: null,
+        contents: [],
+        picture,
+        addedAt: null,
+      };
       lines.push({ ...same, ...shown, unitPrice: price, addedPrice: addedPrice ?? price });
     }
   }

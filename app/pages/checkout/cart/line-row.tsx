@@ -5,6 +5,7 @@ import { HIGHEST_QUANTITY } from "#domain/limits";
 import { EPISODE_QUANTITY, lineRemoved, OPEN_YOUR_ORDER, priceChanged } from "#domain/messages";
 import { amountToPay, times } from "#domain/money";
 import { Button } from "#ui/button";
+import { ComboContents } from "#ui/combo-contents";
 import { Link } from "#ui/link";
 import { Picture } from "#ui/picture";
 import { Stamp } from "#ui/stamp";
@@ -24,7 +25,7 @@ export function LineRow({
   onQuantity?: (quantity: number) => void;
   onRemove?: () => void;
 }) {
-  const { name, label, detail, unitPrice, addedPrice, quantity } = line;
+  const { name, label, detail, contents, unitPrice, addedPrice, quantity } = line;
   return (
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
       <LinePicture line={line} />
@@ -34,6 +35,7 @@ export function LineRow({
             <LineName line={line} />
           </h2>
           <p className="text-small text-ink-soft">{[label, detail].filter(Boolean).join(" · ")}</p>
+          <ComboContents contents={contents} />
           <p className="text-small text-ink-soft">{amountToPay(unitPrice)} each</p>
           {addedPrice !== unitPrice ? (
             <p className="text-small text-on-wait">{priceChanged(addedPrice)}</p>

@@ -1,4 +1,4 @@
-import type { GuestLine } from "#domain/cart";
+import type { ComboContent, GuestLine } from "#domain/cart";
 import type { Size } from "#domain/catalogue";
 import type { Paise } from "#domain/money";
 
@@ -14,6 +14,8 @@ export type ShownLine = {
   label: string;
   /** An episode's count and length. */
   detail: string | null;
+  /** Of one combo. */
+  contents: readonly ComboContent[];
   picture: string | null;
   unitPrice: Paise;
   addedPrice: Paise;

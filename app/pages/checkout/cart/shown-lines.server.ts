@@ -7,11 +7,13 @@ import {
   episodeLength,
   PRODUCT_GONE,
 } from "#domain/messages";
+import { log } from "#request/log.server";
 import { pictureAddress } from "#request/pictures.server";
 import type { GoneShownLine, ShownLine } from "./shown-line.ts";
 
 /** A customer's cart as the page and the checkout's summary show it. */
 export function shownLines(cart: Cart): { lines: ShownLine[]; gone: GoneShownLine[] } {
+  for (const comboId of cart.unreadable) log.error({ comboId }, "a combo holds no list of items");
   return { lines: cart.lines.map(toShown), gone: cart.gone.map(toGone) };
 }
 
@@ -25,6 +27,7 @@ function toShown(line: KeptLine): ShownLine {
     label: line.kind === "combo" ? COMBO_PACKAGE : SIZE_LABELS[sizeOf(line) ?? "digital"],
     detail:
       line.kind === "episode" ? episodeLength(line.totalEpisodes, line.durationMinutes) : null,
+    contents: line.kind === "combo" ? line.contents : [],
     picture: pictureAddress(line.picture),
     unitPrice: line.unitPrice,
     addedPrice: line.addedPrice,

@@ -63,6 +63,7 @@ function shownEpisode(episode: Episode): ShownLine {
     name: episode.title,
     label: SIZE_LABELS.digital,
     detail: episodeLength(total_episodes, episode_duration_minutes),
+    contents: [],
     picture: pictureAddress(episode.banner_image_url),
     unitPrice: price,
     addedPrice: price,

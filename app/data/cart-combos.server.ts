@@ -1,0 +1,81 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { ComboContent } from "#domain/cart";
+import { customComboIdOf } from "#domain/catalogue";
+import { type ComboItem, offeredCombo, parseComboItems, priceCombo } from "#domain/combos";
+import type { Paise } from "#domain/money";
+import { isKey } from "./columns.server.ts";
+import { comboCards, offeredCards, rulingTiersIn } from "./combo-prices.server.ts";
+import type { Db } from "./db.server.ts";
+import { customComboOrders, preDefinedCombos } from "./schema.server.ts";
+
+/** A combo of a cart as it is today. */
+export type CartCombo = {
+  /** Of one; null where it isn't sold. */
+  price: Paise | null;
+  /** Null where its row holds no list of items; it isn't sold then. */
+  contents: ComboContent[] | null;
+  /** Of its first card. */
+  picture: string | null;
+};
+
+/**
+ * These combos by their ids in the cart: ready-made ones at their price where they are sold (reading R43),
+ * a customer's own at today's prices and tiers. Missing: one that is nobody's, or another customer's.
+ */
+export async function cartCombos(
+  tx: Db,
+  userId: string,
+  cartIds: readonly string[],
+): Promise<Map<string, CartCombo>> {
+  if (cartIds.length === 0) return new Map();
+  const readyMade = await readyMadeCombos(tx, cartIds);
+  const own = await customCombos(tx, userId, cartIds);
+  const lists = [...readyMade, ...own].map(({ list }) => parseComboItems(list) ?? []);
+  const cards = await comboCards(tx, lists.flat());
+  const sold = offeredCards(cards);
+  const tiers = own.length > 0 ? await rulingTiersIn(tx) : [];
+  const card = (item: ComboItem | undefined) =>
+    cards.find(({ product_id }) => product_id === item?.product_id);
+  const withContents = (list: unknown, price: Paise | null): CartCombo => {
+    const items = parseComboItems(list);
+    const named = (item: ComboItem) => ({
+      ...item,
+      product_name: card(item)?.product_name ?? item.product_id,
+    });
+    return {
+      price,
+      contents: items?.map(named) ?? null,
+      picture: card(items?.[0])?.image_url ?? null,
+    };
+  };
+  const ownPrice = (list: unknown) => {
+    const price = priceCombo(parseComboItems(list) ?? [], sold, tiers);
+    return price.totalItems > 0 ? price.finalPrice : null;
+  };
+  return new Map([
+    ...readyMade.map(({ id, list, price, is_active }) => {
+      const { ok } = offeredCombo({ is_active, included_products: list }, sold);
+      return [id, withContents(list, ok ? price : null)] as const;
+    }),
+    ...own.map(({ id, list }) => [id, withContents(list, ownPrice(list))] as const),
+  ]);
+}
+
+async function readyMadeCombos(tx: Db, cartIds: readonly string[]) {
+  const { combo_id: id, included_products: list, final_price: price, is_active } = preDefinedCombos;
+  return await tx
+    .select({ id, list, price, is_active })
+    .from(preDefinedCombos)
+    .where(inArray(id, [...cartIds]));
+}
+
+async function customCombos(tx: Db, userId: string, cartIds: readonly string[]) {
+  const byKey = new Map(cartIds.map((cartId) => [customComboIdOf(cartId) ?? "", cartId]));
+  const keys = [...byKey.keys()].filter(isKey);
+  if (keys.length === 0) return [];
+  const rows = await tx
+    .select({ key: customComboOrders.id, list: customComboOrders.items })
+    .from(customComboOrders)
+    .where(and(inArray(customComboOrders.id, keys), eq(customComboOrders.user_id, userId)));
+  return rows.map(({ key, list }) => ({ id: byKey.get(key) ?? "", list }));
+}
