@@ -14,7 +14,7 @@ export type CartCombo = {
   price: Paise | null;
   /** Null where its row holds no list of items; it isn't sold then. */
   contents: ComboContent[] | null;
-  /** Of its first card. */
+  /** Of its first card; a ready-made combo has one of its own. */
   picture: string | null;
 };
 
@@ -36,29 +36,26 @@ export async function cartCombos(
   const tiers = own.length > 0 ? await rulingTiersIn(tx) : [];
   const card = (item: ComboItem | undefined) =>
     cards.find(({ product_id }) => product_id === item?.product_id);
-  const withContents = (list: unknown, price: Paise | null): CartCombo => {
-    const items = parseComboItems(list);
-    const named = (item: ComboItem) => ({
+  const contentsOf = (list: unknown) =>
+    parseComboItems(list)?.map((item) => ({
       ...item,
       product_name: card(item)?.product_name ?? item.product_id,
+    })) ?? null;
+  const combos = new Map<string, CartCombo>();
+  for (const { id, list, price, is_active } of readyMade) {
+    const { ok } = offeredCombo({ is_active, included_products: list }, sold);
+    combos.set(id, { price: ok ? price : null, contents: contentsOf(list), picture: null });
+  }
+  for (const { id, list } of own) {
+    const items = parseComboItems(list) ?? [];
+    const { totalItems, finalPrice } = priceCombo(items, sold, tiers);
+    combos.set(id, {
+      price: totalItems > 0 ? finalPrice : null,
+      contents: contentsOf(list),
+      picture: card(items[0])?.image_url ?? null,
     });
-    return {
-      price,
-      contents: items?.map(named) ?? null,
-      picture: card(items?.[0])?.image_url ?? null,
-    };
-  };
-  const ownPrice = (list: unknown) => {
-    const price = priceCombo(parseComboItems(list) ?? [], sold, tiers);
-    return price.totalItems > 0 ? price.finalPrice : null;
-  };
-  return new Map([
-    ...readyMade.map(({ id, list, price, is_active }) => {
-      const { ok } = offeredCombo({ is_active, included_products: list }, sold);
-      return [id, withContents(list, ok ? price : null)] as const;
-    }),
-    ...own.map(({ id, list }) => [id, withContents(list, ownPrice(list))] as const),
-  ]);
+  }
+  return combos;
 }
 
 async function readyMadeCombos(tx: Db, cartIds: readonly string[]) {

@@ -36,14 +36,11 @@ export type GoneLine = {
   picture: string | null;
   quantity: number;
   bought: { state: EpisodeState; orderId: string | null } | null;
+  /** A combo whose row holds no list of items: for the log. */
+  unreadable: boolean;
 };
 
-export type Cart = {
-  lines: KeptLine[];
-  gone: GoneLine[];
-  /** Combos whose rows hold no list of items, for the log; their lines are among those that can't be ordered. */
-  unreadable: string[];
-};
+export type Cart = { lines: KeptLine[]; gone: GoneLine[] };
 
 export type AddProblem =
   | CartProblem
@@ -104,14 +101,15 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
     order by added_at desc, item, size`);
   const combos = await cartCombos(tx, userId, comboIdsOf(rows));
   const bought = await boughtIn(tx, userId, rows);
-  const cart: Cart = { lines: [], gone: [], unreadable: [] };
+  const cart: Cart = { lines: [], gone: [] };
   for (const row of rows) {
     const combo = row.kind === "combo" ? combos.get(row.item) : undefined;
     const purchase = row.kind === "episode" ? bought.get(episodeIdOf(row.item) ?? "") : undefined;
     const price = row.price === null ? (combo?.price ?? null) : rupees(row.price);
-    if (combo?.contents === null) cart.unreadable.push(row.item);
-    if (price === null || purchase) cart.gone.push(toGoneLine(row, purchase ?? null));
-    else cart.lines.push(toLine(row, price, combo));
+    if (price === null || purchase) {
+      const why = { bought: purchase ?? null, unreadable: combo?.contents === null };
+      cart.gone.push({ ...toGoneLine(row), ...why });
+    } else cart.lines.push(toLine(row, price, combo));
   }
   return cart;
 }
@@ -159,9 +157,9 @@ function toLine(row: CartRow, unitPrice: Paise, combo: CartCombo | undefined): K
   };
 }
 
-function toGoneLine(row: CartRow, bought: GoneLine["bought"]): GoneLine {
+function toGoneLine(row: CartRow) {
   const { kind, item, size, name, image_url, quantity } = row;
-  return { kind, id: item, size, name, picture: image_url, quantity, bought };
+  return { kind, id: item, size, name, picture: image_url, quantity };
 }
 
 export type NewLine = { productId: string; size: CardSize; quantity: number };

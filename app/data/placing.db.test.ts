@@ -266,7 +266,9 @@ describe("Confirm Payment", () => {
     await addEpisode(asha, "night-bus-tapes");
     const direct = { ...fromCart, basket: "episode_night-bus-tapes", addressSlot: null } as const;
     const { orderId, orderNumber, transactionId } = await orderFor(asha, direct);
-    expect((await cartOf(asha)).lines).toHaveLength(2);
+    const { lines, gone } = await cartOf(asha);
+    expect(lines).toHaveLength(1);
+    expect(gone).toMatchObject([{ id: "episode_night-bus-tapes", bought: { state: "pending" } }]);
     const purchases = await db
       .select()
       .from(episodePurchases)

@@ -245,6 +245,11 @@ describe("the database itself refuses", () => {
       combo(`[{"product_id":"rk-01","size":"Postal","quantity":1}]`),
     ],
     ["pre_defined_combos_included_items", combo(`[{"product_id":"rk-01","size":"postal"}]`)],
+    [
+      "custom_combo_orders_items_valid",
+      `insert into custom_combo_orders (id, user_id, items, final_price)
+       values (gen_random_uuid(), $person, '[{"product_id":"rk-01","size":"Postal","quantity":5}]', 1)`,
+    ],
     ["story_tiles_page_known", tile("'home', 1, 'https://example.com/1', null")],
     ["story_tiles_playlist_https", tile("'stories', 1, 'http://example.com/1', null")],
     ["story_tiles_one_way", tile("'stories', 1, 'https://example.com/1', 'rk-story'")],

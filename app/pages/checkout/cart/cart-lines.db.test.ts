@@ -1,17 +1,21 @@
 /** What the cart's lines say, over HTTP. */
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { beforeAll, describe, expect, it } from "vitest";
-import { addEpisode, addLine } from "#data/cart.server";
-import { db } from "#data/db.server";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { addEpisode, addLine, removeCombo } from "#data/cart.server";
+import { addCustomCombo } from "#data/combos.server";
+import { db, transaction } from "#data/db.server";
 import { episodePurchases } from "#data/schema.server";
-import { EPISODE_STATE_MESSAGES, removeFromCart } from "#domain/messages";
+import { EPISODE_STATE_MESSAGES, linesGone, removeFromCart } from "#domain/messages";
 import { rupees } from "#domain/money";
 import { arrivalContext } from "#request/arrival.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { log } from "#request/log.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 import { signedIn } from "#test/people";
-import { giveAddress, stockShelves } from "#test/store-rows";
+import { giveAddress, quoteFor, stockShelves } from "#test/store-rows";
 
 testDatabase();
 
@@ -82,3 +86,76 @@ describe("an episode in the cart that is bought already", () => {
     },
   );
 });
+
+/** Five postal cards and a stamp. */
+const OWN_COMBO = [
+  { product_id: "ndk-01", size: "postal", quantity: 3 },
+  { product_id: "rk-01", size: "postal", quantity: 1 },
+  { product_id: "rk-01", size: "wallet", quantity: 1 },
+  { product_id: "rk-stamp", size: "stamp", quantity: 1 },
+];
+
+describe("a customer's own combo", () => {
+  it("[R12] shows what is in it, in the cart, at the checkout and at the payment", async () => {
+    const asha = await customer();
+    // 4 × ₹49, ₹29 and ₹9, less 5 % rounded
+    const added = await addCustomCombo(asha.id, OWN_COMBO, rupees(222));
+    expect(added).toMatchObject({ ok: true });
+    const contents = [
+      "6 pieces inside",
+      "3 × Night Bus, Postal Card Size",
+      "1 × The Letter, Wallet Size",
+      "1 × Garland, Stamp Size",
+    ];
+    for (const path of ["/cart", "/checkout-details"]) {
+      const page = await asha.read(path);
+      for (const text of contents) expect(page).toContain(text);
+    }
+    await quoteFor(asha.id);
+    const payment = await asha.read("/checkout-details");
+    expect(payment).toContain("What this pays for");
+    for (const text of contents) expect(payment).toContain(text);
+  });
+
+  it.each([
+    ["a size that is none", '[{"product_id":"ndk-01","size":"Postal","quantity":5}]'],
+    ["JSON text of no list", '"Postal"'],
+    ["text that is no JSON", JSON.stringify("[{")],
+  ])(
+    "whose row holds %s can't be ordered, is logged, and takes no other line with it",
+    async (_what, items) => {
+      const asha = await customer();
+      await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 1 });
+      const comboId = await oldCombo(asha.id, items);
+      const logged = vi.spyOn(log, "error");
+      const page = await asha.read("/cart");
+      expect(logged).toHaveBeenCalledWith({ comboId }, expect.anything());
+      logged.mockRestore();
+      expect(page).toContain("Remove Night Bus");
+      expect(page).toContain("Remove My Combo");
+      expect(page).toContain("Total ₹99");
+      expect(await asha.proceeds()).toMatchObject({ errors: { form: linesGone(["My Combo"]) } });
+      expect(await removeCombo(asha.id, comboId)).toBe(1);
+      expect((await quoteFor(asha.id)).lines).toHaveLength(1);
+    },
+  );
+});
+
+/** A combo from before the rule for what combos hold. Answers its id in the cart. */
+async function oldCombo(userId: string, items: string): Promise<string> {
+  const id = randomUUID();
+  await transaction(async (tx) => {
+    await tx.execute(
+      sql`alter table custom_combo_orders drop constraint custom_combo_orders_items_valid`,
+    );
+    await tx.execute(sql`
+      insert into custom_combo_orders (id, user_id, items, final_price) values (${id}, ${userId}, ${items}::jsonb, 222)`);
+    await tx.execute(sql`
+      insert into combo_cart_items (id, user_id, combo_id, combo_name, final_price, quantity)
+      values (gen_random_uuid(), ${userId}, ${`custom_${id}`}, 'My Combo', 222, 1)`);
+    await tx.execute(sql`
+      alter table custom_combo_orders add constraint custom_combo_orders_items_valid
+        check (combo_items_valid((items #>> '{}')::jsonb)) not valid`);
+  });
+  return `custom_${id}`;
+}

@@ -13,7 +13,8 @@ import type { GoneShownLine, ShownLine } from "./shown-line.ts";
 
 /** A customer's cart as the page and the checkout's summary show it. */
 export function shownLines(cart: Cart): { lines: ShownLine[]; gone: GoneShownLine[] } {
-  for (const comboId of cart.unreadable) log.error({ comboId }, "a combo holds no list of items");
+  for (const { id, unreadable } of cart.gone)
+    if (unreadable) log.error({ comboId: id }, "a combo holds no list of items");
   return { lines: cart.lines.map(toShown), gone: cart.gone.map(toGone) };
 }
 

@@ -1,5 +1,6 @@
 import { amountToPay } from "#domain/money";
 import { DELIVERY_LABELS } from "#domain/shipping";
+import { ComboContents } from "#ui/combo-contents";
 import type { Payment } from "./payment.server.ts";
 
 /** What the payment is for and where it goes, as it was promised. */
@@ -9,13 +10,14 @@ export function PaidLines({ payment, open = false }: { payment: Payment; open?: 
     <details open={open} className="rounded-card border border-line bg-card px-4 tablet:px-6">
       <summary className="flex min-h-14 items-center font-semibold">What this pays for</summary>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 pb-4 tabular-nums">
-        {lines.map(({ key, name, label, quantity, total: amount }) => (
+        {lines.map(({ key, name, label, contents, quantity, total: amount }) => (
           <div key={key} className="col-span-2 grid grid-cols-subgrid">
             <dt className="min-w-0 pr-4">
               {name}
               <span className="block text-small text-ink-soft">
                 {label} × {quantity}
               </span>
+              <ComboContents contents={contents} />
             </dt>
             <dd className="text-right">{amountToPay(amount)}</dd>
           </div>

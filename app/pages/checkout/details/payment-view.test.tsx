@@ -28,6 +28,7 @@ const PAYMENT: Payment = {
       key: "ndk-01 postal",
       name: "Night Bus",
       label: "Postal Card Size",
+      contents: [],
       quantity: 2,
       total: rupees(98),
     },

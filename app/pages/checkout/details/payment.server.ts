@@ -1,5 +1,6 @@
 import type { Cart } from "#data/cart.server";
 import type { QuoteVersion } from "#data/quotes.server";
+import type { ComboContent } from "#domain/cart";
 import { SIZE_LABELS } from "#domain/catalogue";
 import { COMBO_PACKAGE, helpWithOrder } from "#domain/messages";
 import { type Paise, times } from "#domain/money";
@@ -15,7 +16,14 @@ import { drawQr, type QrDrawing } from "./qr.server.ts";
 export type Payment = {
   versionId: string;
   orderNumber: string;
-  lines: { key: string; name: string; label: string; quantity: number; total: Paise }[];
+  lines: {
+    key: string;
+    name: string;
+    label: string;
+    contents: readonly ComboContent[];
+    quantity: number;
+    total: Paise;
+  }[];
   subtotal: Paise;
   discount: Paise;
   shipping: { type: ShippingType; cost: Paise };
@@ -101,6 +109,7 @@ function shownLine(line: QuoteLine): Payment["lines"][number] {
     key: quoteLineKey(line),
     name: line.product_name,
     label: line.size ? SIZE_LABELS[line.size] : COMBO_PACKAGE,
+    contents: line.contents ?? [],
     quantity: line.quantity,
     total: times(line.price, line.quantity),
   };
