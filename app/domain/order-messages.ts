@@ -99,6 +99,7 @@ export const PAYMENT_UNKNOWN =
   "We don't know this payment. Please reload the page: nothing was ordered here.";
 export const PAYMENT_PAGE_OLD =
   "This page is older than the store. Please reload it, and confirm then: what you typed is still there.";
+export const TRANSACTION_ID_NOT_SAVED = "What you typed couldn't be saved yet.";
 /** ours, reading R52 */
 export const CANCELLED_ELSEWHERE =
   "This payment was cancelled in another tab or on another device. If you have paid it, you can still confirm it here.";

@@ -72,7 +72,7 @@ const refused = (problem: string, form: string, advice: string | null = null) =>
 describe("[§8 Payment, Checkout] Proceed to Payment", () => {
   test("that reaches nobody says so on the page and in a toast, and offers Try Again", async () => {
     await open();
-    answer = refused("unreachable", QR_FAILED);
+    answer = refused("network-error", QR_FAILED);
     press("Proceed to Payment");
     expect((await screen.findByRole("alert")).textContent).toContain(QR_FAILED);
     const toasts = screen.getByRole("list", { name: "Messages" });

@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "react";
-import { href, useFetcher, useRevalidator } from "react-router";
+import { useEffect } from "react";
+import { href, useRevalidator } from "react-router";
 import { shownLines } from "#domain/checkout/shown";
+import type { FormRefusal } from "#domain/form-answer";
 import {
   MOBILE_HINT,
   NO_ADDRESS_NEEDED,
   PAYMENTS_NOT_SET_UP,
+  PURCHASE_FAILED,
+  QR_FAILED,
   UPI_QR_FAILED,
 } from "#domain/messages";
 import { basketOf } from "#domain/quotes";
@@ -14,12 +17,13 @@ import { CouponBox } from "#pages/checkout/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/checkout/coupon/use-automatic-coupon.ts";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
+import { isNetworkError } from "#ui/forms/network-errors";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import { Notice } from "#ui/notice";
 import { ActionsReady } from "#ui/ready";
-import { StoreForm } from "#ui/store-form";
 import { useToast } from "#ui/toasts";
 import { AddressChoice } from "./address-choice.tsx";
-import type { RefusedStep } from "./answers.ts";
 import { BegunPayments } from "./begun-payments.tsx";
 import { type Choices, keptChoices, restored } from "./choices.ts";
 import { DeliveryChoice } from "./delivery-choice.tsx";
@@ -28,7 +32,6 @@ import { OrderSummary, useSummary } from "./order-summary.tsx";
 import type { BegunPayment } from "./payment.server.ts";
 import { StepProblem } from "./step-problem.tsx";
 import { STEPS } from "./steps.ts";
-import { useFocusOnError } from "./use-focus-on-error.ts";
 
 const FORM = "checkout";
 
@@ -51,15 +54,21 @@ export function CheckoutForm({
   onChoose: (choices: Choices) => void;
   onProceed: () => void;
 }) {
-  const fetcher = useFetcher<{ ok: true } | RefusedStep>();
-  const form = useRef<HTMLDivElement>(null);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const form = useStoreForm({
+    action: href("/checkout-details/quote"),
+    failed: details.episode === null ? QR_FAILED : PURCHASE_FAILED,
+    onRefused: (refusal) => {
+      // Reading R45: one sentence stands on the page, the UPI one is a toast.
+      if (isNetworkError(refusal)) toast({ kind: "error", text: UPI_QR_FAILED });
+      if (isShownAnew(refusal)) revalidate();
+    },
+  });
   const summary = useSummary(details, choices.delivery, coupon.applied);
-  const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
+  const { refusal: refused } = form;
   const errors = refused?.errors ?? {};
   useKeptChoices(owner, details.start, onChoose);
-  useFocusOnError(form, refused);
-  useQrToast(refused);
-  useShownAnew(refused);
   const basket = basketOf(details.episode);
   const automatic = useAutomaticCoupon({
     basket,
@@ -68,9 +77,9 @@ export function CheckoutForm({
     cartLoad: false,
   });
   const { allDigital, discount, total } = summary.bill;
-  const busy = fetcher.state !== "idle" || summary.settling || automatic.looking;
+  const busy = form.busy || summary.settling || automatic.looking;
   return (
-    <div ref={form} className="shell py-6">
+    <div ref={form.place} className="shell py-6">
       <ActionsReady paths={STEPS} />
       <h1 className="pb-5 text-display">Checkout</h1>
       <BegunPayments payments={begun} />
@@ -82,8 +91,7 @@ export function CheckoutForm({
       <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:items-start desktop:[&>*]:col-start-1">
         <StoreForm
           id={FORM}
-          fetcher={fetcher}
-          action={href("/checkout-details/quote")}
+          form={form}
           noValidate
           onSubmit={onProceed}
           className="flex flex-col gap-8"
@@ -153,7 +161,7 @@ export function CheckoutForm({
             busy={busy}
             className="grow px-3! tablet:min-w-64 tablet:grow-0"
           >
-            {refused?.problem === "unreachable" ? "Try Again" : "Proceed to Payment"}
+            {refused && isFailure(refused) ? "Try Again" : "Proceed to Payment"}
           </Button>
         </ActionBar>
       </div>
@@ -171,20 +179,14 @@ function useKeptChoices(owner: string, start: Choices, onChoose: (choices: Choic
 }
 
 /**
- * What the store priced otherwise is shown anew before it can be asked for again; and a coupon that was
- * refused falls away from the page, which shows no discount that isn't given.
+ * What the store priced otherwise is shown before it can be asked for again; and a coupon that was refused
+ * falls away from the page, which shows no discount that isn't given.
  */
-function useShownAnew(refused: RefusedStep | null): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (refused?.errors.coupon || refused?.problem === "other-than-shown") revalidate();
-  }, [refused, revalidate]);
+function isShownAnew({ problem, errors }: FormRefusal): boolean {
+  return errors.coupon !== undefined || problem === "other-than-shown";
 }
 
-/** Reading R45: one sentence stands on the page, the UPI one is a toast. */
-function useQrToast(refused: RefusedStep | null): void {
-  const toast = useToast();
-  useEffect(() => {
-    if (refused?.problem === "unreachable") toast({ kind: "error", text: UPI_QR_FAILED });
-  }, [refused, toast]);
+/** Nothing is wrong with what was chosen: the same can be tried again. */
+function isFailure(refusal: FormRefusal): boolean {
+  return isNetworkError(refusal) || refusal.problem === "failed";
 }

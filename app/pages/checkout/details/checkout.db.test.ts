@@ -212,7 +212,8 @@ describe("[§2 Checkout] the details form", () => {
 describe("Proceed to Payment", () => {
   it("[§5] must be logged in", async () => {
     const body = new URLSearchParams(choices);
-    const answer = await ask("/checkout-details/quote", { method: "POST", body });
+    const headers = { Origin: origin };
+    const answer = await ask("/checkout-details/quote", { method: "POST", headers, body });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ errors: { form: LOGIN_TO_PROCEED } });
   });
@@ -591,9 +592,18 @@ describe("[R59] what one person may cost", () => {
 
 describe("Confirm Payment", () => {
   it("[§8] must be signed in", async () => {
-    const body = new URLSearchParams({ quote: "x" });
-    const answer = await ask("/checkout-details/confirmation", { method: "POST", body });
+    const body = new URLSearchParams({ version: "x" });
+    const headers = { Origin: origin };
+    const answer = await ask("/checkout-details/confirmation", { method: "POST", headers, body });
     expect(await answer.json()).toMatchObject({ errors: { form: SIGN_IN_TO_CONTINUE } });
+  });
+
+  it("[R5] goes on without the picture where a proxy took none, and says so", async () => {
+    const asha = await payer();
+    const none = { screenshot: "", without_screenshot: "1" };
+    const answer = await asha.confirm(none);
+    expect(answer).toMatchObject({ ok: true, screenshotKept: false });
+    expect(await orderOf(asha.id, answer.orderId)).toMatchObject({ screenshotPath: null });
   });
 
   it("[§5] says at both fields at once what is missing, and nothing is lost", async () => {

@@ -1,23 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { href, useFetcher, useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { TRANSACTION_ID_DIGITS } from "#domain/limits";
 import { ORDER_FAILED } from "#domain/messages";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
-import { StoreForm } from "#ui/store-form";
+import { isNetworkError } from "#ui/forms/network-errors";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/toasts";
-import type { RefusedStep } from "./answers.ts";
 import type { Payment } from "./payment.server.ts";
 import { ScreenshotField } from "./screenshot-field.tsx";
 import { StepProblem } from "./step-problem.tsx";
 import { TransactionIdGuide } from "./transaction-id-guide.tsx";
-import { useFocusOnError } from "./use-focus-on-error.ts";
 import { useKeptTransactionId } from "./use-kept-transaction-id.ts";
 import { useScreenshot } from "./use-screenshot.ts";
 
-type Placed = { ok: true; orderId: string; screenshotKept: boolean };
-/** The payment is stored without an order, and what is said of it (reading R52). */
-type Stored = { ok: true; stored: string };
+/** The order; or what is said of a payment that is stored without one (reading R52). */
+type Confirmed = { orderId?: string; stored?: string; screenshotKept: boolean };
 
 /** After 'I have made the payment': the transaction ID and the screenshot (spec §2 Checkout, §5). */
 export function ConfirmForm({
@@ -33,25 +32,32 @@ export function ConfirmForm({
   onPlaced: () => void;
   onStored: (sentence: string) => void;
 }) {
-  const fetcher = useFetcher<Placed | Stored | RefusedStep>();
-  const form = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+  const goToOrder = useWayToOrder(onPlaced);
+  const form = useStoreForm<Confirmed>({
+    action: href("/checkout-details/confirmation"),
+    failed: ORDER_FAILED,
+    withoutFiles: "without_screenshot",
+    onDone: (confirmed) =>
+      confirmed.stored === undefined ? goToOrder(confirmed) : onStored(confirmed.stored),
+    onRefused: (refusal) => {
+      // Shown inline as well (spec §8).
+      if (isNetworkError(refusal)) toast({ kind: "error", text: ORDER_FAILED });
+    },
+  });
   const { typed, type } = useKeptTransactionId(payment.versionId, payment.typedTransactionId);
   const screenshot = useScreenshot(payment);
-  const refused = fetcher.state === "idle" && fetcher.data?.ok === false ? fetcher.data : null;
+  const { refusal: refused } = form;
   const [corrected, setCorrected] = useState(false);
-  useFocusOnError(form, refused);
-  useOutcome(fetcher.data, onPlaced, onStored);
   const heading = useFocusedOnArrival();
   return (
     <StoreForm
-      fetcher={fetcher}
-      action={href("/checkout-details/confirmation")}
-      encType="multipart/form-data"
+      form={form}
       noValidate
       onSubmit={() => setCorrected(false)}
       className="rounded-card border border-line bg-card p-4 shadow-card tablet:p-6"
     >
-      <div ref={form} className="flex flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <h2 ref={heading} tabIndex={-1} className="text-title">
           Confirm your payment
         </h2>
@@ -79,7 +85,7 @@ export function ConfirmForm({
           </Button>
           <Button
             type="submit"
-            busy={fetcher.state !== "idle"}
+            busy={form.busy}
             className="grow px-3! tablet:min-w-56 tablet:grow-0"
           >
             Confirm Payment
@@ -109,26 +115,12 @@ function DigitsTyped({ count }: { count: number }) {
 }
 
 /** The order's page follows in this one's place, so that Back doesn't lead to a payment that is done. */
-function useOutcome(
-  answer: Placed | Stored | RefusedStep | undefined,
-  onPlaced: () => void,
-  onStored: (sentence: string) => void,
-): void {
+function useWayToOrder(onPlaced: () => void) {
   const navigate = useNavigate();
-  const toast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
-  useEffect(() => {
-    if (!answer) return;
-    if (!answer.ok) {
-      // Shown inline as well (spec §8).
-      if (answer.problem === "unreachable") toast({ kind: "error", text: ORDER_FAILED });
-      return;
-    }
-    if ("stored" in answer) return onStored(answer.stored);
-    const { orderId, screenshotKept } = answer;
+  return ({ orderId, screenshotKept }: Confirmed) => {
     onPlaced();
     navigate(href("/order-placed"), { replace: true, state: { orderId, screenshotKept } });
-  }, [answer]);
+  };
 }
 
 function useFocusedOnArrival(): RefObject<HTMLHeadingElement | null> {

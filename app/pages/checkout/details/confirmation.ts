@@ -15,20 +15,18 @@ import {
   PAYS_FOR_OTHER_VERSION,
   PURCHASE_FAILED,
   paymentStored,
-  SIGN_IN_TO_CONTINUE,
   TOO_MANY_UNPLACED,
   TRANSACTION_ID_TAKEN,
 } from "#domain/messages";
 import { sayTransactionIdProblem } from "#domain/sayings";
 import { parseTransactionId } from "#domain/upi";
-import { unlessUnreachable } from "#pages/unreachable.ts";
 import { forgetCoupon } from "#request/coupon-cookie.server";
+import { formAction, refuse } from "#request/form.server";
 import { log } from "#request/log.server";
 import type { Person } from "#request/session.server";
 import { limitTakenIds } from "#request/taken-ids.server";
 import { judgeImage, type UploadedImage } from "#request/uploads.server";
 import type { Route } from "./+types/confirmation";
-import { checkoutStep, refuse } from "./step.server.ts";
 import {
   chosenPicture,
   discardUnused,
@@ -44,38 +42,36 @@ const Confirmed = z.object({
   transaction_id: z.string().default(""),
   /** Only where the upload to the version hasn't succeeded. */
   screenshot: chosenPicture,
+  /** What stands before the store took no picture: Confirm goes on without it (reading R5). */
+  without_screenshot: z.literal("1").optional(),
 });
 
 /** Confirm Payment: one order, however often it is pressed (reading R19). */
-export async function action(asked: Route.ActionArgs) {
-  return await inUploadTurn("confirm", asked, () => confirm(asked));
+export async function action(input: Route.ActionArgs) {
+  return await inUploadTurn("confirm", input, () => confirm(input));
 }
 
-async function confirm({ request, context }: Route.ActionArgs) {
-  const step = { schema: Confirmed, signedOut: SIGN_IN_TO_CONTINUE, maxBytes: PICTURE_FORM_BYTES };
-  return await checkoutStep({ request, context }, step, (person, form) =>
-    limitTakenIds(person.id, () => placeVersion(request, person, form)),
-  );
-}
+const confirm = formAction(
+  { who: "customer", schema: Confirmed, maxBytes: PICTURE_FORM_BYTES, failed: ORDER_FAILED },
+  ({ person, value }, { request }) =>
+    limitTakenIds(person.id, () => placeVersion(request, person, value)),
+);
 
 async function placeVersion(request: Request, person: Person, form: z.output<typeof Confirmed>) {
-  if (form.version === "")
-    return refuse("version-missing", { form: PAYMENT_PAGE_OLD }, { status: 409 });
+  if (form.version === "") return refuse("version-missing", { form: PAYMENT_PAGE_OLD }, 409);
   const now = new Date();
   const version = await quoteOf(person.id, form.version);
-  if (!version) return refuse("quote-gone", { form: PAYMENT_UNKNOWN }, { status: 409 });
+  if (!version) return refuse("quote-gone", { form: PAYMENT_UNKNOWN }, 409);
   const checked = await check(version, form, now);
   if (!checked.ok) return refuse("fields", checked.errors);
   const { transactionId, picture } = checked;
   const screenshot = picture && (await storeScreenshot(version, picture));
   const answer = await placed(person.id, version, { transactionId, screenshot });
-  if (!answer) return refuse("purchase-failed", { form: PURCHASE_FAILED }, { status: 500 });
+  if (!answer) return refuse("failed", { form: PURCHASE_FAILED }, 500);
   if (picture) await discardUnused(version, screenshot);
-  return answerConfirm(request, version, answer, picture === null || screenshot !== null);
+  const left = picture ? screenshot === null : form.without_screenshot !== undefined;
+  return answerConfirm(request, version, answer, !left);
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction, { sentence: ORDER_FAILED });
 
 /** Null where a direct purchase failed: it has a sentence of its own (spec §8 Episode purchase). */
 async function placed(userId: string, { id, basket }: QuoteVersion, payment: Confirmation) {
@@ -106,8 +102,8 @@ async function check(
   const idError = parsed.ok
     ? await takenError(version, id)
     : sayTransactionIdProblem(parsed.problem);
-  const judged =
-    form.screenshot || wantsPicture(version, now) ? await judgeImage(form.screenshot) : null;
+  const wanted = form.without_screenshot === undefined && wantsPicture(version, now);
+  const judged = form.screenshot || wanted ? await judgeImage(form.screenshot) : null;
   const errors = {
     ...(idError && { transaction_id: idError }),
     ...(judged?.ok === false && { screenshot: sayImageProblem(judged.problem) }),
@@ -144,16 +140,16 @@ function answerConfirm(
       return { ok: true as const, stored, screenshotKept };
     }
     case "transaction-id-taken":
-      return refuse(problem.code, { transaction_id: TRANSACTION_ID_TAKEN }, { status: 409 });
+      return refuse(problem.code, { transaction_id: TRANSACTION_ID_TAKEN }, 409);
     case "transaction-id-empty":
     case "transaction-id-not-12-digits":
       return refuse(problem.code, { transaction_id: sayTransactionIdProblem(problem) });
     case "id-pays-for-other-version":
-      return refuse(problem.code, { form: PAYS_FOR_OTHER_VERSION }, { status: 409 });
+      return refuse(problem.code, { form: PAYS_FOR_OTHER_VERSION }, 409);
     case "too-many-unplaced":
-      return refuse(problem.code, { form: TOO_MANY_UNPLACED }, { status: 409 });
+      return refuse(problem.code, { form: TOO_MANY_UNPLACED }, 409);
     case "quote-gone":
-      return refuse(problem.code, { form: PAYMENT_UNKNOWN }, { status: 409 });
+      return refuse(problem.code, { form: PAYMENT_UNKNOWN }, 409);
   }
 }
 

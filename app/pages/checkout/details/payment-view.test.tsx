@@ -179,7 +179,7 @@ const refused = (problem: string, sentence: string) => ({
 
 test("[§8 Checkout] Cancel Payment that fails says 'An error occurred while processing your payment'", async () => {
   await open();
-  answer = refused("unreachable", PAYMENT_FAILED);
+  answer = refused("network-error", PAYMENT_FAILED);
   press("Cancel Payment");
   await seesToast("error", PAYMENT_FAILED);
   expect(screen.getByText("Amount to pay")).toBeTruthy();
@@ -188,7 +188,7 @@ test("[§8 Checkout] Cancel Payment that fails says 'An error occurred while pro
 describe("[§8 Checkout] Confirm Payment", () => {
   test("that fails says 'Failed to place order. Please try again.' in a toast and inline", async () => {
     await open(PROVED);
-    answer = refused("unreachable", ORDER_FAILED);
+    answer = refused("network-error", ORDER_FAILED);
     press("Confirm Payment");
     await seesToast("error", ORDER_FAILED);
     expect(screen.getByRole("alert").textContent).toContain(ORDER_FAILED);

@@ -1,11 +1,12 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import {
   AMOUNT_COPIED,
   andMore,
   CANCELLED_ELSEWHERE,
   CART_CHANGED_SINCE_QUOTE,
+  PAYMENT_FAILED,
   PAYMENT_MADE,
   preparedAgain,
   QUOTE_CANCELLED,
@@ -15,12 +16,12 @@ import {
 } from "#domain/messages";
 import { amountToPay, type Paise, plainDecimal } from "#domain/money";
 import { Button } from "#ui/button";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import { Notice } from "#ui/notice";
 import { ActionsReady } from "#ui/ready";
-import { StoreForm } from "#ui/store-form";
 import { useToast } from "#ui/toasts";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
-import type { RefusedStep } from "./answers.ts";
 import { BegunPayments } from "./begun-payments.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { PaidLines } from "./paid-lines.tsx";
@@ -205,24 +206,20 @@ function WaysToPay({
 
 /** Back to the details form; the cart is as it was. */
 function CancelPayment({ versionId, onCancelled }: { versionId: string; onCancelled: () => void }) {
-  const fetcher = useFetcher<{ ok: true; cancelled: boolean } | RefusedStep>();
   const toast = useToast();
-  const answer = fetcher.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
-  useEffect(() => {
-    if (answer?.ok) {
+  const form = useStoreForm({
+    action: href("/checkout-details/cancellation"),
+    failed: PAYMENT_FAILED,
+    told: "toast",
+    onDone: () => {
       toast({ kind: "info", text: QUOTE_CANCELLED });
       onCancelled();
-    } else if (answer?.errors.form) toast({ kind: "error", text: answer.errors.form });
-  }, [answer]);
+    },
+  });
   return (
-    <StoreForm
-      fetcher={fetcher}
-      action={href("/checkout-details/cancellation")}
-      className="self-center"
-    >
+    <StoreForm form={form} className="self-center">
       <input type="hidden" name="version" value={versionId} />
-      <Button type="submit" look="quiet" busy={fetcher.state !== "idle"}>
+      <Button type="submit" look="quiet" busy={form.busy}>
         Cancel Payment
       </Button>
     </StoreForm>

@@ -8,6 +8,7 @@ import {
 } from "#data/quotes.server";
 import { parseMobile } from "#domain/address";
 import { episodeIdProblem } from "#domain/catalogue";
+import type { FormRefusal } from "#domain/form-answer";
 import { UNVERIFIED_ORDERS } from "#domain/limits";
 import {
   ADDRESS_MISSING,
@@ -35,13 +36,10 @@ import {
   sayMobileProblem,
 } from "#domain/sayings";
 import { DELIVERY_CHOICES } from "#domain/shipping";
-import { unlessUnreachable } from "#pages/unreachable.ts";
 import { config } from "#request/config.server";
 import { type CouponHolder, keptCoupon } from "#request/coupon-cookie.server";
+import { formAction, refuse } from "#request/form.server";
 import { within } from "#request/limits.server";
-import { log } from "#request/log.server";
-import type { Route } from "./+types/quote";
-import { checkoutStep, refuse } from "./step.server.ts";
 
 const Choices = z.object({
   /** Bought directly (reading R10); none: the cart is. */
@@ -61,58 +59,42 @@ const Choices = z.object({
 });
 
 /** Proceed to Payment: prices the basket and promises it (reading R18), 10 times in 300 s for an order (§9, R51). */
-export async function action({ request, context }: Route.ActionArgs) {
-  const step = { schema: Choices, signedOut: LOGIN_TO_PROCEED };
-  return await checkoutStep({ request, context }, step, async (person, choices) => {
-    if (!config.paymentsSetUp) {
-      return refuse("payments-not-set-up", { form: PAYMENTS_NOT_SET_UP }, { status: 409 });
-    }
-    if ((await countUnverifiedOrders(person.id)) >= UNVERIFIED_ORDERS) {
-      return refuse("too-many", { form: TOO_MANY_UNVERIFIED_ORDERS }, { status: 429 });
-    }
-    const now = new Date();
+export const action = formAction(
+  {
+    who: "customer",
+    signedOut: LOGIN_TO_PROCEED,
+    schema: Choices,
+    // A direct purchase has a sentence of its own (spec §8 Episode purchase).
+    failed: ({ episode }) => (episode === undefined ? QR_FAILED : PURCHASE_FAILED),
+  },
+  async ({ person, value: choices }, { request }) => {
+    if (!config.paymentsSetUp)
+      return refuse("payments-not-set-up", { form: PAYMENTS_NOT_SET_UP }, 409);
+    if ((await countUnverifiedOrders(person.id)) >= UNVERIFIED_ORDERS)
+      return refuse("too-many", { form: TOO_MANY_UNVERIFIED_ORDERS }, 429);
     const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
     if (wrong) return refuse(wrong.code, { form: episodeIdMessage(wrong) });
     const basket = basketOf(choices.episode ?? null);
     const known = await orderNumberOf(person.id, basket);
-    if (known && !(await within("payment", known, person.id))) {
-      return refuse("too-many", { form: TOO_MANY_PAYMENT_ATTEMPTS }, { status: 429 });
-    }
+    if (known && !(await within("payment", known, person.id)))
+      return refuse("too-many", { form: TOO_MANY_PAYMENT_ATTEMPTS }, 429);
     const { delivery, address: addressSlot, mobile, coupon: couponCode } = choices;
-    if (!(await mayTry(request, { userId: person.id, basket }, couponCode))) {
-      return refuse("too-many", { coupon: TOO_MANY_CART_OPERATIONS }, { status: 429 });
-    }
+    if (!(await mayTry(request, { userId: person.id, basket }, couponCode)))
+      return refuse("too-many", { coupon: TOO_MANY_CART_OPERATIONS }, 429);
     const payee = { upiId: config.upi.id, name: config.upi.name };
     const shown = { total: paise(choices.total), lines: choices.lines };
     const input = { basket, delivery, addressSlot, mobile, couponCode, payee, shown };
-    const made = await quoted(person.id, input, now);
-    if (made === null) return refuse("purchase-failed", { form: PURCHASE_FAILED }, { status: 500 });
+    const made = await makeQuote(person.id, input, new Date());
     if (!made.ok) return refuseQuote(made.problem, input);
     if (!known) await within("payment", made.quote.orderNumber, person.id);
     return { ok: true as const };
-  });
-}
+  },
+);
 
 /** A code that wasn't applied before counts like one that is typed, so that nobody finds codes by trying. */
 async function mayTry(request: Request, holder: CouponHolder, code: string): Promise<boolean> {
   if (code === "" || code === keptCoupon(request, holder)) return true;
   return await within("cart", holder.userId, holder.userId);
-}
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const direct = (await request.clone().formData()).has("episode");
-  return await unlessUnreachable(serverAction, { sentence: direct ? PURCHASE_FAILED : QR_FAILED });
-}
-
-/** Null where a direct purchase failed: it has a sentence of its own (spec §8 Episode purchase). */
-async function quoted(userId: string, request: QuoteRequest, now: Date) {
-  try {
-    return await makeQuote(userId, request, now);
-  } catch (error) {
-    if (request.basket === "cart") throw error;
-    log.error({ err: error }, "a direct purchase was not prepared");
-    return null;
-  }
 }
 
 /** The mobile number's sentence comes along with an earlier one, so that both are put right at once. */
@@ -121,11 +103,11 @@ function refuseQuote(problem: QuoteProblem, { mobile, basket }: QuoteRequest) {
   const alsoWrong: Record<string, string> = parsed.ok
     ? {}
     : { mobile: sayMobileProblem(parsed.problem) };
-  const { errors, advice } = sayQuoteProblem(problem, basket);
-  return refuse(problem.code, { ...alsoWrong, ...errors }, { advice });
+  const { errors, ...more } = sayQuoteProblem(problem, basket);
+  return refuse(problem.code, { ...alsoWrong, ...errors }, more);
 }
 
-type Sentences = { errors: Record<string, string>; advice?: string | null };
+type Sentences = { errors: Record<string, string> } & Pick<FormRefusal, "advice" | "kind">;
 
 function sayQuoteProblem(problem: QuoteProblem, basket: Basket): Sentences {
   switch (problem.code) {
@@ -139,7 +121,8 @@ function sayQuoteProblem(problem: QuoteProblem, basket: Basket): Sentences {
     case "episode-payment-pending":
     case "episode-payment-rejected": {
       const advice = basket === "cart" ? removeFromCart(problem.name) : problem.name;
-      return { errors: { form: sayEpisodeProblem(problem).sentence }, advice };
+      const { sentence, kind } = sayEpisodeProblem(problem);
+      return { errors: { form: sentence }, advice, ...(kind && { kind }) };
     }
     case "address-missing":
       return { errors: { address: ADDRESS_MISSING } };

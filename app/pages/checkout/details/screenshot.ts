@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { quoteOf } from "#data/quotes.server";
-import {
-  PAYMENT_CLOSED,
-  SCREENSHOT_NOT_KEPT_YET,
-  SIGN_IN_TO_CONTINUE,
-  TOO_MANY_UPLOADS,
-} from "#domain/messages";
-import { unlessUnreachable } from "#pages/unreachable.ts";
-import { within } from "#request/limits.server";
+import { PAYMENT_CLOSED, SCREENSHOT_NOT_KEPT_YET, TOO_MANY_UPLOADS } from "#domain/messages";
+import { formAction, refuse } from "#request/form.server";
 import { judgeImage } from "#request/uploads.server";
 import type { Route } from "./+types/screenshot";
-import { checkoutStep, refuse } from "./step.server.ts";
 import {
   chosenPicture,
   inUploadTurn,
@@ -22,26 +15,26 @@ import {
 const Chosen = z.object({ version: z.string(), screenshot: chosenPicture });
 
 /** The picture goes to its version as soon as it is chosen (reading R5). */
-export async function action(asked: Route.ActionArgs) {
-  return await inUploadTurn("upload", asked, () => attach(asked));
+export async function action(input: Route.ActionArgs) {
+  return await inUploadTurn("upload", input, () => attach(input));
 }
 
-async function attach({ request, context }: Route.ActionArgs) {
-  const step = { schema: Chosen, signedOut: SIGN_IN_TO_CONTINUE, maxBytes: PICTURE_FORM_BYTES };
-  return await checkoutStep({ request, context }, step, async (person, form) => {
-    if (!(await within("upload", person.id, person.id))) {
-      return refuse("too-many", { screenshot: TOO_MANY_UPLOADS }, { status: 429 });
-    }
-    const judged = await judgeImage(form.screenshot);
+const attach = formAction(
+  {
+    who: "customer",
+    schema: Chosen,
+    maxBytes: PICTURE_FORM_BYTES,
+    limit: { name: "upload", sentence: TOO_MANY_UPLOADS },
+    failed: SCREENSHOT_NOT_KEPT_YET,
+    field: "screenshot",
+  },
+  async ({ person, value }) => {
+    const judged = await judgeImage(value.screenshot);
     if (!judged.ok)
       return refuse(judged.problem.code, { screenshot: sayImageProblem(judged.problem) });
-    const version = await quoteOf(person.id, form.version);
-    if (!version || version.placed)
-      return refuse("closed", { form: PAYMENT_CLOSED }, { status: 404 });
+    const version = await quoteOf(person.id, value.version);
+    if (!version || version.placed) return refuse("closed", { form: PAYMENT_CLOSED }, 404);
     if (await storeScreenshot(version, judged.image)) return { ok: true as const };
-    return refuse("not-stored", { screenshot: SCREENSHOT_NOT_KEPT_YET }, { status: 503 });
-  });
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction, { sentence: SCREENSHOT_NOT_KEPT_YET });
+    return refuse("not-stored", { screenshot: SCREENSHOT_NOT_KEPT_YET }, 503);
+  },
+);

@@ -7,8 +7,13 @@ import { StepProblem } from "./step-problem.tsx";
 
 afterEach(cleanup);
 
-function told(problem: string, sentence: string) {
-  const refused = { ok: false, problem, errors: { form: sentence } } as const;
+function told(problem: string, sentence: string, kind?: "info") {
+  const refused = {
+    ok: false,
+    problem,
+    errors: { form: sentence },
+    ...(kind && { kind }),
+  } as const;
   const Store = createRoutesStub([
     { path: "/checkout-details", Component: () => <StepProblem refused={refused} /> },
   ]);
@@ -31,7 +36,7 @@ test("[§5 Checkout submit] an emptied cart is called so, with the way to it", (
 });
 
 test("[§5 Episode] what was purchased already is information, no failure", () => {
-  const alert = told("episode-purchased", EPISODE_PURCHASED);
+  const alert = told("episode-purchased", EPISODE_PURCHASED, "info");
   expect(alert.textContent).toBe("You have already purchased this episode");
   expect(alert.className).toContain("bg-info");
   cleanup();

@@ -1,18 +1,13 @@
 import { href, useLocation } from "react-router";
+import type { FormRefusal } from "#domain/form-answer";
 import { loginPath } from "#ui/header";
 import { Link } from "#ui/link";
-import type { RefusedStep } from "./answers.ts";
-
-/** Nothing went wrong there (spec §5 Episode Buy: an info message). */
-const KNOWN_PURCHASE = ["episode-purchased", "episode-payment-pending", "episode-payment-rejected"];
 
 /** What stopped a step, where it concerns no single field. */
-export function StepProblem({ refused }: { refused: RefusedStep | null }) {
+export function StepProblem({ refused }: { refused: FormRefusal | null }) {
   const sentence = refused?.errors.form;
   if (!sentence) return null;
-  const colours = KNOWN_PURCHASE.includes(refused.problem)
-    ? "bg-info text-on-info"
-    : "bg-bad text-on-bad";
+  const colours = refused.kind === "info" ? "bg-info text-on-info" : "bg-bad text-on-bad";
   return (
     <div
       role="alert"
@@ -34,7 +29,8 @@ function WayOn({ problem }: { problem: string }) {
   const { pathname, search } = useLocation();
   if (problem === "signed-out") {
     return (
-      <Link className={way} to={loginPath(pathname + search)}>
+      // Beside this page, where what was typed and chosen stays.
+      <Link className={way} to={loginPath(pathname + search)} target="_blank">
         Login
       </Link>
     );

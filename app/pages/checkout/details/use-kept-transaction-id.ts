@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { typedTransactionId } from "#domain/upi";
-import { useBackgroundStep } from "./use-background-step.ts";
+import { useStoreForm } from "#ui/forms/use-store-form";
 
 /** Typing rests this long before it is kept. */
 const REST_MILLISECONDS = 700;
@@ -9,7 +9,11 @@ const REST_MILLISECONDS = 700;
 /** The digits as they are typed or pasted (spec §5), kept on the server when the typing rests (reading R18). */
 export function useKeptTransactionId(version: string, kept: string) {
   const [typed, setTyped] = useState(kept);
-  const { take } = useBackgroundStep(href("/checkout-details/transaction-id"));
+  const { send } = useStoreForm({
+    action: href("/checkout-details/transaction-id"),
+    name: `transaction id ${version}`,
+    background: true,
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<(() => void) | null>(null);
 
@@ -29,7 +33,7 @@ export function useKeptTransactionId(version: string, kept: string) {
     const transaction_id = typedTransactionId(text);
     setTyped(transaction_id);
     clearTimeout(timer.current);
-    waiting.current = () => take({ version, transaction_id });
+    waiting.current = () => send({ version, transaction_id });
     timer.current = setTimeout(keepNow, REST_MILLISECONDS);
   };
   return { typed, type, keepNow };

@@ -1,9 +1,13 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
-import { SCREENSHOT_NOT_IMAGE, SCREENSHOT_TOO_LARGE } from "#domain/messages";
+import {
+  SCREENSHOT_NOT_IMAGE,
+  SCREENSHOT_NOT_KEPT_YET,
+  SCREENSHOT_TOO_LARGE,
+} from "#domain/messages";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import type { Payment } from "./payment.server.ts";
-import { useBackgroundStep } from "./use-background-step.ts";
 
 export type Screenshot = {
   state: "none" | "uploading" | "kept" | "not-kept";
@@ -15,7 +19,12 @@ export type Screenshot = {
 
 /** The picture goes to its version as soon as it is chosen; a failed upload never blocks (reading R5). */
 export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot {
-  const { take, answer, busy } = useBackgroundStep(href("/checkout-details/screenshot"));
+  const { send, refusal, busy } = useStoreForm({
+    action: href("/checkout-details/screenshot"),
+    failed: SCREENSHOT_NOT_KEPT_YET,
+    field: "screenshot",
+    background: true,
+  });
   const [chosen, setChosen] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   const preview = useObjectAddress(chosen);
@@ -26,9 +35,9 @@ export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot
     const wrong = wrongWith(file);
     setError(wrong);
     setChosen(wrong ? null : file);
-    if (!wrong) take({ version: versionId, screenshot: file });
+    if (!wrong) send({ version: versionId, screenshot: file });
   };
-  const refused = chosen && answer?.ok === false ? answer : null;
+  const refused = chosen ? refusal : null;
   return {
     state: stateOf({ chosen, busy, refused: refused !== null, hasScreenshot }),
     preview: preview ?? (hasScreenshot && !error ? kept : null),
