@@ -210,11 +210,11 @@ function CancelPayment({ versionId, onCancelled }: { versionId: string; onCancel
   const form = useStoreForm({
     action: href("/checkout-details/cancellation"),
     failed: PAYMENT_FAILED,
-    told: "toast",
     onDone: () => {
       toast({ kind: "info", text: QUOTE_CANCELLED });
       onCancelled();
     },
+    onRefused: ({ errors }) => toast({ kind: "error", text: errors.form ?? PAYMENT_FAILED }),
   });
   return (
     <StoreForm form={form} className="self-center">
