@@ -10,6 +10,7 @@ import {
   QR_FAILED,
   UPI_QR_FAILED,
 } from "#domain/messages";
+
 import { basketOf } from "#domain/quotes";
 import { ActionBar } from "#pages/checkout/action-bar.tsx";
 import type { CouponState } from "#pages/checkout/coupon/applied-coupon.ts";
