@@ -84,14 +84,28 @@ const STAGES: Stage[] = [
 ];
 
 /** Somebody who bought an episode directly. */
-export async function listener(stage: "waiting" | "verified"): Promise<string> {
+export async function listener(stage: "waiting" | "rejected" | "verified"): Promise<string> {
   return (await listenerOrder(stage)).email;
 }
 
-export async function listenerOrder(stage: "waiting" | "verified") {
+export async function listenerOrder(stage: "waiting" | "rejected" | "verified") {
   const { email, id } = await knownCustomer({ home: null });
   const basket = basketOf("night-bus-tapes");
   return { email, ...(await orderAt(stage, id, { ...FROM_CART, basket, addressSlot: null })) };
+}
+
+/** Somebody who paid for an episode by the cart and directly; `orderId` is of the second, to be refunded. */
+export async function paidTwice() {
+  const { email, id } = await knownCustomer({ home: null });
+  await taken(addEpisode(id, "night-bus-tapes"));
+  const digital = { ...FROM_CART, addressSlot: null };
+  const inCart = await taken(makeQuote(id, digital, new Date()));
+  const basket = basketOf("night-bus-tapes");
+  const first = await orderAt("verified", id, { ...digital, basket });
+  const payment = { transactionId: newTransactionId() };
+  const { orderId } = await taken(confirmQuote(id, inCart.quote.id, payment, new Date()));
+  await bring(orderId, "verified");
+  return { email, first: first.orderId, orderId };
 }
 
 const FROM_CART: QuoteRequest = {

@@ -112,7 +112,7 @@ export async function markRefunded(
     await recordRefund(tx, orderId, "owed", "refunded", refund.amount, sellerId, now);
     await settlePurchases(tx, orderId, sellerId, now);
     const { status } = order.facts;
-    if (status === "confirmation_pending" && (await isAllRefunded(tx, orderId))) {
+    if (decideMove(order.facts, "cancelled").ok && (await isAllRefunded(tx, orderId))) {
       await writeStep(tx, orderId, { from: status, to: "cancelled" }, sellerId, now);
       await takeBackCouponUse(tx, orderId);
     }

@@ -24,7 +24,7 @@ test.each([
   ],
   [
     { kind: "refund", before: "owed", after: "refunded", note: "129.00" },
-    "Refund of ₹129: Refund due → Refunded",
+    "Refund of ₹129: Due → Refunded",
   ],
 ] as const)("the seller's history says what changed: %o", (change, message) => {
   expect(changeMessage(change)).toBe(message);

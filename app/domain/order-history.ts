@@ -1,7 +1,7 @@
 /** A change of an order as the seller's history shows it. */
 import { amountToPay, rupees } from "./money.ts";
 import type { OrderChange, OrderChangeKind } from "./order-changes.ts";
-import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from "./order-states.ts";
+import { ORDER_STATES, PAYMENT_STATES } from "./order-states.ts";
 
 const KINDS: Record<OrderChangeKind, string> = {
   status: "Status",
@@ -23,7 +23,11 @@ const LABELS: Partial<Record<OrderChangeKind, Record<string, { label: string }>>
   status: ORDER_STATES,
   payment: PAYMENT_STATES,
   email: { failed: { label: "Not delivered" }, waiting: { label: "Sent again" } },
-  refund: { ...REFUND_STATES, withdrawn: { label: "Not due any more" } },
+  refund: {
+    owed: { label: "Due" },
+    withdrawn: { label: "Not due any more" },
+    refunded: { label: "Refunded" },
+  },
 };
 
 function labelOf(kind: OrderChangeKind, value: string): string {

@@ -12,7 +12,7 @@ import {
   signInRefusedInside,
 } from "#domain/messages";
 import { newPerson } from "#test/journey";
-import { buyer, regular, type Stage, severalHomes } from "../buyers.ts";
+import { buyer, paidTwice, regular, type Stage, severalHomes } from "../buyers.ts";
 import { customer, shopper } from "../customers.ts";
 import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../in-app-browsers.ts";
 import { awaits, button, open, read } from "../steps.ts";
@@ -76,6 +76,18 @@ export const accountStates: State[] = [
   order("delivered"),
   order("cancelled"),
   order("pending"),
+  {
+    name: "order-paid-twice",
+    as: async () => (await paidTwice()).email,
+    reach: async (page) => {
+      await open(page, "/orders");
+      await page
+        .getByRole("link", { name: /^View Details/ })
+        .first()
+        .click();
+      await read(page, /for this order\.$/);
+    },
+  },
   {
     name: "order-rejected-errors",
     as: async () => (await buyer("rejected")).email,

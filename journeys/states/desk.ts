@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { REJECTION_REASON_MISSING } from "#domain/messages";
-import { listenerOrder, placeOrder, type Stage } from "../buyers.ts";
+import { MARK_AS_REFUNDED, REJECTION_REASON_MISSING } from "#domain/messages";
+import { listenerOrder, paidTwice, placeOrder, type Stage } from "../buyers.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -50,6 +50,14 @@ export const deskStates: State[] = [
       await seesOrder(page, (await placeOrder("processing")).orderId);
       await button(page, "Cancel order").click();
       await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "desk-order-refund",
+    as,
+    reach: async (page) => {
+      await seesOrder(page, (await paidTwice()).orderId);
+      await button(page, MARK_AS_REFUNDED).waitFor();
     },
   },
   {

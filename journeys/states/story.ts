@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import {
   ALREADY_PURCHASED,
   EPISODE_PAYMENT_CHECKED,
+  EPISODE_PAYMENT_REJECTED,
   LIMITED_TIME_OFFER,
   OFFLINE_ADVICE,
   PAGE_FAILED,
@@ -100,6 +101,14 @@ export const storyStates: State[] = [
     reach: async (page) => {
       await open(page, "/stories");
       await read(promo(page), EPISODE_PAYMENT_CHECKED);
+    },
+  },
+  {
+    name: "stories-payment-not-found",
+    as: () => listener("rejected"),
+    reach: async (page) => {
+      await open(page, "/stories");
+      await read(promo(page), EPISODE_PAYMENT_REJECTED);
     },
   },
   {

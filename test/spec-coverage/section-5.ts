@@ -99,6 +99,7 @@ export default [
     says: "A missing episode id gives 'Episode ID is missing. Please try refreshing the page.'",
     tests: [
       "Buy Now of an episode > [§5 Episode] without an id says so",
+      "Buy Now of an episode > [§5 Episode] without an id is refused at Proceed to Payment as on the page",
       "the cart's forms > [§5 Episode] asks to refresh the page where the form brings no episode",
     ],
   },

@@ -70,6 +70,7 @@ export default [
     tests: [
       "[§8 Payment, Checkout] Proceed to Payment > that is refused as purchase-failed says 'Failed to create purchase', and what to do",
       "Buy Now of an episode > [§8 Episode purchase] that the store fails to prepare says 'Failed to create purchase'",
+      "Buy Now of an episode > [§8 Episode purchase] that the store fails to place says 'Failed to create purchase'",
       "sentences of the specification > [§8] every quoted sentence is here, word for word",
     ],
   },
@@ -476,6 +477,7 @@ export default [
     says: "'Failed to load order details'.",
     tests: [
       "[§2 Order detail] > [§8 Orders] that can't be loaded says so, with the way back",
+      "[§8 Orders] an order that gets no answer says so, and leads back to the orders",
       "sentences of the specification > [§8] every quoted sentence is here, word for word",
     ],
   },

@@ -5,10 +5,18 @@ import { addEpisode, addLine } from "#data/cart.server";
 import { db } from "#data/db.server";
 import { type Order, orderForDesk } from "#data/orders.server";
 import { confirmQuote } from "#data/placing.server";
-import { orders, paymentVerification, quotes, securityLog } from "#data/schema.server";
+import {
+  orders,
+  paymentVerification,
+  profiles,
+  quotes,
+  securityLog,
+  users,
+} from "#data/schema.server";
 import { resubmitPayment } from "#data/verification.server";
 import {
   CLAIM_CHANGED,
+  couponDiscountOf,
   NOTHING_TO_VERIFY,
   orderMoved,
   PAGE_NOT_FOUND,
@@ -29,6 +37,7 @@ import { ORDER_STATES, ORDER_STATUSES, PAYMENT_STATES } from "#domain/order-stat
 import { securityLogWritten } from "#request/security-log.server";
 import { testDatabase } from "#test/database";
 import {
+  coupon,
   fromCart,
   giveAddress,
   newTransactionId,
@@ -354,9 +363,42 @@ describe("[R54] an episode that was paid for twice", () => {
       errors: { form: REFUND_SETTLED },
     });
     expect(await asha.read(`/orders/${second.orderId}`)).toContain("We have refunded ₹129");
-    expect(await boss.read(desk)).toContain("Refund of ₹129: Refund due → Refunded");
+    expect(await boss.read(desk)).toContain("Refund of ₹129: Due → Refunded");
     expect(await boss.read("/desk")).not.toContain(REFUNDS_OWED);
   });
+});
+
+it("an order names its coupon, to its customer and at the desk, also once it was cancelled", async () => {
+  const asha = await customer();
+  await giveAddress(asha.id);
+  await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+  const { code } = await coupon();
+  const { orderId } = await orderFor(asha.id, { ...fromCart, couponCode: code });
+  const named = async () => {
+    for (const page of [
+      await asha.read(`/orders/${orderId}`),
+      await boss.read(`/desk/orders/${orderId}`),
+    ])
+      expect(page).toContain(couponDiscountOf(code));
+  };
+  await named();
+  const cancelled = { from: "confirmation_pending", to: "cancelled" };
+  await boss.post(`/desk/orders/${orderId}/status`, cancelled);
+  await named();
+});
+
+it("a direct order shows whose it is at the desk: by the name they last gave, or by their address", async () => {
+  const asha = await customer();
+  const digital = { ...fromCart, addressSlot: null };
+  await orderFor(asha.id, { ...digital, basket: "episode_night-bus-tapes" });
+  const [user] = await db.select().from(users).where(eq(users.id, asha.id));
+  expect(await boss.read("/desk")).toContain(user?.email);
+  const name = "Meera Devi";
+  await db
+    .insert(profiles)
+    .values({ id: asha.id, name })
+    .onConflictDoUpdate({ target: profiles.id, set: { name } });
+  expect(await boss.read("/desk")).toContain(name);
 });
 
 describe("the history of an order", () => {

@@ -47,7 +47,7 @@ function deskView(
       email,
       error,
       /** To be sent by hand where no mail server took it. */
-      toCopy: state === "e-mailed" ? null : (emails[place] ?? null),
+      toCopy: state === "logged" || state === "failed" ? (emails[place] ?? null) : null,
     })),
     email: order.email,
     // As it is kept, whether or not its customer sees it yet.
