@@ -16,8 +16,10 @@ export function inTurn(listener: Listener): Listener {
     if (res.socket !== null) return listener(req, res);
     const { socket } = req;
     const count = waiting.get(socket) ?? 0;
-    if (count === MOST_WAITING) return void socket.destroy();
     waiting.set(socket, count + 1);
+    // Not from within the parser, which has the rest of what came to read.
+    if (count === MOST_WAITING) setImmediate(() => socket.destroy());
+    if (count >= MOST_WAITING) return;
     res.once("socket", () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
       listener(req, res);
