@@ -62,7 +62,8 @@ export async function renderForEverybody(
     forEverybody: true,
   };
   const headers = { accept: "text/html", "user-agent": "page-cache (bot)" };
-  const request = new Request(new URL(path, origin), { headers });
+  await nextTurn();
+  const request = new Request(origin + path, { headers });
   const response = afterOutage(arrival, await handle(request, contextOf(arrival)));
   return { response, nonce: arrival.nonce, https: origin.startsWith("https:") };
 }

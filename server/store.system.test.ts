@@ -68,7 +68,7 @@ describe("the process", () => {
     await wait(200);
     child.kill("SIGTERM");
     await wait(200);
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+    await expect(once(connect(port, "127.0.0.1"), "connect")).rejects.toThrow("ECONNREFUSED");
     socket.write("cd");
     const [code] = await once(child, "exit");
     expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
