@@ -390,6 +390,24 @@ describe("sign-in", () => {
     expect(await browser.post("/auth/start", { token })).toMatchObject({ status: 429 });
   });
 
+  it("asks the provider no sixth time in 300 s for one browser that comes back again and again", async () => {
+    const browser = new Browser(origin);
+    await leave(browser);
+    const query = `code=x&state=${browser.lastState}&iss=${origin}/demo-sign-in`;
+    const statuses = [];
+    for (let time = 1; time <= 6; time++) {
+      statuses.push((await browser.get(`/auth/callback?${query}`)).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  it("[§9 Limits] works for the twelfth phone behind one carrier's address", async () => {
+    for (let phone = 1; phone <= 12; phone++) {
+      const back = await signInAs(new Browser(origin), `phone-${phone}@example.com`);
+      expect(back).toMatchObject({ status: 302, location: "/orders" });
+    }
+  });
+
   it("needs no more than four cookies however many tabs begin it", async () => {
     const browser = new Browser(origin);
     for (let time = 1; time <= 5; time++) await leave(browser);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -104,6 +104,18 @@ describe("the process", () => {
     expect(complained().trim()).toMatch(sentence);
     expect(complained().trim().split("\n").length).toBe(1);
     expect(complained()).not.toContain("secret");
+  });
+
+  it("doesn't start on an empty secret, and says what to do", async () => {
+    const dataDir = join(folder, "damaged");
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, "secret"), "");
+    const { child, complained } = start({ PORT: `${await freePort()}`, DATA_DIR: dataDir });
+    const [code] = await once(child, "exit");
+    expect(code).toBe(1);
+    expect(complained().trim()).toBe(
+      `${join(dataDir, "secret")} wants at least 32 characters and has 0: put it back from your back-up, or delete it and a new one is made, which signs everybody out.`,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fairQueue } from "./fair-queue.server.ts";
 
 /** Works that end when they are told to, and the order in which they began. */
@@ -41,6 +41,29 @@ describe("a fair queue", () => {
     expect(began).toEqual(["asha", "ravi"]);
     await end("ravi");
     expect(began).toEqual(["asha", "ravi", "meera"]);
+  });
+
+  it("gives the place of a slow line on, and lets one's retry pass it, twice", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const { add, end, began, settled } = works(1);
+      add("asha", "hangs");
+      add("ravi", "ravi");
+      for (const retry of ["a2", "a3", "a4"]) add("asha", retry);
+      await settled();
+      expect(began).toEqual(["hangs"]);
+      await vi.advanceTimersByTimeAsync(5_000);
+      await settled();
+      expect(began).toEqual(["hangs", "ravi"]);
+      await end("ravi");
+      await vi.advanceTimersByTimeAsync(20_000);
+      await settled();
+      expect(began).toEqual(["hangs", "ravi", "a2", "a3"]);
+      await end("a3");
+      expect(began).toEqual(["hangs", "ravi", "a2", "a3", "a4"]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("goes on after a work that failed", async () => {

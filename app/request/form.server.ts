@@ -76,7 +76,7 @@ export function formAction<
   return async (asked) => {
     const { request, context } = asked;
     if (who === "seller") requireSeller(context);
-    refuseForeign(request);
+    refuseForeign(request, context);
     const person = currentPerson(context) as PersonWho<W>;
     if (!person && who !== "anyone") return refuse("signed-out", { [field]: signedOut }, 401);
     const form = await readForm(request, context, rules.schema, rules);
@@ -141,7 +141,7 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   { maxBytes = TEXT_BYTES }: { maxBytes?: number } = {},
 ): Promise<ReadForm<z.output<Schema>>> {
-  refuseForeign(request);
+  refuseForeign(request, context);
   const body = await readFormBody(request, maxBytes);
   if (!body.ok) {
     const sentence = body.problem === "too_large" ? FORM_TOO_LARGE : FIELD_WRONG;
@@ -169,11 +169,12 @@ export function answerRefused<R extends RefusedForm>(form: R) {
 }
 
 /** Browsers send Origin with every form; a form without one is not from a page of ours. */
-function refuseForeign(request: Request): void {
+function refuseForeign(request: Request, context: Context): void {
   const origin = request.headers.get("Origin");
   const site = request.headers.get("Sec-Fetch-Site") ?? "same-origin";
   if (origin !== null && origin === ownOrigin(request) && site === "same-origin") return;
-  logSecurity("form_refused", { facts: { reason: "origin" } });
+  const { address } = context.get(arrivalContext);
+  logSecurity("form_refused", { facts: { reason: "origin" }, address });
   throw data(FORM_FROM_ELSEWHERE, { status: 403 });
 }
 

@@ -34,6 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return signInAnswer(request, context, { next: null, error: SIGN_IN_EXPIRED, status: 400 });
   }
   const { next } = flow;
+  // Each way back is a question to the provider, and one flow's cookie opens it as often as one likes.
+  if (!(await within("sign_in", `callback:${flow.browser}`))) {
+    return signInAnswer(request, context, { next, error: TOO_MANY_SIGN_INS, status: 429 });
+  }
   const outcome = await signIn.finish(flow.origin, search, flow.checks);
   if (!outcome.ok) {
     noteFailure(outcome, address);
