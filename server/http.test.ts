@@ -600,8 +600,9 @@ describe("the end", () => {
 
   it("tells what doesn't finish in time to try again", async () => {
     const { server, port } = await open({ handle: () => new Promise(() => {}) });
+    const arrived = once(server, "request");
     const hanging = ask(port, "/");
-    await wait(50);
+    await arrived;
     await closeServer(server, 100);
     const { status, headers, body } = await hanging;
     expect([status, headers["retry-after"], body.toString().trim()]).toEqual([
