@@ -23,11 +23,11 @@ export function SignIn({ next, error, demo, door, token, parcel }: SignInAnswer)
       <meta name="robots" content="noindex" />
       <div className="w-full max-w-md overflow-hidden rounded-card border border-line bg-card shadow-card desktop:grid desktop:max-w-4xl desktop:grid-cols-2">
         <div aria-hidden className="airmail col-span-2" />
-        {/* Not shown, it isn't fetched either. */}
+        {/* Not shown, it isn't fetched either. As high as the words beside it, and as wide at least. */}
         <Picture
           address={parcel}
           alt=""
-          sizes="448px"
+          sizes={door ? "650px" : "500px"}
           width={960}
           height={960}
           className="hidden aspect-square size-full object-cover desktop:block"
