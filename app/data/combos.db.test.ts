@@ -469,12 +469,11 @@ describe("a customer's own combo", () => {
     const answer = await addCustomCombo(asha, asked, rupees(100));
     expect(!answer.ok && sayCustomComboProblem(answer.problem)).toEqual({
       sentence: "Validation failed",
-      advice: null,
-      errors: [
+      advice: [
         "Item 2: Product not found",
         "Item 3: Product not found",
         "Item 4: Invalid size or price not available",
-      ],
+      ].join("\n"),
     });
     expect(await customCombosOf(asha)).toEqual([]);
   });
