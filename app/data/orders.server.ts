@@ -341,6 +341,11 @@ async function refundsOf(orderId: string): Promise<Refund[]> {
       left join episode_purchases owned on owned.user_id = purchase.user_id
         and owned.episode_id = purchase.episode_id and owned.payment_status = 'completed'
       where refund.withdrawn_at is null and (refund.order_id = ${orderId} or owned.order_id = ${orderId})
+        and refund.order_id in (
+          select ${orderId}::uuid union
+          select other.order_id from episode_purchases own
+          join episode_purchases other on other.user_id = own.user_id and other.episode_id = own.episode_id
+          where own.order_id = ${orderId})
       order by refund.due_at, refund.id`),
   );
   return rows.map(({ title, owned_by, owned_number, ...row }) => ({

@@ -11,10 +11,11 @@ import { closeDatabase, db, openDatabase } from "./db.server.ts";
 import { deskCounts, ordersFound, ordersIn, ordersToVerify } from "./desk-lists.server.ts";
 import { glimpsesOf } from "./order-glimpses.server.ts";
 import { moveOrder } from "./order-moves.server.ts";
-import { orderForDesk, orderOf, ordersOf } from "./orders.server.ts";
+import { orderForDesk, orderOf, ordersOf, owedRefunds } from "./orders.server.ts";
 import { claimMessage } from "./outbox.server.ts";
 import { countCartPieces } from "./people.server.ts";
 import { confirmQuote, isTransactionIdTaken } from "./placing.server.ts";
+import { boughtEpisodes } from "./purchases.server.ts";
 import { makeQuote, openQuote } from "./quotes.server.ts";
 import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
 
@@ -57,6 +58,8 @@ beforeAll(async () => {
         select gen_random_uuid(), id, payment_transaction_id from placed
       ), moved as (
         insert into order_events (id, order_id, kind, after) select gen_random_uuid(), id, 'status', 'confirmation_pending' from placed
+      ), repaid as (
+        insert into refunds (id, order_id, amount, due_at, withdrawn_at) select gen_random_uuid(), id, 1, now(), now() from placed
       ), sent as (
         insert into outbox (id, kind, payload, sent_at) select gen_random_uuid(), 'episode-mail', '{}', now() from placed
       )
@@ -134,6 +137,8 @@ async function buyAndSell() {
     expect(search && (await ordersFound(search)).length, typed).toBeGreaterThan(0);
   }
   expect(await deskCounts()).toMatchObject({ "to-verify": 100, shipped: 0 });
+  expect(await owedRefunds()).toEqual([]);
+  expect(await boughtEpisodes(asha)).toEqual([]);
   await glimpsesOf(page.rows.map(({ id }) => id));
   await orderForDesk(quote.quoteId);
   await rejectPayment(quote.quoteId, seller, "Not found.", now);

@@ -104,7 +104,7 @@ async function purchasesWhere(tx: Db, which: SQL, now: Date): Promise<Purchase[]
         select from ${outbox} where payload ->> 'purchaseId' = purchase.id::text
           and sent_at is null and claimed_until > ${now.toISOString()}) as delivered,
       exists (select from ${refunds}
-        where purchase_id = purchase.id and refunded_at is not null) as refunded
+        where purchase_id = purchase.id and withdrawn_at is null and refunded_at is not null) as refunded
     from ${episodePurchases} purchase
     left join ${orders} on orders.id = purchase.order_id
     left join payment_claims claim on claim.order_id = orders.id and claim.released_at is null

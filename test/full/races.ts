@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addEpisode } from "#data/cart.server";
 import { db } from "#data/db.server";
+import { verifyPayment } from "#data/verification.server";
 import { type OpenStore, openBuiltStore } from "../open-store.ts";
 import { newTransactionId } from "../payments.ts";
 import { Shopper } from "../shopper-by-hand.ts";
@@ -61,7 +62,7 @@ it("a quote confirmed from eight tabs with the same id: one order a person, and 
   expect(await ordersOf(crowd)).toEqual({ orders: each, payments: each, ids: each });
 });
 
-it("an episode bought by cart and directly at the same moment is one live purchase a person", async () => {
+it("[R54] an episode bought by cart and directly, both verified at the same moment, is one purchase and one refund a person", async () => {
   const crowd = await arrive(PEOPLE / 2);
   for (const { id } of crowd) await addEpisode(id, EPISODE);
   await answersOf(crowd.map((one) => () => one.proceed(origin)));
@@ -82,10 +83,19 @@ it("an episode bought by cart and directly at the same moment is one live purcha
     ),
   );
   expect(counted(answers)).toEqual({ "200": PEOPLE });
-  const { rows } = await db.execute<{ person: string; purchases: number }>(sql`
-    select user_id as person, count(*)::integer as purchases from episode_purchases group by 1`);
-  const purchases = new Map(rows.map(({ person, purchases }) => [person, purchases]));
-  expect(crowd.map(({ id }) => purchases.get(id))).toEqual(Array(PEOPLE / 2).fill(1));
+  const seller = crowd[0]?.id ?? "";
+  const verified = await Promise.all(
+    answers.map(({ body }) => verifyPayment(body.orderId ?? "", seller, new Date())),
+  );
+  expect(verified.filter(({ ok }) => !ok)).toEqual([]);
+  const { rows } = await db.execute<{ person: string; completed: number; owed: number }>(sql`
+    select user_id as person, count(*) filter (where payment_status = 'completed')::integer as completed,
+      count(refunds.id)::integer as owed
+    from episode_purchases purchase left join refunds on refunds.purchase_id = purchase.id
+    group by 1`);
+  const found = new Map(rows.map(({ person, ...counts }) => [person, counts]));
+  const once = { completed: 1, owed: 1 };
+  expect(crowd.map(({ id }) => found.get(id))).toEqual(Array(PEOPLE / 2).fill(once));
 });
 
 async function arrive(count: number): Promise<Shopper[]> {
