@@ -23,6 +23,7 @@ describe("the path in a log line", () => {
     ["/orders/0199c2b4-1111-7000-8000-000000000001", "/orders/:orderId"],
     ["/orders/0199c2b4-1111-7000-8000-000000000001.data", "/orders/:orderId.data"],
     ["/orders/placed", "/orders/placed"],
+    ["/Orders/PLACED", "/orders/placed"],
     ["/lakshmi@example.com/9876543210", "/*"],
     ["/healthz", "/healthz"],
     ["/pictures/1795209600-JNMmnyU/product-images/ndk-01/640.avif", "/pictures/*"],

@@ -57,5 +57,6 @@ function shapeOf(pattern: string): RegExp {
     if (segment.startsWith(":")) return segment.endsWith("?") ? "[^/]*" : "[^/]+";
     return segment.replaceAll(/[.+^${}()|[\]\\]/g, "\\$&");
   });
-  return new RegExp(`^${segments.join("/")}/?$`);
+  // React Router minds no case either.
+  return new RegExp(`^${segments.join("/")}/?$`, "i");
 }
