@@ -30,6 +30,12 @@ export class Shopper {
     return new Shopper(person.id, cookie);
   }
 
+  /** The seller, who buys nothing. */
+  static async sell(): Promise<Shopper> {
+    const { person, cookie } = await signedIn({ seller: true });
+    return new Shopper(person.id, cookie);
+  }
+
   async get(origin: string, path: string): Promise<Response> {
     return await fetch(origin + path, {
       headers: { Cookie: this.cookie },
@@ -51,10 +57,14 @@ export class Shopper {
     });
   }
 
+  private known: string | undefined;
+
   private async token(origin: string): Promise<string> {
+    if (this.known) return this.known;
     const session = await this.get(origin, "/session");
     if (!session.ok) throw new Error(`/session answered ${session.status}`);
-    return ((await session.json()) as { token: string }).token;
+    this.known = ((await session.json()) as { token: string }).token;
+    return this.known;
   }
 
   /**
