@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-it("a coupon's last use: one person has it, and everybody else is told before they pay", async () => {
+it("[R17] a coupon's last use: one person has it, and everybody else is told before they pay", async () => {
   const { id, code } = await coupon({ max_uses: 1 });
   const crowd = await arrive(PEOPLE);
   const answers = await answersOf(
@@ -32,7 +32,7 @@ it("a coupon's last use: one person has it, and everybody else is told before th
   expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
 });
 
-it("one transaction id: one order, and everybody else is told that it is taken", async () => {
+it("[R20] one transaction id: one order, and everybody else is told that it is taken", async () => {
   const crowd = await arriveAtPayment(PEOPLE);
   const transactionId = newTransactionId();
   const answers = await answersOf(
@@ -49,7 +49,7 @@ it("one transaction id: one order, and everybody else is told that it is taken",
   expect(await recordsOf(crowd)).toEqual({ orders: 1, payments: 1, without_order: 0 });
 });
 
-it("a quote confirmed from eight tabs with one id: one order a person, and every tab has it", async () => {
+it("[R19] a quote confirmed from eight tabs with one id: one order a person, and every tab has it", async () => {
   const crowd = await arriveAtPayment(PEOPLE / TABS);
   const answers = await answersOf(
     tabsOf(crowd).map(
@@ -64,7 +64,7 @@ it("a quote confirmed from eight tabs with one id: one order a person, and every
   expect(await recordsOf(crowd)).toEqual({ orders: each, payments: each, without_order: 0 });
 });
 
-it("a quote confirmed from eight tabs with an id each: one order a person, and no payment is thrown away unsaid", async () => {
+it("[R52] a quote confirmed from eight tabs with an id each: one order a person, and no payment is thrown away unsaid", async () => {
   const crowd = await arriveAtPayment(PEOPLE / TABS);
   const answers = await answersOf(
     tabsOf(crowd).map(({ shopper, payment }) => () => {
@@ -85,7 +85,7 @@ it("a quote confirmed from eight tabs with an id each: one order a person, and n
   });
 });
 
-it("an episode bought by cart and directly at the same moment, and both verified at once: one completed purchase a person, one refund due", async () => {
+it("[R54] an episode bought by cart and directly at the same moment, and both verified at once: one completed purchase a person, one refund due", async () => {
   const crowd = await arrive(PEOPLE / 2);
   for (const { id } of crowd) await addEpisode(id, EPISODE);
   await answersOf(crowd.map((one) => () => one.proceed(origin)));
