@@ -7,7 +7,7 @@ import { addEpisode, addLine } from "#data/cart.server";
 import { addCombo } from "#data/combos.server";
 import { moveOrder, setTrackingId } from "#data/order-moves.server";
 import { confirmQuote } from "#data/placing.server";
-import { attachScreenshot, makeQuote, type QuoteRequest } from "#data/quotes.server";
+import { attachScreenshot, keepTyped, makeQuote, type QuoteRequest } from "#data/quotes.server";
 import { rejectPayment, verifyPayment } from "#data/verification.server";
 import { REJECTION_REASONS } from "#domain/messages";
 import type { OrderStatus } from "#domain/order-states";
@@ -47,6 +47,27 @@ export async function payer(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await taken(makeQuote(id, FROM_CART, new Date()));
   return email;
+}
+
+/** At a payment of ₹148 that was prepared again: the older one has a transaction id already. */
+export async function payerTwice(): Promise<string> {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
+  await keepTyped(id, quote.id, "412345678901");
+  await taken(makeQuote(id, { ...FROM_CART, delivery: "express" }, new Date()));
+  return email;
+}
+
+/** At a payment of which another page placed a newer version meanwhile; gives what places it. */
+export async function payerInTwoTabs() {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  await taken(makeQuote(id, FROM_CART, new Date()));
+  const placeAnother = async () => {
+    const { quote } = await taken(makeQuote(id, { ...FROM_CART, delivery: "express" }, new Date()));
+    const payment = { transactionId: newTransactionId() };
+    await taken(confirmQuote(id, quote.id, payment, new Date()));
+  };
+  return { email, placeAnother };
 }
 
 /** Somebody with one order, which has come so far. */

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 import { rupees } from "#domain/money";
@@ -17,6 +18,7 @@ import {
 } from "#test/store-rows";
 import { saveAddress } from "./addresses.server.ts";
 import { addLine, removeLine, setQuantity } from "./cart.server.ts";
+import { releaseExpiredHolds } from "./coupon-uses.server.ts";
 import { db, transaction } from "./db.server.ts";
 import { orderOf } from "./orders.server.ts";
 import { type ConfirmAnswer, confirmQuote } from "./placing.server.ts";
@@ -321,4 +323,100 @@ test("[R18] a version is open for 24 hours to the millisecond", async () => {
   expect(await confirmQuote(ravi, other.id, late, new Date(end))).toEqual(
     stored("version-expired"),
   );
+});
+
+describe("whatever the tabs of one person do", () => {
+  const KINDS = [
+    "prepare",
+    "prepare with coupon",
+    "cancel",
+    "confirm",
+    "confirm late",
+    "sweep",
+  ] as const;
+  const anyStep = fc.record({
+    kind: fc.constantFrom(...KINDS),
+    version: fc.nat({ max: 5 }),
+    id: fc.nat({ max: 3 }),
+  });
+  type Step = { kind: (typeof KINDS)[number]; version: number; id: number };
+
+  /** A person with a cart that never empties, a coupon of one use, four transaction ids, and what was answered. */
+  async function checkout() {
+    const { id: couponId, code } = await coupon({ max_uses: 1 });
+    const asha = await shopper();
+    const versions: string[] = [];
+    const ids = Array.from({ length: 4 }, newTransactionId);
+    const answers: { transactionId: string; answer: ConfirmAnswer }[] = [];
+    const take = async ({ kind, version, id }: Step) => {
+      const versionId = versions[version % Math.max(versions.length, 1)] ?? "";
+      const now = new Date(Date.now() + (kind === "confirm late" ? 2 * DAY : 0));
+      if (kind === "sweep") await releaseExpiredHolds(new Date(Date.now() + 2 * DAY));
+      if (kind === "cancel") await cancelQuote(asha, versionId, now);
+      if (kind.startsWith("prepare")) {
+        const couponCode = kind === "prepare with coupon" ? code : null;
+        const made = await makeQuote(asha, { ...fromCart, couponCode }, now);
+        if (made.ok) versions.push(made.quote.id);
+      }
+      if (kind.startsWith("confirm")) {
+        const transactionId = ids[id] ?? "";
+        const answer = await confirmQuote(asha, versionId, { transactionId }, now);
+        answers.push({ transactionId, answer });
+        await addLine(asha, { ...nightBus, quantity: 2 });
+      }
+    };
+    const addsUp = async () => {
+      const { counted, held, ordered } = await usesOf(couponId);
+      expect(counted).toBe(held + ordered);
+      const { rows } = await db.execute<{
+        id: string;
+        order: string | null;
+        unplaced: boolean;
+      }>(sql`
+        select claim.transaction_id as id, claim.order_id as order, unplaced_payment_id is not null as unplaced
+        from payment_claims claim
+        left join orders on orders.id = claim.order_id
+        left join unplaced_payments payment on payment.id = claim.unplaced_payment_id
+        where coalesce(orders.user_id, payment.user_id) = ${asha}`);
+      const stored = new Map(rows.map((row) => [row.id, row]));
+      expect(stored.size).toBe(rows.length);
+      for (const { transactionId, answer } of answers) {
+        const payment = stored.get(transactionId);
+        if (answer.ok) expect(payment).toMatchObject({ order: answer.orderId, unplaced: false });
+        else if (answer.problem.code === "payment-stored")
+          expect(payment).toMatchObject({ order: null, unplaced: true });
+        // An unknown version alone leaves an id without a payment, and says that nothing was ordered.
+        else if (answer.problem.code !== "quote-gone") expect(payment).toBeDefined();
+      }
+      const orderIds = rows.flatMap(({ order }) => order ?? []);
+      expect(await ordersCounted(asha)).toBe(new Set(orderIds).size);
+    };
+    return { take, addsUp };
+  }
+
+  const anySteps = fc.array(anyStep, { minLength: 4, maxLength: 14 });
+
+  test("[R19, R52] one order a number, coupons add up, and each id is an order's, stored, or refused with its sentence", async () => {
+    await fc.assert(
+      fc.asyncProperty(anySteps, async (steps) => {
+        const { take, addsUp } = await checkout();
+        for (const step of steps) await take(step);
+        await addsUp();
+      }),
+      { numRuns: 30 },
+    );
+  }, 60_000);
+
+  test("[R19, R52] and the same of all at once", async () => {
+    await fc.assert(
+      fc.asyncProperty(anySteps, async (steps) => {
+        const { take, addsUp } = await checkout();
+        await take({ kind: "prepare with coupon", version: 0, id: 0 });
+        await take({ kind: "prepare", version: 0, id: 0 });
+        await Promise.all(steps.map(take));
+        await addsUp();
+      }),
+      { numRuns: 30 },
+    );
+  }, 60_000);
 });

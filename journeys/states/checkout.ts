@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import {
   ADDRESS_MISSING,
+  begunPayment,
   CART_CHANGED_SINCE_QUOTE,
   CART_EMPTY,
   CART_OFFLINE,
@@ -11,10 +12,12 @@ import {
   NO_ADDRESS_NEEDED,
   SCREENSHOT_KEPT,
   SCREENSHOT_REQUIRED,
+  SELLER_DECIDES,
   TRANSACTION_ID_TAKEN,
 } from "#domain/messages";
-import { newScreenshot } from "#test/payments";
-import { buyer, fullBag, payer, severalHomes } from "../buyers.ts";
+import { rupees } from "#domain/money";
+import { newScreenshot, newTransactionId } from "#test/payments";
+import { buyer, fullBag, payer, payerInTwoTabs, payerTwice, severalHomes } from "../buyers.ts";
 import { customer, shopper } from "../customers.ts";
 import {
   addToCart,
@@ -183,6 +186,12 @@ export const checkoutStates: State[] = [
     },
   },
   {
+    name: "payment-prepared-twice",
+    as: payerTwice,
+    reach: (page) => sees(page, "/checkout-details", begunPayment(rupees(148))),
+  },
+  storedPayment(),
+  {
     name: "payment-confirm",
     as: payer,
     main: true,
@@ -276,4 +285,27 @@ async function sees(page: Page, path: string, words: string): Promise<void> {
 async function applies(page: Page, code: string): Promise<void> {
   await page.getByLabel("Coupon code").fill(code);
   await button(page, "Apply").click();
+}
+
+/** A payment whose order was placed otherwise while its page was open. */
+function storedPayment(): State {
+  let placeAnother = async () => {};
+  return {
+    name: "payment-stored",
+    as: async () => {
+      const payer = await payerInTwoTabs();
+      placeAnother = payer.placeAnother;
+      return payer.email;
+    },
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await saysPaid(page);
+      await transactionId(page).fill(newTransactionId());
+      await chooseScreenshot(page, await newScreenshot());
+      await read(page, SCREENSHOT_KEPT);
+      await placeAnother();
+      await button(page, "Confirm Payment").click();
+      await read(page, SELLER_DECIDES);
+    },
+  };
 }
