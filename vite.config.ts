@@ -40,7 +40,7 @@ export default defineConfig({
                 { name: "orders", test: /\/app\/domain\/order-messages\./ },
                 {
                   name: "shell",
-                  test: /\/app\/(root|ui\/(header|footer|toasts|anti-forgery|forms\/network-errors|link|ready|font-preload|log-out-dialog|page-head|picture)|pages\/(failure|loading|unanswered|use-back-online|without-code)|pages\/checkout\/cart\/guest-cart|pages\/account\/session\/route)\./,
+                  test: /\/app\/(root|ui\/(header|footer|toasts|anti-forgery|forms\/network-errors|link|ready|font-preload|page-head|picture)|pages\/(failure|loading|unanswered|use-back-online|without-code)|pages\/checkout\/cart\/guest-cart|pages\/account\/session\/route)\./,
                 },
                 // Four pages, and what only they share: nobody's first view.
                 {

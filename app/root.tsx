@@ -6,9 +6,9 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigate,
   useNavigation,
   useRouteLoaderData,
-  useSubmit,
 } from "react-router";
 import { useLocationUsed } from "#pages/account/post-login-location.ts";
 import { useProtectedVisit } from "#pages/account/protected-visit.ts";
@@ -29,7 +29,6 @@ import { FontPreload } from "#ui/font-preload";
 import { Footer } from "#ui/footer";
 import { catchNetworkErrors } from "#ui/forms/network-errors";
 import { Header } from "#ui/header";
-import { LogOutDialog } from "#ui/log-out-dialog";
 import { useNonce } from "#ui/nonce";
 import { Toasts } from "#ui/toasts";
 import type { Route } from "./+types/root";
@@ -108,7 +107,7 @@ function Shell({ children }: { children: ReactNode }) {
   const session = useSession({ load: true });
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
   const dialog = useRef<HTMLDialogElement>(null);
-  const submit = useSubmit();
+  const navigate = useNavigate();
   const storeName = useStoreName();
   useHeaderShape(session && session.person !== null);
   useLocationUsed(Boolean(session?.person));
@@ -128,20 +127,19 @@ function Shell({ children }: { children: ReactNode }) {
           storeName={storeName}
           person={session?.person}
           cartCount={session?.person ? session.cartCount : guestPieces}
-          onLogOut={() => dialog.current?.showModal()}
+          onLogOut={() => {
+            if (dialog.current) dialog.current.showModal();
+            else navigate(href("/auth/log-out"));
+          }}
         />
         <GuestCartJoins session={session} />
         <Page>{children}</Page>
         <Footer storeName={storeName} />
-        <LogOutDialog
-          ref={dialog}
-          onConfirm={() =>
-            submit(
-              { token: session?.token ?? "" },
-              { method: "post", action: href("/auth/log-out") },
-            )
-          }
-        />
+        {session?.person ? (
+          <Suspense>
+            <LogOutDialog ref={dialog} />
+          </Suspense>
+        ) : null}
       </Toasts>
     </AntiForgery>
   );
@@ -163,6 +161,11 @@ function GuestCartJoins({ session }: { session: Session | undefined }) {
   useGuestCartMerge(session);
   return null;
 }
+
+/** For who is signed in, after the page. Its question is a page as well. */
+const LogOutDialog = lazy(() =>
+  import("#ui/log-out-dialog").catch(() => ({ default: () => <></> })),
+);
 
 /** Who is without a network goes without it, too. */
 const Awaited = lazy(() => import("#pages/awaited.tsx").catch(() => ({ default: () => null })));

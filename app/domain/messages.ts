@@ -25,6 +25,7 @@ export const LOG_OUT_CONFIRMATION =
   "Are you sure you want to log out? You'll need to sign in again to access your account.";
 
 // ours
+export const LOG_OUT_FAILED = "We couldn't log you out. Please try again.";
 export const PAGE_NOT_FOUND = "This page does not exist.";
 export const PAGE_NOT_FOUND_ADVICE =
   "The link may be old, or a letter may be missing. The stories and the store are still here.";

@@ -125,6 +125,8 @@ export const SAVED_QR_ADVICE =
 export const SCREENSHOT_HINT = "JPEG, PNG, WebP or GIF, under 5 MB.";
 export const SCREENSHOT_UPLOADING = "Uploading...";
 export const SCREENSHOT_KEPT = "Uploaded. It stays here if you leave this page.";
+export const SCREENSHOT_NOT_SENT =
+  "The screenshot couldn't be sent from here. Please choose a smaller picture.";
 export const SCREENSHOT_NOT_KEPT_YET =
   "The screenshot couldn't be uploaded yet. It will be sent with Confirm Payment.";
 /**
@@ -305,6 +307,8 @@ export const ADDRESS_TEXT_MISSING = "Please enter an address.";
 export const ADDRESS_TOO_LONG = `Please keep the address to ${ADDRESS_CHARACTERS} characters.`;
 export const PIN_CODE_HINT = "A 6-digit PIN code in the address helps it arrive.";
 export const ADDRESS_DELETED = "Address deleted.";
+export const DESK_FORM_FAILED =
+  "That couldn't be done just now. Please look at the order, then try again.";
 export const ADDRESS_SAVE_FAILED = "We couldn't save the address. Please try again.";
 export const ADDRESS_DELETE_FAILED = "We couldn't delete the address. Please try again.";
 export const NO_ADDRESSES_ADVICE = "Where should your cards go? Save the first address here.";

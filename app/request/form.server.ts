@@ -104,7 +104,7 @@ export type Refused = ReturnType<typeof refuse>;
 export function refuse(
   problem: string,
   errors: FormRefusal["errors"],
-  about: number | ({ status?: number } & Pick<FormRefusal, "advice" | "kind">) = 422,
+  about: number | ({ status?: number } & Pick<FormRefusal, "advice" | "kind" | "values">) = 422,
 ) {
   const { status = 422, ...more } = typeof about === "number" ? { status: about } : about;
   return data<FormRefusal>({ ok: false, problem, errors, ...more }, { status });

@@ -1,16 +1,17 @@
 import { type RefObject, useId } from "react";
-import { LOG_OUT_CONFIRMATION } from "#domain/messages";
+import { href } from "react-router";
+import { LOG_OUT_CONFIRMATION, LOG_OUT_FAILED } from "#domain/messages";
 import { Button } from "./button.tsx";
+import { useStoreForm } from "./forms/use-store-form.tsx";
 
 /** Open it with `ref.current.showModal()`. */
-export function LogOutDialog({
-  ref,
-  onConfirm,
-}: {
-  ref: RefObject<HTMLDialogElement | null>;
-  onConfirm: () => void;
-}) {
+export default function LogOutDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const title = useId();
+  const { send } = useStoreForm({
+    action: href("/auth/log-out"),
+    failed: LOG_OUT_FAILED,
+    told: "toast",
+  });
   return (
     <dialog
       ref={ref}
@@ -26,7 +27,7 @@ export function LogOutDialog({
           <Button look="second" type="submit" autoFocus>
             Cancel
           </Button>
-          <Button type="submit" onClick={onConfirm}>
+          <Button type="submit" onClick={() => send({})}>
             Log Out
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { CopyButton } from "#ui/copy-button";
 import { EmptyState } from "#ui/empty-state";
 import { Envelope } from "#ui/envelope";
 import { Field, TextField } from "#ui/field";
-import { LogOutDialog } from "#ui/log-out-dialog";
+import LogOutDialog from "#ui/log-out-dialog";
 import { Moment } from "#ui/moment";
 import { Notice } from "#ui/notice";
 import { Picture } from "#ui/picture";
@@ -167,7 +167,7 @@ function Overlays() {
       <Button look="second" onClick={() => dialog.current?.showModal()}>
         Dialog
       </Button>
-      <LogOutDialog ref={dialog} onConfirm={() => {}} />
+      <LogOutDialog ref={dialog} />
     </Sample>
   );
 }

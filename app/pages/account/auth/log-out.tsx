@@ -1,35 +1,38 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { LOG_OUT_CONFIRMATION } from "#domain/messages";
-import { answerRefused, readForm } from "#request/form.server";
+import type { FormRefusal } from "#domain/form-answer";
+import { LOG_OUT_CONFIRMATION, LOG_OUT_FAILED } from "#domain/messages";
+import { formAction } from "#request/form.server";
 import { closeSession, currentPerson, formToken } from "#request/session.server";
 import { Button, ButtonLink } from "#ui/button";
 import type { Route } from "./+types/log-out";
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, context, z.object({}));
-  if (!form.ok) return answerRefused(form);
-  // What a browser holds of pages and pictures goes; its storage stays, for a guest's cart is in it.
-  const headers = new Headers({ "Clear-Site-Data": '"cache"' });
-  for (const line of await closeSession(request, context)) headers.append("Set-Cookie", line);
-  return redirect(href("/"), { headers });
-}
+export const action = formAction(
+  { who: "anyone", schema: z.object({}), failed: LOG_OUT_FAILED },
+  async (_, { request, context }) => {
+    // What a browser holds of pages and pictures goes; its storage stays, for a guest's cart is in it.
+    const headers = new Headers({ "Clear-Site-Data": '"cache"' });
+    for (const line of await closeSession(request, context)) headers.append("Set-Cookie", line);
+    return redirect(href("/"), { headers });
+  },
+);
 
-/** The dialog's question as a page: without scripts, or when the dialog's value had run out. */
+/** The dialog's question as a page: without scripts, or before the dialog has come. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!currentPerson(context)) throw redirect(href("/"));
   return data({ token: formToken(context) });
 }
 
 export default function LogOut({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = actionData as FormRefusal | undefined;
   return (
     <div className="shell flex max-w-md flex-col gap-5 py-10">
       <title>Log out</title>
       <h1 className="text-title">Log Out</h1>
-      {actionData ? <p role="alert">{actionData.errors.form}</p> : null}
+      {refusal ? <p role="alert">{refusal.errors.form}</p> : null}
       <p>{LOG_OUT_CONFIRMATION}</p>
       <form method="post" className="flex gap-3">
-        <input type="hidden" name="token" value={actionData?.token ?? loaderData.token} />
+        <input type="hidden" name="token" value={refusal?.token ?? loaderData.token} />
         <Button type="submit">Log Out</Button>
         <ButtonLink look="second" to={href("/")}>
           Cancel

@@ -8,7 +8,7 @@ import {
 } from "#domain/messages";
 import { nextPath } from "#domain/next-path";
 import { arrivalContext } from "#request/arrival.server";
-import { readForm } from "#request/form.server";
+import { formAction, refuse } from "#request/form.server";
 import { within } from "#request/limits.server";
 import { log } from "#request/log.server";
 import { networkOf } from "#request/network.server";
@@ -22,26 +22,40 @@ import { SignIn } from "./sign-in.tsx";
 const Start = z.object({ next: z.string().catch("") });
 
 /** Leaves for the provider. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, context, Start);
-  const next = nextPath(form.ok ? form.value.next : form.values.next);
-  const refuse = (status: number, error: string) =>
-    signInAnswer(request, context, { next, error, status });
-  if (!form.ok) return refuse(403, Object.values(form.errors)[0] ?? SIGN_IN_FAILED);
+const start = formAction(
+  { who: "anyone", schema: Start, failed: SIGN_IN_FAILED },
+  async ({ value }, { request, context }) => {
+    const next = nextPath(value.next);
+    const refused = (status: number, error: string) =>
+      refuse("not-started", { form: error }, { status, values: { next } });
+    if (!maySignIn(context)) return refused(403, DEMO_ON_THIS_MACHINE_ONLY);
+    const origin = ownOrigin(request);
+    if (!signIn || !origin) return refused(503, SIGN_IN_NOT_SET_UP);
+    const browser = browserOf(request);
+    if (!(await mayTry(context, browser))) return refused(429, TOO_MANY_SIGN_INS);
+    try {
+      const { location, checks } = await signIn.start(origin);
+      const flow = { browser, origin, next, startedAt: Date.now(), checks };
+      return redirect(location, { headers: setting(rememberFlow(request, flow)) });
+    } catch (error) {
+      log.error({ err: error }, "sign-in provider not reached");
+      return refused(502, SIGN_IN_FAILED);
+    }
+  },
+);
 
-  if (!maySignIn(context)) return refuse(403, DEMO_ON_THIS_MACHINE_ONLY);
-  const origin = ownOrigin(request);
-  if (!signIn || !origin) return refuse(503, SIGN_IN_NOT_SET_UP);
-  const browser = browserOf(request);
-  if (!(await mayTry(context, browser))) return refuse(429, TOO_MANY_SIGN_INS);
-  try {
-    const { location, checks } = await signIn.start(origin);
-    const flow = { browser, origin, next, startedAt: Date.now(), checks };
-    return redirect(location, { headers: setting(rememberFlow(request, flow)) });
-  } catch (error) {
-    log.error({ err: error }, "sign-in provider not reached");
-    return refuse(502, SIGN_IN_FAILED);
-  }
+/** The way leaves this site, so what is refused is said by the page itself. */
+export async function action(asked: Route.ActionArgs) {
+  const answer = await start(asked);
+  if (answer instanceof Response) return answer;
+  const { errors, values } = answer.data;
+  const error = Object.values(errors)[0] ?? SIGN_IN_FAILED;
+  const next = nextPath(values?.next ?? "");
+  return signInAnswer(asked.request, asked.context, {
+    next,
+    error,
+    status: answer.init?.status ?? 500,
+  });
 }
 
 /** spec §9: 5 in 300 s for one browser; a whole network has room for many phones. */

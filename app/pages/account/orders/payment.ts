@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { z } from "zod";
 import { type Order, orderOf } from "#data/orders.server";
 import { isTransactionIdTaken } from "#data/placing.server";
@@ -6,7 +5,9 @@ import { type ResubmissionProblem, resubmitPayment } from "#data/verification.se
 import {
   ORDER_NOT_FOUND,
   PAYMENT_ALREADY_SENT,
+  PAYMENT_FAILED,
   PAYMENT_UNCHANGED,
+  SCREENSHOT_NOT_SENT,
   TRANSACTION_ID_TAKEN,
 } from "#domain/messages";
 import { sayTransactionIdProblem } from "#domain/sayings";
@@ -16,34 +17,30 @@ import {
   PICTURE_FORM_BYTES,
   sayImageProblem,
 } from "#pages/checkout/details/stored-screenshot.server.ts";
-import { unlessUnreachable } from "#pages/unreachable.ts";
+import { type FormRequest, formAction, refuse } from "#request/form.server";
 import type { Person } from "#request/session.server";
 import { limitTakenIds } from "#request/taken-ids.server";
 import { judgeImage, type UploadedImage } from "#request/uploads.server";
-import { type Refusal, refuse } from "../form-answer.ts";
-import { ownForm } from "../own-form.server.ts";
 import type { Route } from "./+types/payment";
 import { storeAnother } from "./another-screenshot.server.ts";
-
-export type ResubmissionAnswer = { ok: true; screenshotKept: boolean } | Refusal;
 
 const Sent = z.object({
   transaction_id: z.string().default(""),
   screenshot: chosenPicture,
+  /** One was chosen, but something between the browser and the store didn't let it through. */
+  screenshot_failed: z.literal("1").optional(),
 });
 
 /** After a rejection: another id, another screenshot, or both (reading R20). */
-export async function action(asked: Route.ActionArgs) {
-  const { orderId } = asked.params;
-  const form = { schema: Sent, maxBytes: PICTURE_FORM_BYTES };
-  return await ownForm(asked, form, (person, sent) =>
-    limitTakenIds(person.id, () => resubmit(person, orderId, sent)),
-  );
-}
+export const action = formAction(
+  { who: "customer", schema: Sent, maxBytes: PICTURE_FORM_BYTES, failed: PAYMENT_FAILED },
+  async ({ person, value }, { params }: FormRequest<Route.ActionArgs["params"]>) =>
+    limitTakenIds(person.id, () => resubmit(person, params.orderId, value)),
+);
 
 async function resubmit(person: Person, orderId: string, sent: z.output<typeof Sent>) {
   const order = await orderOf(person.id, orderId);
-  if (!order) throw data(ORDER_NOT_FOUND, { status: 404 });
+  if (!order) return refuseProblem({ code: "order-not-found" });
   if (order.payment !== "rejected") return refuseProblem({ code: "payment-decided" });
   const checked = await check(order, sent);
   if (!checked.ok) return refuse("fields", checked.errors);
@@ -51,11 +48,9 @@ async function resubmit(person: Person, orderId: string, sent: z.output<typeof S
   const payment = { transactionId: sent.transaction_id, screenshot };
   const answer = await resubmitPayment(person.id, orderId, payment, new Date());
   if (!answer.ok) return refuseProblem(answer.problem);
-  return { ok: true as const, screenshotKept: !checked.picture || screenshot !== null };
+  const lost = sent.screenshot_failed !== undefined || (checked.picture && !screenshot);
+  return { ok: true as const, screenshotKept: !lost };
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction);
 
 type Checked =
   | { ok: true; picture: UploadedImage | null }
@@ -65,8 +60,9 @@ type Checked =
 async function check(order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
   const judged = sent.screenshot ? await judgeImage(sent.screenshot) : null;
   const idError = await transactionIdError(order, sent.transaction_id, judged !== null);
+  const unchanged = idError === PAYMENT_UNCHANGED && sent.screenshot_failed !== undefined;
   const errors = {
-    ...(idError && { transaction_id: idError }),
+    ...(idError && (unchanged ? { screenshot: SCREENSHOT_NOT_SENT } : { transaction_id: idError })),
     ...(judged?.ok === false && { screenshot: sayImageProblem(judged.problem) }),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
@@ -97,7 +93,7 @@ function refuseProblem(problem: Pick<ResubmissionProblem, "code">) {
         transaction_id: sayTransactionIdProblem({ code: problem.code }),
       });
     case "order-not-found":
-      throw data(ORDER_NOT_FOUND, { status: 404 });
+      return refuse(problem.code, { form: ORDER_NOT_FOUND }, 404);
     case "order-cancelled":
     case "claim-changed":
     case "payment-decided":

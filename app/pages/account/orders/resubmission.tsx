@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { useState } from "react";
+import { href } from "react-router";
 import {
   PAYMENT_DETAILS_SENT,
+  PAYMENT_FAILED,
   PAYMENT_REJECTED_ADVICE,
   PAYMENT_SENT_WITHOUT_SCREENSHOT,
   paymentRejected,
@@ -16,13 +17,12 @@ import {
 } from "#pages/checkout/details/use-screenshot.ts";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import { Notice } from "#ui/notice";
 import { ActionsReady } from "#ui/ready";
-import { StoreForm } from "#ui/store-form";
 import { useToast } from "#ui/toasts";
-import { RefusalNotice } from "../refusal-notice.tsx";
-import { useFocusOnRefusal } from "../use-focus-on-refusal.ts";
-import type { ResubmissionAnswer } from "./payment.ts";
 import type { Waybill } from "./waybill.server.ts";
 
 /** After a rejection: why, and the way on (reading R20). */
@@ -32,27 +32,23 @@ export function Resubmission({ order }: { order: Waybill }) {
 }
 
 function ResubmissionForm({ order }: { order: Waybill }) {
-  const fetcher = useFetcher<ResubmissionAnswer>();
   const [typed, setTyped] = useState(order.transactionId ?? "");
-  const refusal =
-    fetcher.data?.ok === false && fetcher.state !== "submitting" ? fetcher.data : null;
-  const section = useRef<HTMLElement>(null);
-  useFocusOnRefusal(section, refusal);
   const screenshot = useChosenScreenshot();
   const toast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
-  useEffect(() => {
-    if (!fetcher.data?.ok) return;
-    const { screenshotKept } = fetcher.data;
-    toast(
-      screenshotKept
-        ? { kind: "success", text: PAYMENT_DETAILS_SENT }
-        : { kind: "info", text: PAYMENT_SENT_WITHOUT_SCREENSHOT },
-    );
-  }, [fetcher.data]);
+  const form = useStoreForm<{ screenshotKept: boolean }>({
+    action: href("/orders/:orderId/payment", { orderId: order.id }),
+    failed: PAYMENT_FAILED,
+    withoutFiles: "screenshot_failed",
+    onDone: ({ screenshotKept }) =>
+      toast(
+        screenshotKept
+          ? { kind: "success", text: PAYMENT_DETAILS_SENT }
+          : { kind: "info", text: PAYMENT_SENT_WITHOUT_SCREENSHOT },
+      ),
+  });
+  const { refusal } = form;
   return (
     <section
-      ref={section}
       aria-label="Payment not found"
       className="flex flex-col gap-4 border-t border-dashed border-line p-5 tablet:p-7"
     >
@@ -63,13 +59,7 @@ function ResubmissionForm({ order }: { order: Waybill }) {
         </p>
         <p>{PAYMENT_REJECTED_ADVICE}</p>
       </Notice>
-      <StoreForm
-        fetcher={fetcher}
-        action={href("/orders/:orderId/payment", { orderId: order.id })}
-        encType="multipart/form-data"
-        noValidate
-        className="flex max-w-xl flex-col gap-4"
-      >
+      <StoreForm form={form} noValidate className="flex max-w-xl flex-col gap-4">
         <RefusalNotice refusal={refusal} />
         <Field
           label="Transaction ID"
@@ -82,7 +72,7 @@ function ResubmissionForm({ order }: { order: Waybill }) {
           error={refusal?.errors.transaction_id}
         />
         <ScreenshotField screenshot={screenshot} refusal={refusal?.errors.screenshot} />
-        <Button type="submit" className="self-start" busy={fetcher.state !== "idle"}>
+        <Button type="submit" className="self-start" busy={form.busy}>
           Send for checking
         </Button>
       </StoreForm>

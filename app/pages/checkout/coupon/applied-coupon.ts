@@ -1,5 +1,4 @@
 import type { Coupon, CouponTerms } from "#domain/coupons";
-import { COUPON_APPLY_FAILED_RETRY } from "#domain/messages";
 
 /** The coupon of a basket, as a page is told of it. */
 export type CouponState = {
@@ -14,11 +13,3 @@ export function termsOf(coupon: Coupon): CouponTerms {
   const { code, discount, minimum, categories, products } = coupon;
   return { code, discount, minimum, categories, products };
 }
-
-/** What the forms of a coupon answer; sentences by field, as everywhere. */
-export type CouponAnswer =
-  | { ok: true; message: string }
-  | { ok: false; problem: string; errors: Readonly<Record<string, string>>; token?: string };
-
-/** What a coupon's form hears when nobody answered it. */
-export const COUPON_UNREACHABLE = { field: "coupon", sentence: COUPON_APPLY_FAILED_RETRY };

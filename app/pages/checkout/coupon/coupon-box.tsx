@@ -1,13 +1,15 @@
 import { TicketPercent } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { type FormEvent, useRef, useState } from "react";
+import { href } from "react-router";
+import { COUPON_APPLY_FAILED_RETRY } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money";
 import type { Basket } from "#domain/quotes";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
-import { StoreForm } from "#ui/store-form";
+import { StoreForm } from "#ui/forms/store-form";
+import { type StoreFormState, useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/toasts";
-import type { CouponAnswer, CouponState } from "./applied-coupon.ts";
+import type { CouponState } from "./applied-coupon.ts";
 
 type Refused = { errors: Readonly<Record<string, string>> };
 
@@ -35,11 +37,11 @@ export function CouponBox({
   const toast = useToast();
   // What had the focus goes with the answer: the reader's voice stays here.
   const focus = () => box.current?.focus({ preventScroll: true });
-  const application = useCouponForm(say, (text) => {
+  const application = useCouponForm(href("/cart/coupon"), say, (text) => {
     toast({ kind: "success", text });
     focus();
   });
-  const removal = useCouponForm(say, (text) => {
+  const removal = useCouponForm(href("/cart/coupon/removal"), say, (text) => {
     toast({ kind: "info", text });
     onRemoved();
     focus();
@@ -52,9 +54,9 @@ export function CouponBox({
       className="flex flex-col gap-2 outline-none"
     >
       {coupon.applied ? (
-        <Applied fetcher={removal} basket={basket} code={coupon.applied.code} discount={discount} />
+        <Applied form={removal} basket={basket} code={coupon.applied.code} discount={discount} />
       ) : (
-        <Entry fetcher={application} basket={basket} said={said} />
+        <Entry form={application} basket={basket} said={said} />
       )}
       {coupon.applied && said ? (
         <p role="alert" className="text-small font-medium text-kumkum-ink">
@@ -89,37 +91,37 @@ function useSaid(coupon: CouponState, refused: Refused | null) {
   return [said, say] as const;
 }
 
-function useCouponForm(say: (said: Said | null) => void, onDone: (message: string) => void) {
-  const fetcher = useFetcher<CouponAnswer>();
-  const answer = fetcher.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
-  useEffect(() => {
-    if (!answer) return;
-    const sentence = answer.ok ? null : (answer.errors.coupon ?? answer.errors.form);
-    say(sentence ? { sentence } : null);
-    if (answer.ok) onDone(answer.message);
-  }, [answer]);
-  return fetcher;
+function useCouponForm(
+  action: string,
+  say: (said: Said | null) => void,
+  onDone: (message: string) => void,
+): StoreFormState {
+  return useStoreForm<{ message: string }>({
+    action,
+    failed: COUPON_APPLY_FAILED_RETRY,
+    field: "coupon",
+    onDone: ({ message }) => {
+      say(null);
+      onDone(message);
+    },
+    onRefused: ({ errors }) => {
+      const sentence = errors.coupon ?? errors.form;
+      say(sentence ? { sentence } : null);
+    },
+  });
 }
 
-type CouponFetcher = ReturnType<typeof useCouponForm>;
-
 function Entry({
-  fetcher,
+  form,
   basket,
   said,
 }: {
-  fetcher: CouponFetcher;
+  form: StoreFormState;
   basket: Basket;
   said: Said | null;
 }) {
   return (
-    <StoreForm
-      fetcher={fetcher}
-      action={href("/cart/coupon")}
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2"
-    >
+    <StoreForm form={form} noValidate className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <input type="hidden" name="basket" value={basket} />
       <Field
         label="Coupon code"
@@ -134,7 +136,7 @@ function Entry({
         enterKeyHint="done"
         className="[&_input]:uppercase"
       />
-      <Button type="submit" look="second" busy={fetcher.state !== "idle"} className="mt-7 h-fit">
+      <Button type="submit" look="second" busy={form.busy} className="mt-7 h-fit">
         Apply
       </Button>
     </StoreForm>
@@ -150,20 +152,19 @@ function toCapitals({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputEl
 }
 
 function Applied({
-  fetcher,
+  form,
   basket,
   code,
   discount,
 }: {
-  fetcher: CouponFetcher;
+  form: StoreFormState;
   basket: Basket;
   code: string;
   discount: Paise;
 }) {
   return (
     <StoreForm
-      fetcher={fetcher}
-      action={href("/cart/coupon/removal")}
+      form={form}
       className="flex flex-wrap items-center gap-x-3 rounded-card border border-dashed border-ink/40 py-1 pr-1 pl-3"
     >
       <input type="hidden" name="basket" value={basket} />
@@ -176,7 +177,7 @@ function Applied({
         type="submit"
         look="quiet"
         aria-label="Remove coupon"
-        busy={fetcher.state !== "idle"}
+        busy={form.busy}
         className="px-3!"
       >
         Remove

@@ -1,16 +1,16 @@
 import { useContext, useEffect, useState } from "react";
-import { href, useFetcher, useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { type CouponLine, mayAutoApply } from "#domain/coupons";
 import type { Paise } from "#domain/money";
 import type { Basket } from "#domain/quotes";
 import { AntiForgery } from "#ui/anti-forgery";
+import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/toasts";
 import type { CouponState } from "./applied-coupon.ts";
 import { forgetRemoval, rememberRemoval, wasRemoved } from "./removed-coupon.ts";
 
 /** spec §3 Coupon auto-apply result. */
 type AutomaticCoupon = {
-  ok: true;
   shouldApply: boolean;
   coupon: CouponState["applied"];
   discountAmount: Paise;
@@ -31,8 +31,7 @@ export function useAutomaticCoupon(asked: {
   const { basket, lines, applied, cartLoad } = asked;
   const [tried, setTried] = useState(false);
   const [removed, setRemoved] = useState(false);
-  const fetcher = useFetcher<AutomaticCoupon | { ok: false }>();
-  const { submit, data: answer } = fetcher;
+  const [none, setNone] = useState<string | null>(null);
   const { revalidate, state } = useRevalidator();
   const token = useContext(AntiForgery);
   const toast = useToast();
@@ -43,28 +42,30 @@ export function useAutomaticCoupon(asked: {
     if (cartLoad) forgetRemoval();
     else if (wasRemoved()) setRemoved(true);
   }, [cartLoad]);
+  const { send, busy } = useStoreForm<AutomaticCoupon>({
+    action: href("/cart/automatic-coupon"),
+    background: true,
+    onDone: ({ shouldApply, message }) => {
+      setNone(shouldApply ? null : message);
+      if (!shouldApply) return;
+      if (message) toast({ kind: "success", text: message });
+      revalidate();
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it can be
   useEffect(() => {
     if (tried || removed || !wanted || token === "" || wasRemoved()) return;
     setTried(true);
-    submit(
-      { basket, token },
-      { method: "post", action: href("/cart/automatic-coupon"), defaultShouldRevalidate: false },
-    );
-  }, [tried, removed, wanted, token, basket, submit]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
-  useEffect(() => {
-    if (!answer?.ok || !answer.shouldApply) return;
-    if (answer.message) toast({ kind: "success", text: answer.message });
-    revalidate();
-  }, [answer]);
+    send({ basket });
+  }, [tried, removed, wanted, token, basket]);
 
   return {
     /** What comes of it may change the total. */
-    looking: fetcher.state !== "idle" || state !== "idle",
+    looking: busy || state !== "idle",
     /** One will still be looked for in this load. */
     mayCome: !tried && !removed && !directEpisode,
     /** Why none was found; null where none was looked for, or one is applied. */
-    message: wanted && answer?.ok && !answer.shouldApply ? answer.message : null,
+    message: wanted ? none : null,
     onRemoved: () => {
       setRemoved(true);
       rememberRemoval();

@@ -9,14 +9,14 @@ import {
   UNDO_LATE,
 } from "#domain/messages";
 import { ORDER_STATES, PAYMENT_STATES } from "#domain/order-states";
-import { refuse } from "#pages/account/form-answer.ts";
-import { orderNotFound } from "../seller-form.server.ts";
+import { refuse } from "#request/form.server";
+import { orderNotFound } from "../sellers-form.server.ts";
 
 /** Of two sellers at once, the second is told what the first one did. */
 export function refuseDecision(problem: RejectionProblem | WithdrawalProblem) {
   switch (problem.code) {
     case "order-not-found":
-      throw orderNotFound();
+      return orderNotFound();
     case "claim-changed":
       return refuse(problem.code, { form: CLAIM_CHANGED }, 409);
     case "order-cancelled":

@@ -3,8 +3,9 @@ import { DELIVERY_AT_DESK, EMAIL_TO_COPY, LETTERS_TO_BE_SENT } from "#domain/mes
 import { Section } from "#pages/account/orders/waybill.tsx";
 import { Button } from "#ui/button";
 import { CopyButton } from "#ui/copy-button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
 import { Moment } from "#ui/moment";
-import { StoreForm } from "#ui/store-form";
 import type { DeskView } from "./page.tsx";
 import { useDeskForm } from "./use-desk-form.ts";
 
@@ -53,10 +54,11 @@ function EmailToCopy({ email }: { email: { subject: string; text: string } | nul
 }
 
 function TryAgain({ orderId }: { orderId: string }) {
-  const { fetcher, busy } = useDeskForm(LETTERS_TO_BE_SENT);
+  const form = useDeskForm(href("/desk/orders/:orderId/letters", { orderId }), LETTERS_TO_BE_SENT);
   return (
-    <StoreForm fetcher={fetcher} action={href("/desk/orders/:orderId/letters", { orderId })}>
-      <Button type="submit" look="second" busy={busy}>
+    <StoreForm form={form}>
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="second" busy={form.busy}>
         Send e-mail again
       </Button>
     </StoreForm>

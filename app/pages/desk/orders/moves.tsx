@@ -8,10 +8,10 @@ import {
 } from "#domain/messages";
 import { ORDER_STATES, type OrderStatus } from "#domain/order-states";
 import { Section } from "#pages/account/orders/waybill.tsx";
-import { RefusalNotice } from "#pages/account/refusal-notice.tsx";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
-import { StoreForm } from "#ui/store-form";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
 import type { DeskView } from "./page.tsx";
 import { useDeskForm } from "./use-desk-form.ts";
 
@@ -38,16 +38,15 @@ export function NextSteps({ order }: { order: DeskView }) {
 }
 
 function MoveForm({ order, to }: { order: DeskView; to: OrderStatus }) {
-  const { fetcher, refusal, busy } = useDeskForm(ORDER_MOVED);
+  const form = useDeskForm(
+    href("/desk/orders/:orderId/status", { orderId: order.id }),
+    ORDER_MOVED,
+  );
   return (
-    <StoreForm
-      fetcher={fetcher}
-      action={href("/desk/orders/:orderId/status", { orderId: order.id })}
-      className="flex flex-col gap-2"
-    >
+    <StoreForm form={form} className="flex flex-col gap-2">
       <MoveFields order={order} to={to} />
-      <RefusalNotice refusal={refusal} />
-      <Button type="submit" look="second" busy={busy}>
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="second" busy={form.busy}>
         Mark as {ORDER_STATES[to].label.toLowerCase()}
       </Button>
     </StoreForm>
@@ -71,29 +70,29 @@ function CancelDialog({
   order: DeskView;
 }) {
   const title = useId();
-  const { fetcher, refusal, busy } = useDeskForm(ORDER_MOVED, () => ref.current?.close());
+  const form = useDeskForm(
+    href("/desk/orders/:orderId/status", { orderId: order.id }),
+    ORDER_MOVED,
+    () => ref.current?.close(),
+  );
   return (
     <dialog
       ref={ref}
       aria-labelledby={title}
       className="w-[min(26rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
     >
-      <StoreForm
-        fetcher={fetcher}
-        action={href("/desk/orders/:orderId/status", { orderId: order.id })}
-        className="flex flex-col gap-4"
-      >
+      <StoreForm form={form} className="flex flex-col gap-4">
         <MoveFields order={order} to="cancelled" />
         <h2 id={title} className="text-title">
           {CANCEL_ORDER_CONFIRMATION}
         </h2>
         <p>{CANCEL_ORDER_ADVICE}</p>
-        <RefusalNotice refusal={refusal} />
+        <RefusalNotice refusal={form.refusal} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="second" autoFocus onClick={() => ref.current?.close()}>
             Keep it
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={form.busy}>
             Cancel order
           </Button>
         </div>
@@ -104,20 +103,17 @@ function CancelDialog({
 
 /** For a parcel that is packed, on its way or there (reading R45). */
 export function TrackingForm({ order }: { order: DeskView }) {
-  const { fetcher, refusal, place, busy } = useDeskForm(TRACKING_ID_SAVED);
+  const form = useDeskForm(
+    href("/desk/orders/:orderId/tracking", { orderId: order.id }),
+    TRACKING_ID_SAVED,
+  );
   const carried = ["processing", "shipped", "delivered"].includes(order.status);
   if (!carried || order.shipping.type === "digital") return null;
   return (
     <Section title="Tracking">
-      <StoreForm
-        key={order.deskTrackingId}
-        fetcher={fetcher}
-        action={href("/desk/orders/:orderId/tracking", { orderId: order.id })}
-        noValidate
-        className="flex flex-col gap-3"
-      >
-        <RefusalNotice refusal={refusal} />
-        <div ref={place}>
+      <StoreForm key={order.deskTrackingId} form={form} noValidate className="flex flex-col gap-3">
+        <RefusalNotice refusal={form.refusal} />
+        <div ref={form.place}>
           <Field
             label="Tracking ID"
             name="tracking_id"
@@ -125,10 +121,10 @@ export function TrackingForm({ order }: { order: DeskView }) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            error={refusal?.errors.tracking_id}
+            error={form.refusal?.errors.tracking_id}
           />
         </div>
-        <Button type="submit" look="second" busy={busy} className="self-start">
+        <Button type="submit" look="second" busy={form.busy} className="self-start">
           Save tracking ID
         </Button>
       </StoreForm>

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { type Delivery, deliveriesOf, emailsOf } from "#data/deliveries.server";
 import { ordersToVerify } from "#data/desk-lists.server";
 import { type DeskOrder, factsOf, orderForDesk } from "#data/orders.server";
-import { SCREENSHOT_MISSING } from "#domain/messages";
+import { ORDER_NOT_FOUND, SCREENSHOT_MISSING } from "#domain/messages";
 import { type ShownMoment, shownMoment } from "#domain/moments";
 import { amountToPay } from "#domain/money";
 import { changeMessage } from "#domain/order-history";
@@ -17,7 +17,6 @@ import { Link } from "#ui/link";
 import { Moment } from "#ui/moment";
 import { PlainPicture } from "#ui/plain-picture";
 import { ActionsReady } from "#ui/ready";
-import { orderNotFound } from "../seller-form.server.ts";
 import type { Route } from "./+types/page";
 import { Letters } from "./letters.tsx";
 import { NextSteps, TrackingForm } from "./moves.tsx";
@@ -28,7 +27,7 @@ import { VerificationForms } from "./verification-forms.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireSeller(context);
   const [order, waiting] = await Promise.all([orderForDesk(params.orderId), ordersToVerify()]);
-  if (!order) throw orderNotFound();
+  if (!order) throw data(ORDER_NOT_FOUND, { status: 404 });
   const next = waiting.rows.find(({ id }) => id !== order.id)?.id ?? null;
   const deliveries = await deliveriesOf(order.id);
   return deskView(order, deliveries, await emailsOf(deliveries), next, new Date());

@@ -1,21 +1,20 @@
 import { z } from "zod";
 import { markRefunded } from "#data/order-moves.server";
 import { REFUND_SETTLED } from "#domain/messages";
-import { refuse } from "#pages/account/form-answer.ts";
-import { unlessUnreachable } from "#pages/unreachable.ts";
-import { orderNotFound, sellerForm } from "../seller-form.server.ts";
+import { type FormRequest, formAction, refuse } from "#request/form.server";
+import { orderNotFound, sellersForm } from "../sellers-form.server.ts";
 import type { Route } from "./+types/refund";
 
 /** The seller has sent the money back (reading R54). */
-export async function action(asked: Route.ActionArgs) {
-  const { orderId } = asked.params;
-  return await sellerForm(asked, z.object({ refund: z.string() }), async (seller, { refund }) => {
-    const answer = await markRefunded(orderId, refund, seller.id, new Date());
+export const action = formAction(
+  { ...sellersForm, schema: z.object({ refund: z.string() }) },
+  async (
+    { person: seller, value: { refund } },
+    { params }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
+    const answer = await markRefunded(params.orderId, refund, seller.id, new Date());
     if (answer.ok) return answer;
-    if (answer.problem.code === "order-not-found") throw orderNotFound();
+    if (answer.problem.code === "order-not-found") return orderNotFound();
     return refuse(answer.problem.code, { form: REFUND_SETTLED }, 409);
-  });
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction);
+  },
+);

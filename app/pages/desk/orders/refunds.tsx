@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { MARK_AS_REFUNDED, OPEN_THAT_ORDER, REFUND_RECORDED, refundTask } from "#domain/messages";
 import { Section } from "#pages/account/orders/waybill.tsx";
-import { RefusalNotice } from "#pages/account/refusal-notice.tsx";
 import { Button } from "#ui/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
 import { Link } from "#ui/link";
-import { StoreForm } from "#ui/store-form";
 import type { DeskView } from "./page.tsx";
 import { useDeskForm } from "./use-desk-form.ts";
 
@@ -34,16 +34,12 @@ export function Refunds({ order }: { order: DeskView }) {
 }
 
 function RefundForm({ orderId, refundId }: { orderId: string; refundId: string }) {
-  const { fetcher, refusal, busy } = useDeskForm(REFUND_RECORDED);
+  const form = useDeskForm(href("/desk/orders/:orderId/refund", { orderId }), REFUND_RECORDED);
   return (
-    <StoreForm
-      fetcher={fetcher}
-      action={href("/desk/orders/:orderId/refund", { orderId })}
-      className="flex flex-col gap-2"
-    >
+    <StoreForm form={form} className="flex flex-col gap-2">
       <input type="hidden" name="refund" value={refundId} />
-      <RefusalNotice refusal={refusal} />
-      <Button type="submit" look="second" busy={busy} className="self-start">
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="second" busy={form.busy} className="self-start">
         {MARK_AS_REFUNDED}
       </Button>
     </StoreForm>

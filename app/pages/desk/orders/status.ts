@@ -3,27 +3,23 @@ import { moveOrder, type OrderMoveProblem } from "#data/order-moves.server";
 import { orderMoved } from "#domain/messages";
 import { sayMoveProblem } from "#domain/order-sayings";
 import { ORDER_STATES, ORDER_STATUSES } from "#domain/order-states";
-import { refuse } from "#pages/account/form-answer.ts";
-import { unlessUnreachable } from "#pages/unreachable.ts";
-import { orderNotFound, sellerForm } from "../seller-form.server.ts";
+import { type FormRequest, formAction, refuse } from "#request/form.server";
+import { orderNotFound, sellersForm } from "../sellers-form.server.ts";
 import type { Route } from "./+types/status";
 
 /** `from` is what the seller saw when they pressed. */
 const Move = z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES) });
 
-export async function action(asked: Route.ActionArgs) {
-  const { orderId } = asked.params;
-  return await sellerForm(asked, Move, async (seller, move) => {
-    const answer = await moveOrder(orderId, seller.id, move, new Date());
+export const action = formAction(
+  { ...sellersForm, schema: Move },
+  async ({ person: seller, value: move }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
+    const answer = await moveOrder(params.orderId, seller.id, move, new Date());
     return answer.ok ? answer : refuseMove(answer.problem);
-  });
-}
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  unlessUnreachable(serverAction);
+  },
+);
 
 function refuseMove(problem: OrderMoveProblem) {
-  if (problem.code === "order-not-found") throw orderNotFound();
+  if (problem.code === "order-not-found") return orderNotFound();
   const sentence =
     problem.code === "order-moved"
       ? orderMoved(ORDER_STATES[problem.status].label)

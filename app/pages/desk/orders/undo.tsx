@@ -3,27 +3,26 @@ import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { UNDO_OFFERED, VERIFICATION_UNDONE } from "#domain/messages";
 import { Section } from "#pages/account/orders/waybill.tsx";
-import { RefusalNotice } from "#pages/account/refusal-notice.tsx";
 import { Button } from "#ui/button";
-import { StoreForm } from "#ui/store-form";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
 import type { DeskView } from "./page.tsx";
 import { useDeskForm } from "./use-desk-form.ts";
 
 /** Takes Verify back. Shown as long as it may work; whether it does, the server decides. */
 export function Undo({ order: { id, undoLeft } }: { order: DeskView }) {
-  const { fetcher, refusal, busy } = useDeskForm(VERIFICATION_UNDONE);
+  const form = useDeskForm(
+    href("/desk/orders/:orderId/verification/withdrawal", { orderId: id }),
+    VERIFICATION_UNDONE,
+  );
   const over = useOver(undoLeft);
-  if (over && !busy) return null;
+  if (over && !form.busy) return null;
   return (
     <Section title="Verified">
-      <StoreForm
-        fetcher={fetcher}
-        action={href("/desk/orders/:orderId/verification/withdrawal", { orderId: id })}
-        className="flex flex-col gap-3"
-      >
+      <StoreForm form={form} className="flex flex-col gap-3">
         <p className="text-small text-ink-soft">{UNDO_OFFERED}</p>
-        <RefusalNotice refusal={refusal} />
-        <Button type="submit" look="second" busy={busy} className="self-start">
+        <RefusalNotice refusal={form.refusal} />
+        <Button type="submit" look="second" busy={form.busy} className="self-start">
           <Undo2 aria-hidden size={18} />
           Undo
         </Button>

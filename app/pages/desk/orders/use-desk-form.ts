@@ -1,34 +1,28 @@
-import { type RefObject, useEffect, useRef } from "react";
-import { useFetcher, useRevalidator } from "react-router";
-import type { FormAnswer, Refusal } from "#pages/account/form-answer.ts";
-import { useFocusOnRefusal } from "#pages/account/use-focus-on-refusal.ts";
+import { useRevalidator } from "react-router";
+import { DESK_FORM_FAILED } from "#domain/messages";
+import { type StoreFormState, useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/toasts";
 
 /** A form of the desk: says that it is done; when somebody else was faster, shows how things are now. */
-export function useDeskForm(done: string, onDone?: () => void) {
-  const fetcher = useFetcher<FormAnswer>();
+export function useDeskForm(action: string, done: string, onDone?: () => void): StoreFormState {
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
-  useEffect(() => {
-    const answer = fetcher.data;
-    if (!answer) return;
-    if (answer.ok) {
+  const form = useStoreForm({
+    action,
+    failed: DESK_FORM_FAILED,
+    onDone: () => {
       toast({ kind: "success", text: done });
       onDone?.();
-    } else if (WITHOUT_NEWS.has(answer.problem)) return;
-    else {
+    },
+    onRefused: ({ problem, errors }) => {
+      if (WITHOUT_NEWS.has(problem)) return;
       // The form may be gone once the page shows how things are.
-      toast({ kind: "error", text: answer.errors.form ?? "" });
+      toast({ kind: "error", text: errors.form ?? "" });
       void revalidate();
-    }
-  }, [fetcher.data]);
-  const answer = fetcher.state === "submitting" ? undefined : fetcher.data;
-  const refusal: Refusal | null =
-    answer?.ok === false && WITHOUT_NEWS.has(answer.problem) ? answer : null;
-  const place: RefObject<HTMLDivElement | null> = useRef(null);
-  useFocusOnRefusal(place, refusal);
-  return { fetcher, refusal, place, busy: fetcher.state !== "idle" };
+    },
+  });
+  const { refusal } = form;
+  return { ...form, refusal: refusal && WITHOUT_NEWS.has(refusal.problem) ? refusal : null };
 }
 
 /** Refusals about what was sent, not about what has happened since. */
@@ -37,7 +31,8 @@ const WITHOUT_NEWS = new Set([
   "token_expired",
   "too_large",
   "malformed",
-  "unreachable",
+  "failed",
+  "network-error",
   "reason-missing",
   "reason-too-long",
   "tracking-id-wrong",

@@ -8,10 +8,10 @@ import {
   REJECTION_REASONS,
 } from "#domain/messages";
 import { Section } from "#pages/account/orders/waybill.tsx";
-import { RefusalNotice } from "#pages/account/refusal-notice.tsx";
 import { Button } from "#ui/button";
 import { TextField } from "#ui/field";
-import { StoreForm } from "#ui/store-form";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
 import type { DeskView } from "./page.tsx";
 import { useDeskForm } from "./use-desk-form.ts";
 
@@ -29,16 +29,15 @@ export function VerificationForms({ order }: { order: DeskView }) {
 }
 
 function Verification({ order }: { order: DeskView }) {
-  const { fetcher, refusal, busy } = useDeskForm(PAYMENT_NOW_VERIFIED);
+  const form = useDeskForm(
+    href("/desk/orders/:orderId/verification", { orderId: order.id }),
+    PAYMENT_NOW_VERIFIED,
+  );
   return (
-    <StoreForm
-      fetcher={fetcher}
-      action={href("/desk/orders/:orderId/verification", { orderId: order.id })}
-      className="flex flex-col gap-3"
-    >
+    <StoreForm form={form} className="flex flex-col gap-3">
       <input type="hidden" name="claim" value={order.claimId ?? ""} />
-      <RefusalNotice refusal={refusal} />
-      <Button type="submit" busy={busy} className="w-full">
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" busy={form.busy} className="w-full">
         <BadgeCheck aria-hidden size={19} />
         Verify
       </Button>
@@ -47,21 +46,19 @@ function Verification({ order }: { order: DeskView }) {
 }
 
 function Rejection({ order }: { order: DeskView }) {
-  const { fetcher, refusal, place, busy } = useDeskForm(PAYMENT_NOW_REJECTED);
+  const form = useDeskForm(
+    href("/desk/orders/:orderId/rejection", { orderId: order.id }),
+    PAYMENT_NOW_REJECTED,
+  );
   const [reason, setReason] = useState("");
   return (
     <details className="rounded-card border border-line">
       <summary className="flex min-h-11 items-center justify-center px-4 font-semibold text-kumkum-ink">
         Reject
       </summary>
-      <StoreForm
-        fetcher={fetcher}
-        action={href("/desk/orders/:orderId/rejection", { orderId: order.id })}
-        noValidate
-        className="flex flex-col gap-3 border-t border-line p-4"
-      >
+      <StoreForm form={form} noValidate className="flex flex-col gap-3 border-t border-line p-4">
         <input type="hidden" name="claim" value={order.claimId ?? ""} />
-        <RefusalNotice refusal={refusal} />
+        <RefusalNotice refusal={form.refusal} />
         <div className="flex flex-col gap-2">
           {REJECTION_REASONS.map((usual) => (
             <button
@@ -75,7 +72,7 @@ function Rejection({ order }: { order: DeskView }) {
             </button>
           ))}
         </div>
-        <div ref={place}>
+        <div ref={form.place}>
           <TextField
             label="Reason"
             name="reason"
@@ -83,10 +80,10 @@ function Rejection({ order }: { order: DeskView }) {
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             hint={REJECTION_REASON_HINT}
-            error={refusal?.errors.reason}
+            error={form.refusal?.errors.reason}
           />
         </div>
-        <Button type="submit" look="danger" busy={busy}>
+        <Button type="submit" look="danger" busy={form.busy}>
           Reject payment
         </Button>
       </StoreForm>

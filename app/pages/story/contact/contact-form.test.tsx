@@ -14,6 +14,7 @@ import {
   NAME_MISSING,
   SUBJECT_MISSING,
 } from "#domain/messages";
+import { AntiForgery } from "#ui/anti-forgery";
 import { ContactForm } from "./contact-form.tsx";
 
 beforeEach(() => {
@@ -41,7 +42,11 @@ function open({ delivers = false, answer = { ok: true } as object } = {}) {
       },
     },
   ]);
-  render(<Store initialEntries={["/contact"]} />);
+  render(
+    <AntiForgery value="anti-forgery">
+      <Store initialEntries={["/contact"]} />
+    </AntiForgery>,
+  );
 }
 
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -126,7 +131,7 @@ describe("[R26] the form of a deployment that delivers messages", () => {
         email: "asha@example.com",
         subject: "Quotes",
         message: "Will you print the tea one again?",
-        token: "",
+        token: "anti-forgery",
       },
     ]);
   });

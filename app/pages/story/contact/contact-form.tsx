@@ -1,5 +1,5 @@
-import { type FormEvent, useContext, useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { href } from "react-router";
 import {
   CONTACT_FIELDS,
   type ContactField,
@@ -8,11 +8,10 @@ import {
 } from "#domain/contact";
 import { sayContactProblems } from "#domain/contact-sayings";
 import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
-import { CONTACT_SENDING, CONTACT_SENT, CONTACT_THANKS } from "#domain/messages";
-import { AntiForgery } from "#ui/anti-forgery";
+import { CONTACT_FAILED, CONTACT_SENDING, CONTACT_SENT, CONTACT_THANKS } from "#domain/messages";
 import { Button } from "#ui/button";
 import { Field, TextField } from "#ui/field";
-import type { MessageAnswer } from "./message.ts";
+import { useStoreForm } from "#ui/forms/use-store-form";
 
 type Errors = Partial<Record<ContactField, string>>;
 
@@ -26,10 +25,15 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
   const [state, setState] = useState<State>("editing");
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const deliver = useDelivery((answer) => {
-    setState(answer.ok ? "sent" : "editing");
-    setErrors(answer.ok ? {} : answer.errors);
-    setFailure(answer.ok ? null : (answer.errors.form ?? null));
+  const { send: deliver } = useStoreForm({
+    action: href("/contact/message"),
+    failed: CONTACT_FAILED,
+    onDone: () => setState("sent"),
+    onRefused: (refusal) => {
+      setState("editing");
+      setErrors(refusal.errors);
+      setFailure(refusal.errors.form ?? null);
+    },
   });
 
   useEffect(() => {
@@ -98,32 +102,6 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
       </Button>
     </form>
   );
-}
-
-/** Sends the message; once more where only its anti-forgery value was too old. */
-function useDelivery(onAnswer: (answer: MessageAnswer) => void): (message: ContactMessage) => void {
-  const fetcher = useFetcher<MessageAnswer>();
-  const token = useContext(AntiForgery);
-  const sent = useRef<ContactMessage | null>(null);
-  const post = (message: ContactMessage, value: string) =>
-    fetcher.submit(
-      { ...message, token: value },
-      { method: "post", action: href("/contact/message") },
-    );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
-  useEffect(() => {
-    const answer = fetcher.data;
-    if (fetcher.state !== "idle" || !answer) return;
-    const message = sent.current;
-    sent.current = null;
-    if (message && !answer.ok && answer.problem === "token_expired" && answer.token) {
-      void post(message, answer.token);
-    } else onAnswer(answer);
-  }, [fetcher.state, fetcher.data]);
-  return (message) => {
-    sent.current = message;
-    void post(message, token);
-  };
 }
 
 function messageIn(form: HTMLFormElement): ContactMessage {
