@@ -50,7 +50,7 @@ export default defineConfig({
                 // Around what can be put into a cart.
                 {
                   name: "goods",
-                  test: /\/app\/(ui\/(breadcrumb|stamp|stepper|structured-data|forms\/(store-form|use-store-form))|domain\/sayings|pages\/unreachable)\./,
+                  test: /\/app\/(ui\/(breadcrumb|stamp|stepper|structured-data|forms\/(store-form|use-store-form))|domain\/sayings)\./,
                 },
                 { name: "empty", test: /\/app\/ui\/empty-state\./ },
                 { name: "shared", test: /\/app\/|\/lucide-react\//, minShareCount: 6 },

@@ -13,6 +13,11 @@ export function isNetworkError(answer: FormRefusal): answer is NetworkError {
   return answer.problem === "network-error";
 }
 
+/** Nobody decided against it: no answer came, or the store's work failed. */
+export function hasFailed({ problem }: FormRefusal): boolean {
+  return problem === "network-error" || problem === "failed";
+}
+
 type Result = { type: string; result: unknown };
 
 /**

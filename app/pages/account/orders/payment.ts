@@ -28,7 +28,7 @@ const Sent = z.object({
   transaction_id: z.string().default(""),
   screenshot: chosenPicture,
   /** One was chosen, but something between the browser and the store didn't let it through. */
-  screenshot_failed: z.literal("1").optional(),
+  without_screenshot: z.literal("1").optional(),
 });
 
 /** After a rejection: another id, another screenshot, or both (reading R20). */
@@ -48,7 +48,7 @@ async function resubmit(person: Person, orderId: string, sent: z.output<typeof S
   const payment = { transactionId: sent.transaction_id, screenshot };
   const answer = await resubmitPayment(person.id, orderId, payment, new Date());
   if (!answer.ok) return refuseProblem(answer.problem);
-  const lost = sent.screenshot_failed !== undefined || (checked.picture && !screenshot);
+  const lost = sent.without_screenshot !== undefined || (checked.picture && !screenshot);
   return { ok: true as const, screenshotKept: !lost };
 }
 
@@ -60,7 +60,7 @@ type Checked =
 async function check(order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
   const judged = sent.screenshot ? await judgeImage(sent.screenshot) : null;
   const idError = await transactionIdError(order, sent.transaction_id, judged !== null);
-  const unchanged = idError === PAYMENT_UNCHANGED && sent.screenshot_failed !== undefined;
+  const unchanged = idError === PAYMENT_UNCHANGED && sent.without_screenshot !== undefined;
   const errors = {
     ...(idError && (unchanged ? { screenshot: SCREENSHOT_NOT_SENT } : { transaction_id: idError })),
     ...(judged?.ok === false && { screenshot: sayImageProblem(judged.problem) }),

@@ -38,7 +38,7 @@ function ResubmissionForm({ order }: { order: Waybill }) {
   const form = useStoreForm<{ screenshotKept: boolean }>({
     action: href("/orders/:orderId/payment", { orderId: order.id }),
     failed: PAYMENT_FAILED,
-    withoutFiles: "screenshot_failed",
+    withoutFiles: "without_screenshot",
     onDone: ({ screenshotKept }) =>
       toast(
         screenshotKept

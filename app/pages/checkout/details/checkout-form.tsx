@@ -18,7 +18,7 @@ import { CouponBox } from "#pages/checkout/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/checkout/coupon/use-automatic-coupon.ts";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
-import { isNetworkError } from "#ui/forms/network-errors";
+import { hasFailed } from "#ui/forms/network-errors";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { Notice } from "#ui/notice";
@@ -62,7 +62,7 @@ export function CheckoutForm({
     failed: details.episode === null ? QR_FAILED : PURCHASE_FAILED,
     onRefused: (refusal) => {
       // Reading R45: one sentence stands on the page, the UPI one is a toast.
-      if (isNetworkError(refusal)) toast({ kind: "error", text: UPI_QR_FAILED });
+      if (hasFailed(refusal)) toast({ kind: "error", text: UPI_QR_FAILED });
       if (isShownAnew(refusal)) revalidate();
     },
   });
@@ -162,7 +162,7 @@ export function CheckoutForm({
             busy={busy}
             className="grow px-3! tablet:min-w-64 tablet:grow-0"
           >
-            {refused && isFailure(refused) ? "Try Again" : "Proceed to Payment"}
+            {refused && hasFailed(refused) ? "Try Again" : "Proceed to Payment"}
           </Button>
         </ActionBar>
       </div>
@@ -185,9 +185,4 @@ function useKeptChoices(owner: string, start: Choices, onChoose: (choices: Choic
  */
 function isShownAnew({ problem, errors }: FormRefusal): boolean {
   return errors.coupon !== undefined || problem === "other-than-shown";
-}
-
-/** Nothing is wrong with what was chosen: the same can be tried again. */
-function isFailure(refusal: FormRefusal): boolean {
-  return isNetworkError(refusal) || refusal.problem === "failed";
 }

@@ -4,7 +4,7 @@ import { TRANSACTION_ID_DIGITS } from "#domain/limits";
 import { ORDER_FAILED } from "#domain/messages";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
-import { isNetworkError } from "#ui/forms/network-errors";
+import { hasFailed } from "#ui/forms/network-errors";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/toasts";
@@ -42,7 +42,7 @@ export function ConfirmForm({
       confirmed.stored === undefined ? goToOrder(confirmed) : onStored(confirmed.stored),
     onRefused: (refusal) => {
       // Shown inline as well (spec §8).
-      if (isNetworkError(refusal)) toast({ kind: "error", text: ORDER_FAILED });
+      if (hasFailed(refusal)) toast({ kind: "error", text: ORDER_FAILED });
     },
   });
   const { typed, type } = useKeptTransactionId(payment.versionId, payment.typedTransactionId);
