@@ -1,10 +1,28 @@
+import sharp from "sharp";
 import { inject } from "vitest";
-import { SIGN_IN_WITH_GOOGLE } from "#domain/messages";
+import {
+  SCREENSHOT_NOT_KEPT_YET,
+  SCREENSHOT_UPLOAD_FAILED,
+  SIGN_IN_WITH_GOOGLE,
+} from "#domain/messages";
 import { freePort, startStore } from "#test/built-store";
 import { expect, journey, PHONE } from "#test/journey";
+import { newTransactionId } from "#test/payments";
 import { startTlsProxy } from "#test/tls-proxy";
 import { customer } from "./customers.ts";
-import { addToCart, arrive, button, buy, hasInCart, open } from "./steps.ts";
+import {
+  addToCart,
+  arrive,
+  button,
+  buy,
+  chooseScreenshot,
+  hasInCart,
+  open,
+  proceedToPayment,
+  read,
+  saysPaid,
+  transactionId,
+} from "./steps.ts";
 
 journey(
   "behind a proxy that ends TLS every form works, from sign-in to the order",
@@ -40,3 +58,44 @@ journey(
     await hasInCart(page, 0);
   },
 );
+
+journey(
+  "[R5] behind a proxy that refuses bodies over 1 MB, a payer's 3 MB picture doesn't stop the order",
+  async ({ visit, onTestFinished }) => {
+    const proxy = await startTlsProxy({ mostBytes: 2 ** 20 });
+    onTestFinished(proxy.close);
+    const port = await freePort();
+    const { environment } = inject("store");
+    const store = startStore({ ...environment, PORT: `${port}`, APP_ORIGIN: proxy.origin });
+    onTestFinished(async () => void (await store.ends("SIGTERM")));
+    await store.says("The store is open");
+    proxy.leadTo(port);
+    const page = await visit({ on: { ...PHONE, baseURL: proxy.origin, ignoreHTTPSErrors: true } });
+    await open(page, "/auth?next=/cart");
+    await button(page, SIGN_IN_WITH_GOOGLE).click();
+    await page.getByLabel("Email").fill(await customer());
+    await button(page, "Continue").click();
+    await arrive(page, "/cart");
+    await open(page, "/product/ndk-01");
+    await addToCart(page, "Stamp Size");
+    await hasInCart(page, 1);
+
+    await proceedToPayment(page);
+    await saysPaid(page);
+    await transactionId(page).fill(newTransactionId());
+    await chooseScreenshot(page, await largePicture());
+    await read(page, SCREENSHOT_NOT_KEPT_YET);
+    await button(page, "Confirm Payment").click();
+    await arrive(page, "/order-placed");
+    await read(page, SCREENSHOT_UPLOAD_FAILED);
+  },
+);
+
+/** Noise doesn't compress. */
+async function largePicture(): Promise<Buffer> {
+  const create = { width: 1000, height: 1000, channels: 3 as const, background: "white" };
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+  return await sharp({ create: { ...create, noise } })
+    .png()
+    .toBuffer();
+}

@@ -13,10 +13,18 @@ export type TlsProxy = {
   close(): void;
 };
 
-export async function startTlsProxy(): Promise<TlsProxy> {
+/** `mostBytes`: of a body; above it, the proxy answers with a page of its own, as nginx does from 1 MB. */
+export async function startTlsProxy({
+  mostBytes = Number.POSITIVE_INFINITY,
+} = {}): Promise<TlsProxy> {
   const [key, cert] = await Promise.all([readTls("key.pem"), readTls("certificate.pem")]);
   let port = 0;
   const proxy = createServer({ key, cert }, (outer, answer) => {
+    if (Number(outer.headers["content-length"] ?? 0) > mostBytes) {
+      answer.writeHead(413, { "Content-Type": "text/html" });
+      outer.resume().once("end", () => answer.end("<html>413 Request Entity Too Large</html>"));
+      return;
+    }
     const inner = request(
       { host: "127.0.0.1", port, method: outer.method, path: outer.url, headers: outer.headers },
       (response) => {
