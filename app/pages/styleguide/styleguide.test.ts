@@ -15,7 +15,6 @@ const UNSEEN = [
   "nonce",
   "page-head",
   "ready",
-  "store-form",
   "structured-data",
 ];
 

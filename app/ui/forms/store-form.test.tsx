@@ -233,16 +233,16 @@ describe("a form that must go through without its picture", () => {
     ["cuts off", () => new TypeError("Failed to fetch")],
   ])("is sent without it where a proxy %s the picture", async (_how, thrown) => {
     const { sent, action } = proxy(thrown);
-    open({ action }, { withoutFiles: "screenshot_failed" });
+    open({ action }, { withoutFiles: "without_screenshot" });
     pressWithPicture();
     await screen.findByText("saved");
     expect(sent).toHaveLength(2);
-    expect(sent[1]).toEqual({ token: "old", name: "Asha", screenshot_failed: "1" });
+    expect(sent[1]).toEqual({ token: "old", name: "Asha", without_screenshot: "1" });
   });
 
   it("isn't where the store is away: the picture may go through later", async () => {
     const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(502, "", "<html>"));
-    open({ action }, { withoutFiles: "screenshot_failed" });
+    open({ action }, { withoutFiles: "without_screenshot" });
     pressWithPicture();
     await waitFor(() => expect(alertOf()).toContain(STORE_UNREACHABLE));
     expect(sent).toHaveLength(1);
