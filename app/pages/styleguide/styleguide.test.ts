@@ -6,7 +6,7 @@ const room = join(import.meta.dirname, "../../ui");
 /** What has no looks of its own, and what stands around every page. */
 const UNSEEN = [
   "anti-forgery",
-
+  "combo-contents",
   "font-preload",
   "footer",
   "header",
