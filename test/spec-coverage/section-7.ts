@@ -323,7 +323,7 @@ export default [
     says: "**payment-screenshots**: upload a file named order id plus payment_screenshot, with the original extension.",
     tests: [
       "[§7 Storage] a screenshot is named by its order's id, with the original extension",
-      "the screenshot > [R4] is replaced by the next one, and named after the order",
+      "the screenshot > [R4] is replaced by the next one, and named after the order, apart for each version",
     ],
   },
   {
