@@ -17,6 +17,9 @@ export default [
     tests: [
       "[§4 Sign-in merge, R7] a guest signs in and finds the cart merged, each line once",
       "the cart's forms > [R7] merges a guest cart once, and says what it left out",
+      "[R7] whatever is lost, repeated or added in between, no piece is lost or doubled",
+      "[R7] what a second tab adds during a slow merge joins too, and the merge is sent once",
+      "[R7] a lost answer, a log-out, another card and a new sign-in leave each piece once in the cart",
     ],
   },
   {
@@ -25,9 +28,10 @@ export default [
       "[§4 Sign-in merge, R7] a guest signs in and finds the cart merged, each line once",
       "the merge at sign-in > [§4 Sign-in merge] quantities of lines already present are summed, new ones are inserted",
       "the guest's cart > [§4 Sign-in merge] a line's size defaults to postal and its price to none",
+      "[R59] what doesn't fit into a full cart stays in this browser, and joins when there is room",
     ],
     instead:
-      "readings R1, R8: a price that a guest's line lacks is today's price and not 0, which the store would have to bill.",
+      "readings R1, R8: a price that a guest's line lacks is today's price and not 0, which the store would have to bill. Readings R41, R59: what doesn't fit into the cart stays in the guest cart.",
   },
   {
     says: "The profile is loaded with a 5 s timeout.",
@@ -79,6 +83,7 @@ export default [
     says: "Auto-apply is tried once per session or cart load.",
     tests: [
       "[§4 Coupon] looks for one from ₹1000 on, once, and says what it saves",
+      "[§4 Coupon] looks once a cart load, also where the cart went under ₹1000 and comes to it again",
       "[R44] looks for none after Remove, until the cart is loaded again",
     ],
   },
