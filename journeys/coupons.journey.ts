@@ -70,7 +70,7 @@ journey(
     await open(page, "/orders");
     await read(page, orderNumber);
     await page.getByRole("link", { name: /^View Details/ }).click();
-    await sees(page, "Coupon Discount − ₹14.70");
+    await sees(page, "Coupon Discount (WELCOME10) − ₹14.70");
 
     // What is bought next begins without it, and without a word about it.
     await open(page, "/product/ndk-01");
