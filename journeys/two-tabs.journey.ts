@@ -1,0 +1,113 @@
+import {
+  begunPayment,
+  goToBegunPayment,
+  otherThanShown,
+  paymentStored,
+  QUOTE_CANCELLED,
+  SCREENSHOT_KEPT,
+  SELLER_DECIDES,
+  UNPLACED_TITLE,
+} from "#domain/messages";
+import { rupees } from "#domain/money";
+import { expect, journey } from "#test/journey";
+import { newScreenshot, newTransactionId } from "#test/payments";
+import { shopper } from "./customers.ts";
+import {
+  arrive,
+  button,
+  chooseScreenshot,
+  open,
+  proceedToPayment,
+  read,
+  saysPaid,
+  transactionId,
+} from "./steps.ts";
+
+const SELLER = "seller@example.com";
+
+type Page = Parameters<typeof open>[0];
+
+const amount = (page: Page, shown: string) =>
+  page.getByRole("heading", { name: `Amount to pay ${shown}` }).waitFor();
+
+/** One tab shows a payment of ₹148; another, whose form was open, prepared it again by express delivery. */
+async function twoTabs(visit: (who: { as: string }) => Promise<Page>) {
+  const email = await shopper();
+  const second = await visit({ as: email });
+  await open(second, "/checkout-details");
+  const first = await visit({ as: email });
+  await proceedToPayment(first);
+  await second.getByRole("radio", { name: /Express/ }).check();
+  await button(second, "Proceed to Payment").click();
+  await amount(second, "₹198");
+  return { first, second };
+}
+
+async function confirm(page: Page, digits = newTransactionId()): Promise<string> {
+  await saysPaid(page);
+  await transactionId(page).fill(digits);
+  await chooseScreenshot(page, await newScreenshot());
+  await read(page, SCREENSHOT_KEPT);
+  await button(page, "Confirm Payment").click();
+  return digits;
+}
+
+journey(
+  "[R52] each tab confirms what it shows; the payment that no order comes of is stored and said",
+  async ({ visit }) => {
+    const { first, second } = await twoTabs(visit);
+    await confirm(first);
+    await arrive(first, "/order-placed");
+    await first.getByText("₹148").first().waitFor();
+    const digits = await confirm(second);
+    await read(second, paymentStored(rupees(198), "other-version-placed"));
+    await read(second, SELLER_DECIDES);
+
+    const seller = await visit({ as: SELLER });
+    await open(seller, "/desk");
+    const list = seller.getByRole("region", { name: UNPLACED_TITLE });
+    await list.getByText(digits).waitFor();
+    await list.getByText("₹198").first().waitFor();
+  },
+);
+
+journey(
+  "[R52] a reload shows the newest payment from its QR, and the way back to the one that was begun, also after Cancel Payment elsewhere",
+  async ({ visit }) => {
+    const { first, second } = await twoTabs(visit);
+    await saysPaid(first);
+    const saved = first.waitForResponse(/\/checkout-details\/transaction-id/);
+    await transactionId(first).fill("412345");
+    await saved;
+    await first.reload();
+    await amount(first, "₹198");
+    await first.getByRole("heading", { name: "Scan to pay" }).waitFor();
+    await read(first, begunPayment(rupees(148)));
+    await first.getByRole("link", { name: goToBegunPayment(rupees(148)) }).click();
+    await amount(first, "₹148");
+    await expect.poll(() => transactionId(first).inputValue()).toBe("412345");
+    await button(second, "Cancel Payment").click();
+    await read(second, QUOTE_CANCELLED);
+    await transactionId(first).fill(newTransactionId());
+    await chooseScreenshot(first, await newScreenshot());
+    await read(first, SCREENSHOT_KEPT);
+    await button(first, "Confirm Payment").click();
+    await arrive(first, "/order-placed");
+    await first.getByText("₹148").first().waitFor();
+  },
+);
+
+journey("[R1] what another tab changed is shown before it is asked for", async ({ visit }) => {
+  const email = await shopper();
+  const [page, other] = [await visit({ as: email }), await visit({ as: email })];
+  await open(page, "/checkout-details");
+  await open(other, "/checkout-details");
+  const saved = other.waitForResponse(/\/cart\/lines\/quantity/);
+  await button(other, "One more of Last Bus Home").click();
+  await saved;
+  await button(page, "Proceed to Payment").click();
+  await read(page, otherThanShown(rupees(197)));
+  expect(await page.getByRole("heading", { name: /^Amount to pay/ }).count()).toBe(0);
+  await button(page, "Proceed to Payment").click();
+  await amount(page, "₹197");
+});
