@@ -90,8 +90,10 @@ async function comesAsPromised(page: Page, way: Locator, alike: string): Promise
   answer();
   await shape.waitFor({ state: "detached" });
   const come = await boxesOf(page.locator("main").locator(alike));
-  expect(come.length).toBeGreaterThan(0);
-  expect(come).toEqual(promised.slice(0, come.length));
+  // The shape doesn't know how many come.
+  const both = Math.min(come.length, promised.length);
+  expect(both).toBeGreaterThan(0);
+  expect(come.slice(0, both)).toEqual(promised.slice(0, both));
 }
 
 journey("what comes within a blink shows nothing before it", async ({ visit }) => {
