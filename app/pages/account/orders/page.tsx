@@ -1,13 +1,21 @@
 import { href, redirect } from "react-router";
 import { glimpsesOf, type OrderGlimpse } from "#data/order-glimpses.server";
 import { type OrderSummary, ordersOf } from "#data/orders.server";
-import { andMore, NO_ORDERS, NO_ORDERS_ADVICE } from "#domain/messages";
+import { unplacedPaymentsOf } from "#data/unplaced-payments.server";
+import {
+  andMore,
+  NO_ORDERS,
+  NO_ORDERS_ADVICE,
+  paymentStored,
+  SELLER_DECIDES,
+} from "#domain/messages";
 import { exactDate } from "#domain/moments";
 import { amountToPay } from "#domain/money";
 import { pictureAddress } from "#request/pictures.server";
 import { requirePerson } from "#request/session.server";
 import { ButtonLink } from "#ui/button";
 import { EmptyState } from "#ui/empty-state";
+import { Notice } from "#ui/notice";
 import { Picture } from "#ui/picture";
 import type { Route } from "./+types/page";
 import { OrderBadges } from "./order-badges.tsx";
@@ -20,7 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (after !== undefined && rows.length === 0) throw redirect(href("/orders"));
   const glimpses = await glimpsesOf(rows.map(({ id }) => id));
   const orders = rows.map((order) => listed(order, glimpses.get(order.id)));
-  return { orders, next, later: after !== undefined };
+  const payments = after === undefined ? await unplacedPaymentsOf(person.id) : [];
+  const unplaced = payments.map(({ id, amount, reason, transactionId }) => {
+    return { id, transactionId, sentence: paymentStored(amount, reason) };
+  });
+  return { orders, next, later: after !== undefined, unplaced };
 }
 
 function listed({ placedAt, ...order }: OrderSummary, glimpse?: OrderGlimpse) {
@@ -33,12 +45,20 @@ function listed({ placedAt, ...order }: OrderSummary, glimpse?: OrderGlimpse) {
 }
 type ListedOrder = ReturnType<typeof listed>;
 
-export default function YourOrders({ loaderData: { orders, next, later } }: Route.ComponentProps) {
+export default function YourOrders({ loaderData }: Route.ComponentProps) {
+  const { orders, next, later, unplaced } = loaderData;
   return (
     <div className="shell flex flex-col gap-6 py-6 tablet:py-8">
       <title>Your Orders</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-display">Your Orders</h1>
+      {unplaced.map(({ id, sentence, transactionId }) => (
+        <Notice key={id} tone="wait">
+          <p>{sentence}</p>
+          <p>{SELLER_DECIDES}</p>
+          <p className="font-figures text-small">{transactionId}</p>
+        </Notice>
+      ))}
       {orders.length === 0 ? <Empty /> : null}
       <ul className="grid gap-4 desktop:grid-cols-2">
         {orders.map((order) => (

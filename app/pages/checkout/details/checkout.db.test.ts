@@ -742,6 +742,9 @@ describe("[R52] two tabs", () => {
     // A lost answer: asked again, it is the same.
     expect((await asha.confirm({ transaction_id, screenshot: "" })).stored).toBe(answer.stored);
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(1);
+    // Not only in this answer: their orders say it until it is decided.
+    const ordersPage = words(await asha.page("/orders"));
+    for (const fact of [answer.stored, transaction_id]) expect(ordersPage).toContain(fact);
     const seller = await person({ seller: true });
     const desk = words(await seller.page("/desk"));
     for (const fact of [UNPLACED_TITLE, transaction_id, "₹148", asha.first.orderNumber])
