@@ -1,12 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import {
-  href,
   Outlet,
   Scripts,
   ScrollRestoration,
   useLocation,
   useMatches,
-  useNavigate,
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
@@ -29,6 +27,7 @@ import { FontPreload } from "#ui/font-preload";
 import { Footer } from "#ui/footer";
 import { catchNetworkErrors } from "#ui/forms/network-errors";
 import { Header } from "#ui/header";
+import LogOutDialog from "#ui/log-out-dialog";
 import { useNonce } from "#ui/nonce";
 import { Toasts } from "#ui/toasts";
 import type { Route } from "./+types/root";
@@ -107,7 +106,6 @@ function Shell({ children }: { children: ReactNode }) {
   const session = useSession({ load: true });
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
   const dialog = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
   const storeName = useStoreName();
   useHeaderShape(session && session.person !== null);
   useLocationUsed(Boolean(session?.person));
@@ -127,19 +125,12 @@ function Shell({ children }: { children: ReactNode }) {
           storeName={storeName}
           person={session?.person}
           cartCount={session?.person ? session.cartCount : guestPieces}
-          onLogOut={() => {
-            if (dialog.current) dialog.current.showModal();
-            else navigate(href("/auth/log-out"));
-          }}
+          onLogOut={() => dialog.current?.showModal()}
         />
         <GuestCartJoins session={session} />
         <Page>{children}</Page>
         <Footer storeName={storeName} />
-        {session?.person ? (
-          <Suspense>
-            <LogOutDialog ref={dialog} />
-          </Suspense>
-        ) : null}
+        <LogOutDialog ref={dialog} />
       </Toasts>
     </AntiForgery>
   );
@@ -161,11 +152,6 @@ function GuestCartJoins({ session }: { session: Session | undefined }) {
   useGuestCartMerge(session);
   return null;
 }
-
-/** For who is signed in, after the page. Its question is a page as well. */
-const LogOutDialog = lazy(() =>
-  import("#ui/log-out-dialog").catch(() => ({ default: () => <></> })),
-);
 
 /** Who is without a network goes without it, too. */
 const Awaited = lazy(() => import("#pages/awaited.tsx").catch(() => ({ default: () => null })));

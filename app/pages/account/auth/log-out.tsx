@@ -17,7 +17,7 @@ export const action = formAction(
   },
 );
 
-/** The dialog's question as a page: without scripts, or before the dialog has come. */
+/** The dialog's question as a page: without scripts. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!currentPerson(context)) throw redirect(href("/"));
   return data({ token: formToken(context) });
