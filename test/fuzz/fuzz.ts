@@ -29,6 +29,8 @@ export type Findings = {
   /** How many answers had each status. */
   statuses: Map<number, number>;
   failures: Failure[];
+  /** The number of the conversation that would have been the next. */
+  next: number;
 };
 
 /** Conversations between two mornings, when everybody signs in anew. */
@@ -38,15 +40,15 @@ const ENOUGH = 100;
 
 export async function fuzz(fuzzing: Fuzzing): Promise<Findings> {
   const { origin, seed, requests, from = 0, atOnce = 12, onProgress } = fuzzing;
-  const findings: Findings = { requests: 0, statuses: new Map(), failures: [] };
+  const findings: Findings = { requests: 0, statuses: new Map(), failures: [], next: from };
   const open = () => findings.requests < requests && findings.failures.length < ENOUGH;
   const port = Number(new URL(origin).port);
-  for (let next = from; open(); ) {
+  while (open()) {
     const world = await newWorld(origin);
-    const evening = next - (next % DAY) + DAY;
+    const evening = findings.next - (findings.next % DAY) + DAY;
     const visit = async () => {
-      while (next < evening && open()) {
-        const number = next++;
+      while (findings.next < evening && open()) {
+        const number = findings.next++;
         await hold(port, number, drawnFor(world, seed, number), findings);
       }
     };
