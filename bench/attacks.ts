@@ -9,8 +9,8 @@ export type Target = {
   token: string;
   /** What the forms of somebody who isn't signed in carry. */
   guestToken: string;
-  /** An open quote of theirs. */
-  quote: string;
+  /** A version of their open quote. */
+  version: string;
   /** An order of theirs, with a screenshot of megabytes. */
   order: string;
   /** A picture of nearly 5 MB. */
@@ -36,12 +36,13 @@ export const ATTACKS: Attack[] = [
   {
     name: "uploads of 5 MB, 20 at once",
     atOnce: 20,
-    work: (to) => upload(to, partsOf({ token: to.token, quote: to.quote, screenshot: to.picture })),
+    work: (to) =>
+      upload(to, partsOf({ token: to.token, version: to.version, screenshot: to.picture })),
   },
   {
     name: "a small picture of 49 million pixels, 20 at once",
     atOnce: 20,
-    work: (to) => upload(to, partsOf({ token: to.token, quote: to.quote, screenshot: BOMB })),
+    work: (to) => upload(to, partsOf({ token: to.token, version: to.version, screenshot: BOMB })),
   },
   {
     name: "merges of 100 lines, 100 at once",

@@ -28,8 +28,8 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const PEOPLE = 16;
 const CUSTOMERS_A_ROUND = 120;
 const ORDERS_A_ROUND = 160;
-/** No key of any quote: the action finds that out without a query. */
-const NO_QUOTE = "none";
+/** No key of any version: the action finds that out without a query. */
+const NO_VERSION = "none";
 
 type Rates = { real: Rate; empty: Rate; direct: Rate };
 
@@ -76,7 +76,7 @@ async function benchCart(store: BenchStore): Promise<void> {
 }
 
 function nothing(customer: Customer): Question {
-  return form(customer, store.origin, "/checkout-details/cancellation", { quote: NO_QUOTE });
+  return form(customer, store.origin, "/checkout-details/cancellation", { version: NO_VERSION });
 }
 
 function cartOperation(
@@ -139,9 +139,9 @@ async function benchOrders(store: BenchStore): Promise<void> {
   ]);
 }
 
-/** No quote of that name: refused after the picture was decoded. */
+/** No version of that name: refused after the picture was decoded. */
 function decoding(payer: Payer, picture: string): Question {
-  const fields = { quote: NO_QUOTE, transaction_id: payer.transactionId };
+  const fields = { version: NO_VERSION, transaction_id: payer.transactionId };
   return formWithPicture(payer, store.origin, "/checkout-details/screenshot", {
     fields,
     picture,
@@ -150,7 +150,7 @@ function decoding(payer: Payer, picture: string): Question {
 }
 
 function confirmation(payer: Payer, picture: string): Question {
-  const fields = { quote: payer.quoteId, transaction_id: payer.transactionId };
+  const fields = { version: payer.versionId, transaction_id: payer.transactionId };
   return formWithPicture(payer, store.origin, "/checkout-details/confirmation", {
     fields,
     picture,

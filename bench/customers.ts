@@ -21,7 +21,7 @@ export async function customers(count: number): Promise<Customer[]> {
 }
 
 /** A customer at the payment, and the transaction id that nobody else has. */
-export type Payer = Customer & { quoteId: string; transactionId: string };
+export type Payer = Customer & { versionId: string; transactionId: string };
 
 let payments = 0;
 
@@ -31,7 +31,7 @@ export async function payers(count: number): Promise<Payer[]> {
     const customer = all[index] as Customer;
     payments += 1;
     const transactionId = String(payments).padStart(12, "0");
-    return { ...customer, quoteId: await quoteFor(customer.id), transactionId };
+    return { ...customer, versionId: await quoteFor(customer.id), transactionId };
   });
 }
 

@@ -56,13 +56,13 @@ function changeLine(userId: string, { quantity, ...key }: Omit<CartStep, "kind">
 function paying(payer: Payer) {
   return async () => {
     await recognise(payer);
-    const { id, quoteId, transactionId } = payer;
-    const version = await quoteOf(id, quoteId);
+    const { id, versionId, transactionId } = payer;
+    const version = await quoteOf(id, versionId);
     await isTransactionIdTaken(transactionId, { orderId: version?.quoteId ?? "" });
-    const path = `payment-screenshots/${quoteId}.jpg`;
-    const screenshot = { path, sha256: hashOf(quoteId) };
-    await attachScreenshot(id, quoteId, screenshot);
-    expectDone(await confirmQuote(id, quoteId, { transactionId, screenshot }, new Date()));
+    const path = `payment-screenshots/${versionId}.jpg`;
+    const screenshot = { path, sha256: hashOf(versionId) };
+    await attachScreenshot(id, versionId, screenshot);
+    expectDone(await confirmQuote(id, versionId, { transactionId, screenshot }, new Date()));
     return 1;
   };
 }

@@ -76,16 +76,16 @@ async function prepare(picture: string): Promise<Order["target"]> {
   const [payer] = await payers(1);
   if (!payer) throw new Error("nobody came");
   const order = await placeOrder(payer, picture);
-  const quote = await quoteFor(payer.id);
+  const version = await quoteFor(payer.id);
   const { cookie, token } = payer;
   const guestToken = antiForgeryToken(GUEST, new Date());
-  return { port: store.port, cookie, token, guestToken, quote, order, picture };
+  return { port: store.port, cookie, token, guestToken, version, order, picture };
 }
 
 async function placeOrder(payer: Payer, picture: string): Promise<string> {
   const body = new FormData();
   body.set("token", payer.token);
-  body.set("quote", payer.quoteId);
+  body.set("version", payer.versionId);
   body.set("transaction_id", payer.transactionId);
   body.set("screenshot", await openAsBlob(picture, { type: "image/png" }), "paid.png");
   const headers = { Cookie: payer.cookie, Origin: store.origin };
