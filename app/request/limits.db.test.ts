@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase, db, openDatabase } from "#data/db.server";
 import { rateLimits, securityLog } from "#data/schema.server";
+import { TAKEN_IDS } from "#domain/limits";
 import { testDatabase } from "#test/database";
 import { useConfig as putInForce, readConfig } from "./config.server.ts";
-import { deleteExpiredCounts, networkOf, within } from "./limits.server.ts";
+import { deleteExpiredCounts, networkOf, within, withinFailures } from "./limits.server.ts";
 import { logSecurity, securityLogWritten } from "./security-log.server.ts";
 
 const database = testDatabase();
@@ -97,6 +99,27 @@ describe("a limit", () => {
       await closeDatabase();
       openDatabase(database.url);
     }
+  });
+});
+
+describe("a limit of failures", () => {
+  const atOnce = async (count: number, person: string, failed: boolean) => {
+    const attempt = () => sleep(20, "an answer");
+    const asked = () => withinFailures("taken_id", person, attempt, () => failed);
+    const answers = await Promise.all(Array.from({ length: count }, asked));
+    return answers.filter((answer) => answer !== null).length;
+  };
+
+  it("[R59] never meets what succeeds, however many come at once, nor what comes after them", async () => {
+    const person = randomUUID();
+    expect(await atOnce(TAKEN_IDS + 5, person, false)).toBe(TAKEN_IDS + 5);
+    expect(await atOnce(1, person, false)).toBe(1);
+  });
+
+  it("lets no more failures pass at once than one after the other", async () => {
+    const person = randomUUID();
+    expect(await atOnce(TAKEN_IDS + 5, person, true)).toBe(TAKEN_IDS);
+    expect(await atOnce(1, person, false)).toBe(0);
   });
 });
 

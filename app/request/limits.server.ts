@@ -17,6 +17,7 @@ import {
   UPLOADS,
   UPLOADS_WINDOW_SECONDS,
 } from "#domain/limits";
+import { fairQueue } from "./fair-queue.server.ts";
 import { log } from "./log.server.ts";
 import { logSecurity } from "./security-log.server.ts";
 
@@ -89,9 +90,12 @@ export async function within(limit: Limit, key: string, userId?: string): Promis
   }
 }
 
+/** One attempt of a person at a time: what the one before it came to is counted when it begins. */
+const attempts = fairQueue(Infinity);
+
 /**
- * Counts an attempt only where it failed; null when there were too many failures before. It is counted
- * first and given back after, so that a hundred at once are no more than one after the other.
+ * Counts an attempt only where it failed; null when there were too many failures before. A hundred at once
+ * are no more than one after the other, and none is refused because of those beside it (reading R59).
  */
 export async function withinFailures<Answer>(
   limit: Limit,
@@ -99,22 +103,24 @@ export async function withinFailures<Answer>(
   attempt: () => Promise<Answer>,
   failed: (answer: Answer) => boolean,
 ): Promise<Answer | null> {
-  if (!(await within(limit, userId, userId))) return null;
-  let counts = false;
-  try {
+  return await attempts(`${limit}:${userId}`, async () => {
+    if ((await countOf(limit, userId)) >= limits[limit].points) {
+      await within(limit, userId, userId);
+      return null;
+    }
     const answer = await attempt();
-    counts = failed(answer);
+    if (failed(answer)) await within(limit, userId, userId);
     return answer;
-  } finally {
-    if (!counts) await giveBack(limit, userId);
-  }
+  });
 }
 
-async function giveBack(limit: Limit, key: string): Promise<void> {
+async function countOf(limit: Limit, key: string): Promise<number> {
   try {
-    await limiterFor(limit).reward(key);
+    const count = await limiterFor(limit).get(key);
+    return count?.consumedPoints ?? 0;
   } catch (error) {
     passWithoutDatabase(limit, error);
+    return 0;
   }
 }
 

@@ -360,6 +360,14 @@ it("[R51] cancelling and starting again keeps the number, so that the eleventh p
   });
 });
 
+it("[R51] presses that come at once, before there is a number, are ten at most, too", async () => {
+  const asha = await customer();
+  const presses = Array.from({ length: 15 }, () => asha.post("quote", choices));
+  const answers = (await Promise.all(presses)).map(({ status }) => status);
+  const statuses = [...Array(PAYMENT_GENERATIONS).fill(200), ...Array(5).fill(429)];
+  expect(answers.sort()).toEqual(statuses);
+});
+
 describe("the payment page", () => {
   it("[R18] is what a reload or another device finds, with a QR code of the promised amount", async () => {
     const asha = await payer();

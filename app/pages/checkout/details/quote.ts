@@ -38,8 +38,10 @@ import {
 import { DELIVERY_CHOICES } from "#domain/shipping";
 import { config } from "#request/config.server";
 import { type CouponHolder, keptCoupon } from "#request/coupon-cookie.server";
+import { fairQueue } from "#request/fair-queue.server";
 import { formAction, refuse } from "#request/form.server";
 import { within } from "#request/limits.server";
+import type { Person } from "#request/session.server";
 
 const Choices = z.object({
   /** Bought directly (reading R10); none: the cart is. */
@@ -58,6 +60,8 @@ const Choices = z.object({
   lines: z.string().max(20_000).default(""),
 });
 
+const turns = fairQueue(Infinity);
+
 /** Proceed to Payment: prices the basket and promises it (reading R18), 10 times in 300 s for an order (§9, R51). */
 export const action = formAction(
   {
@@ -67,29 +71,34 @@ export const action = formAction(
     // A direct purchase has a sentence of its own (spec §8 Episode purchase).
     failed: ({ episode }) => (episode === undefined ? QR_FAILED : PURCHASE_FAILED),
   },
-  async ({ person, value: choices }, { request }) => {
+  async ({ person, value }, { request }) => {
     if (!config.paymentsSetUp)
       return refuse("payments-not-set-up", { form: PAYMENTS_NOT_SET_UP }, 409);
-    if ((await countUnverifiedOrders(person.id)) >= UNVERIFIED_ORDERS)
-      return refuse("too-many", { form: TOO_MANY_UNVERIFIED_ORDERS }, 429);
-    const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
-    if (wrong) return refuse(wrong.code, { form: episodeIdMessage(wrong) });
-    const basket = basketOf(choices.episode ?? null);
-    const known = await orderNumberOf(person.id, basket);
-    if (known && !(await within("payment", known, person.id)))
-      return refuse("too-many", { form: TOO_MANY_PAYMENT_ATTEMPTS }, 429);
-    const { delivery, address: addressSlot, mobile, coupon: couponCode } = choices;
-    if (!(await mayTry(request, { userId: person.id, basket }, couponCode)))
-      return refuse("too-many", { coupon: TOO_MANY_CART_OPERATIONS }, 429);
-    const payee = { upiId: config.upi.id, name: config.upi.name };
-    const shown = { total: paise(choices.total), lines: choices.lines };
-    const input = { basket, delivery, addressSlot, mobile, couponCode, payee, shown };
-    const made = await makeQuote(person.id, input, new Date());
-    if (!made.ok) return refuseQuote(made.problem, input);
-    if (!known) await within("payment", made.quote.orderNumber, person.id);
-    return { ok: true as const };
+    // One after the other: before the first is made, there is no number to count by.
+    return await turns(person.id, () => prepare(request, person, value));
   },
 );
+
+async function prepare(request: Request, person: Person, choices: z.output<typeof Choices>) {
+  if ((await countUnverifiedOrders(person.id)) >= UNVERIFIED_ORDERS)
+    return refuse("too-many", { form: TOO_MANY_UNVERIFIED_ORDERS }, 429);
+  const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
+  if (wrong) return refuse(wrong.code, { form: episodeIdMessage(wrong) });
+  const basket = basketOf(choices.episode ?? null);
+  const known = await orderNumberOf(person.id, basket);
+  if (known && !(await within("payment", known, person.id)))
+    return refuse("too-many", { form: TOO_MANY_PAYMENT_ATTEMPTS }, 429);
+  const { delivery, address: addressSlot, mobile, coupon: couponCode } = choices;
+  if (!(await mayTry(request, { userId: person.id, basket }, couponCode)))
+    return refuse("too-many", { coupon: TOO_MANY_CART_OPERATIONS }, 429);
+  const payee = { upiId: config.upi.id, name: config.upi.name };
+  const shown = { total: paise(choices.total), lines: choices.lines };
+  const input = { basket, delivery, addressSlot, mobile, couponCode, payee, shown };
+  const made = await makeQuote(person.id, input, new Date());
+  if (!made.ok) return refuseQuote(made.problem, input);
+  if (!known) await within("payment", made.quote.orderNumber, person.id);
+  return { ok: true as const };
+}
 
 /** A code that wasn't applied before counts like one that is typed, so that nobody finds codes by trying. */
 async function mayTry(request: Request, holder: CouponHolder, code: string): Promise<boolean> {
