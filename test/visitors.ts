@@ -75,6 +75,11 @@ async function visitor(id: string, cookie: string) {
   return {
     id,
     get: (path: string) => ask(path, { headers }),
+    /** A form whose body comes as it will: a slow line's, a broken one. */
+    postBody: (path: string, body: ReadableStream, about: Record<string, string>) => {
+      const streamed = { body, duplex: "half" };
+      return ask(path, { method: "POST", headers: { ...headers, ...about }, ...streamed });
+    },
     /** The page's document. */
     read: async (path: string) => await (await ask(path, { headers })).text(),
     post: async (path: string, fields: Fields = {}, given = token): Promise<Answer> => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -292,6 +293,25 @@ describe("[R20] after a rejection", () => {
       errors: { form: PAYMENT_ALREADY_SENT },
     });
     expect((await orderOf(asha.id, orderId))?.claims).toHaveLength(2);
+  });
+
+  it("[R59] one person's pictures are read one after the other", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const ended: string[] = [];
+    const upload = async (name: string, milliseconds: number) => {
+      let chunks = 0;
+      const pull = async (stream: ReadableStreamDefaultController) => {
+        if (chunks++ < 20) return stream.enqueue(new Uint8Array(100));
+        await wait(milliseconds);
+        ended.push(name);
+        stream.close();
+      };
+      const body = new ReadableStream({ pull });
+      const about = { "Content-Type": "text/plain", "Content-Length": String(5 * 2 ** 20) };
+      return (await asha.postBody(`/orders/${orderId}/payment`, body, about)).status;
+    };
+    expect(await Promise.all([upload("first", 300), upload("second", 0)])).toEqual([400, 400]);
+    expect(ended).toEqual(["first", "second"]);
   });
 
   it("nobody else can, and a payment that waits or is verified takes nothing", async () => {

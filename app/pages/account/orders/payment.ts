@@ -14,6 +14,7 @@ import { sayTransactionIdProblem } from "#domain/sayings";
 import { parseTransactionId } from "#domain/upi";
 import {
   chosenPicture,
+  inUploadTurn,
   PICTURE_FORM_BYTES,
   sayImageProblem,
 } from "#pages/checkout/details/stored-screenshot.server.ts";
@@ -31,8 +32,12 @@ const Sent = z.object({
   without_screenshot: z.literal("1").optional(),
 });
 
-/** After a rejection: another id, another screenshot, or both (reading R20). */
-export const action = formAction(
+/** After a rejection: another id, another screenshot, or both (reading R20). In turn with Confirm's pictures. */
+export async function action(input: Route.ActionArgs) {
+  return await inUploadTurn("confirm", input, () => send(input));
+}
+
+const send = formAction(
   { who: "customer", schema: Sent, maxBytes: PICTURE_FORM_BYTES, failed: PAYMENT_FAILED },
   async ({ person, value }, { params }: FormRequest<Route.ActionArgs["params"]>) =>
     limitTakenIds(person.id, () => resubmit(person, params.orderId, value)),
