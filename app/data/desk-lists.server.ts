@@ -68,6 +68,7 @@ export async function ordersFound(search: DeskSearch): Promise<DeskRow[]> {
 }
 
 const NAME = sql`lower(${orders.customer_name}) collate "C"`;
+const PROFILE_NAME = sql`lower(profiles.name) collate "C"`;
 
 function matching(search: DeskSearch): { which: SQL | undefined; order: SQL[] } {
   switch (search.by) {
@@ -82,23 +83,34 @@ function matching(search: DeskSearch): { which: SQL | undefined; order: SQL[] } 
         order: [desc(orders.order_number)],
       };
     case "name": {
-      const end = `${search.begins}\u{10FFFF}`;
+      const begins = (name: SQL) =>
+        sql`${name} >= ${search.begins} and ${name} < ${`${search.begins}\u{10FFFF}`}`;
+      // Each half by its index, and no more of it than is shown.
       return {
-        which: sql`${NAME} >= ${search.begins} and ${NAME} < ${end}`,
-        order: [asc(NAME), desc(orders.created_at)],
+        which: sql`${orders.id} in (
+          (select id from orders where ${begins(NAME)}
+            order by ${NAME}, created_at desc limit ${ORDERS_PER_PAGE})
+          union all
+          (select nameless.id from profiles
+            join orders nameless on nameless.user_id = profiles.id and nameless.customer_name is null
+            where ${begins(PROFILE_NAME)}
+            order by ${PROFILE_NAME}, nameless.created_at desc limit ${ORDERS_PER_PAGE}))`,
+        order: [sql`lower(${customerName}) collate "C"`, desc(orders.created_at)],
       };
     }
   }
 }
 
+/** A direct purchase has no address and so no name of its own (reading R11). */
+const customerName = sql<string | null>`coalesce(${orders.customer_name},
+  (select name from profiles where profiles.id = ${orders.user_id}),
+  (select email from users where users.id = ${orders.user_id}))`;
+
 function deskRows() {
   return db
     .select({
       ...summaryColumns,
-      // A direct purchase has no address and so no name of its own (reading R11).
-      customerName: sql<string | null>`coalesce(${orders.customer_name},
-        (select name from profiles where profiles.id = ${orders.user_id}),
-        (select email from users where users.id = ${orders.user_id}))`,
+      customerName,
       mobile: orders.mobile_number,
       shippingType: orders.shipping_type,
       screenshotPath: orders.payment_screenshot_url,

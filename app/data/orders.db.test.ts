@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parseSearch } from "#domain/desk-search";
 import { testDatabase } from "#test/database";
-import { orderFor, person, shopper, stockShelves } from "#test/store-rows";
+import { fromCart, orderFor, person, shopper, stockShelves } from "#test/store-rows";
 import { db } from "./db.server.ts";
 import { deskCounts, ordersFound, ordersIn, ordersToVerify } from "./desk-lists.server.ts";
 import {
@@ -161,6 +161,22 @@ describe("the desk", () => {
     expect(await found("ఆశా")).toEqual([orderId]);
     expect(await found("ravi_5")).toEqual([other.orderId]);
     expect(await found("%")).toEqual([]);
+  });
+
+  test("finds a direct order, which has no name of its own, by its customer's", async () => {
+    const asha = await shopper("asha");
+    await db.execute(sql`
+      insert into profiles (id, name) values (${asha}, 'Zoya Khan')
+      on conflict (id) do update set name = excluded.name`);
+    const direct = { ...fromCart, addressSlot: null, basket: "episode_night-bus-tapes" } as const;
+    const { orderId } = await orderFor(asha, direct);
+    const other = await orderFor(await shopper("ravi"));
+    await db.execute(sql`update orders set customer_name = 'Zoya Ali' where id = ${other.orderId}`);
+    const found = await ordersFound({ by: "name", begins: "zoya" });
+    expect(found.map(({ id, customerName }) => [id, customerName])).toEqual([
+      [other.orderId, "Zoya Ali"],
+      [orderId, "Zoya Khan"],
+    ]);
   });
 
   test("opens any order, with its customer's address", async () => {

@@ -137,8 +137,9 @@ export async function hasPaymentOf(
   { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
   transactionId: string,
 ): Promise<boolean> {
-  const ofVersion = sql`${paymentClaims.unplaced_payment_id} in (
-    select id from unplaced_payments where version_id = ${id})`;
+  // As an array, so that both halves of the `or` are found by their indexes.
+  const ofVersion = sql`${paymentClaims.unplaced_payment_id} = any(array(
+    select id from unplaced_payments where version_id = ${id}))`;
   const own = placed ? or(eq(paymentClaims.order_id, quoteId), ofVersion) : ofVersion;
   return (
     (await db.$count(paymentClaims, and(eq(paymentClaims.transaction_id, transactionId), own))) > 0

@@ -14,9 +14,10 @@ import { moveOrder } from "./order-moves.server.ts";
 import { orderForDesk, orderOf, ordersOf, owedRefunds } from "./orders.server.ts";
 import { claimMessage } from "./outbox.server.ts";
 import { countCartPieces } from "./people.server.ts";
-import { confirmQuote, isTransactionIdTaken } from "./placing.server.ts";
+import { confirmQuote, hasPaymentOf, isTransactionIdTaken } from "./placing.server.ts";
 import { boughtEpisodes } from "./purchases.server.ts";
-import { makeQuote, openQuote } from "./quotes.server.ts";
+import { attachScreenshot, makeQuote, openQuote } from "./quotes.server.ts";
+import { unplacedPaymentsForSeller, unplacedPaymentsOf } from "./unplaced-payments.server.ts";
 import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
 
 // A store after years: 100,000 orders of 5,000 people, most of them delivered long ago. Every
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into users (id, provider, subject, email, email_verified)
     select gen_random_uuid(), 'demo', 'p' || n, 'p' || n || '@example.com', true from generate_series(1, 5000) n`);
+  await db.execute(sql`insert into profiles (id, name) select id, 'Person ' || subject from users`);
   await db.execute(sql`
     insert into products (product_id, product_name, stamp_size)
     select 'p-' || n, 'Stamp ' || n, 10 from generate_series(1, 5000) n`);
@@ -71,9 +73,11 @@ beforeAll(async () => {
       from orders where order_number >= ${`ORD${1600000000000 + first}`}`);
     await db.execute(sql`
       insert into quote_versions (id, quote_id, lines, subtotal, shipping_cost, total_amount, shipping_type,
-        mobile_number, expires_at)
-      select id, id, '[{}]', 98, 0, 98, 'digital', '9876543210', created_at
-      from orders where order_number >= ${`ORD${1600000000000 + first}`}`);
+        mobile_number, expires_at, screenshot_path, screenshot_sha256, screenshot_at)
+      select id, id, '[{}]', 98, 0, 98, 'digital', '9876543210', created_at, path, hash, at
+      from orders left join lateral (
+        select 'a.png' as path, sha256('') as hash, created_at as at where order_number like '%0'
+      ) picture on true where order_number >= ${`ORD${1600000000000 + first}`}`);
     await db.execute(sql`
       update quotes set state = 'placed', placed_version_id = id, basket = 'cart'
       where order_number >= ${`ORD${1600000000000 + first}`}`);
@@ -115,7 +119,12 @@ async function buyAndSell() {
   await openQuote(asha, "cart", now);
   const transactionId = newTransactionId();
   await isTransactionIdTaken(transactionId, { orderId: quote.quoteId, versionId: quote.id });
+  const screenshot = { path: "payment-screenshots/a.png", sha256: new Uint8Array(32) };
+  expect(await attachScreenshot(asha, quote.id, screenshot, now)).toEqual({ freed: [] });
   expect(await confirmQuote(asha, quote.id, { transactionId }, now)).toMatchObject({ ok: true });
+  expect(await hasPaymentOf({ ...quote, placed: true }, transactionId)).toBe(true);
+  expect(await unplacedPaymentsOf(asha)).toEqual([]);
+  expect(await unplacedPaymentsForSeller()).toEqual([]);
   await makeQuote(asha, { ...fromCart, basket: "episode_night-bus-tapes" }, now);
   await releaseExpiredHolds(now);
 
@@ -132,7 +141,7 @@ async function buyAndSell() {
   expect(queue.rows).toHaveLength(20);
   await ordersToVerify(queue.next ?? undefined);
   await ordersIn(["delivered"], page.rows[0]?.id);
-  for (const typed of [transactionId, quote.orderNumber, "ORD16000000", "Asha"]) {
+  for (const typed of [transactionId, quote.orderNumber, "ORD16000000", "Asha", "Person"]) {
     const search = parseSearch(typed);
     expect(search && (await ordersFound(search)).length, typed).toBeGreaterThan(0);
   }
