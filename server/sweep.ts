@@ -1,5 +1,6 @@
 import {
   deleteOldVersions,
+  deleteUnorderedCombos,
   forgetOldMerges,
   removeAbandonedScreenshots,
 } from "#data/abandoned.server";
@@ -24,6 +25,8 @@ const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   { every: 60 * MINUTE, run: forgetOldMerges },
   { every: 60 * MINUTE, run: (now) => removeAbandonedScreenshots(now, files.remove, warn) },
   { every: 60 * MINUTE, run: deleteOldVersions },
+  // A hundred at a time.
+  { every: 5 * MINUTE, run: deleteUnorderedCombos },
 ];
 
 /**

@@ -1,12 +1,20 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { customComboIdOf } from "#domain/catalogue";
+import { rupees } from "#domain/money";
 import { testDatabase } from "#test/database";
 import { newTransactionId, orderFor, quoteFor, shopper, stockShelves } from "#test/store-rows";
-import { deleteOldVersions, removeAbandonedScreenshots } from "./abandoned.server.ts";
-import { db } from "./db.server.ts";
+import {
+  deleteOldVersions,
+  deleteUnorderedCombos,
+  removeAbandonedScreenshots,
+} from "./abandoned.server.ts";
+import { cartOf, removeCombo } from "./cart.server.ts";
+import { addCustomCombo, customComboOf } from "./combos.server.ts";
+import { db, transaction } from "./db.server.ts";
 import { confirmQuote } from "./placing.server.ts";
 import { attachScreenshot, quoteOf } from "./quotes.server.ts";
-import { quoteVersions } from "./schema.server.ts";
+import { comboCartItems, quoteVersions } from "./schema.server.ts";
 import { unplacedPaymentsOf } from "./unplaced-payments.server.ts";
 
 testDatabase();
@@ -68,6 +76,58 @@ it("deletes old versions, but none of an order or of a payment without one", asy
   expect(await quoteOf(left.userId, left.id)).toBeNull();
   expect(await unplacedPaymentsOf(late.userId)).toHaveLength(1);
   expect(await db.$count(quoteVersions, eq(quoteVersions.quote_id, orderId))).toBe(1);
+});
+
+describe("a customer's own combo that was never ordered", () => {
+  it("is deleted a month after it was made, once no cart and no payment names it", async () => {
+    const { userId, id, cartId } = await combo();
+    const kept = await combo();
+    const monthLater = new Date(Date.now() + 31 * DAY);
+    await deleteUnorderedCombos(monthLater);
+    expect(await customComboOf(userId, id)).not.toBeNull();
+    const quote = await quoteFor(userId, undefined, monthLater);
+    await removeCombo(userId, cartId);
+    await deleteUnorderedCombos(monthLater);
+    expect(await customComboOf(userId, id)).not.toBeNull();
+    await deleteUnorderedCombos(new Date(quote.expiresAt.getTime() + 1));
+    expect(await customComboOf(userId, id)).toBeNull();
+    expect(await customComboOf(kept.userId, kept.id)).not.toBeNull();
+  });
+
+  it("stays for Undo while it is young", async () => {
+    const { userId, id, cartId } = await combo();
+    await removeCombo(userId, cartId);
+    await deleteUnorderedCombos(new Date(Date.now() + 29 * DAY));
+    expect(await customComboOf(userId, id)).not.toBeNull();
+  });
+
+  it("stays when it is put back into the cart at that moment", async () => {
+    const { userId, id, cartId } = await combo();
+    await removeCombo(userId, cartId);
+    await transaction(async (tx) => {
+      await tx.insert(comboCartItems).values({
+        user_id: userId,
+        combo_id: cartId,
+        combo_name: "Custom Combo",
+        final_price: rupees(233),
+        quantity: 1,
+      });
+      await deleteUnorderedCombos(new Date(Date.now() + 31 * DAY));
+    });
+    expect(await customComboOf(userId, id)).not.toBeNull();
+    expect((await cartOf(userId)).lines).toContainEqual(
+      expect.objectContaining({ comboId: cartId }),
+    );
+  });
+
+  async function combo() {
+    const userId = await shopper();
+    const cards = { product_id: "ndk-01", size: "postal", quantity: 5 };
+    const made = await addCustomCombo(userId, [cards], rupees(233));
+    if (!made.ok) throw new Error(JSON.stringify(made.problem));
+    const { comboId: cartId } = made;
+    return { userId, cartId, id: customComboIdOf(cartId) ?? "" };
+  }
 });
 
 function unexpected(error: unknown): never {

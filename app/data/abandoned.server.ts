@@ -1,5 +1,5 @@
 import { and, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
-import { db } from "./db.server.ts";
+import { db, transaction } from "./db.server.ts";
 import { cartMerges, quoteVersions } from "./schema.server.ts";
 
 /** How long evidence of a payment is stored although nothing came of it, and a merge is remembered. */
@@ -65,6 +65,29 @@ export async function deleteOldVersions(now: Date): Promise<void> {
     where expires_at < ${monthBefore(now).toISOString()} and screenshot_path is null
       and not exists (select from quotes where placed_version_id = version.id)
       and not exists (select from unplaced_payments where version_id = version.id)`);
+}
+
+/**
+ * Customers' own combos that fell out of a cart and were never ordered, a month after they were made, unless
+ * a payment that can be confirmed still names them. They are locked before the cart is looked at again: one
+ * that is put back at this moment stays.
+ */
+export async function deleteUnorderedCombos(now: Date): Promise<void> {
+  const unused = sql`not exists (select from combo_cart_items where custom_combo_order_id = combo.id)
+    and not exists (
+      select from quotes join quote_versions version on version.quote_id = quotes.id
+      where quotes.user_id = combo.user_id and version.expires_at > ${now.toISOString()}
+        and version.lines @> jsonb_build_array(jsonb_build_object('combo_id', 'custom_' || combo.id)))`;
+  await transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from custom_combo_orders combo
+      where status = 'pending' and created_at < ${monthBefore(now).toISOString()} and ${unused}
+      order by created_at limit ${AT_ONCE} for update skip locked`);
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    await tx.execute(sql`
+      delete from custom_combo_orders combo where ${inArray(sql`combo.id`, ids)} and ${unused}`);
+  });
 }
 
 /** After a month no browser tries the same merge again. */
