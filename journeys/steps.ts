@@ -70,11 +70,14 @@ export async function seesLines(page: Page, lines: string[]): Promise<void> {
   const shown = async () =>
     (
       await rows.evaluateAll((items) =>
-        items.map((item) => {
-          const [name, size] = [item.querySelector("h2"), item.querySelector("p")];
-          const quantity = item.querySelector("output");
-          return [name, size, quantity].map((part) => part?.textContent?.trim()).join(" · ");
-        }),
+        // What is in a combo stands as a list in its line.
+        items
+          .filter((item) => !item.parentElement?.closest("li"))
+          .map((item) => {
+            const [name, size] = [item.querySelector("h2"), item.querySelector("p")];
+            const quantity = item.querySelector("output");
+            return [name, size, quantity].map((part) => part?.textContent?.trim()).join(" · ");
+          }),
       )
     ).sort();
   await expect.poll(shown, { timeout: 20_000 }).toEqual([...lines].sort());
