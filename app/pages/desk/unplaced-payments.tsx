@@ -69,7 +69,8 @@ function Facts({ payment }: { payment: Shown }) {
   );
 }
 
-const way = "inline-flex min-h-11 min-w-11 items-center font-figures break-all underline underline-offset-4";
+const way =
+  "inline-flex min-h-11 min-w-11 items-center font-figures break-all underline underline-offset-4";
 
 function Way({ to, children }: { to: string; children: string }) {
   return (
