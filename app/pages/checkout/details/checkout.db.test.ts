@@ -8,10 +8,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveAddress } from "#data/addresses.server";
 import { addEpisode, addLine, cartOf } from "#data/cart.server";
-import { db } from "#data/db.server";
+import { lockCart } from "#data/cart-merge.server";
+import { db, transaction } from "#data/db.server";
 import { orderOf } from "#data/orders.server";
 import { openQuote } from "#data/quotes.server";
-import { orders, products } from "#data/schema.server";
+import { orders, products, quotes } from "#data/schema.server";
 import { unplacedPaymentsOf } from "#data/unplaced-payments.server";
 import { PAYMENT_GENERATIONS, UPLOADS } from "#domain/limits";
 import {
@@ -55,7 +56,7 @@ import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 import { signedIn } from "#test/people";
 import { shownOn } from "#test/shown-lines";
-import { newTransactionId, stockShelves } from "#test/store-rows";
+import { newTransactionId, stockShelves, untilSomebodyWaits } from "#test/store-rows";
 
 testDatabase();
 
@@ -526,6 +527,25 @@ describe("the screenshot", () => {
     expect(answer).toMatchObject({ status: 404, errors: { form: PAYMENT_CLOSED } });
     const kept = await asha.get(`/orders/${orderId}/screenshot`);
     expect(await kept.bytes()).toEqual(await receipt.bytes());
+  });
+
+  it("that comes while another tab places the order is refused, and no file of it stays", async () => {
+    const asha = await payer();
+    const { id: version, quoteId } = asha.quote;
+    const late = await picture("late.png", "#ff0000");
+    let upload: Promise<Answer> | undefined;
+    await transaction(async (tx) => {
+      await lockCart(tx, asha.id);
+      upload = asha.post("screenshot", { version, screenshot: late });
+      await untilSomebodyWaits();
+      await tx
+        .update(quotes)
+        .set({ state: "placed", placed_version_id: version, closed_at: new Date() })
+        .where(eq(quotes.id, quoteId));
+    });
+    expect(await upload).toMatchObject({ status: 404, errors: { form: PAYMENT_CLOSED } });
+    const folders = await readdir(join(dataDir, "files/payment-screenshots"));
+    expect(folders.filter((folder) => folder.startsWith(version))).toEqual([]);
   });
 });
 

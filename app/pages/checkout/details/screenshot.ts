@@ -6,6 +6,7 @@ import { judgeImage } from "#request/uploads.server";
 import type { Route } from "./+types/screenshot";
 import {
   chosenPicture,
+  discardUnused,
   inUploadTurn,
   PICTURE_FORM_BYTES,
   sayImageProblem,
@@ -33,8 +34,16 @@ const attach = formAction(
     if (!judged.ok)
       return refuse(judged.problem.code, { screenshot: sayImageProblem(judged.problem) });
     const version = await quoteOf(person.id, value.version);
-    if (!version || version.placed) return refuse("closed", { form: PAYMENT_CLOSED }, 404);
-    if (await storeScreenshot(version, judged.image)) return { ok: true as const };
-    return refuse("not-stored", { screenshot: SCREENSHOT_NOT_KEPT_YET }, 503);
+    if (!version || version.placed) return closed();
+    const stored = await storeScreenshot(version, judged.image);
+    if (!stored) return refuse("not-stored", { screenshot: SCREENSHOT_NOT_KEPT_YET }, 503);
+    if (stored.attached) return { ok: true as const };
+    await discardUnused(version, stored);
+    return closed();
   },
 );
+
+/** Placed, before or meanwhile. */
+function closed() {
+  return refuse("closed", { form: PAYMENT_CLOSED }, 404);
+}

@@ -43,21 +43,23 @@ export async function inUploadTurn<T>(
   return await turns[queue](person.id, work);
 }
 
+type StoredScreenshot = Screenshot & { attached: boolean };
+
 /**
  * Stores a judged picture of its version. Null when the storage failed: a failed upload never stops an order
- * (spec §8). Where the version is an order already, only the answer has it: a payment without an order
- * takes it, or `discardUnused`.
+ * (spec §8). Where the version is an order already it isn't attached, and only the answer has it: a payment
+ * without an order takes it, or `discardUnused`.
  */
 export async function storeScreenshot(
   version: QuoteVersion,
   { bytes, extension, sha256 }: UploadedImage,
-): Promise<Screenshot | null> {
+): Promise<StoredScreenshot | null> {
   const path = pathFor(version, extension, sha256);
   try {
     await files.put(path, bytes);
     const attached = await attachScreenshot(version.userId, version.id, { path, sha256 });
     for (const freed of attached?.freed ?? []) await remove(freed);
-    return { path, sha256 };
+    return { path, sha256, attached: attached !== null };
   } catch (error) {
     log.warn({ err: error }, "a payment screenshot was not stored");
     return null;
@@ -70,7 +72,7 @@ function pathFor({ id, quoteId }: QuoteVersion, extension: string, sha256: Uint8
   return `${BUCKET}/${id}-${mark}/${screenshotName(quoteId, extension)}`;
 }
 
-/** A picture that came with a Confirm of which neither an order nor a payment came. */
+/** A picture that neither the version nor an order or payment that came of it has. */
 export async function discardUnused(
   version: QuoteVersion,
   screenshot: Screenshot | null,
