@@ -124,10 +124,10 @@ function throwAway(req: IncomingMessage, milliseconds: number, then: () => void)
   beingThrownAway.add(req);
   let left = MOST_THROWN_AWAY;
   const end = () => {
-    clearTimeout(patience);
+    clearTimeout(timer);
     then();
   };
-  const patience = setTimeout(end, milliseconds);
+  const timer = setTimeout(end, milliseconds);
   req.removeAllListeners("data");
   req.on("data", (chunk: Buffer) => {
     left -= chunk.length;

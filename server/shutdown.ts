@@ -9,11 +9,11 @@ const GRACE = 500;
 const LAST_WORDS = 2_500;
 
 /**
- * Takes nobody new, lets those inside finish, and after `patience` milliseconds tells the rest that no
+ * Takes nobody new, lets those inside finish, and after `timeout` milliseconds tells the rest that no
  * time is left. A kept-alive connection is told by its next answer that it was the last: closed
  * without a word, it would meet a request that is on its way.
  */
-export async function closeServer(server: Server, patience = 10_000): Promise<void> {
+export async function closeServer(server: Server, timeout = 10_000): Promise<void> {
   const abort = new AbortController();
   const { signal } = abort;
   // The server's own close() ends idle connections at once.
@@ -21,7 +21,7 @@ export async function closeServer(server: Server, patience = 10_000): Promise<vo
     NetServer.prototype.close.call(server, () => resolve());
   });
   server.emit("stopping");
-  const ending = [closeIdle(server, signal), closeAll(server, patience, signal)];
+  const ending = [closeIdle(server, signal), closeAll(server, timeout, signal)];
   await closed;
   abort.abort();
   await Promise.allSettled(ending);
@@ -32,8 +32,8 @@ async function closeIdle(server: Server, signal: AbortSignal): Promise<void> {
   for await (const _ of every(50, undefined, { signal })) closeIdleConnections(server);
 }
 
-async function closeAll(server: Server, patience: number, signal: AbortSignal): Promise<void> {
-  await wait(patience, undefined, { signal });
+async function closeAll(server: Server, timeout: number, signal: AbortSignal): Promise<void> {
+  await wait(timeout, undefined, { signal });
   server.emit("late");
   await wait(LAST_WORDS, undefined, { signal });
   server.closeAllConnections();
