@@ -82,6 +82,7 @@ export default [
   route("desk/orders/:orderId/letters", "pages/desk/orders/letters-again.ts"),
   route("desk/orders/:orderId/thumbnail", "pages/desk/orders/thumbnail.ts"),
   route("desk/orders/:orderId/tracking", "pages/desk/orders/tracking.ts"),
+  route("desk/unplaced-payments/:paymentId/decision", "pages/desk/unplaced-decision.ts"),
 
   // For who works on the looks; a build doesn't have it.
   ...(process.env.NODE_ENV === "development"

@@ -120,12 +120,11 @@ const FORMS: Record<string, Fields> = {
     delivery: says("standard"),
     coupon: says(""),
   },
-  "/checkout-details/cancellation": { quote: () => own.quote },
-  "/checkout-details/transaction-id": { quote: () => own.quote, transaction_id: says("1234") },
-  "/checkout-details/screenshot": { quote: () => own.quote, screenshot: picture },
+  "/checkout-details/cancellation": { version: () => own.quote },
+  "/checkout-details/transaction-id": { version: () => own.quote, transaction_id: says("1234") },
+  "/checkout-details/screenshot": { version: () => own.quote, screenshot: picture },
   "/checkout-details/confirmation": {
-    quote: () => own.quote,
-    total: says("14800"),
+    version: () => own.quote,
     transaction_id: says("123456789012"),
     screenshot: picture,
   },
@@ -139,6 +138,7 @@ const FORMS: Record<string, Fields> = {
   "/desk/orders/:orderId/status": { from: says("confirmation_pending"), to: says("processing") },
   "/desk/orders/:orderId/letters": {},
   "/desk/orders/:orderId/refund": { refund: says("00000000-0000-4000-8000-000000000000") },
+  "/desk/unplaced-payments/:paymentId/decision": { outcome: says("verified") },
   "/desk/orders/:orderId/tracking": { tracking_id: says("EX123456789IN") },
 };
 
@@ -196,7 +196,10 @@ function listWith(line: object): string {
 }
 
 function pathOf(pattern: string): string {
-  return pattern.replace(":orderId", own.orderId).replace(":slot", own.slot);
+  return pattern
+    .replace(":orderId", own.orderId)
+    .replace(":slot", own.slot)
+    .replace(":paymentId", own.claim);
 }
 
 async function ask(path: string, init: RequestInit): Promise<Response> {

@@ -1,17 +1,31 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import { ORDERS_PER_PAGE } from "#domain/limits";
+import { UNPLACED_NOT_FOUND_LABEL } from "#domain/messages";
 import type { Paise } from "#domain/money";
 import { isKey } from "./columns.server.ts";
-import { type Db, db, read } from "./db.server.ts";
+import { type Db, db, read, transaction } from "./db.server.ts";
 import { clearProof, type QuoteVersion, type Screenshot } from "./quotes.server.ts";
-import { paymentClaims, quotes, quoteVersions, unplacedPayments, users } from "./schema.server.ts";
+import {
+  paymentClaims,
+  paymentVerification,
+  quotes,
+  quoteVersions,
+  unplacedPayments,
+  users,
+} from "./schema.server.ts";
 
 // What a customer paid and no order came of (reading R52). The seller decides: an order by that version, or
 // the money back.
 
-/** Not decided yet. */
-const waiting = and(isNull(paymentClaims.order_id), isNull(paymentClaims.released_at));
+/** The seller's word on it is a `payment_verification` row, as of an order's payment. */
+const decided = sql`(
+  select id from ${paymentVerification} where claim_id = ${paymentClaims.id} and withdrawn_at is null)`;
+const waiting = and(
+  isNull(paymentClaims.order_id),
+  isNull(paymentClaims.released_at),
+  sql`${decided} is null`,
+);
 
 /** The id and the picture are a payment claim like an order's, so that one index holds every live id. */
 export async function storeUnplaced(
@@ -45,7 +59,7 @@ export async function unplacedOfVersion(
     .select({ transactionId: paymentClaims.transaction_id, reason: unplacedPayments.reason })
     .from(unplacedPayments)
     .innerJoin(paymentClaims, eq(paymentClaims.unplaced_payment_id, unplacedPayments.id))
-    .where(eq(unplacedPayments.version_id, versionId));
+    .where(and(eq(unplacedPayments.version_id, versionId), isNull(paymentClaims.released_at)));
 }
 
 /** Of a person's payments, how many wait for the seller. */
@@ -73,16 +87,57 @@ export type UnplacedPayment = {
   storedAt: Date;
 };
 
-/** For the seller: payments without an order, the newest first. */
+/** For the seller: the longest waiting first, so that nobody pushes another's off the list. */
 export async function unplacedPaymentsForSeller(): Promise<UnplacedPayment[]> {
-  return await read(() => paymentRows().limit(ORDERS_PER_PAGE));
+  return await read(() =>
+    paymentRows()
+      .orderBy(asc(unplacedPayments.stored_at), asc(unplacedPayments.id))
+      .limit(ORDERS_PER_PAGE),
+  );
 }
 
-/** A person's own. */
+/**
+ * The seller found the money, and sent what it paid for or gave it back; or found none, and its id is free
+ * again (reading R20). False: it doesn't wait any more.
+ */
+export async function settleUnplaced(
+  id: string,
+  sellerId: string,
+  outcome: "verified" | "rejected",
+  now: Date,
+): Promise<boolean> {
+  if (!isKey(id)) return false;
+  return await transaction(async (tx) => {
+    await tx
+      .select({ id: paymentClaims.id })
+      .from(paymentClaims)
+      .where(eq(paymentClaims.unplaced_payment_id, id))
+      .for("update");
+    const [claim] = await tx
+      .select({ id: paymentClaims.id })
+      .from(paymentClaims)
+      .where(and(eq(paymentClaims.unplaced_payment_id, id), waiting));
+    if (!claim) return false;
+    const reason = outcome === "rejected" ? UNPLACED_NOT_FOUND_LABEL : null;
+    const decision = { claim_id: claim.id, outcome, reason };
+    await tx
+      .insert(paymentVerification)
+      .values({ ...decision, decided_by: sellerId, decided_at: now });
+    if (outcome === "rejected")
+      await tx
+        .update(paymentClaims)
+        .set({ released_at: now })
+        .where(eq(paymentClaims.id, claim.id));
+    return true;
+  });
+}
+
+/** A person's own, the newest first. */
 export async function unplacedPaymentsOf(userId: string): Promise<UnplacedPayment[]> {
   return await read(() =>
     paymentRows()
       .where(and(waiting, eq(unplacedPayments.user_id, userId)))
+      .orderBy(desc(unplacedPayments.stored_at), desc(unplacedPayments.id))
       .limit(ORDERS_PER_PAGE),
   );
 }
@@ -108,7 +163,6 @@ function paymentRows() {
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
     .innerJoin(users, eq(users.id, unplacedPayments.user_id))
     .where(waiting)
-    .orderBy(desc(unplacedPayments.stored_at), desc(unplacedPayments.id))
     .$dynamic();
 }
 

@@ -4,15 +4,18 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addEpisode, addLine } from "#data/cart.server";
 import { db } from "#data/db.server";
 import { type Order, orderForDesk } from "#data/orders.server";
-import { confirmQuote } from "#data/placing.server";
+import { confirmQuote, isTransactionIdTaken } from "#data/placing.server";
 import {
   orders,
+  paymentClaims,
   paymentVerification,
   profiles,
   quotes,
   securityLog,
+  unplacedPayments,
   users,
 } from "#data/schema.server";
+import { unplacedPaymentsOf } from "#data/unplaced-payments.server";
 import { resubmitPayment } from "#data/verification.server";
 import {
   CLAIM_CHANGED,
@@ -31,6 +34,7 @@ import {
   TRACKING_ID_WRONG,
   UNDO_LATE,
   UNDO_OFFERED,
+  UNPLACED_DECIDED,
 } from "#domain/messages";
 import { changeMessage } from "#domain/order-history";
 import { ORDER_STATES, ORDER_STATUSES, PAYMENT_STATES } from "#domain/order-states";
@@ -58,6 +62,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  await db.delete(paymentClaims);
+  await db.delete(unplacedPayments);
   await db.delete(orders);
   await db.delete(quotes);
 });
@@ -89,6 +95,58 @@ async function movedOrder(...way: ("processing" | "shipped" | "delivered")[]) {
   }
   return order;
 }
+
+describe("[R52] a payment without an order", () => {
+  async function unplacedPayment() {
+    const { asha, orderId } = await waitingOrder();
+    const [quote] = await db.select().from(quotes).where(eq(quotes.id, orderId));
+    const version = quote?.placed_version_id ?? "";
+    const transactionId = newTransactionId();
+    const send = () => confirmQuote(asha.id, version, { transactionId }, new Date());
+    expect(await send()).toMatchObject({ problem: { code: "payment-stored" } });
+    const [payment] = await unplacedPaymentsOf(asha.id);
+    return { asha, send, transactionId, path: `/desk/unplaced-payments/${payment?.id}/decision` };
+  }
+
+  it("is settled by the seller, once, and leaves the desk and its customer's orders", async () => {
+    const { asha, transactionId, path } = await unplacedPayment();
+    expect(await boss.read("/desk")).toContain(transactionId);
+    const presses = [1, 2].map(() => boss.post(path, { outcome: "verified" }));
+    const statuses = (await Promise.all(presses)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect(await boss.post(path, { outcome: "rejected" })).toMatchObject({
+      errors: { form: UNPLACED_DECIDED },
+    });
+    expect(await boss.read("/desk")).not.toContain(transactionId);
+    expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
+    expect(await isTransactionIdTaken(transactionId, { orderId: randomUUID() })).toBe(true);
+  });
+
+  it("that the seller doesn't find frees its id, and waits anew when it is sent again", async () => {
+    const { asha, send, transactionId, path } = await unplacedPayment();
+    expect(await boss.post(path, { outcome: "rejected" })).toMatchObject({ ok: true });
+    expect(await isTransactionIdTaken(transactionId, { orderId: randomUUID() })).toBe(false);
+    expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
+    await send();
+    expect(await unplacedPaymentsOf(asha.id)).toHaveLength(1);
+  });
+
+  it("isn't pushed off the desk by those that others send after it", async () => {
+    const { transactionId } = await unplacedPayment();
+    for (let more = 0; more < 21; more++) await unplacedPayment();
+    expect(await boss.read("/desk")).toContain(transactionId);
+  });
+
+  it("is decided by nobody but the seller", async () => {
+    const { asha, path } = await unplacedPayment();
+    for (const stranger of [asha, await guest()])
+      expect((await stranger.post(path, { outcome: "rejected" })).status).toBe(404);
+    for (const id of [randomUUID(), "x"])
+      expect(
+        await boss.post(`/desk/unplaced-payments/${id}/decision`, { outcome: "rejected" }),
+      ).toMatchObject({ status: 409 });
+  });
+});
 
 describe("[R25] the desk is the seller's alone", () => {
   it("everybody else gets the not-found page, for each of its addresses", async () => {

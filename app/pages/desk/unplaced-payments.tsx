@@ -1,12 +1,24 @@
 import { href } from "react-router";
 import type { UnplacedPayment } from "#data/unplaced-payments.server";
-import { UNPLACED_ADVICE, UNPLACED_REASONS, UNPLACED_TITLE } from "#domain/messages";
+import {
+  UNPLACED_ADVICE,
+  UNPLACED_NOT_FOUND,
+  UNPLACED_NOT_FOUND_LABEL,
+  UNPLACED_REASONS,
+  UNPLACED_SETTLED,
+  UNPLACED_SETTLED_LABEL,
+  UNPLACED_TITLE,
+} from "#domain/messages";
 import { amountToPay } from "#domain/money";
+import { Button } from "#ui/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
 import { Link } from "#ui/link";
+import { useDeskForm } from "./orders/use-desk-form.ts";
 
 type Shown = Omit<UnplacedPayment, "storedAt"> & { stored: { iso: string; words: string } };
 
-/** What customers paid and no order came of (reading R52). The facts; what to do is done by call or email. */
+/** What customers paid and no order came of (reading R52). The facts, and the seller's word on each. */
 export function UnplacedPayments({ payments }: { payments: Shown[] }) {
   if (payments.length === 0) return null;
   return (
@@ -22,10 +34,34 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
         {payments.map((payment) => (
           <li key={payment.id} className="border-t border-current/30 pt-3">
             <Facts payment={payment} />
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Decision id={payment.id} outcome="verified" />
+              <Decision id={payment.id} outcome="rejected" />
+            </div>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const DECISIONS = {
+  verified: { label: UNPLACED_SETTLED_LABEL, done: UNPLACED_SETTLED },
+  rejected: { label: UNPLACED_NOT_FOUND_LABEL, done: UNPLACED_NOT_FOUND },
+};
+
+function Decision({ id, outcome }: { id: string; outcome: keyof typeof DECISIONS }) {
+  const { label, done } = DECISIONS[outcome];
+  const path = href("/desk/unplaced-payments/:paymentId/decision", { paymentId: id });
+  const form = useDeskForm(path, done);
+  return (
+    <StoreForm form={form}>
+      <input type="hidden" name="outcome" value={outcome} />
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="second" busy={form.busy}>
+        {label}
+      </Button>
+    </StoreForm>
   );
 }
 
