@@ -98,7 +98,7 @@ export const PAYMENT_CLOSED =
 export const PAYMENT_UNKNOWN =
   "We don't know this payment. Please reload the page: nothing was ordered here.";
 export const PAYMENT_PAGE_OLD =
-  "This page is older than the store. Please reload it, and confirm then: what you typed is still there.";
+  "This page is out of date. Please reload it, then confirm your payment there.";
 export const TRANSACTION_ID_NOT_SAVED = "What you typed couldn't be saved yet.";
 /** ours, reading R52 */
 export const CANCELLED_ELSEWHERE =
@@ -227,7 +227,7 @@ export function refundMessage({ own, amount, refunded, title, other }: ToRefund)
   const number = other?.number ?? "";
   if (title === null) return `This order was cancelled. ${refund}.`;
   if (!own) return `You also paid for ${title} with order ${number}. ${refund} for that order.`;
-  return `You paid for ${title} twice. You have it by order ${number}. ${refund} for this order.`;
+  return `You paid for ${title} twice. You have it from order ${number}. ${refund} for this order.`;
 }
 export const OPEN_THAT_ORDER = "Open that order";
 export function refundTask({ own, amount, refunded, title, other }: ToRefund): string {
@@ -235,7 +235,7 @@ export function refundTask({ own, amount, refunded, title, other }: ToRefund): s
   const task = refunded ? `${amount} was refunded` : `Please refund ${amount}`;
   if (title === null) return `Cancelled after its payment was verified. ${task}.`;
   if (!own) return `${title} was also paid for with order ${number}. ${task} for that order.`;
-  return `${title} was paid for twice. The customer has it by order ${number}. ${task} for this order.`;
+  return `${title} was paid for twice. The customer has it from order ${number}. ${task} for this order.`;
 }
 export const REFUNDS_OWED = "Refunds to make";
 export const MARK_AS_REFUNDED = "Mark as refunded";
@@ -268,7 +268,7 @@ export const NO_FAILED_LETTERS = "No e-mail of this order waits to be tried agai
 /** What became of an episode's letter, as its buyer and as the seller read it. */
 export const DELIVERY_TO_BUYER = {
   unpaid: "Comes by e-mail once the payment is verified.",
-  "paid-twice": "You have this episode by another order.",
+  "paid-twice": "You have this episode from another order.",
   waiting: "The e-mail with your link is on its way.",
   logged: "Your link is ready here.",
   "e-mailed": "E-mailed to you",
@@ -276,7 +276,7 @@ export const DELIVERY_TO_BUYER = {
 } as const;
 export const DELIVERY_AT_DESK = {
   unpaid: "Waits for the payment",
-  "paid-twice": "Delivered by another order",
+  "paid-twice": "Delivered with another order",
   waiting: "E-mail on its way",
   logged: "Logged, not e-mailed",
   "e-mailed": "E-mailed",
