@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const drawn = (size: number) => Buffer.alloc(size, "avif");
 const asked: string[] = [];
 /** What the handler warned of. */
 const repeated: string[] = [];
-const world = { now: Date.now() };
+const world = { now: Date.now(), handled: 0, beforeFinding: async () => {} };
 let origin: string;
 
 const server = createServer();
@@ -33,8 +33,9 @@ beforeAll(async () => {
   await files.put("payment-screenshots/order/640.avif", drawn(100));
   const watched: Files = {
     ...files,
-    find(path) {
+    async find(path) {
       asked.push(path);
+      await world.beforeFinding();
       return files.find(path);
     },
   };
@@ -50,6 +51,8 @@ beforeAll(async () => {
     } catch (error) {
       // As the store does: who has left needs no answer.
       if (!res.destroyed) throw error;
+    } finally {
+      world.handled++;
     }
   });
   server.listen(0, "127.0.0.1");
@@ -227,3 +230,24 @@ test.runIf(tellsOpenFiles)("a visitor who leaves leaves no file open", async () 
   expect(answered).toBe(10);
   await expect.poll(() => openFilesIn(dataDir)).toEqual([]);
 });
+
+test.runIf(tellsOpenFiles)(
+  "one who is gone before the file is found leaves none open",
+  async () => {
+    const { port } = server.address() as AddressInfo;
+    const before = world.handled;
+    const arrived = once(server, "request");
+    world.beforeFinding = async () => {
+      const [, res] = (await arrived) as [unknown, ServerResponse];
+      if (!res.closed) await once(res, "close");
+    };
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`GET ${base()}/160.avif HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    const [, res] = (await arrived) as [unknown, ServerResponse];
+    socket.destroy();
+    await once(res, "close");
+    world.beforeFinding = async () => {};
+    await expect.poll(() => world.handled).toBe(before + 1);
+    await expect.poll(() => openFilesIn(dataDir)).toEqual([]);
+  },
+);

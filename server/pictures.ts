@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { METHOD_NOT_ALLOWED, PAGE_NOT_FOUND } from "#domain/messages";
 import { PICTURE_FILES, WEBP_WIDTH } from "#domain/pictures";
@@ -126,7 +127,16 @@ async function send(
   res.writeHead(200, { ...lasting, "Content-Type": type, "Content-Length": picture.size });
   if (req.method === "HEAD") return void res.end();
   if ("bytes" in picture) return void res.end(picture.bytes);
-  await pipeline(await picture.stream(), res);
+  await streamTo(res, await picture.stream());
+}
+
+/** To somebody who has left already, `pipeline` throws and leaves the file open. */
+async function streamTo(res: ServerResponse, file: Readable): Promise<void> {
+  try {
+    await pipeline(file, res);
+  } finally {
+    file.destroy();
+  }
 }
 
 /** Tags are compared weakly: proxies weaken them, and the local folder's are weak. */
