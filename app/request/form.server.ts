@@ -23,6 +23,7 @@ import {
   requireSeller,
   tokenHolder,
 } from "./session.server.ts";
+import { nextTurn } from "./turns.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -88,6 +89,7 @@ export function formAction<
         if (!(await within(limit.name, key, person?.id)))
           return refuse("too-many", { [field]: limit.sentence }, 429);
       }
+      await nextTurn();
       return await work({ person, value }, asked);
     } catch (thrown) {
       if (isAnswer(thrown)) throw thrown;
@@ -143,6 +145,8 @@ export async function readForm<Schema extends z.ZodType>(
 ): Promise<ReadForm<z.output<Schema>>> {
   refuseForeign(request, context);
   const body = await readFormBody(request, maxBytes);
+  // Of a hundred that came at once, each is checked in a turn of its own.
+  await nextTurn();
   if (!body.ok) {
     const sentence = body.problem === "too_large" ? FORM_TOO_LARGE : FIELD_WRONG;
     return refused(context, body.problem, { form: sentence });
