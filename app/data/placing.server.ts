@@ -132,7 +132,7 @@ async function hasLivePayment(tx: Db, transactionId: string): Promise<boolean> {
   return (await tx.$count(paymentClaims, live)) > 0;
 }
 
-/** Whether this version was confirmed with this id before, or its order has it. */
+/** Whether this version was confirmed with this id before, or its order has it; one that wasn't found is new. */
 export async function hasPaymentOf(
   { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
   transactionId: string,
@@ -140,7 +140,8 @@ export async function hasPaymentOf(
   // As an array, so that both halves of the `or` are found by their indexes.
   const ofVersion = sql`${paymentClaims.unplaced_payment_id} = any(array(
     select id from unplaced_payments where version_id = ${id}))`;
-  const own = placed ? or(eq(paymentClaims.order_id, quoteId), ofVersion) : ofVersion;
+  const stored = and(ofVersion, isNull(paymentClaims.released_at));
+  const own = placed ? or(eq(paymentClaims.order_id, quoteId), stored) : stored;
   return (
     (await db.$count(paymentClaims, and(eq(paymentClaims.transaction_id, transactionId), own))) > 0
   );

@@ -13,7 +13,7 @@ import { db, transaction } from "#data/db.server";
 import { orderOf } from "#data/orders.server";
 import { openQuote } from "#data/quotes.server";
 import { orders, products, quotes } from "#data/schema.server";
-import { unplacedPaymentsOf } from "#data/unplaced-payments.server";
+import { settleUnplaced, unplacedPaymentsOf } from "#data/unplaced-payments.server";
 import { PAYMENT_GENERATIONS, UPLOADS } from "#domain/limits";
 import {
   ADDRESS_MISSING,
@@ -792,6 +792,18 @@ describe("[R52] two tabs", () => {
       stored: paymentStored(rupees(148), "other-id-placed"),
     });
     expect(await asha.get(`/orders/${orderId}/screenshot`)).toMatchObject({ status: 200 });
+  });
+
+  it("that the seller didn't find is sent again with its screenshot", async () => {
+    const asha = await payer();
+    await asha.confirm();
+    const transaction_id = newTransactionId();
+    await asha.confirm({ transaction_id });
+    const [payment] = await unplacedPaymentsOf(asha.id);
+    const { id: sellerId } = await person({ seller: true });
+    expect(await settleUnplaced(payment?.id ?? "", sellerId, "rejected", new Date())).toBe(true);
+    expect((await asha.confirm({ transaction_id })).stored).toContain("₹148");
+    expect(await unplacedPaymentsOf(asha.id)).toMatchObject([{ hasScreenshot: true }]);
   });
 
   it("with one id for two versions have one order; the other page is told so", async () => {
