@@ -87,12 +87,12 @@ export type UnplacedPayment = {
   storedAt: Date;
 };
 
-/** For the seller: the longest waiting first, so that nobody pushes another's off the list. */
+/** For the seller: a page and one more, the longest waiting first, so that nobody pushes another's off it. */
 export async function unplacedPaymentsForSeller(): Promise<UnplacedPayment[]> {
   return await read(() =>
     paymentRows()
       .orderBy(asc(unplacedPayments.stored_at), asc(unplacedPayments.id))
-      .limit(ORDERS_PER_PAGE),
+      .limit(ORDERS_PER_PAGE + 1),
   );
 }
 

@@ -384,6 +384,7 @@ export const MESSAGE_TOO_LONG = `Please keep the message to ${DESCRIPTION_CHARAC
 export const UNPLACED_TITLE = "Payments without an order";
 export const UNPLACED_ADVICE =
   "These customers say they have paid, and no order came of it. Look for the money, then call or email them: send what it paid for, or give it back.";
+export const UNPLACED_MORE = "More of them stand here once these are settled.";
 export const UNPLACED_SETTLED_LABEL = "Mark as settled";
 export const UNPLACED_SETTLED = "Settled: it was sent or given back.";
 export const UNPLACED_NOT_FOUND_LABEL = "No such payment";

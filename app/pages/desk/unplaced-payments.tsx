@@ -1,7 +1,9 @@
 import { href } from "react-router";
 import type { UnplacedPayment } from "#data/unplaced-payments.server";
+import { ORDERS_PER_PAGE } from "#domain/limits";
 import {
   UNPLACED_ADVICE,
+  UNPLACED_MORE,
   UNPLACED_NOT_FOUND,
   UNPLACED_NOT_FOUND_LABEL,
   UNPLACED_REASONS,
@@ -31,7 +33,7 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
       </h2>
       <p>{UNPLACED_ADVICE}</p>
       <ul className="flex flex-col gap-3">
-        {payments.map((payment) => (
+        {payments.slice(0, ORDERS_PER_PAGE).map((payment) => (
           <li key={payment.id} className="border-t border-current/30 pt-3">
             <Facts payment={payment} />
             <div className="mt-3 flex flex-wrap gap-2">
@@ -41,6 +43,7 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
           </li>
         ))}
       </ul>
+      {payments.length > ORDERS_PER_PAGE ? <p>{UNPLACED_MORE}</p> : null}
     </section>
   );
 }
