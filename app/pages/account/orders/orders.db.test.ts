@@ -1,12 +1,14 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart.server";
-import { db } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { moveOrder, setTrackingId } from "#data/order-moves.server";
+import { lockOrder } from "#data/order-steps.server";
 import { orderOf } from "#data/orders.server";
+import { insertClaim } from "#data/placing.server";
 import { securityLog } from "#data/schema.server";
 import { rejectPayment, verifyPayment } from "#data/verification.server";
 import {
@@ -27,6 +29,7 @@ import {
   TRANSACTION_ID_TAKEN,
 } from "#domain/messages";
 import { securityLogWritten } from "#request/security-log.server";
+import { files } from "#services/files.server";
 import { testDatabase } from "#test/database";
 import { linksNamed } from "#test/documents";
 import {
@@ -36,8 +39,9 @@ import {
   orderFor,
   putCombo,
   stockShelves,
+  untilSomebodyWaits,
 } from "#test/store-rows";
-import { appForVisitors, customer, guest, seller, type Visitor } from "#test/visitors";
+import { type Answer, appForVisitors, customer, guest, seller, type Visitor } from "#test/visitors";
 
 testDatabase();
 appForVisitors();
@@ -65,6 +69,13 @@ async function buyer({ combo = false, delivery = "standard" as "standard" | "exp
   await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
   if (combo) await putCombo(asha.id);
   return { asha, ...(await orderFor(asha.id, { ...fromCart, delivery })) };
+}
+
+async function markOf(picture: File): Promise<string> {
+  return createHash("sha256")
+    .update(await picture.bytes())
+    .digest("hex")
+    .slice(0, 12);
 }
 
 async function rejectedBuyer(reason = "Not found.") {
@@ -293,6 +304,22 @@ describe("[R20] after a rejection", () => {
       errors: { form: PAYMENT_ALREADY_SENT },
     });
     expect((await orderOf(asha.id, orderId))?.claims).toHaveLength(2);
+  });
+
+  it("a picture that comes while another tab sends the payment is refused, and no file of it stays", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const path = `payment-screenshots/${orderId}payment_screenshot-${await markOf(receipt)}.png`;
+    const late = { transaction_id: newTransactionId(), screenshot: receipt };
+    let sent: Promise<Answer> | undefined;
+    await transaction(async (tx) => {
+      await lockOrder(tx, orderId);
+      sent = asha.post(`/orders/${orderId}/payment`, late);
+      await untilSomebodyWaits();
+      expect(await files.exists(path)).toBe(true);
+      await insertClaim(tx, orderId, newTransactionId(), null, new Date());
+    });
+    expect(await sent).toMatchObject({ status: 409, errors: { form: PAYMENT_ALREADY_SENT } });
+    expect(await files.exists(path)).toBe(false);
   });
 
   it("[R59] one person's pictures are read one after the other", async () => {

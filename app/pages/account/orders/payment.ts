@@ -14,6 +14,7 @@ import { sayTransactionIdProblem } from "#domain/sayings";
 import { parseTransactionId } from "#domain/upi";
 import {
   chosenPicture,
+  discardUnused,
   inUploadTurn,
   PICTURE_FORM_BYTES,
   sayImageProblem,
@@ -52,7 +53,11 @@ async function resubmit(person: Person, orderId: string, sent: z.output<typeof S
   const screenshot = checked.picture && (await storeAnother(orderId, checked.picture));
   const payment = { transactionId: sent.transaction_id, screenshot };
   const answer = await resubmitPayment(person.id, orderId, payment, new Date());
-  if (!answer.ok) return refuseProblem(answer.problem);
+  if (!answer.ok) {
+    // Decided in another tab meanwhile.
+    await discardUnused({ id: orderId, quoteId: orderId }, screenshot);
+    return refuseProblem(answer.problem);
+  }
   const lost = sent.without_screenshot !== undefined || (checked.picture && !screenshot);
   return { ok: true as const, screenshotKept: !lost };
 }

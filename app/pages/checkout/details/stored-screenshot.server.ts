@@ -74,7 +74,7 @@ function pathFor({ id, quoteId }: QuoteVersion, extension: string, sha256: Uint8
 
 /** A picture that neither the version nor an order or payment that came of it has. */
 export async function discardUnused(
-  version: QuoteVersion,
+  version: Pick<QuoteVersion, "id" | "quoteId">,
   screenshot: Screenshot | null,
 ): Promise<void> {
   if (!screenshot || (await isScreenshotUsed(version, screenshot.path))) return;
