@@ -10,7 +10,7 @@ export function StoredPayment({ sentence, payment }: { sentence: string; payment
   const heading = useFocus();
   return (
     <section className="shell flex flex-col items-center gap-5 py-16 text-center">
-      <h1 ref={heading} tabIndex={-1} className="max-w-2xl text-title">
+      <h1 ref={heading} tabIndex={-1} className="max-w-xl text-lead font-semibold">
         {sentence}
       </h1>
       <p className="max-w-xl">{SELLER_DECIDES}</p>

@@ -68,7 +68,7 @@ async function open({
           <button type="button" onClick={() => session.load("/session")}>
             {session.data ? "known" : "ask"}
           </button>
-          <EpisodePromos episodes={[episode]} />
+          <EpisodePromos title="Featured episodes" episodes={[episode]} />
         </Toasts>
       </AntiForgery>
     );
@@ -219,7 +219,10 @@ describe("[§2 Stories] the promo card", () => {
 
   test("stands in no empty section where nothing is featured", () => {
     const Store = createRoutesStub([
-      { path: "/stories", Component: () => <EpisodePromos episodes={[]} /> },
+      {
+        path: "/stories",
+        Component: () => <EpisodePromos title="Featured episodes" episodes={[]} />,
+      },
     ]);
     render(<Store initialEntries={["/stories"]} />);
     expect(screen.queryByRole("region")).toBeNull();

@@ -1,33 +1,23 @@
 import { useId } from "react";
 import { href } from "react-router";
-import { EPISODES_TITLE, MORE_EPISODES_TITLE } from "#domain/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { ActionsReady } from "#ui/ready";
 import { EpisodePromo, type PromoEpisode } from "./episode-promo.tsx";
 
-/** Featured episode promo cards (spec §2 Stories), and below them every other episode that is on sale. */
-export function EpisodePromos({ episodes }: { episodes: readonly PromoEpisode[] }) {
-  if (episodes.length === 0) return null;
-  const [featured, others] = [
-    episodes.filter(({ is_featured }) => is_featured),
-    episodes.filter(({ is_featured }) => !is_featured),
-  ];
-  return (
-    <>
-      <ActionsReady paths={[href("/cart/episodes")]} />
-      <Promos title={EPISODES_TITLE} episodes={featured} />
-      <Promos title={MORE_EPISODES_TITLE} episodes={others} />
-    </>
-  );
-}
-
-/** What the visitor has bought comes with the session. */
-function Promos({ title, episodes }: { title: string; episodes: readonly PromoEpisode[] }) {
+/** Episode promo cards (spec §2 Stories). What the visitor has bought comes with the session. */
+export function EpisodePromos({
+  title,
+  episodes,
+}: {
+  title: string;
+  episodes: readonly PromoEpisode[];
+}) {
   const bought = useSession()?.purchasedEpisodes ?? [];
   const id = useId();
   if (episodes.length === 0) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
+      <ActionsReady paths={[href("/cart/episodes")]} />
       <h2 id={id} className="text-title">
         {title}
       </h2>

@@ -2,8 +2,10 @@ import { href } from "react-router";
 import { activeEpisodes } from "#data/catalogue.server";
 import { shelfStories } from "#data/stories.server";
 import {
+  EPISODES_TITLE,
   EXPLORE_STORY,
   LISTEN_ON_SPOTIFY,
+  MORE_EPISODES_TITLE,
   OPENS_IN_NEW_TAB,
   STORIES_DESCRIPTION,
   STORIES_LINE,
@@ -30,7 +32,11 @@ export async function loader() {
   };
 }
 
-export default function Stories({ loaderData }: Route.ComponentProps) {
+export default function Stories({ loaderData: { stories, episodes } }: Route.ComponentProps) {
+  const [featured, others] = [
+    episodes.filter(({ is_featured }) => is_featured),
+    episodes.filter(({ is_featured }) => !is_featured),
+  ];
   return (
     <>
       <PageHead title="Stories" description={STORIES_DESCRIPTION} />
@@ -39,17 +45,22 @@ export default function Stories({ loaderData }: Route.ComponentProps) {
           <h1 className="text-display">Stories</h1>
           <p className="max-w-prose text-lead text-ink-soft">{STORIES_LINE}</p>
         </header>
-        <EpisodePromos episodes={loaderData.episodes} />
+        <EpisodePromos title={EPISODES_TITLE} episodes={featured} />
       </div>
-      <Shelf stories={loaderData.stories} />
+      <Shelf stories={stories} last={others.length === 0} />
+      {others.length > 0 ? (
+        <div className="shell pt-8 pb-12">
+          <EpisodePromos title={MORE_EPISODES_TITLE} episodes={others} />
+        </div>
+      ) : null}
     </>
   );
 }
 
-function Shelf({ stories }: { stories: readonly ShelfStory[] }) {
+function Shelf({ stories, last }: { stories: readonly ShelfStory[]; last: boolean }) {
   if (stories.length === 0) return null;
   return (
-    <section aria-labelledby="explore" className="at-night reaches-footer">
+    <section aria-labelledby="explore" className={`at-night ${last ? "reaches-footer" : ""}`}>
       <div className="shell flex flex-col gap-6 pt-8 pb-12">
         <h2 id="explore" className="text-title">
           Explore Stories
