@@ -12,6 +12,7 @@ import comboContents from "./migrations/0015_combo_contents.sql?raw";
 import customComboItems from "./migrations/0017_custom_combo_items.sql?raw";
 import people from "./migrations/0018_people.sql?raw";
 import lookups from "./migrations/0019_lookups.sql?raw";
+import promisedGoods from "./migrations/0021_promised_goods.sql?raw";
 
 /** In the order they are applied. A migration that has landed is never edited. */
 export const migrations: ReadonlyArray<{ name: string; sql: string }> = [
@@ -29,4 +30,5 @@ export const migrations: ReadonlyArray<{ name: string; sql: string }> = [
   { name: "0017_custom_combo_items", sql: customComboItems },
   { name: "0018_people", sql: people },
   { name: "0019_lookups", sql: lookups },
+  { name: "0021_promised_goods", sql: promisedGoods },
 ];

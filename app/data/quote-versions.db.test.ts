@@ -19,7 +19,7 @@ import {
 import { saveAddress } from "./addresses.server.ts";
 import { addLine, removeLine, setQuantity } from "./cart.server.ts";
 import { releaseExpiredHolds } from "./coupon-uses.server.ts";
-import { db, transaction } from "./db.server.ts";
+import { db, transaction, violatedConstraint } from "./db.server.ts";
 import { orderOf } from "./orders.server.ts";
 import { type ConfirmAnswer, confirmQuote } from "./placing.server.ts";
 import { attachScreenshot, cancelQuote, makeQuote, quoteOf } from "./quotes.server.ts";
@@ -133,6 +133,26 @@ describe("[R52] each version is a promise", () => {
     ]);
     expect(confirmed.ok).toBe(true);
     expect(await ordersCounted(asha)).toBe(1);
+  });
+});
+
+describe("[R18] what a payment page promises", () => {
+  const direct = { ...fromCart, basket: "episode_night-bus-tapes" } as const;
+
+  test.each([
+    [sql`products`, sql`product_id = 'ndk-01'`, fromCart],
+    [sql`story_episodes`, sql`id = 'night-bus-tapes'`, direct],
+  ])("can't be deleted until nobody can confirm it: %#", async (table, which, request) => {
+    const asha = await shopper();
+    const quote = await quoteFor(asha, request);
+    const deleting = db.execute(sql`delete from ${table} where ${which}`);
+    expect(await deleting.then(() => "deleted", violatedConstraint)).toBe("promised_goods");
+    await db.execute(sql`update ${table} set is_active = false where ${which}`);
+    try {
+      expect(await confirm(asha, quote.id)).toMatchObject({ ok: true });
+    } finally {
+      await db.execute(sql`update ${table} set is_active = true where ${which}`);
+    }
   });
 });
 
