@@ -13,8 +13,11 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000);
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const FROM = Number(process.env.FUZZ_FROM ?? 0);
 const LONG = REQUESTS >= 20_000;
-/** Requests until code is compiled, caches are filled and all database connections are open. */
-const WARMING = Math.ceil(REQUESTS / 10);
+/**
+ * Requests until code is compiled, caches are filled, all database connections are open, and the heap
+ * is as large as garbage collection lets it become under such a load.
+ */
+const WARMING = Math.ceil(REQUESTS / 3);
 const MILLISECONDS_OF_REST = LONG ? 60_000 : 5_000;
 
 it(`${REQUESTS} hostile requests are all answered, none by 5xx, and leave nothing behind`, async () => {
@@ -49,7 +52,7 @@ it(`${REQUESTS} hostile requests are all answered, none by 5xx, and leave nothin
     expect(alive(store.pid)).toBe(true);
     if (!before || !after) return;
     expect(after.descriptors).toBeLessThanOrEqual(before.descriptors + 5);
-    expect(after.megabytes).toBeLessThanOrEqual(before.megabytes * 1.5);
+    expect(after.megabytes).toBeLessThanOrEqual(before.megabytes * 1.25);
   } finally {
     await close();
   }
