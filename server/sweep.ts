@@ -2,6 +2,7 @@ import {
   deleteOldVersions,
   deleteUnorderedCombos,
   forgetOldMerges,
+  releasePromisedGoods,
   removeAbandonedScreenshots,
 } from "#data/abandoned.server";
 import { releaseExpiredHolds } from "#data/coupon-uses.server";
@@ -24,6 +25,7 @@ const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   { every: 60 * MINUTE, run: deleteOldSecurityLog },
   { every: 60 * MINUTE, run: forgetOldMerges },
   { every: 60 * MINUTE, run: (now) => removeAbandonedScreenshots(now, files.remove, warn) },
+  { every: 60 * MINUTE, run: releasePromisedGoods },
   { every: 60 * MINUTE, run: deleteOldVersions },
   // A hundred at a time.
   { every: 5 * MINUTE, run: deleteUnorderedCombos },

@@ -58,6 +58,14 @@ async function forgetScreenshots(ids: string[]): Promise<void> {
     .where(inArray(quoteVersions.id, ids));
 }
 
+/** What nobody can confirm any more, or was placed and stands in an order, may be deleted again. */
+export async function releasePromisedGoods(now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from promised_goods using quote_versions version join quotes on quotes.id = version.quote_id
+    where version.id = version_id
+      and (version.expires_at <= ${now.toISOString()} or quotes.state = 'placed')`);
+}
+
 /** What was promised and never paid, a month after it ran out: with its picture gone, nothing asks for it. */
 export async function deleteOldVersions(now: Date): Promise<void> {
   await db.execute(sql`

@@ -16,6 +16,7 @@ import {
   untilSomebodyWaits,
   usesOf,
 } from "#test/store-rows";
+import { releasePromisedGoods } from "./abandoned.server.ts";
 import { saveAddress } from "./addresses.server.ts";
 import { addLine, removeLine, setQuantity } from "./cart.server.ts";
 import { releaseExpiredHolds } from "./coupon-uses.server.ts";
@@ -23,7 +24,7 @@ import { db, transaction, violatedConstraint } from "./db.server.ts";
 import { orderOf } from "./orders.server.ts";
 import { type ConfirmAnswer, confirmQuote } from "./placing.server.ts";
 import { attachScreenshot, cancelQuote, makeQuote, quoteOf } from "./quotes.server.ts";
-import { orders } from "./schema.server.ts";
+import { orders, promisedGoods } from "./schema.server.ts";
 import { unplacedPaymentsForSeller, unplacedPaymentsOf } from "./unplaced-payments.server.ts";
 import { rejectPayment, resubmitPayment } from "./verification.server.ts";
 
@@ -140,19 +141,30 @@ describe("[R18] what a payment page promises", () => {
   const direct = { ...fromCart, basket: "episode_night-bus-tapes" } as const;
 
   test.each([
-    [sql`products`, sql`product_id = 'ndk-01'`, fromCart],
-    [sql`story_episodes`, sql`id = 'night-bus-tapes'`, direct],
-  ])("can't be deleted until nobody can confirm it: %#", async (table, which, request) => {
+    ["promised_goods_product_fk", sql`products`, sql`product_id = 'rk-stamp'`, fromCart],
+    ["promised_goods_episode_fk", sql`story_episodes`, sql`id = 'night-bus-tapes'`, direct],
+  ])("can't be deleted until nobody can confirm it: %s", async (rule, table, which, request) => {
     const asha = await shopper();
+    await addLine(asha, { productId: "rk-stamp", size: "stamp", quantity: 1 });
     const quote = await quoteFor(asha, request);
     const deleting = db.execute(sql`delete from ${table} where ${which}`);
-    expect(await deleting.then(() => "deleted", violatedConstraint)).toBe("promised_goods");
+    expect(await deleting.then(() => "deleted", violatedConstraint)).toBe(rule);
     await db.execute(sql`update ${table} set is_active = false where ${which}`);
     try {
       expect(await confirm(asha, quote.id)).toMatchObject({ ok: true });
     } finally {
       await db.execute(sql`update ${table} set is_active = true where ${which}`);
     }
+  });
+
+  test("can be deleted once its 24 hours are over", async () => {
+    const asha = await shopper();
+    const { id, expiresAt } = await quoteFor(asha);
+    const promised = async () => await db.$count(promisedGoods, eq(promisedGoods.version_id, id));
+    await releasePromisedGoods(new Date(expiresAt.getTime() - 1));
+    expect(await promised()).toBe(1);
+    await releasePromisedGoods(expiresAt);
+    expect(await promised()).toBe(0);
   });
 });
 

@@ -20,7 +20,7 @@ import { holdCoupon, releaseHolds } from "./coupon-uses.server.ts";
 import { judgeCouponIn } from "./coupons.server.ts";
 import { type Db, db, read, transaction } from "./db.server.ts";
 import { episodeStateOf } from "./purchases.server.ts";
-import { quotes, quoteVersions, storyEpisodes } from "./schema.server.ts";
+import { promisedGoods, quotes, quoteVersions, storyEpisodes } from "./schema.server.ts";
 
 /**
  * What one Proceed to Payment promised (readings R18, R52). Re-pricing adds a version to the quote and takes
@@ -300,7 +300,18 @@ async function insertVersion(
     .returning();
   const [quote] = await tx.select().from(quotes).where(eq(quotes.id, quoteId));
   if (!version || !quote) throw new Error("a locked quote went away");
+  const goods = goodsOf(lines).map((one) => ({ version_id: version.id, ...one }));
+  if (goods.length > 0) await tx.insert(promisedGoods).values(goods);
   return toVersion({ quotes: quote, quote_versions: version });
+}
+
+/** What an order of these lines will refer to: each product and episode once. */
+function goodsOf(lines: readonly QuoteLine[]) {
+  const ids = new Set(lines.flatMap(({ product_id }) => product_id ?? []));
+  return [...ids].map((id) => {
+    const episode_id = episodeIdOf(id);
+    return episode_id === null ? { product_id: id } : { episode_id };
+  });
 }
 
 /** The order number under which a basket is paid for; null before its first quote. */

@@ -267,6 +267,13 @@ export const couponHolds = pgTable(
   (table) => [primaryKey({ columns: [table.quote_id, table.coupon_id] })],
 );
 
+/** Of versions that can be confirmed: while one of these stands, its product or episode can't be deleted. */
+export const promisedGoods = pgTable("promised_goods", {
+  version_id: uuid("version_id").notNull(),
+  product_id: text("product_id"),
+  episode_id: text("episode_id"),
+});
+
 export const orders = pgTable("orders", {
   id: id(),
   order_number: text("order_number").notNull(),
