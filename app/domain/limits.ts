@@ -29,6 +29,9 @@ export const LOWEST_PAYMENT_RUPEES = 1;
 export const HIGHEST_PAYMENT_RUPEES = 100_000;
 export const PAYMENT_GENERATIONS = 10;
 export const PAYMENT_GENERATIONS_WINDOW_SECONDS = 300;
+/** Ours (reading R59): of one person under any order number; each is kept for a month. */
+export const PAYMENTS_PREPARED = 100;
+export const PAYMENTS_PREPARED_WINDOW_SECONDS = 24 * 60 * 60;
 /** Ours (reading R59): ids that back another order already; right ones aren't counted. */
 export const TAKEN_IDS = 10;
 export const TAKEN_IDS_WINDOW_SECONDS = 300;

@@ -9,6 +9,8 @@ import {
   MERGES_WINDOW_SECONDS,
   PAYMENT_GENERATIONS,
   PAYMENT_GENERATIONS_WINDOW_SECONDS,
+  PAYMENTS_PREPARED,
+  PAYMENTS_PREPARED_WINDOW_SECONDS,
   SIGN_INS,
   SIGN_INS_PER_ADDRESS,
   SIGN_INS_WINDOW_SECONDS,
@@ -29,6 +31,8 @@ const limits = {
   merge: { points: MERGES, seconds: MERGES_WINDOW_SECONDS, open: true },
   /** Keyed by order number. */
   payment: { points: PAYMENT_GENERATIONS, seconds: PAYMENT_GENERATIONS_WINDOW_SECONDS, open: true },
+  /** Keyed by person. */
+  prepared: { points: PAYMENTS_PREPARED, seconds: PAYMENTS_PREPARED_WINDOW_SECONDS, open: true },
   /** Keyed by person: payment ids that were taken, and nothing else. */
   taken_id: { points: TAKEN_IDS, seconds: TAKEN_IDS_WINDOW_SECONDS, open: true },
   /** Keyed by person. */

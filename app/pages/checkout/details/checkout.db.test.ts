@@ -14,7 +14,7 @@ import { orderOf } from "#data/orders.server";
 import { openQuote } from "#data/quotes.server";
 import { orders, products, quotes } from "#data/schema.server";
 import { settleUnplaced, unplacedPaymentsOf } from "#data/unplaced-payments.server";
-import { PAYMENT_GENERATIONS, UPLOADS } from "#domain/limits";
+import { PAYMENT_GENERATIONS, PAYMENTS_PREPARED, UPLOADS } from "#domain/limits";
 import {
   ADDRESS_MISSING,
   begunPayment,
@@ -51,6 +51,7 @@ import {
 import { plainDecimal, rupees } from "#domain/money";
 import { arrivalContext } from "#request/arrival.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
+import { within } from "#request/limits.server";
 import { openFiles } from "#services/files.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
@@ -574,6 +575,16 @@ describe("[R59] what one person may cost", () => {
     const ravi = await customer();
     await unverifiedOrders(ravi.id, 9);
     expect(await ravi.post("quote", choices)).toMatchObject({ ok: true });
+  });
+
+  it("is a hundred prepared payments a day; the open one is confirmed", async () => {
+    const asha = await payer();
+    for (let press = 1; press < PAYMENTS_PREPARED; press++) await within("prepared", asha.id);
+    expect(await asha.post("quote", choices)).toMatchObject({
+      status: 429,
+      errors: { form: TOO_MANY_PAYMENT_ATTEMPTS },
+    });
+    expect(await asha.confirm()).toMatchObject({ status: 200, ok: true });
   });
 
   it("is ten taken transaction ids in five minutes, tried one by one or all at once", async () => {

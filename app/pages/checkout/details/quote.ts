@@ -88,6 +88,8 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
   const known = await orderNumberOf(person.id, basket);
   if (known && !(await within("payment", known, person.id)))
     return refuse("too-many", { form: TOO_MANY_PAYMENT_ATTEMPTS }, 429);
+  if (!(await within("prepared", person.id, person.id)))
+    return refuse("too-many", { form: TOO_MANY_PAYMENT_ATTEMPTS }, 429);
   const { delivery, address: addressSlot, mobile, coupon: couponCode } = choices;
   if (!(await mayTry(request, { userId: person.id, basket }, couponCode)))
     return refuse("too-many", { coupon: TOO_MANY_CART_OPERATIONS }, 429);
