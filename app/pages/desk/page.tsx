@@ -170,7 +170,7 @@ function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
               className="flex min-h-11 items-center underline underline-offset-4"
             >
               <span>
-                {amountToPay(amount)} <span className="font-figures">{orderNumber}</span>
+                {amountToPay(amount)} <span className="font-figures break-all">{orderNumber}</span>
               </span>
             </Link>
           </li>
