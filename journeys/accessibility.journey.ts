@@ -55,12 +55,22 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** The next frame has the new colours, also those that come by a transition. */
+/** Every colour is the new one, also those that come by a transition, one started by another. */
 async function inScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .filter(({ playState }) => playState === "running");
+    do {
+      await Promise.allSettled(ending().map(({ finished }) => finished));
+      await frame();
+      await frame();
+    } while (ending().length > 0);
+  });
 }
 
 /** WCAG 1.4.4: text twice as large, as people set it in their browser. */
