@@ -30,29 +30,32 @@ export async function cartCombos(
   if (cartIds.length === 0) return new Map();
   const readyMade = await readyMadeCombos(tx, cartIds);
   const own = await customCombos(tx, userId, cartIds);
-  const lists = [...readyMade, ...own].map(({ list }) => parseComboItems(list) ?? []);
-  const cards = await comboCards(tx, lists.flat());
+  const items = new Map([...readyMade, ...own].map(({ id, list }) => [id, parseComboItems(list)]));
+  const cards = await comboCards(
+    tx,
+    [...items.values()].flatMap((list) => list ?? []),
+  );
   const sold = offeredCards(cards);
   const tiers = own.length > 0 ? await rulingTiersIn(tx) : [];
   const card = (item: ComboItem | undefined) =>
     cards.find(({ product_id }) => product_id === item?.product_id);
-  const contentsOf = (list: unknown) =>
-    parseComboItems(list)?.map((item) => ({
+  const contentsOf = (id: string) =>
+    items.get(id)?.map((item) => ({
       ...item,
       product_name: card(item)?.product_name ?? item.product_id,
     })) ?? null;
   const combos = new Map<string, CartCombo>();
   for (const { id, list, price, is_active } of readyMade) {
     const { ok } = offeredCombo({ is_active, included_products: list }, sold);
-    combos.set(id, { price: ok ? price : null, contents: contentsOf(list), picture: null });
+    combos.set(id, { price: ok ? price : null, contents: contentsOf(id), picture: null });
   }
-  for (const { id, list } of own) {
-    const items = parseComboItems(list) ?? [];
-    const { totalItems, finalPrice } = priceCombo(items, sold, tiers);
+  for (const { id } of own) {
+    const chosen = items.get(id) ?? [];
+    const { totalItems, finalPrice } = priceCombo(chosen, sold, tiers);
     combos.set(id, {
       price: totalItems > 0 ? finalPrice : null,
-      contents: contentsOf(list),
-      picture: card(items[0])?.image_url ?? null,
+      contents: contentsOf(id),
+      picture: card(chosen[0])?.image_url ?? null,
     });
   }
   return combos;

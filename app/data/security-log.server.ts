@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { LOG_DAYS, LOG_ENTRIES } from "#domain/limits";
-import { type Db, db, read, transaction } from "./db.server.ts";
+import { type Db, db, transaction } from "./db.server.ts";
 import { newId, securityLog } from "./schema.server.ts";
 
 export type SecurityEntry = {
@@ -57,11 +57,4 @@ async function trim(tx: Db, kind: string): Promise<void> {
 export async function deleteOldSecurityLog(now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - LOG_DAYS * 24 * 60 * 60 * 1000);
   await db.delete(securityLog).where(lt(securityLog.at, oldest));
-}
-
-/** Newest first. */
-export async function recentSecurityLog(limit: number) {
-  return await read(() =>
-    db.select().from(securityLog).orderBy(desc(securityLog.at), desc(securityLog.id)).limit(limit),
-  );
 }

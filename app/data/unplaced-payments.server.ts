@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import { ORDERS_PER_PAGE } from "#domain/limits";
-import { UNPLACED_NOT_FOUND_LABEL } from "#domain/messages";
+import { UNPLACED_NOT_FOUND_REASON } from "#domain/messages";
 import type { Paise } from "#domain/money";
 import { isKey } from "./columns.server.ts";
 import { type Db, db, read, transaction } from "./db.server.ts";
@@ -118,7 +118,7 @@ export async function settleUnplaced(
       .from(paymentClaims)
       .where(and(eq(paymentClaims.unplaced_payment_id, id), waiting));
     if (!claim) return false;
-    const reason = outcome === "rejected" ? UNPLACED_NOT_FOUND_LABEL : null;
+    const reason = outcome === "rejected" ? UNPLACED_NOT_FOUND_REASON : null;
     const decision = { claim_id: claim.id, outcome, reason };
     await tx
       .insert(paymentVerification)

@@ -6,12 +6,7 @@
 import type { CategoryKey, StoryKey } from "./catalogue.ts";
 import type { UnplacedReason } from "./checkout/confirmation.ts";
 import type { NextTier } from "./combos.ts";
-import {
-  DESCRIPTION_CHARACTERS,
-  HIGHEST_QUANTITY,
-  MOST_CART_LINES,
-  MOST_COMBO_LINES,
-} from "./limits.ts";
+import { HIGHEST_QUANTITY, MOST_CART_LINES, MOST_COMBO_LINES } from "./limits.ts";
 import { amountToPay, type Paise, rupeesWithPaise } from "./money.ts";
 
 export * from "./order-messages.ts";
@@ -50,7 +45,6 @@ export const FORM_EXPIRED =
 export const FORM_TOO_LARGE = "That is more than this form can take. Please shorten it.";
 export const FORM_FROM_ELSEWHERE = "This form was sent from another site, so nothing was done.";
 export const FIELD_WRONG = "Please check this field.";
-export const SIGNED_OUT = "You are signed out.";
 
 // ── Stories and episodes ────────────────────────────────────────────────────────────────────────
 
@@ -162,9 +156,6 @@ export const PRODUCT_NOT_FOUND_ADVICE =
   "It may have been renamed or sold out for good. The rest of its series is in the store.";
 export const DRAWN_TO_SCALE = "Drawn to scale, beside a ₹10 coin.";
 export const NO_SIZE_OFFERED = "This card is not printed in any size at the moment.";
-/** ours, for the seller's price fields (spec §5 Price) */
-export const PRICE_WRONG = "Please enter a price from 0 to 10,00,000, like 49 or 49.50.";
-export const DESCRIPTION_TOO_LONG = `Please keep the description to ${DESCRIPTION_CHARACTERS} characters.`;
 
 // ── Combos ──────────────────────────────────────────────────────────────────────────────────────
 

@@ -388,6 +388,8 @@ export const UNPLACED_MORE = "More of them stand here once these are settled.";
 export const UNPLACED_SETTLED_LABEL = "Mark as settled";
 export const UNPLACED_SETTLED = "Settled: it was sent or given back.";
 export const UNPLACED_NOT_FOUND_LABEL = "No such payment";
+/** Kept with the decision, as the reason of any rejected payment is. */
+export const UNPLACED_NOT_FOUND_REASON = "No payment with this transaction ID reached us.";
 export const UNPLACED_NOT_FOUND = "Noted. Its transaction ID can be used again.";
 export const UNPLACED_DECIDED = "Nothing was changed: this payment doesn't wait any more.";
 export const UNPLACED_REASONS = {

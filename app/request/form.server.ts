@@ -125,25 +125,21 @@ function noteFailure(context: Context, error: unknown): void {
 }
 
 /** A form that can't be used. Nothing that was typed is lost. */
-export type RefusedForm = FormRefusal & {
+type RefusedForm = FormRefusal & {
   problem: "fields" | "token_expired" | "too_large" | "malformed";
   values: Record<string, string>;
   token: string;
 };
 
-export type ReadForm<T> = { ok: true; value: T } | RefusedForm;
+type ReadForm<T> = { ok: true; value: T } | RefusedForm;
 
-/**
- * A form of our own page, within its size, with a fresh anti-forgery value, as the schema wants it.
- * Throws 403 for a form from another site.
- */
-export async function readForm<Schema extends z.ZodType>(
+/** A form within its size, with a fresh anti-forgery value, as the schema wants it. */
+async function readForm<Schema extends z.ZodType>(
   request: Request,
   context: Context,
   schema: Schema,
   { maxBytes = TEXT_BYTES }: { maxBytes?: number } = {},
 ): Promise<ReadForm<z.output<Schema>>> {
-  refuseForeign(request, context);
   const body = await readFormBody(request, maxBytes);
   // Of a hundred that came at once, each is checked in a turn of its own.
   await nextTurn();

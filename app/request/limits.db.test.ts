@@ -7,7 +7,8 @@ import { rateLimits, securityLog } from "#data/schema.server";
 import { TAKEN_IDS } from "#domain/limits";
 import { testDatabase } from "#test/database";
 import { useConfig as putInForce, readConfig } from "./config.server.ts";
-import { deleteExpiredCounts, networkOf, within, withinFailures } from "./limits.server.ts";
+import { deleteExpiredCounts, within, withinFailures } from "./limits.server.ts";
+import { networkOf } from "./network.server.ts";
 import { logSecurity, securityLogWritten } from "./security-log.server.ts";
 
 const database = testDatabase();

@@ -45,8 +45,6 @@ const limits = {
   contact: { points: CONTACT_MESSAGES, seconds: CONTACT_MESSAGES_WINDOW_SECONDS, open: false },
 };
 
-export { networkOf } from "./network.server.ts";
-
 export type Limit = keyof typeof limits;
 
 type Query = { name?: string; text: string; values: unknown[] };

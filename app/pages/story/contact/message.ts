@@ -6,8 +6,8 @@ import { CONTACT_FAILED, CONTACT_TOO_OFTEN, PAGE_NOT_FOUND } from "#domain/messa
 import { arrivalContext } from "#request/arrival.server";
 import { config } from "#request/config.server";
 import { formAction, refuse } from "#request/form.server";
-import { networkOf } from "#request/limits.server";
 import { log } from "#request/log.server";
+import { networkOf } from "#request/network.server";
 import { mail } from "#services/mail.server";
 
 const text = z.string().max(2_000).default("");
