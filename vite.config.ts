@@ -85,7 +85,7 @@ function plainImports(): Plugin {
  * (all are known from the start, see react-router.config.ts), and who wants to be told of each step.
  * What they do then stands here; they are two kilobytes of every first view. A third reloads the page
  * left behind where the next one's code can't be had, which without a network is the browser's own
- * error page: here app/pages/without-code.tsx stands in.
+ * error page: here app/pages/errors/without-code.tsx stands in.
  */
 const IN_PLACE: Record<string, Record<string, string>> = {
   "dom/ssr/routeModules.js": {

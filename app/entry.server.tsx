@@ -10,9 +10,9 @@ import {
 import { isConnectionLoss } from "#data/db.server";
 import { type Arrival, arrivalContext } from "#request/arrival.server";
 import { contentSecurityPolicy, developmentPolicy } from "#request/content-security-policy.server";
-import { log } from "#request/log.server";
+import { log } from "#request/log/log.server";
 import { nextTurn } from "#request/turns.server";
-import { Nonce } from "#ui/nonce";
+import { Nonce } from "#ui/shell/nonce";
 
 /** Milliseconds a loader's promise may keep a document waiting. */
 export const streamTimeout = 10_000;

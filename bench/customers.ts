@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
-import { saveAddress } from "#data/addresses.server";
-import { addLine } from "#data/cart.server";
-import { makeQuote } from "#data/quotes.server";
-import { antiForgeryToken } from "#request/anti-forgery.server";
+import { addLine } from "#data/cart/cart.server";
+import { makeQuote } from "#data/checkout/quotes.server";
+import { saveAddress } from "#data/people/addresses.server";
+import { antiForgeryToken } from "#request/session/anti-forgery.server";
 import { signedIn } from "#test/people";
 import type { Question } from "./load-generator.ts";
 

@@ -2,13 +2,13 @@
  * A child process that asks the data room what the store's actions ask it, without HTTP, session
  * cookie, form or React Router: what the database alone allows. Sends { answers, seconds, cpu }.
  */
-import { addLine, setQuantity } from "#data/cart.server";
+import { addLine, setQuantity } from "#data/cart/cart.server";
+import { confirmQuote, isTransactionIdTaken } from "#data/checkout/placing.server";
+import { attachScreenshot, quoteOf } from "#data/checkout/quotes.server";
 import { closeDatabase, openDatabase } from "#data/db.server";
-import { confirmQuote, isTransactionIdTaken } from "#data/placing.server";
-import { attachScreenshot, quoteOf } from "#data/quotes.server";
-import { findSession } from "#data/sessions.server";
-import { within } from "#request/limits.server";
-import { hashOf } from "#request/session.server";
+import { findSession } from "#data/people/sessions.server";
+import { within } from "#request/forms/limits.server";
+import { hashOf } from "#request/session/session.server";
 import type { CartStep } from "./cart-steps.ts";
 import type { Customer, Payer } from "./customers.ts";
 

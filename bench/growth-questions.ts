@@ -3,11 +3,11 @@
  * question in milliseconds, `plans` how PostgreSQL answers the statements that were really sent.
  */
 import pg from "pg";
-import { cartOf } from "#data/cart.server";
-import { productsInCategory } from "#data/catalogue.server";
+import { cartOf } from "#data/cart/cart.server";
+import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { openDatabase } from "#data/db.server";
-import { ordersToVerify } from "#data/desk-lists.server";
-import { orderOf, ordersOf } from "#data/orders.server";
+import { ordersToVerify } from "#data/orders/admin-lists.server";
+import { orderOf, ordersOf } from "#data/orders/orders.server";
 import { CUSTOMER } from "./grown-stores.ts";
 import { median } from "./measure.ts";
 

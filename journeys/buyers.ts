@@ -2,16 +2,21 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { saveAddress } from "#data/addresses.server";
-import { addEpisode, addLine } from "#data/cart.server";
-import { addCombo } from "#data/combos.server";
-import { moveOrder, setTrackingId } from "#data/order-moves.server";
-import { confirmQuote } from "#data/placing.server";
-import { attachScreenshot, keepTyped, makeQuote, type QuoteRequest } from "#data/quotes.server";
-import { rejectPayment, verifyPayment } from "#data/verification.server";
+import { addEpisode, addLine } from "#data/cart/cart.server";
+import { addCombo } from "#data/catalogue/combos.server";
+import { confirmQuote } from "#data/checkout/placing.server";
+import {
+  attachScreenshot,
+  keepTyped,
+  makeQuote,
+  type QuoteRequest,
+} from "#data/checkout/quotes.server";
+import { moveOrder, setTrackingId } from "#data/orders/order-moves.server";
+import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
+import { saveAddress } from "#data/people/addresses.server";
+import { basketOf, screenshotName } from "#domain/checkout/quotes";
 import { REJECTION_REASONS } from "#domain/messages";
-import type { OrderStatus } from "#domain/order-states";
-import { basketOf, screenshotName } from "#domain/quotes";
+import type { OrderStatus } from "#domain/orders/transitions";
 import { files } from "#services/files.server";
 import { newTransactionId } from "#test/payments";
 import { signedIn } from "#test/people";

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { db } from "#data/db.server";
 import { products } from "#data/schema.server";
-import { CARD_SIZES, PRICE_COLUMNS } from "#domain/catalogue";
+import { CARD_SIZES, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { CART_MERGED, GUEST_LINES_WAIT, SIGN_IN_WITH_GOOGLE } from "#domain/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/journey";
 import { customer, type InCart } from "./customers.ts";

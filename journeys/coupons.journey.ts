@@ -6,7 +6,7 @@ import {
   couponApplied,
   couponMinimum,
 } from "#domain/messages";
-import { rupees } from "#domain/money";
+import { rupees } from "#domain/money/money";
 import { expect, journey } from "#test/journey";
 import { customer, shopper } from "./customers.ts";
 import {

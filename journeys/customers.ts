@@ -1,7 +1,7 @@
-import { saveAddress } from "#data/addresses.server";
-import { addLine } from "#data/cart.server";
-import type { Address } from "#domain/address";
-import type { CardSize } from "#domain/catalogue";
+import { addLine } from "#data/cart/cart.server";
+import { saveAddress } from "#data/people/addresses.server";
+import type { CardSize } from "#domain/catalogue/catalogue";
+import type { Address } from "#domain/people/address";
 import { newPerson } from "#test/journey";
 import { signedIn } from "#test/people";
 

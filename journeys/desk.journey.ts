@@ -13,7 +13,7 @@ import {
   UNDO_OFFERED,
   VERIFICATION_UNDONE,
 } from "#domain/messages";
-import { PAYMENT_STATES } from "#domain/order-states";
+import { PAYMENT_STATES } from "#domain/orders/transitions";
 import { DESKTOP, expect, journey, newPerson } from "#test/journey";
 import { newScreenshot, newTransactionId } from "#test/payments";
 import { shopper } from "./customers.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { SELECTION_KEY } from "#domain/combos";
+import { SELECTION_KEY } from "#domain/catalogue/combos";
 import { MOST_CART_LINES, MOST_COMBO_LINES } from "#domain/limits";
 import { CART_OFFLINE, PRODUCT_GONE } from "#domain/messages";
 import { expect, journey } from "#test/journey";

@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { addLine } from "#data/cart.server";
+import { addLine } from "#data/cart/cart.server";
 import { PAYMENTS_NOT_SET_UP } from "#domain/messages";
 import { addressOf, startStore } from "#test/built-store";
 import { DESKTOP, expect, journey, newPerson, PHONE } from "#test/journey";

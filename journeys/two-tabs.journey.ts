@@ -8,7 +8,7 @@ import {
   SELLER_DECIDES,
   UNPLACED_TITLE,
 } from "#domain/messages";
-import { rupees } from "#domain/money";
+import { rupees } from "#domain/money/money";
 import { expect, journey } from "#test/journey";
 import { newScreenshot, newTransactionId } from "#test/payments";
 import { shopper } from "./customers.ts";

@@ -1,5 +1,5 @@
-import { addEpisode } from "#data/cart.server";
-import { addCombo } from "#data/combos.server";
+import { addEpisode } from "#data/cart/cart.server";
+import { addCombo } from "#data/catalogue/combos.server";
 import { COMBO_REMOVED, ITEM_REMOVED } from "#domain/messages";
 import { DESKTOP, expect, journey } from "#test/journey";
 import { signedIn } from "#test/people";

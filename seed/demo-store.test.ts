@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FALLBACK_COMBOS } from "#domain/combos";
-import { rupees } from "#domain/money";
+import { FALLBACK_COMBOS } from "#domain/catalogue/combos";
+import { rupees } from "#domain/money/money";
 import { combos, comboTiers } from "./combos.ts";
 import { coupons } from "./coupons.ts";
 import { emailTemplates } from "./email-templates.ts";

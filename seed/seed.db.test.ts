@@ -10,12 +10,12 @@ import {
   discountTiers,
   productById,
   productsInCategory,
-} from "#data/catalogue.server";
+} from "#data/catalogue/catalogue.server";
+import { storyTilesOf } from "#data/catalogue/stories.server";
 import { db } from "#data/db.server";
 import { coupons, products, storyTiles } from "#data/schema.server";
-import { storyTilesOf } from "#data/stories.server";
-import { CATEGORY_KEYS } from "#domain/catalogue";
-import { rupees } from "#domain/money";
+import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
+import { rupees } from "#domain/money/money";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database";
 import { emailTemplates } from "./email-templates.ts";

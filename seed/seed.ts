@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { changeCatalogue } from "#data/catalogue.server";
+import { changeCatalogue } from "#data/catalogue/catalogue.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import {
   comboDiscountTiers,
@@ -13,7 +13,7 @@ import {
   storyEpisodes,
   storyTiles as storyTileTable,
 } from "#data/schema.server";
-import { type Paise, rupees } from "#domain/money";
+import { type Paise, rupees } from "#domain/money/money";
 import { files } from "#services/files.server";
 import { combos, comboTiers } from "./combos.ts";
 import { coupons } from "./coupons.ts";

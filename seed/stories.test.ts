@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TilePage } from "#domain/stories";
+import type { TilePage } from "#domain/catalogue/stories";
 import { storyTiles } from "./stories.ts";
 
 const on = (page: TilePage) => storyTiles.filter((tile) => tile.page === page);

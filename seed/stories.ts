@@ -1,6 +1,6 @@
 /** The demo store's stories: three on the shelf, three tiles on each story page (spec §2 Stories). */
-import type { StoryKey } from "#domain/catalogue";
-import type { TilePage } from "#domain/stories";
+import type { StoryKey } from "#domain/catalogue/catalogue";
+import type { TilePage } from "#domain/catalogue/stories";
 
 type DemoStoryTile = {
   id: string;

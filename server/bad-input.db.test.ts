@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addLine } from "#data/cart.server";
+import { addLine } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
 import { rateLimits } from "#data/schema.server";
 import { arrivalContext } from "#request/arrival.server";

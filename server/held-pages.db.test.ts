@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { createRequestHandler } from "react-router";
 import { beforeAll, expect, test } from "vitest";
-import { changeCatalogue, currentCatalogueVersion } from "#data/catalogue.server";
+import { changeCatalogue, currentCatalogueVersion } from "#data/catalogue/catalogue.server";
 import { db } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
-import { rupees } from "#domain/money";
+import { rupees } from "#domain/money/money";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { METHOD_NOT_ALLOWED, STORE_RESTARTS } from "#domain/messages";
 import { arrivalContext } from "#request/arrival.server";
 import { NO_PROXIES, parseTrustedProxies } from "#request/client-address.server";
-import type { RequestLine } from "#request/log.server";
+import type { RequestLine } from "#request/log/log.server";
 import { endSlowReaders } from "./http/connections.ts";
 import { createStoreServer, type StoreHttpOptions } from "./http.ts";
 import { PageCache, type PageCacheOptions } from "./page-cache.ts";

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { RequestHandler } from "react-router";
 import { PAGE_FAILED } from "#domain/messages";
 import { clientAddress, type TrustedProxies } from "#request/client-address.server";
-import type { RequestLine } from "#request/log.server";
+import type { RequestLine } from "#request/log/log.server";
 import { endSlowReaders, inTurn } from "./http/connections.ts";
 import type { PageCache } from "./page-cache.ts";
 import {

@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { episodeLetter, forgetMessage, markDelivered } from "#data/deliveries.server";
-import { type ClaimedMessage, claimMessage, MOST_ATTEMPTS, markFailed } from "#data/outbox.server";
-import { fillTemplate } from "#domain/letters";
+import { episodeLetter, forgetMessage, markDelivered } from "#data/email/deliveries.server";
+import {
+  type ClaimedMessage,
+  claimMessage,
+  MOST_ATTEMPTS,
+  markFailed,
+} from "#data/email/outbox.server";
+import { fillTemplate } from "#domain/email/letters";
 import { sayLetterProblem } from "#domain/messages";
-import { log } from "#request/log.server";
+import { log } from "#request/log/log.server";
 import { mail } from "#services/mail.server";
 
 const LOOK_EVERY = 2_000;

@@ -1,4 +1,4 @@
-import { earliestExpiry } from "#request/pictures.server";
+import { earliestExpiry } from "#request/files/pictures.server";
 import { prepareDocument } from "./cached-document.ts";
 import { BARE_POLICY } from "./security-headers.ts";
 import { bytesHeld, compress, type StoredAnswer, storeAnswer } from "./stored-answer.ts";

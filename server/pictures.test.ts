@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
-import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
+import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { type Files, files, openFiles } from "#services/files.server";
 import { openFilesIn, tellsOpenFiles } from "#test/open-files";
 import { pictureHandler } from "./pictures.ts";

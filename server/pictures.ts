@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { METHOD_NOT_ALLOWED, PAGE_NOT_FOUND } from "#domain/messages";
-import { PICTURE_FILES, WEBP_WIDTH } from "#domain/pictures";
-import { log } from "#request/log.server";
+import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import {
   isPicturePath,
   judgePicture,
   LASTING,
   pictureAddress,
   type Signature,
-} from "#request/pictures.server";
+} from "#request/files/pictures.server";
+import { log } from "#request/log/log.server";
 import type { Files, StoredFile } from "#services/files.server";
 import type { NodeHandler } from "./http.ts";
 import { RepeatAccess } from "./repeat-access.ts";

@@ -1,4 +1,4 @@
-import { isCategoryKey, isId, isStoryKey, listPage } from "#domain/catalogue";
+import { isCategoryKey, isId, isStoryKey, listPage } from "#domain/catalogue/catalogue";
 
 const FIXED = new Set([
   "/",

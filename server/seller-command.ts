@@ -1,6 +1,11 @@
 import { z } from "zod";
-import type { Provider } from "#data/people.server";
-import { inviteSeller, releaseSeller, sellersOf, uninviteSeller } from "#data/sellers.server";
+import type { Provider } from "#data/people/people.server";
+import {
+  inviteSeller,
+  releaseSeller,
+  sellersOf,
+  uninviteSeller,
+} from "#data/people/sellers.server";
 
 const USAGE = `npm run seller                      who may sell
 npm run seller -- release EMAIL     the next account that signs in with EMAIL takes the role

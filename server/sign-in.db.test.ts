@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from "node:net";
 import { createRequestHandler } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
+import { releaseSeller } from "#data/people/sellers.server";
 import { rateLimits, securityLog, sessions, users } from "#data/schema.server";
-import { releaseSeller } from "#data/sellers.server";
 import {
   DEMO_ON_THIS_MACHINE_ONLY,
   DEMO_SIGN_IN_BANNER,
@@ -16,7 +16,7 @@ import {
 } from "#domain/messages";
 import { NO_PROXIES } from "#request/client-address.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
-import { securityLogWritten } from "#request/security-log.server";
+import { securityLogWritten } from "#request/log/security-log.server";
 import { appUnderTest } from "#test/app";
 import { Browser } from "#test/browser-by-hand";
 import { testDatabase } from "#test/database";

@@ -1,7 +1,7 @@
 import { DEMO_ON_THIS_MACHINE_ONLY } from "#domain/messages";
 import { type Config, derivedKey } from "#request/config.server";
-import { demoProvider } from "#services/demo-provider.server";
-import { googleProvider, openSignIn, setSignIn } from "#services/sign-in.server";
+import { demoProvider } from "#services/sign-in/demo-provider.server";
+import { googleProvider, openSignIn, setSignIn } from "#services/sign-in/sign-in.server";
 import type { NodeHandler } from "./http.ts";
 import { refuse } from "./refusals.ts";
 import { isFromThisMachine } from "./this-machine.ts";

@@ -3,7 +3,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { currentCatalogueVersion } from "#data/catalogue.server";
+import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import {
   type Config,
@@ -12,8 +12,8 @@ import {
   useConfig as putInForce,
   readConfig,
 } from "#request/config.server";
-import { closeLog, emailLog, log, logRequest, openLog } from "#request/log.server";
-import { providerInForce } from "#request/session.server";
+import { closeLog, emailLog, log, logRequest, openLog } from "#request/log/log.server";
+import { providerInForce } from "#request/session/session.server";
 import { activeDemoCoupons, seedAtStart, seedStore } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
 import { mail, openMail } from "#services/mail.server";

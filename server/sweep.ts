@@ -1,16 +1,16 @@
+import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
+import { deleteOldSecurityLog } from "#data/people/security-log.server";
+import { deleteExpiredSessions } from "#data/people/sessions.server";
 import {
   deleteOldVersions,
   deleteUnorderedCombos,
   forgetOldMerges,
   releasePromisedGoods,
   removeAbandonedScreenshots,
-} from "#data/abandoned.server";
-import { releaseExpiredHolds } from "#data/coupon-uses.server";
-import { deleteOldSecurityLog } from "#data/security-log.server";
-import { deleteExpiredSessions } from "#data/sessions.server";
-import { deleteExpiredCounts } from "#request/limits.server";
-import { log } from "#request/log.server";
-import { securityLogWritten } from "#request/security-log.server";
+} from "#data/retention.server";
+import { deleteExpiredCounts } from "#request/forms/limits.server";
+import { log } from "#request/log/log.server";
+import { securityLogWritten } from "#request/log/security-log.server";
 import { files } from "#services/files.server";
 
 const MINUTE = 60 * 1000;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Provider } from "#data/people.server";
-import { beginSession } from "#data/sessions.server";
+import type { Provider } from "#data/people/people.server";
+import { beginSession } from "#data/people/sessions.server";
 import { config } from "#request/config.server";
-import { hashOf } from "#request/session.server";
+import { hashOf } from "#request/session/session.server";
 
 /**
  * Signs somebody in without the way through the provider, by the same rows: for tests and benches that

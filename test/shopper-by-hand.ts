@@ -1,6 +1,7 @@
 /** A customer without a browser: the same forms, sent by fetch. For load and bad weather. */
-import { saveAddress } from "#data/addresses.server";
-import { addLine } from "#data/cart.server";
+
+import { addLine } from "#data/cart/cart.server";
+import { saveAddress } from "#data/people/addresses.server";
 import { newScreenshot, newTransactionId } from "./payments.ts";
 import { signedIn } from "./people.ts";
 

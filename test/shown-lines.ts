@@ -1,5 +1,5 @@
-import { rupees } from "#domain/money";
-import type { ShownLine } from "#pages/checkout/cart/shown-line.ts";
+import { rupees } from "#domain/money/money";
+import type { ShownLine } from "#pages/cart/shown-line.ts";
 
 /** Cart lines as the cart and the checkout show them. */
 export const nightBus: ShownLine = {

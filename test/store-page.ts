@@ -3,9 +3,9 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { type ComponentProps, createElement } from "react";
 import { type ActionFunction, createRoutesStub } from "react-router";
 import { expect } from "vitest";
-import { AntiForgery } from "#ui/anti-forgery";
+import { AntiForgery } from "#ui/forms/anti-forgery";
 import { catchNetworkErrors } from "#ui/forms/network-errors";
-import { Toasts } from "#ui/toasts";
+import { Toasts } from "#ui/shell/toasts";
 
 type Routes = Parameters<typeof createRoutesStub>[0];
 type Address = NonNullable<

@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { saveAddress } from "#data/addresses.server";
-import { addLine } from "#data/cart.server";
+import { addLine } from "#data/cart/cart.server";
+import { confirmQuote } from "#data/checkout/placing.server";
+import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
-import { confirmQuote } from "#data/placing.server";
-import { makeQuote, type QuoteRequest } from "#data/quotes.server";
+import { saveAddress } from "#data/people/addresses.server";
 import {
   cartItems,
   comboCartItems,
@@ -18,7 +18,7 @@ import {
   storyEpisodes,
   users,
 } from "#data/schema.server";
-import { rupees } from "#domain/money";
+import { rupees } from "#domain/money/money";
 
 /** A signed-in person of their own. */
 export async function person(name = "asha"): Promise<string> {

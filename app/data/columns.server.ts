@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
-import { type Paise, plainDecimal, rupees } from "#domain/money";
+import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
 declare module "node:crypto" {
   // In Node since 26.1; @types/node follows the long-term release.

@@ -1,24 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { parseSearch } from "#domain/desk-search";
+import { parseSearch } from "#domain/orders/admin-search";
 import { testDatabase } from "#test/database";
 import { fromCart, newTransactionId, quoteFor, shopper, stockShelves } from "#test/store-rows";
-import { addLine, cartOf, removeLine, setQuantity } from "./cart.server.ts";
-import { mergeGuestCart } from "./cart-merge.server.ts";
-import { releaseExpiredHolds } from "./coupon-uses.server.ts";
+import { addLine, cartOf, removeLine, setQuantity } from "./cart/cart.server.ts";
+import { mergeGuestCart } from "./cart/cart-merge.server.ts";
+import { releaseExpiredHolds } from "./cart/coupon-uses.server.ts";
+import { confirmQuote, hasPaymentOf, isTransactionIdTaken } from "./checkout/placing.server.ts";
+import { attachScreenshot, makeQuote, openQuote } from "./checkout/quotes.server.ts";
+import {
+  unplacedPaymentsForSeller,
+  unplacedPaymentsOf,
+} from "./checkout/unplaced-payments.server.ts";
 import { closeDatabase, db, openDatabase } from "./db.server.ts";
-import { deskCounts, ordersFound, ordersIn, ordersToVerify } from "./desk-lists.server.ts";
-import { glimpsesOf } from "./order-glimpses.server.ts";
-import { moveOrder } from "./order-moves.server.ts";
-import { orderForDesk, orderOf, ordersOf, owedRefunds } from "./orders.server.ts";
-import { claimMessage } from "./outbox.server.ts";
-import { countCartPieces } from "./people.server.ts";
-import { confirmQuote, hasPaymentOf, isTransactionIdTaken } from "./placing.server.ts";
-import { boughtEpisodes } from "./purchases.server.ts";
-import { attachScreenshot, makeQuote, openQuote } from "./quotes.server.ts";
-import { unplacedPaymentsForSeller, unplacedPaymentsOf } from "./unplaced-payments.server.ts";
-import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
+import { claimMessage } from "./email/outbox.server.ts";
+import { deskCounts, ordersFound, ordersIn, ordersToVerify } from "./orders/admin-lists.server.ts";
+import { glimpsesOf } from "./orders/order-glimpses.server.ts";
+import { moveOrder } from "./orders/order-moves.server.ts";
+import { orderForDesk, orderOf, ordersOf, owedRefunds } from "./orders/orders.server.ts";
+import { boughtEpisodes } from "./orders/purchases.server.ts";
+import { rejectPayment, resubmitPayment, verifyPayment } from "./orders/verification.server.ts";
+import { countCartPieces } from "./people/people.server.ts";
 
 // A store after years: 100,000 orders of 5,000 people, most of them delivered long ago. Every
 // query of the shop and the desk has to find its rows by an index, whatever its plan is on an empty store.

@@ -9,11 +9,11 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { StoryKey } from "#domain/catalogue";
+import type { StoryKey } from "#domain/catalogue/catalogue";
+import type { TilePage } from "#domain/catalogue/stories";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
-import type { OrderChangeKind } from "#domain/order-changes";
-import type { OrderStatus } from "#domain/order-states";
-import type { TilePage } from "#domain/stories";
+import type { OrderChangeKind } from "#domain/orders/order-changes";
+import type { OrderStatus } from "#domain/orders/transitions";
 import { bytes, id, moment, money, newId } from "./columns.server.ts";
 
 // The tables as queries see them. Constraints, indexes and generated columns are written in

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as messages from "./messages.ts";
-import { rupees } from "./money.ts";
+import { rupees } from "./money/money.ts";
 
 /** The specification's quoted sentences, copied from its text, in the order of the alphabet. */
 const QUOTED = [

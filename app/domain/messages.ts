@@ -3,13 +3,13 @@
  * Sections name the specification's own words, which stay exactly so; 'ours' are the sentences for
  * what it leaves open.
  */
-import type { CategoryKey, StoryKey } from "./catalogue.ts";
+import type { CategoryKey, StoryKey } from "./catalogue/catalogue.ts";
+import type { NextTier } from "./catalogue/combos.ts";
 import type { UnplacedReason } from "./checkout/confirmation.ts";
-import type { NextTier } from "./combos.ts";
 import { HIGHEST_QUANTITY, MOST_CART_LINES, MOST_COMBO_LINES } from "./limits.ts";
-import { amountToPay, type Paise, rupeesWithPaise } from "./money.ts";
+import { amountToPay, type Paise, rupeesWithPaise } from "./money/money.ts";
 
-export * from "./order-messages.ts";
+export * from "./orders/order-messages.ts";
 
 // ── Everywhere ──────────────────────────────────────────────────────────────────────────────────
 

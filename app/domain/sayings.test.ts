@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MergeProblem } from "./cart-merge.ts";
+import type { MergeProblem } from "./cart/cart-merge.ts";
 import { GUEST_LINES_WAIT } from "./messages.ts";
 import {
   mergeMessages,

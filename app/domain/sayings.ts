@@ -2,13 +2,13 @@
  * From a problem's code to its sentence of messages.ts. Apart from the sentences, so that a page
  * that says one isn't sent what other pages' problems look like.
  */
-import type { AddressProblems, MobileProblem } from "./address.ts";
-import type { CartProblem } from "./cart.ts";
-import { isDropped, type MergedLine, waits } from "./cart-merge.ts";
-import { type EpisodeIdProblem, type IdProblem, SIZE_LABELS } from "./catalogue.ts";
-import type { ComboItemProblem, CustomComboProblem } from "./combos.ts";
-import type { AutoApply, CouponProblem } from "./coupons.ts";
-import type { EpisodeTaken } from "./episode-purchases.ts";
+
+import type { CartProblem } from "./cart/cart.ts";
+import { isDropped, type MergedLine, waits } from "./cart/cart-merge.ts";
+import type { AutoApply, CouponProblem } from "./cart/coupons.ts";
+import { type EpisodeIdProblem, type IdProblem, SIZE_LABELS } from "./catalogue/catalogue.ts";
+import type { ComboItemProblem, CustomComboProblem } from "./catalogue/combos.ts";
+import type { AmountProblem, TransactionIdProblem, UpiProblem } from "./checkout/upi.ts";
 import {
   ADDRESS_TEXT_MISSING,
   ADDRESS_TOO_LONG,
@@ -69,7 +69,8 @@ import {
   VALIDATION_FAILED,
   ZERO_TOTAL_ADVICE,
 } from "./messages.ts";
-import type { AmountProblem, TransactionIdProblem, UpiProblem } from "./upi.ts";
+import type { EpisodeTaken } from "./orders/episode-purchases.ts";
+import type { AddressProblems, MobileProblem } from "./people/address.ts";
 
 /** A sentence and, where one helps, the advice under it. `info` where nothing went wrong (spec §5 Episode Buy). */
 export type Said = { sentence: string; advice: string | null; kind?: "info" };

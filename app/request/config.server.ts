@@ -12,9 +12,9 @@ import {
 } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
+import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { INVALID_UPI_ID } from "#domain/messages";
-import { isTrackingLink } from "#domain/tracking";
-import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/upi";
+import { isTrackingLink } from "#domain/orders/tracking";
 import { parseTrustedProxies } from "./client-address.server.ts";
 
 /** Every setting of the process, checked once at start (docs/running.md lists them). */

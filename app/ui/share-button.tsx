@@ -1,6 +1,6 @@
 import { Check, Share2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "./forms/button.tsx";
 
 /** Hands a text to the phone's own sheet; where there is none, copies it and says so on itself. */
 export function ShareButton({ title, text }: { title: string; text: string }) {

@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { HELP_ON_WHATSAPP, OPENS_IN_NEW_TAB } from "#domain/messages";
-import { buttonClass } from "./button.tsx";
+import { buttonClass } from "./forms/button.tsx";
 
 /** A chat with the seller, in which the order's number stands already. */
 export function WhatsAppHelp({ address }: { address: string }) {

@@ -15,7 +15,7 @@ import {
   SELLER_DECIDES,
   TRANSACTION_ID_TAKEN,
 } from "#domain/messages";
-import { rupees } from "#domain/money";
+import { rupees } from "#domain/money/money";
 import { newScreenshot, newTransactionId } from "#test/payments";
 import { buyer, fullBag, payer, payerInTwoTabs, payerTwice, severalHomes } from "../buyers.ts";
 import { customer, shopper } from "../customers.ts";

@@ -1,7 +1,7 @@
 /** 64 people at once, over HTTP and connections of their own, where only one of them may win. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addEpisode } from "#data/cart.server";
+import { addEpisode } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
 import { TRANSACTION_ID_TAKEN } from "#domain/messages";
 import { type OpenStore, openBuiltStore } from "../open-store.ts";

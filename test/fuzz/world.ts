@@ -1,6 +1,6 @@
 /** Who visits while the store is fuzzed, and what can stand in their addresses and forms. */
 import { sql } from "drizzle-orm";
-import { addLine } from "#data/cart.server";
+import { addLine } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
 import { signedIn } from "../people.ts";
 import { giveAddress, orderFor, putCombo, quoteFor } from "../store-rows.ts";

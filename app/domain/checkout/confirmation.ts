@@ -1,5 +1,5 @@
 /** Whether a Confirm places an order, and what becomes of the payment where it doesn't (readings R18, R19, R52). */
-import { MOST_UNPLACED_PAYMENTS } from "../limits.ts";
+import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 
 /** Why a payment has no order: the seller decides about it. */
 export type UnplacedReason =

@@ -1,5 +1,5 @@
 /** What a page showed beside Proceed to Payment: the server promises only what the customer saw (reading R1). */
-import type { Paise } from "../money.ts";
+import type { Paise } from "#domain/money/money";
 
 export type Shown = {
   total: Paise;

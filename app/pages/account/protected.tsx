@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requirePerson } from "#request/session.server";
+import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/protected";
 
 /** spec §2: signed out, these pages redirect to /auth. */

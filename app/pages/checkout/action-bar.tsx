@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { amountToPay, type Paise } from "#domain/money";
+import { amountToPay, type Paise } from "#domain/money/money";
 
 /** On a phone the amount and the way on stay in the thumb's reach; elsewhere it is the button alone. */
 export function ActionBar({

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { cartOf } from "#data/cart.server";
-import { changeCatalogue } from "#data/catalogue.server";
-import { customCombosOf } from "#data/combos.server";
+import { cartOf } from "#data/cart/cart.server";
+import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { customCombosOf } from "#data/catalogue/combos.server";
 import { db, transaction } from "#data/db.server";
 import {
   comboCartItems,
@@ -11,8 +11,8 @@ import {
   preDefinedCombos,
   products,
 } from "#data/schema.server";
-import { CATEGORY_KEYS } from "#domain/catalogue";
-import { FALLBACK_COMBOS } from "#domain/combos";
+import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
+import { FALLBACK_COMBOS } from "#domain/catalogue/combos";
 import { CART_OPERATIONS } from "#domain/limits";
 import {
   BUILDER_TITLE,
@@ -31,8 +31,8 @@ import {
   TOO_MANY_CART_OPERATIONS,
   VALIDATION_FAILED,
 } from "#domain/messages";
-import { rupees } from "#domain/money";
-import { log } from "#request/log.server";
+import { rupees } from "#domain/money/money";
+import { log } from "#request/log/log.server";
 import { testDatabase } from "#test/database";
 import { linksNamed } from "#test/documents";
 import { putStamps, stockStamps } from "#test/store-rows";

@@ -14,10 +14,10 @@ import {
   STORE_UNREACHABLE,
   UNKNOWN_CATEGORY,
 } from "#domain/messages";
-import { rupees } from "#domain/money";
+import { rupees } from "#domain/money/money";
 import { arrivalContext } from "#request/arrival.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
-import { log } from "#request/log.server";
+import { log } from "#request/log/log.server";
 import { storyTiles as demoStoryTiles } from "#seed/stories";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";

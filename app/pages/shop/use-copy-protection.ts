@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { isCopyProtected } from "#domain/copy-protection";
+import { isCopyProtected } from "./copy-protected-paths.ts";
 
 /** Whether the page here is protected; if so, its listeners come after everything else has. */
 export function useCopyProtection(): boolean {

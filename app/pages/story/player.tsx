@@ -1,8 +1,8 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
+import { playerAddress } from "#domain/catalogue/stories";
 import { PLAY_HERE, SPOTIFY_PLAYER } from "#domain/messages";
-import { playerAddress } from "#domain/stories";
-import { Button } from "#ui/button";
+import { Button } from "#ui/forms/button";
 
 /** The streaming service's player, on a press: before it, nothing of theirs is asked for. */
 export function Player({ title, link }: { title: string; link: string }) {

@@ -1,4 +1,4 @@
-import { pictureAddress } from "#request/pictures.server";
+import { pictureAddress } from "#request/files/pictures.server";
 import { Components } from "./components.tsx";
 import { Tokens } from "./tokens.tsx";
 

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
-import type { FormRefusal } from "#domain/form-answer";
 import { PAGE_NOT_FOUND, STORE_UNREACHABLE } from "#domain/messages";
+import type { FormRefusal } from "#protocol/form-answer";
 
 /** A form that got no answer of the store's: no network, a proxy's own page, a store that fails. */
 export type NetworkError = FormRefusal & {

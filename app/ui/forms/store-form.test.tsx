@@ -5,8 +5,8 @@ import { createRoutesStub, data, redirect, UNSAFE_ErrorResponseImpl } from "reac
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PAGE_NOT_FOUND, STORE_UNREACHABLE } from "#domain/messages";
 import { withMiddleware } from "#test/store-page";
-import { AntiForgery, holdEarlyForms } from "#ui/anti-forgery";
-import { Toasts } from "#ui/toasts";
+import { Toasts } from "#ui/shell/toasts";
+import { AntiForgery, holdEarlyForms } from "./anti-forgery.tsx";
 import { StoreForm } from "./store-form.tsx";
 import { type StoreFormOptions, useStoreForm } from "./use-store-form.tsx";
 

@@ -1,9 +1,9 @@
 import { type RefObject, useContext, useEffect, useId, useRef, useState } from "react";
 import { href, useFetcher, useSubmit } from "react-router";
-import type { FormAnswer, FormRefusal } from "#domain/form-answer";
 import { STORE_UNREACHABLE } from "#domain/messages";
-import { AntiForgery } from "#ui/anti-forgery";
-import { useToast } from "#ui/toasts";
+import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
+import { useToast } from "#ui/shell/toasts";
+import { AntiForgery } from "./anti-forgery.tsx";
 import { isNetworkError, type NetworkError } from "./network-errors.tsx";
 
 export type FormValues = FormData | Readonly<Record<string, string | File>>;

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADDRESS_DELETE_FAILED, ADDRESS_SAVE_FAILED } from "#domain/messages";
-import { refuse } from "#request/form.server";
+import { refuse } from "#request/forms/form.server";
 import { openPage } from "#test/store-page";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";

@@ -1,19 +1,19 @@
 import { useId } from "react";
 import { href } from "react-router";
-import type { Address, SlotNumber } from "#domain/address";
-import type { FormRefusal } from "#domain/form-answer";
 import {
   ADDRESS_SAVE_FAILED,
   ADDRESS_UPDATED,
   CHECK_MARKED_FIELDS,
   PIN_CODE_HINT,
 } from "#domain/messages";
-import { Button } from "#ui/button";
-import { Field, TextField } from "#ui/field";
+import type { Address, SlotNumber } from "#domain/people/address";
+import type { FormRefusal } from "#protocol/form-answer";
+import { Button } from "#ui/forms/button";
+import { Field, TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
-import { useToast } from "#ui/toasts";
+import { useToast } from "#ui/shell/toasts";
 import { useReturn } from "./use-return.ts";
 
 /** Adds an address, or writes the one of a slot (spec §4 Address form). What is typed stays until it is saved. */

@@ -1,19 +1,19 @@
 import { MapPin, Pencil, Phone, Trash2 } from "lucide-react";
 import { type RefObject, useId, useRef } from "react";
 import { href } from "react-router";
-import { pinCodeIn, type SavedAddress } from "#domain/address";
 import {
   ADDRESS_DELETE_FAILED,
   ADDRESS_DELETED,
   DELETE_ADDRESS_CONFIRMATION,
   PIN_CODE_HINT,
 } from "#domain/messages";
-import { Button } from "#ui/button";
+import { pinCodeIn, type SavedAddress } from "#domain/people/address";
+import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
-import { Stamp } from "#ui/stamp";
-import { useToast } from "#ui/toasts";
+import { Stamp } from "#ui/pictures/stamp";
+import { useToast } from "#ui/shell/toasts";
 
 /** A saved address as the label on a parcel. */
 export function AddressLabel({

@@ -1,6 +1,6 @@
-import { SkeletonTitle } from "#ui/skeleton-title";
-import { SkeletonWords } from "#ui/skeleton-words";
-import { Stamp } from "#ui/stamp";
+import { Stamp } from "#ui/pictures/stamp";
+import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
+import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** The shape of one saved address while all are on their way. */
 export function AddressesSkeleton() {

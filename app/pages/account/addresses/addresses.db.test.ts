@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { slotsOf } from "#data/addresses.server";
-import { addLine } from "#data/cart.server";
+import { addLine } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
-import { loadProfile } from "#data/people.server";
+import { slotsOf } from "#data/people/addresses.server";
+import { loadProfile } from "#data/people/people.server";
 import { products, profiles } from "#data/schema.server";
-import { savedAddresses } from "#domain/address";
 import {
   ADDRESS_TEXT_MISSING,
   ADDRESS_TOO_LONG,
@@ -20,7 +19,8 @@ import {
   PIN_CODE_HINT,
   SIGN_IN_TO_CONTINUE,
 } from "#domain/messages";
-import { rupees } from "#domain/money";
+import { rupees } from "#domain/money/money";
+import { savedAddresses } from "#domain/people/address";
 import { testDatabase } from "#test/database";
 import { appForVisitors, customer, guest } from "#test/visitors";
 import { returnPath } from "./use-return.ts";

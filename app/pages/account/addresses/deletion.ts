@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { deleteAddress } from "#data/addresses.server";
+import { deleteAddress } from "#data/people/addresses.server";
 import { ADDRESS_DELETE_FAILED } from "#domain/messages";
-import { type FormRequest, formAction } from "#request/form.server";
+import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/deletion";
 import { slotNamed } from "./slot-number.server.ts";
 

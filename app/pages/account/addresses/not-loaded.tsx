@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { ADDRESSES_NOT_LOADED, LOADING } from "#domain/messages";
-import { Button } from "#ui/button";
+import { Button } from "#ui/forms/button";
 import { Notice } from "#ui/notice";
 
 /** The profile didn't come in time (spec §4 Profile load): nobody knows whether there are addresses. */

@@ -1,14 +1,19 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
-import { slotsOf } from "#data/addresses.server";
-import { loadProfile } from "#data/people.server";
-import { firstFreeSlot, type SavedAddress, type SlotNumber, savedAddresses } from "#domain/address";
+import { slotsOf } from "#data/people/addresses.server";
+import { loadProfile } from "#data/people/people.server";
 import { ADDRESSES_FULL, NO_ADDRESSES_ADVICE } from "#domain/messages";
-import { requirePerson } from "#request/session.server";
-import { Button } from "#ui/button";
+import {
+  firstFreeSlot,
+  type SavedAddress,
+  type SlotNumber,
+  savedAddresses,
+} from "#domain/people/address";
+import { requirePerson } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
-import { ActionsReady } from "#ui/ready";
+import { Button } from "#ui/forms/button";
+import { ActionsReady } from "#ui/shell/ready";
 import type { Route } from "./+types/page";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { AddressProblem } from "#data/addresses.server";
+import type { AddressProblem } from "#data/people/addresses.server";
 import { ADDRESSES_FULL } from "#domain/messages";
 import { sayAddressProblems } from "#domain/sayings";
-import { refuse } from "#request/form.server";
+import { refuse } from "#request/forms/form.server";
 
 /** What must be right with them, the domain says. */
 export const addressFields = z.object({

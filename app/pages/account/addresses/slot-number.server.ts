@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { isSlotNumber, type SlotNumber } from "#domain/address";
 import { PAGE_NOT_FOUND } from "#domain/messages";
+import { isSlotNumber, type SlotNumber } from "#domain/people/address";
 
 /** The slot in an address of this site; there are three. */
 export function slotNamed(text: string): SlotNumber {

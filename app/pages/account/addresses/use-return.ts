@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { nextPath } from "#domain/next-path";
+import { nextPath } from "#protocol/redirect-targets";
 
 /** What another page says when it sends somebody here for an address (spec §2 Addresses). */
 export type AddressErrand = { returnTo?: string; fromCheckout?: boolean };

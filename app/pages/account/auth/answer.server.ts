@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from "react-router";
-import { inAppBrowser } from "#domain/in-app-browsers";
 import {
   DEMO_ON_THIS_MACHINE_ONLY,
   DEMO_SIGN_IN_BANNER,
@@ -7,11 +6,12 @@ import {
   OPEN_IN_CHROME_ADVICE,
   signInRefusedInside,
 } from "#domain/messages";
+import { inAppBrowser } from "#protocol/in-app-browsers";
 import { arrivalContext } from "#request/arrival.server";
 import { config } from "#request/config.server";
+import { pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
-import { pictureAddress } from "#request/pictures.server";
-import { formToken } from "#request/session.server";
+import { formToken } from "#request/session/session.server";
 import type { Door } from "./in-app-door.tsx";
 
 /** What the sign-in page shows: at /auth, and where signing in failed. */

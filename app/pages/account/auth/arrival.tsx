@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { href, useNavigate } from "react-router";
 import { COMES_FROM_ANOTHER_BROWSER, LOADING } from "#domain/messages";
-import { nextPath } from "#domain/next-path";
-import { takeCarriedCart } from "#pages/checkout/cart/carried-cart.ts";
-import { loginPath } from "#ui/header";
-import { Link } from "#ui/link";
+import { takeCarriedCart } from "#pages/cart/guest/carried-cart.ts";
+import { nextPath } from "#protocol/redirect-targets";
+import { loginPath } from "#ui/shell/header";
+import { Link } from "#ui/shell/link";
 import type { Route } from "./+types/arrival";
 
 /** Where the link out of an app's browser leads: the cart is put down, then on to sign in. */

@@ -8,13 +8,13 @@ import {
   TOO_MANY_SIGN_INS,
 } from "#domain/messages";
 import { arrivalContext } from "#request/arrival.server";
-import { within } from "#request/limits.server";
-import { log } from "#request/log.server";
+import { within } from "#request/forms/limits.server";
+import { log } from "#request/log/log.server";
+import { logSecurity } from "#request/log/security-log.server";
 import { ownOrigin } from "#request/origin.server";
-import { logSecurity } from "#request/security-log.server";
-import { openSession } from "#request/session.server";
-import { findFlow, forgetFlow } from "#request/sign-in-flow.server";
-import { type ProvenIdentity, type SignInOutcome, signIn } from "#services/sign-in.server";
+import { openSession } from "#request/session/session.server";
+import { findFlow, forgetFlow } from "#request/session/sign-in-flow.server";
+import { type ProvenIdentity, type SignInOutcome, signIn } from "#services/sign-in/sign-in.server";
 import type { Route } from "./+types/callback";
 import { maySignIn, signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";

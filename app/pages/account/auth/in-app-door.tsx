@@ -1,18 +1,18 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { carriedCartFragment } from "#domain/carried-cart";
-import { chromeIntent, type InAppBrowser } from "#domain/in-app-browsers";
+import { carriedCartFragment } from "#domain/cart/carried-cart";
 import {
   CART_COMES_ALONG,
   COPY_FAILED,
   LINK_COPIED,
   LINK_FOR_YOUR_BROWSER,
 } from "#domain/messages";
-import { guestCartId, useGuestCart } from "#pages/checkout/cart/guest-cart.ts";
-import { copyText } from "#pages/checkout/details/copy.ts";
-import { Button, buttonClass } from "#ui/button";
-import { useToast } from "#ui/toasts";
+import { guestCartId, useGuestCart } from "#pages/cart/guest/guest-cart.ts";
+import { copyText } from "#pages/checkout/payment/copy.ts";
+import { chromeIntent, type InAppBrowser } from "#protocol/in-app-browsers";
+import { Button, buttonClass } from "#ui/forms/button";
+import { useToast } from "#ui/shell/toasts";
 
 export type Door = Pick<InAppBrowser, "system"> & { origin: string; why: string };
 

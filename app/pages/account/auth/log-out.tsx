@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import type { FormRefusal } from "#domain/form-answer";
 import { LOG_OUT_CONFIRMATION, LOG_OUT_FAILED } from "#domain/messages";
-import { formAction } from "#request/form.server";
-import { closeSession, currentPerson, formToken } from "#request/session.server";
-import { Button, ButtonLink } from "#ui/button";
+import type { FormRefusal } from "#protocol/form-answer";
+import { formAction } from "#request/forms/form.server";
+import { closeSession, currentPerson, formToken } from "#request/session/session.server";
+import { Button, ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/log-out";
 
 export const action = formAction(

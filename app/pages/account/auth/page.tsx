@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { nextPath } from "#domain/next-path";
-import { currentPerson } from "#request/session.server";
+import { nextPath } from "#protocol/redirect-targets";
+import { currentPerson } from "#request/session/session.server";
 import type { Route } from "./+types/page";
 import { signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";

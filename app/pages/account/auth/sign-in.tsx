@@ -8,9 +8,9 @@ import {
   WHY_SIGN_IN,
 } from "#domain/messages";
 import { rememberedLocation, rememberLocation } from "#pages/account/post-login-location.ts";
-import { Button, ButtonLink } from "#ui/button";
-import { Link } from "#ui/link";
-import { Picture } from "#ui/picture";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { Picture } from "#ui/pictures/picture";
+import { Link } from "#ui/shell/link";
 import type { SignInAnswer } from "./answer.server.ts";
 import { InAppDoor } from "./in-app-door.tsx";
 

@@ -6,15 +6,15 @@ import {
   SIGN_IN_NOT_SET_UP,
   TOO_MANY_SIGN_INS,
 } from "#domain/messages";
-import { nextPath } from "#domain/next-path";
+import { nextPath } from "#protocol/redirect-targets";
 import { arrivalContext } from "#request/arrival.server";
-import { formAction, refuse } from "#request/form.server";
-import { within } from "#request/limits.server";
-import { log } from "#request/log.server";
+import { formAction, refuse } from "#request/forms/form.server";
+import { within } from "#request/forms/limits.server";
+import { log } from "#request/log/log.server";
 import { networkOf } from "#request/network.server";
 import { ownOrigin } from "#request/origin.server";
-import { browserOf, rememberFlow } from "#request/sign-in-flow.server";
-import { signIn } from "#services/sign-in.server";
+import { browserOf, rememberFlow } from "#request/session/sign-in-flow.server";
+import { signIn } from "#services/sign-in/sign-in.server";
 import type { Route } from "./+types/start";
 import { maySignIn, signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";

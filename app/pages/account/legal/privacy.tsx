@@ -1,6 +1,6 @@
 import { sameForEverybody } from "#request/caching.server";
-import { PageHead } from "#ui/page-head";
 import { Prose } from "#ui/prose";
+import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/privacy";
 import { seller } from "./seller.server.ts";
 import { IN_FORCE_SINCE, WriteToUs } from "./seller.tsx";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { sameForEverybody } from "#request/caching.server";
-import { Link } from "#ui/link";
-import { PageHead } from "#ui/page-head";
 import { Prose } from "#ui/prose";
+import { Link } from "#ui/shell/link";
+import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/refunds";
 import { seller } from "./seller.server.ts";
 import { IN_FORCE_SINCE, WriteToUs } from "./seller.tsx";

@@ -1,10 +1,14 @@
 import { href } from "react-router";
-import { amountToPay } from "#domain/money";
-import { DELIVERY_COSTS, DELIVERY_TIMES_AT_CHECKOUT, FREE_DELIVERY_FROM } from "#domain/shipping";
+import {
+  DELIVERY_COSTS,
+  DELIVERY_TIMES_AT_CHECKOUT,
+  FREE_DELIVERY_FROM,
+} from "#domain/checkout/shipping";
+import { amountToPay } from "#domain/money/money";
 import { sameForEverybody } from "#request/caching.server";
-import { Link } from "#ui/link";
-import { PageHead } from "#ui/page-head";
 import { Prose } from "#ui/prose";
+import { Link } from "#ui/shell/link";
+import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/terms";
 import { seller } from "./seller.server.ts";
 import { IN_FORCE_SINCE, WriteToUs } from "./seller.tsx";

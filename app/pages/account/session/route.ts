@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { countCartPieces } from "#data/people.server";
-import { boughtEpisodes } from "#data/purchases.server";
-import { avatarLetter } from "#domain/people";
-import { log } from "#request/log.server";
-import { currentPerson, formToken, type Person } from "#request/session.server";
+import { boughtEpisodes } from "#data/orders/purchases.server";
+import { countCartPieces } from "#data/people/people.server";
+import { avatarLetter } from "#domain/people/people";
+import { log } from "#request/log/log.server";
+import { currentPerson, formToken, type Person } from "#request/session/session.server";
 import type { Route } from "./+types/route";
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { STORE_UNREACHABLE } from "#domain/messages";
-import { useToast } from "#ui/toasts";
+import { useToast } from "#ui/shell/toasts";
 import { type Session, useSession } from "./use-session.ts";
 
 /** The session is asked for every three seconds; a press doesn't wait for ever. */

@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import { useId } from "react";
 import { href } from "react-router";
-import type { SavedAddress } from "#domain/address";
 import { ADDRESS_SLOTS } from "#domain/limits";
 import { NO_ADDRESSES_ADVICE } from "#domain/messages";
+import type { SavedAddress } from "#domain/people/address";
 import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
-import { ButtonLink } from "#ui/button";
+import { ButtonLink } from "#ui/forms/button";
 import type { Choices } from "./choices.ts";
 
 /** The saved addresses as the labels that go on the parcel; one of them is chosen. */

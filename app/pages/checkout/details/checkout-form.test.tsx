@@ -14,9 +14,9 @@ import {
   UPI_QR_FAILED,
   ZERO_TOTAL_ADVICE,
 } from "#domain/messages";
-import { rupees } from "#domain/money";
-import type { ShownLine } from "#pages/checkout/cart/shown-line.ts";
-import { NO_COUPON } from "#pages/checkout/coupon/applied-coupon.ts";
+import { rupees } from "#domain/money/money";
+import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
+import type { ShownLine } from "#pages/cart/shown-line.ts";
 import { nightBus } from "#test/shown-lines";
 import { openPage, press } from "#test/store-page";
 import { CheckoutForm } from "./checkout-form.tsx";

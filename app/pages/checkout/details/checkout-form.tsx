@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
+import { basketOf } from "#domain/checkout/quotes";
 import { shownLines } from "#domain/checkout/shown";
-import type { FormRefusal } from "#domain/form-answer";
 import {
   MOBILE_HINT,
   NO_ADDRESS_NEEDED,
@@ -10,27 +10,26 @@ import {
   QR_FAILED,
   UPI_QR_FAILED,
 } from "#domain/messages";
-
-import { basketOf } from "#domain/quotes";
+import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
+import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
+import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { ActionBar } from "#pages/checkout/action-bar.tsx";
-import type { CouponState } from "#pages/checkout/coupon/applied-coupon.ts";
-import { CouponBox } from "#pages/checkout/coupon/coupon-box.tsx";
-import { useAutomaticCoupon } from "#pages/checkout/coupon/use-automatic-coupon.ts";
-import { Button } from "#ui/button";
-import { Field } from "#ui/field";
+import { BegunPayments } from "#pages/checkout/payment/begun-payments.tsx";
+import type { BegunPayment } from "#pages/checkout/payment/payment.server.ts";
+import type { FormRefusal } from "#protocol/form-answer";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
 import { hasFailed } from "#ui/forms/network-errors";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { Notice } from "#ui/notice";
-import { ActionsReady } from "#ui/ready";
-import { useToast } from "#ui/toasts";
+import { ActionsReady } from "#ui/shell/ready";
+import { useToast } from "#ui/shell/toasts";
 import { AddressChoice } from "./address-choice.tsx";
-import { BegunPayments } from "./begun-payments.tsx";
 import { type Choices, keptChoices, restored } from "./choices.ts";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
-import type { BegunPayment } from "./payment.server.ts";
 import { StepProblem } from "./step-problem.tsx";
 import { STEPS } from "./steps.ts";
 

@@ -1,7 +1,7 @@
 import { MOBILE_HINT } from "#domain/messages";
-import { SkeletonField } from "#ui/skeleton-field";
-import { SkeletonTitle } from "#ui/skeleton-title";
-import { SkeletonWords } from "#ui/skeleton-words";
+import { SkeletonField } from "#ui/skeletons/skeleton-field";
+import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
+import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** The form's shape while it is on its way: with one address, and what is ordered beside or under it. */
 export function CheckoutSkeleton() {

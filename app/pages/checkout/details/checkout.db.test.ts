@@ -6,14 +6,14 @@ import jsQR from "jsqr";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { saveAddress } from "#data/addresses.server";
-import { addEpisode, addLine, cartOf } from "#data/cart.server";
-import { lockCart } from "#data/cart-merge.server";
+import { addEpisode, addLine, cartOf } from "#data/cart/cart.server";
+import { lockCart } from "#data/cart/cart-merge.server";
+import { openQuote } from "#data/checkout/quotes.server";
+import { settleUnplaced, unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db, transaction } from "#data/db.server";
-import { orderOf } from "#data/orders.server";
-import { openQuote } from "#data/quotes.server";
+import { orderOf } from "#data/orders/orders.server";
+import { saveAddress } from "#data/people/addresses.server";
 import { orders, products, quotes } from "#data/schema.server";
-import { settleUnplaced, unplacedPaymentsOf } from "#data/unplaced-payments.server";
 import { PAYMENT_GENERATIONS, PAYMENTS_PREPARED, UPLOADS } from "#domain/limits";
 import {
   ADDRESS_MISSING,
@@ -48,10 +48,10 @@ import {
   TRANSACTION_ID_TAKEN,
   UNPLACED_TITLE,
 } from "#domain/messages";
-import { plainDecimal, rupees } from "#domain/money";
+import { plainDecimal, rupees } from "#domain/money/money";
 import { arrivalContext } from "#request/arrival.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
-import { within } from "#request/limits.server";
+import { within } from "#request/forms/limits.server";
 import { openFiles } from "#services/files.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";

@@ -1,5 +1,5 @@
-import { isSlotNumber, type SlotNumber } from "#domain/address";
-import { type DeliveryChoice, isDeliveryChoice } from "#domain/shipping";
+import { type DeliveryChoice, isDeliveryChoice } from "#domain/checkout/shipping";
+import { isSlotNumber, type SlotNumber } from "#domain/people/address";
 
 /** What a person has chosen on the details form. */
 export type Choices = { delivery: DeliveryChoice; slot: SlotNumber | null; mobile: string };

@@ -1,14 +1,14 @@
 import { useId } from "react";
-import type { Bill } from "#domain/bill";
-import { FREE } from "#domain/messages";
-import { amountToPay } from "#domain/money";
+import type { Bill } from "#domain/checkout/bill";
 import {
   type DeliveryChoice as Choice,
   DELIVERY_CHOICES,
   DELIVERY_LABELS,
   DELIVERY_TIMES_AT_CHECKOUT,
   shippingFor,
-} from "#domain/shipping";
+} from "#domain/checkout/shipping";
+import { FREE } from "#domain/messages";
+import { amountToPay } from "#domain/money/money";
 
 /** Standard or express, each with its time and what it costs for this basket (spec §9 Shipping). */
 export function DeliveryChoice({

@@ -1,14 +1,14 @@
-import { slotsOf } from "#data/addresses.server";
-import type { Cart } from "#data/cart.server";
-import type { Episode } from "#data/catalogue.server";
-import type { Profile } from "#data/people.server";
-import { autoSelectedSlot, type SavedAddress, savedAddresses } from "#domain/address";
-import { episodeCartId, SIZE_LABELS } from "#domain/catalogue";
+import type { Cart } from "#data/cart/cart.server";
+import type { Episode } from "#data/catalogue/catalogue.server";
+import { slotsOf } from "#data/people/addresses.server";
+import type { Profile } from "#data/people/people.server";
+import { episodeCartId, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { episodeLength } from "#domain/messages";
-import type { GoneShownLine, ShownLine } from "#pages/checkout/cart/shown-line.ts";
-import { shownLines } from "#pages/checkout/cart/shown-lines.server.ts";
+import { autoSelectedSlot, type SavedAddress, savedAddresses } from "#domain/people/address";
+import type { GoneShownLine, ShownLine } from "#pages/cart/shown-line.ts";
+import { shownLines } from "#pages/cart/shown-lines.server.ts";
 import { config } from "#request/config.server";
-import { pictureAddress } from "#request/pictures.server";
+import { pictureAddress } from "#request/files/pictures.server";
 import type { Choices } from "./choices.ts";
 
 /** What the details form shows. */

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { addLine, cartOf } from "#data/cart.server";
+import { addLine, cartOf } from "#data/cart/cart.server";
+import { confirmQuote } from "#data/checkout/placing.server";
+import { attachScreenshot, openQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
-import { moveOrder } from "#data/order-moves.server";
-import { orderOf } from "#data/orders.server";
-import { confirmQuote } from "#data/placing.server";
-import { attachScreenshot, openQuote } from "#data/quotes.server";
+import { moveOrder } from "#data/orders/order-moves.server";
+import { orderOf } from "#data/orders/orders.server";
+import { verifyPayment } from "#data/orders/verification.server";
 import { episodePurchases, storyEpisodes } from "#data/schema.server";
-import { verifyPayment } from "#data/verification.server";
 import {
   EPISODE_ID_MISSING,
   EPISODE_NOT_FOUND,
@@ -20,7 +20,7 @@ import {
   NO_ADDRESS_NEEDED,
   PURCHASE_FAILED,
 } from "#domain/messages";
-import { rupees, ZERO } from "#domain/money";
+import { rupees, ZERO } from "#domain/money/money";
 import { arrivalContext } from "#request/arrival.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { appUnderTest } from "#test/app";

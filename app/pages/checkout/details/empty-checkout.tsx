@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { CHECKOUT_CART_EMPTY } from "#domain/messages";
-import { ButtonLink } from "#ui/button";
 import { EmptyEnvelope } from "#ui/empty-state";
+import { ButtonLink } from "#ui/forms/button";
 
 export function EmptyCheckout() {
   return (

@@ -1,12 +1,17 @@
-import { episodeById } from "#data/catalogue.server";
-import { loadProfile } from "#data/people.server";
-import { boughtEpisodes } from "#data/purchases.server";
-import { begunVersions, openQuote, type QuoteVersion } from "#data/quotes.server";
-import { episodeIdProblem } from "#domain/catalogue";
+import { episodeById } from "#data/catalogue/catalogue.server";
+import { begunVersions, openQuote, type QuoteVersion } from "#data/checkout/quotes.server";
+import { boughtEpisodes } from "#data/orders/purchases.server";
+import { loadProfile } from "#data/people/people.server";
+import { episodeIdProblem } from "#domain/catalogue/catalogue";
 import { EPISODE_NOT_FOUND, EPISODE_STATE_MESSAGES } from "#domain/messages";
 import { episodeIdMessage } from "#domain/sayings";
+import {
+  type BegunPayment,
+  begunPayments,
+  type Payment,
+  paymentOf,
+} from "#pages/checkout/payment/payment.server.ts";
 import { type Details, episodeDetails } from "./details.server.ts";
-import { type BegunPayment, begunPayments, type Payment, paymentOf } from "./payment.server.ts";
 
 /** Why an episode isn't sold; `bought` when the person has it or has paid for it already. */
 export type Refusal = { sentence: string; bought: boolean; orderId: string | null };

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useLoaderData } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { COMBO_REMOVED, ITEM_REMOVED, lineRemoved } from "#domain/messages";
-import type { ShownLine } from "#pages/checkout/cart/shown-line.ts";
+import type { ShownLine } from "#pages/cart/shown-line.ts";
 import { nightBus, rainPack } from "#test/shown-lines";
 import { openPage } from "#test/store-page";
 import { OrderSummary, useSummary } from "./order-summary.tsx";

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from "react";
-import { type Bill, billFor } from "#domain/bill";
-import { isDigital } from "#domain/cart";
-import { type CouponTerms, couponDiscount } from "#domain/coupons";
+import { isDigital } from "#domain/cart/cart";
+import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
+import { type Bill, billFor } from "#domain/checkout/bill";
+import type { DeliveryChoice } from "#domain/checkout/shipping";
 import { addForFreeDelivery, freeDeliveryProgress } from "#domain/messages";
-import { ZERO } from "#domain/money";
-import type { DeliveryChoice } from "#domain/shipping";
-import { CustomerGoneRow, useCustomerLines } from "#pages/checkout/cart/customer-lines.tsx";
-import { LineRow } from "#pages/checkout/cart/line-row.tsx";
-import type { GoneShownLine, ShownLine } from "#pages/checkout/cart/shown-line.ts";
-import { BillTable, SpokenTotal, WayToFreeDelivery } from "#pages/checkout/cart/summary.tsx";
+import { ZERO } from "#domain/money/money";
+import { CustomerGoneRow, useCustomerLines } from "#pages/cart/customer-lines.tsx";
+import { LineRow } from "#pages/cart/lines/line-row.tsx";
+import type { GoneShownLine, ShownLine } from "#pages/cart/shown-line.ts";
+import { BillTable, SpokenTotal, WayToFreeDelivery } from "#pages/cart/summary.tsx";
 import type { Details } from "./details.server.ts";
 
 export type Summary = {

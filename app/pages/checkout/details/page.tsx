@@ -1,24 +1,24 @@
 import { useRef, useState } from "react";
 import { data } from "react-router";
-import { cartOf } from "#data/cart.server";
-import { loadProfile } from "#data/people.server";
-import { begunVersions, openQuote, type QuoteVersion, quoteOf } from "#data/quotes.server";
+import { cartOf } from "#data/cart/cart.server";
+import { begunVersions, openQuote, type QuoteVersion, quoteOf } from "#data/checkout/quotes.server";
+import { loadProfile } from "#data/people/people.server";
+import { type Basket, basketOf } from "#domain/checkout/quotes";
 import { LOADING } from "#domain/messages";
-import { type Basket, basketOf } from "#domain/quotes";
-import { appliedCoupon, withCookies } from "#pages/checkout/coupon/applied-coupon.server.ts";
-import { requirePerson } from "#request/session.server";
-import { PageHead } from "#ui/page-head";
+import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
+import { NoPurchase } from "#pages/checkout/payment/no-purchase.tsx";
+import { begunPayments, paymentOf } from "#pages/checkout/payment/payment.server.ts";
+import { PaymentView } from "#pages/checkout/payment/payment-view.tsx";
+import { StoredPayment } from "#pages/checkout/payment/stored-payment.tsx";
+import { useShownPayment } from "#pages/checkout/payment/use-shown-payment.ts";
+import { requirePerson } from "#request/session/session.server";
+import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { type Choices, forgetChoices, keepChoices } from "./choices.ts";
 import { detailsOf } from "./details.server.ts";
 import { EmptyCheckout } from "./empty-checkout.tsx";
 import { type CheckoutView, episodeView } from "./episode-view.server.ts";
-import { NoPurchase } from "./no-purchase.tsx";
-import { begunPayments, paymentOf } from "./payment.server.ts";
-import { PaymentView } from "./payment-view.tsx";
-import { StoredPayment } from "./stored-payment.tsx";
-import { useShownPayment } from "./use-shown-payment.ts";
 
 /**
  * The open quote decides which of the two views it is: after a reload, too (reading R18). `version` names an

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { countUnverifiedOrders } from "#data/orders.server";
 import {
   makeQuote,
   orderNumberOf,
   type QuoteProblem,
   type QuoteRequest,
-} from "#data/quotes.server";
-import { parseMobile } from "#domain/address";
-import { episodeIdProblem } from "#domain/catalogue";
-import type { FormRefusal } from "#domain/form-answer";
+} from "#data/checkout/quotes.server";
+import { countUnverifiedOrders } from "#data/orders/orders.server";
+import { episodeIdProblem } from "#domain/catalogue/catalogue";
+import { type Basket, basketOf } from "#domain/checkout/quotes";
+import { DELIVERY_CHOICES } from "#domain/checkout/shipping";
 import { UNVERIFIED_ORDERS } from "#domain/limits";
 import {
   ADDRESS_MISSING,
@@ -26,8 +26,8 @@ import {
   TOO_MANY_PAYMENT_ATTEMPTS,
   TOO_MANY_UNVERIFIED_ORDERS,
 } from "#domain/messages";
-import { paise } from "#domain/money";
-import { type Basket, basketOf } from "#domain/quotes";
+import { paise } from "#domain/money/money";
+import { parseMobile } from "#domain/people/address";
 import {
   episodeIdMessage,
   sayAmountProblem,
@@ -35,13 +35,13 @@ import {
   sayEpisodeProblem,
   sayMobileProblem,
 } from "#domain/sayings";
-import { DELIVERY_CHOICES } from "#domain/shipping";
+import type { FormRefusal } from "#protocol/form-answer";
 import { config } from "#request/config.server";
-import { type CouponHolder, keptCoupon } from "#request/coupon-cookie.server";
-import { fairQueue } from "#request/fair-queue.server";
-import { formAction, refuse } from "#request/form.server";
-import { within } from "#request/limits.server";
-import type { Person } from "#request/session.server";
+import { fairQueue } from "#request/files/fair-queue.server";
+import { formAction, refuse } from "#request/forms/form.server";
+import { within } from "#request/forms/limits.server";
+import { type CouponHolder, keptCoupon } from "#request/session/coupon-cookie.server";
+import type { Person } from "#request/session/session.server";
 
 const Choices = z.object({
   /** Bought directly (reading R10); none: the cart is. */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { COUPON_FORMS } from "#pages/checkout/coupon/forms.ts";
+import { COUPON_FORMS } from "#pages/cart/coupon/forms.ts";
 
 /** Every step of the checkout that is sent to the server. */
 export const STEPS = [

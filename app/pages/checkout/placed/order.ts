@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { orderOf } from "#data/orders.server";
-import { requirePerson } from "#request/session.server";
+import { orderOf } from "#data/orders/orders.server";
+import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/order";
 
 /** What the order-placed page shows of a person's own order; of anybody else's as if it didn't exist. */

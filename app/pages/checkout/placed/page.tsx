@@ -10,13 +10,13 @@ import {
   VERIFICATION_NOTICE,
   WHAT_COMES_NEXT,
 } from "#domain/messages";
-import { amountToPay } from "#domain/money";
-import { ORDER_STATES } from "#domain/order-states";
+import { amountToPay } from "#domain/money/money";
+import { ORDER_STATES } from "#domain/orders/transitions";
 import { Badge } from "#ui/badge";
-import { ButtonLink } from "#ui/button";
 import { EmptyState } from "#ui/empty-state";
+import { ButtonLink } from "#ui/forms/button";
 import { Notice } from "#ui/notice";
-import { PageHead } from "#ui/page-head";
+import { PageHead } from "#ui/shell/page-head";
 import type { loader as orderLoader } from "./order.ts";
 import { Postmark } from "./postmark.tsx";
 

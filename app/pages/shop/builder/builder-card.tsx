@@ -1,10 +1,10 @@
-import { offeredPrice } from "#domain/cart";
-import { CARD_SIZES, type CardSize, SIZE_LABELS } from "#domain/catalogue";
-import { piecesOf, type Selection } from "#domain/combos";
-import { amountToPay } from "#domain/money";
-import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
-import { Picture } from "#ui/picture";
-import { Stamp } from "#ui/stamp";
+import { offeredPrice } from "#domain/cart/cart";
+import { CARD_SIZES, type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { piecesOf, type Selection } from "#domain/catalogue/combos";
+import { amountToPay } from "#domain/money/money";
+import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import { Picture } from "#ui/pictures/picture";
+import { Stamp } from "#ui/pictures/stamp";
 
 type Props = {
   card: ProductInfo;

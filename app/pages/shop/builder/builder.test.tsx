@@ -11,7 +11,7 @@ import {
 import type { ComponentProps } from "react";
 import { createRoutesStub, data, useFetcher } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/combos";
+import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/catalogue/combos";
 import {
   COMBO_ITEMS_ADD_FAILED,
   COMBO_ITEMS_ADDED,
@@ -28,10 +28,10 @@ import {
   PRODUCT_VALIDATION_FAILED,
   VALIDATION_FAILED,
 } from "#domain/messages";
-import { rupees } from "#domain/money";
-import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
-import { AntiForgery } from "#ui/anti-forgery";
-import { Toasts } from "#ui/toasts";
+import { rupees } from "#domain/money/money";
+import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import { AntiForgery } from "#ui/forms/anti-forgery";
+import { Toasts } from "#ui/shell/toasts";
 import Builder from "./page.tsx";
 
 // For a machine that has more to do than this.

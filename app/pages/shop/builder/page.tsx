@@ -1,9 +1,9 @@
 import { data, href, useLocation } from "react-router";
-import { allProducts } from "#data/catalogue.server";
-import { tiersInForce } from "#data/combos.server";
-import { offeredPrice } from "#domain/cart";
-import { CARD_SIZES, listPage } from "#domain/catalogue";
-import { selectPiece } from "#domain/combos";
+import { allProducts } from "#data/catalogue/catalogue.server";
+import { tiersInForce } from "#data/catalogue/combos.server";
+import { offeredPrice } from "#domain/cart/cart";
+import { CARD_SIZES, listPage } from "#domain/catalogue/catalogue";
+import { selectPiece } from "#domain/catalogue/combos";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import {
   BUILDER_DESCRIPTION,
@@ -13,14 +13,14 @@ import {
   NO_PRODUCTS_ADVICE,
   pageOfPages,
 } from "#domain/messages";
-import { productInfo } from "#pages/checkout/cart/product-info.server.ts";
-import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
+import { productInfo } from "#pages/cart/guest/product-info.server.ts";
+import type { ProductInfo } from "#pages/cart/shown-line.ts";
 import { failedRendering, sameForEverybody } from "#request/caching.server";
-import { log } from "#request/log.server";
-import { Breadcrumb } from "#ui/breadcrumb";
-import { ButtonLink } from "#ui/button";
+import { log } from "#request/log/log.server";
 import { EmptyState } from "#ui/empty-state";
-import { PageHead } from "#ui/page-head";
+import { ButtonLink } from "#ui/forms/button";
+import { Breadcrumb } from "#ui/shell/breadcrumb";
+import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuilderCard } from "./builder-card.tsx";
 import { keepSelection, useSelection } from "./selection.ts";

@@ -5,7 +5,7 @@ import {
   SELECTION_KEY,
   type Selection,
   selectionText,
-} from "#domain/combos";
+} from "#domain/catalogue/combos";
 
 const listeners = new Set<() => void>();
 let seen: { text: string | null; selection: Selection } = {

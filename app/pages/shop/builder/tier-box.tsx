@@ -1,4 +1,4 @@
-import { type DiscountTier, discountPercentage, nextTier, tierFor } from "#domain/combos";
+import { type DiscountTier, discountPercentage, nextTier, tierFor } from "#domain/catalogue/combos";
 import { HIGHEST_TIER, NO_DISCOUNT_YET, nextTierHint, tierEarned } from "#domain/messages";
 
 type Props = { tiers: readonly DiscountTier[]; items: number };

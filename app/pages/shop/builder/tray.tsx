@@ -1,8 +1,8 @@
 import { ChevronUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { href } from "react-router";
-import { offeredPrice } from "#domain/cart";
-import { SIZE_LABELS } from "#domain/catalogue";
+import { offeredPrice } from "#domain/cart/cart";
+import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import {
   type ComboItem,
   type ComboPrice,
@@ -14,16 +14,16 @@ import {
   type Selection,
   selectedItems,
   setPieces,
-} from "#domain/combos";
+} from "#domain/catalogue/combos";
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import { itemsChosen, MINIMUM_ITEMS_NOTE, NOTHING_CHOSEN, tierEarned } from "#domain/messages";
-import { amountToPay, ZERO } from "#domain/money";
-import { LoginNotice } from "#pages/checkout/cart/login-notice.tsx";
-import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
-import { Button } from "#ui/button";
-import { Picture } from "#ui/picture";
-import { ActionsReady } from "#ui/ready";
-import { Stepper } from "#ui/stepper";
+import { amountToPay, ZERO } from "#domain/money/money";
+import { LoginNotice } from "#pages/cart/login-notice.tsx";
+import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import { Button } from "#ui/forms/button";
+import { Stepper } from "#ui/forms/stepper";
+import { Picture } from "#ui/pictures/picture";
+import { ActionsReady } from "#ui/shell/ready";
 import { keepSelection } from "./selection.ts";
 import { TierBox } from "./tier-box.tsx";
 import { useAddSelection } from "./use-add-selection.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { href, useRevalidator } from "react-router";
-import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/combos";
+import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/catalogue/combos";
 import { COMBO_ITEMS_ADD_FAILED, COMBO_ITEMS_ADDED, LOGIN_TO_ADD } from "#domain/messages";
-import { type Paise, plainDecimal } from "#domain/money";
+import { type Paise, plainDecimal } from "#domain/money/money";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
-import { useToast } from "#ui/toasts";
+import { useToast } from "#ui/shell/toasts";
 import { keepSelection } from "./selection.ts";
 
 type Asked = { selection: Selection; finalPrice: Paise };

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { href, useFetcher } from "react-router";
-import type { Selection } from "#domain/combos";
-import type { clientLoader } from "#pages/checkout/cart/guest-lines.ts";
-import type { ProductInfo } from "#pages/checkout/cart/shown-line.ts";
-import { useBackOnline } from "#pages/use-back-online.ts";
+import type { Selection } from "#domain/catalogue/combos";
+import type { clientLoader } from "#pages/cart/guest/guest-lines.ts";
+import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import { useBackOnline } from "#pages/errors/use-back-online.ts";
 
 export type Cards = ReadonlyMap<string, ProductInfo>;
 

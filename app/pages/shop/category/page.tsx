@@ -1,7 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { data, href } from "react-router";
-import { type Product, productsInCategory } from "#data/catalogue.server";
-import { type CategoryKey, categoryTitle, isCategoryKey, listPage } from "#domain/catalogue";
+import { type Product, productsInCategory } from "#data/catalogue/catalogue.server";
+import {
+  type CategoryKey,
+  categoryTitle,
+  isCategoryKey,
+  listPage,
+} from "#domain/catalogue/catalogue";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import {
   CATEGORY_LINES,
@@ -12,17 +17,17 @@ import {
   UNKNOWN_CATEGORY,
   UNKNOWN_CATEGORY_ADVICE,
 } from "#domain/messages";
-import { breadcrumbThing, structuredData } from "#domain/structured-data";
+import { breadcrumbThing, structuredData } from "#pages/seo/json-ld.ts";
+import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { failedRendering, sameForEverybody } from "#request/caching.server";
-import { log } from "#request/log.server";
+import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
+import { log } from "#request/log/log.server";
 import { ownOrigin } from "#request/origin.server";
-import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
-import { ButtonLink } from "#ui/button";
 import { EmptyState } from "#ui/empty-state";
-import { Link } from "#ui/link";
-import { PageHead } from "#ui/page-head";
-import { ProductCard } from "#ui/product-card";
-import { StructuredData } from "#ui/structured-data";
+import { ButtonLink } from "#ui/forms/button";
+import { ProductCard } from "#ui/pictures/product-card";
+import { Link } from "#ui/shell/link";
+import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 
 export const headers = sameForEverybody;

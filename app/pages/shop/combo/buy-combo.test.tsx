@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub, data, useFetcher } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { ComboFigures } from "#domain/combos";
+import type { ComboFigures } from "#domain/catalogue/combos";
 import { COMBO_ADD_FAILED, COMBO_ADDED, LOGIN_TO_ADD, LOGIN_TO_BUY } from "#domain/messages";
-import { rupees, ZERO } from "#domain/money";
-import { AntiForgery } from "#ui/anti-forgery";
-import { Toasts } from "#ui/toasts";
+import { rupees, ZERO } from "#domain/money/money";
+import { AntiForgery } from "#ui/forms/anti-forgery";
+import { Toasts } from "#ui/shell/toasts";
 import { BuyCombo } from "./buy-combo.tsx";
 
 const FIGURES: ComboFigures = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { href, useNavigate } from "react-router";
-import type { ComboFigures } from "#domain/combos";
+import type { ComboFigures } from "#domain/catalogue/combos";
 import { comboSavings, comboValue, itemsIncluded } from "#domain/messages";
-import { amountToPay } from "#domain/money";
-import { LoginNotice } from "#pages/checkout/cart/login-notice.tsx";
-import { useAddCombo } from "#pages/checkout/cart/use-add-combo.ts";
-import { Button } from "#ui/button";
-import { ActionsReady } from "#ui/ready";
+import { amountToPay } from "#domain/money/money";
+import { useAddCombo } from "#pages/cart/lines/use-add-combo.ts";
+import { LoginNotice } from "#pages/cart/login-notice.tsx";
+import { Button } from "#ui/forms/button";
+import { ActionsReady } from "#ui/shell/ready";
 
 /** Beside the picture: what it is, its price, and the two buttons in the thumb's reach. */
 export function BuyCombo({

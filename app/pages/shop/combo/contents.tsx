@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { Link } from "#ui/link";
-import { Picture } from "#ui/picture";
+import { Picture } from "#ui/pictures/picture";
+import { Link } from "#ui/shell/link";
 
 export type Content = {
   id: string;

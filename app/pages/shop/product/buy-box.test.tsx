@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub, data, useFetcher, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { GUEST_CART_KEY } from "#domain/cart";
+import { GUEST_CART_KEY } from "#domain/cart/cart";
 import {
   CHECKOUT_FAILED,
   INVALID_QUANTITY,
@@ -12,9 +12,9 @@ import {
   NO_SIZE_OFFERED,
   STORE_UNREACHABLE,
 } from "#domain/messages";
-import { rupees } from "#domain/money";
-import { AntiForgery } from "#ui/anti-forgery";
-import { Toasts } from "#ui/toasts";
+import { rupees } from "#domain/money/money";
+import { AntiForgery } from "#ui/forms/anti-forgery";
+import { Toasts } from "#ui/shell/toasts";
 import { BuyBox } from "./buy-box.tsx";
 import type { Offer } from "./size-choice.tsx";
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { NO_SIZE_OFFERED, PRODUCT_DESCRIPTION } from "#domain/messages";
-import { amountToPay, times } from "#domain/money";
-import { useAddToCart } from "#pages/checkout/cart/add-to-cart.tsx";
-import { Button, ButtonLink } from "#ui/button";
-import { loginPath } from "#ui/header";
-import { Link } from "#ui/link";
-import { ActionsReady } from "#ui/ready";
-import { Stepper } from "#ui/stepper";
+import { amountToPay, times } from "#domain/money/money";
+import { useAddToCart } from "#pages/cart/lines/add-to-cart.tsx";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { Stepper } from "#ui/forms/stepper";
+import { loginPath } from "#ui/shell/header";
+import { Link } from "#ui/shell/link";
+import { ActionsReady } from "#ui/shell/ready";
 import { type Offer, SizeChoice } from "./size-choice.tsx";
 
 /** A size that the product is sold in. */

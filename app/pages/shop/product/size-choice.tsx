@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { type CardSize, SIZE_LABELS } from "#domain/catalogue";
+import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { DRAWN_TO_SCALE } from "#domain/messages";
-import { amountToPay, type Paise } from "#domain/money";
-import { Picture } from "#ui/picture";
+import { amountToPay, type Paise } from "#domain/money/money";
+import { Picture } from "#ui/pictures/picture";
 
 export type Offer = { size: CardSize; price: Paise };
 

@@ -2,8 +2,8 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
-import { rupees, ZERO } from "#domain/money";
-import { PLACEHOLDER_PICTURE } from "#domain/pictures";
+import { rupees, ZERO } from "#domain/money/money";
+import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { picturesLoadAtFirst } from "#test/pictures";
 import { ComboPacks, type Pack } from "./combo-packs.tsx";
 

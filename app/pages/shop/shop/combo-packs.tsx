@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { href } from "react-router";
-import type { ComboFigures } from "#domain/combos";
+import type { ComboFigures } from "#domain/catalogue/combos";
 import {
   BUILDER_LINE,
   BUILDER_TITLE,
@@ -10,10 +10,10 @@ import {
   NO_COMBOS,
   saveBadge,
 } from "#domain/messages";
-import { amountToPay } from "#domain/money";
-import { ButtonLink } from "#ui/button";
-import { Link } from "#ui/link";
-import { Picture } from "#ui/picture";
+import { amountToPay } from "#domain/money/money";
+import { ButtonLink } from "#ui/forms/button";
+import { Picture } from "#ui/pictures/picture";
+import { Link } from "#ui/shell/link";
 import { CombosSection } from "./combos-section.tsx";
 
 export type Pack = {

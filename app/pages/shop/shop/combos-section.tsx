@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { COMBOS_LINE, COMBOS_TITLE, LOADING } from "#domain/messages";
-import { SkeletonWords } from "#ui/skeleton-words";
+import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** The section of combo packs in each of its states (spec §2 Store). */
 export function CombosSection({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { productsInCategory } from "#data/catalogue.server";
-import { combosOnSale } from "#data/combos.server";
-import { CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue";
+import { productsInCategory } from "#data/catalogue/catalogue.server";
+import { combosOnSale } from "#data/catalogue/combos.server";
+import { CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue/catalogue";
 import { failedRendering, sameForEverybody } from "#request/caching.server";
-import { log } from "#request/log.server";
-import { pictureAddress } from "#request/pictures.server";
+import { pictureAddress } from "#request/files/pictures.server";
+import { log } from "#request/log/log.server";
 import type { Route } from "./+types/page";
 import { ComboPacks } from "./combo-packs.tsx";
 import { BARE_TILES, StoreView, type Tile } from "./store-view.tsx";

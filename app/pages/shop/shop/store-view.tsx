@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue";
+import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue/catalogue";
 import { CATEGORY_LINES, cardsInCategory, STORE_DESCRIPTION, STORE_LINE } from "#domain/messages";
-import { Envelope } from "#ui/envelope";
-import { Link } from "#ui/link";
-import { PageHead } from "#ui/page-head";
+import { Envelope } from "#ui/pictures/envelope";
+import { Link } from "#ui/shell/link";
+import { PageHead } from "#ui/shell/page-head";
 
 export type Tile = {
   category: CategoryKey;

@@ -1,5 +1,5 @@
 import { COMBOS_FAILED, STORE_UNREACHABLE } from "#domain/messages";
-import { TryAgain, useTryAgain } from "#pages/failure.tsx";
+import { TryAgain, useTryAgain } from "#pages/errors/failure.tsx";
 import { CombosSection, CombosSkeleton } from "./combos-section.tsx";
 import { BARE_TILES, StoreView } from "./store-view.tsx";
 

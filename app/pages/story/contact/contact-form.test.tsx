@@ -14,7 +14,7 @@ import {
   NAME_MISSING,
   SUBJECT_MISSING,
 } from "#domain/messages";
-import { AntiForgery } from "#ui/anti-forgery";
+import { AntiForgery } from "#ui/forms/anti-forgery";
 import { ContactForm } from "./contact-form.tsx";
 
 beforeEach(() => {

@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
+import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
+import { CONTACT_FAILED, CONTACT_SENDING, CONTACT_SENT, CONTACT_THANKS } from "#domain/messages";
 import {
   CONTACT_FIELDS,
   type ContactField,
   type ContactMessage,
   contactProblems,
-} from "#domain/contact";
-import { sayContactProblems } from "#domain/contact-sayings";
-import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
-import { CONTACT_FAILED, CONTACT_SENDING, CONTACT_SENT, CONTACT_THANKS } from "#domain/messages";
-import { Button } from "#ui/button";
-import { Field, TextField } from "#ui/field";
+} from "#domain/people/contact";
+import { sayContactProblems } from "#domain/people/contact-sayings";
+import { Button } from "#ui/forms/button";
+import { Field, TextField } from "#ui/forms/field";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
 type Errors = Partial<Record<ContactField, string>>;

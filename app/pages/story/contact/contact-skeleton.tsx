@@ -1,6 +1,6 @@
 import { CONTACT_LINE } from "#domain/messages";
-import { SkeletonField } from "#ui/skeleton-field";
-import { SkeletonWords } from "#ui/skeleton-words";
+import { SkeletonField } from "#ui/skeletons/skeleton-field";
+import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** The shape of the two ways to write while they are on their way. */
 export function ContactSkeleton() {

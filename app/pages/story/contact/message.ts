@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { contactProblems } from "#domain/contact";
-import { sayContactProblems } from "#domain/contact-sayings";
 import { CONTACT_FAILED, CONTACT_TOO_OFTEN, PAGE_NOT_FOUND } from "#domain/messages";
+import { contactProblems } from "#domain/people/contact";
+import { sayContactProblems } from "#domain/people/contact-sayings";
 import { arrivalContext } from "#request/arrival.server";
 import { config } from "#request/config.server";
-import { formAction, refuse } from "#request/form.server";
-import { log } from "#request/log.server";
+import { formAction, refuse } from "#request/forms/form.server";
+import { log } from "#request/log/log.server";
 import { networkOf } from "#request/network.server";
 import { mail } from "#services/mail.server";
 

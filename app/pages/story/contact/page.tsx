@@ -5,8 +5,8 @@ import { CONTACT_LINE } from "#domain/messages";
 import { sameForEverybody } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { EmptyEnvelope } from "#ui/empty-state";
-import { PageHead } from "#ui/page-head";
-import { ActionsReady } from "#ui/ready";
+import { PageHead } from "#ui/shell/page-head";
+import { ActionsReady } from "#ui/shell/ready";
 import type { Route } from "./+types/page";
 import { ContactForm } from "./contact-form.tsx";
 

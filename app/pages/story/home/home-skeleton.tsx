@@ -1,5 +1,5 @@
 import { HOME_LINE, HOME_TITLE } from "#domain/messages";
-import { SkeletonWords } from "#ui/skeleton-words";
+import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** The shape of the picture and the two big buttons while they are on their way. */
 export function HomeSkeleton() {

@@ -1,16 +1,16 @@
 import { ArrowRight } from "lucide-react";
 import { href } from "react-router";
-import { productsInCategory } from "#data/catalogue.server";
-import { shelfStories } from "#data/stories.server";
-import { CATEGORY_KEYS } from "#domain/catalogue";
+import { productsInCategory } from "#data/catalogue/catalogue.server";
+import { shelfStories } from "#data/catalogue/stories.server";
+import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { HOME_DESCRIPTION, HOME_LINE, HOME_TITLE } from "#domain/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { sameForEverybody } from "#request/caching.server";
-import { pictureAddress } from "#request/pictures.server";
-import { loginPath } from "#ui/header";
-import { Link } from "#ui/link";
-import { PageHead } from "#ui/page-head";
-import { Picture } from "#ui/picture";
+import { pictureAddress } from "#request/files/pictures.server";
+import { Picture } from "#ui/pictures/picture";
+import { loginPath } from "#ui/shell/header";
+import { Link } from "#ui/shell/link";
+import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 
 export const headers = sameForEverybody;

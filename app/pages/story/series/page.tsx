@@ -1,15 +1,15 @@
 import { href } from "react-router";
-import { storyTilesOf } from "#data/stories.server";
-import { isStoryKey, STORY_PAGES } from "#domain/catalogue";
+import { storyTilesOf } from "#data/catalogue/stories.server";
+import { isStoryKey, STORY_PAGES } from "#domain/catalogue/catalogue";
 import { LISTEN_ON_SPOTIFY, OPENS_IN_NEW_TAB, STORY_LINES } from "#domain/messages";
-import { breadcrumbThing, structuredData } from "#domain/structured-data";
+import { breadcrumbThing, structuredData } from "#pages/seo/json-ld.ts";
+import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { sameForEverybody } from "#request/caching.server";
+import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
-import { lastingPictureAddress, pictureAddress } from "#request/pictures.server";
-import { Breadcrumb } from "#ui/breadcrumb";
-import { PageHead } from "#ui/page-head";
-import { SHELF_CLASS, StorySleeve } from "#ui/story-sleeve";
-import { StructuredData } from "#ui/structured-data";
+import { SHELF_CLASS, StorySleeve } from "#ui/pictures/story-sleeve";
+import { Breadcrumb } from "#ui/shell/breadcrumb";
+import { PageHead } from "#ui/shell/page-head";
 import { Player } from "../player.tsx";
 import type { Route } from "./+types/page";
 

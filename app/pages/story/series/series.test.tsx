@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
-import { STORY_PAGES, type StoryKey } from "#domain/catalogue";
+import { STORY_PAGES, type StoryKey } from "#domain/catalogue/catalogue";
 import { STORY_LINES } from "#domain/messages";
 import { storyTiles } from "#seed/stories";
 import StorySeries from "./page.tsx";

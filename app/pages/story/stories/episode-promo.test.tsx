@@ -17,10 +17,10 @@ import {
   OPEN_YOUR_ORDER,
   SIGN_IN_FOR_EPISODES,
 } from "#domain/messages";
-import { rupees } from "#domain/money";
+import { rupees } from "#domain/money/money";
 import { type Said, sayEpisodeProblem } from "#domain/sayings";
-import { AntiForgery } from "#ui/anti-forgery";
-import { Toasts } from "#ui/toasts";
+import { AntiForgery } from "#ui/forms/anti-forgery";
+import { Toasts } from "#ui/shell/toasts";
 import type { PromoEpisode } from "./episode-promo.tsx";
 import { EpisodePromos } from "./episode-promos.tsx";
 

@@ -1,8 +1,8 @@
 import { ChevronDown, Clock, Headphones, ListMusic } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
-import type { Episode } from "#data/catalogue.server";
-import type { BoughtEpisode } from "#data/purchases.server";
+import type { Episode } from "#data/catalogue/catalogue.server";
+import type { BoughtEpisode } from "#data/orders/purchases.server";
 import {
   ALREADY_PURCHASED,
   CHECK_EMAIL_FOR_ACCESS,
@@ -21,15 +21,15 @@ import {
   SIGN_IN_FOR_EPISODES,
   saveAmount,
 } from "#domain/messages";
-import { amountToPay, subtract } from "#domain/money";
-import { percentSaved } from "#domain/shares";
+import { amountToPay, subtract } from "#domain/money/money";
+import { percentSaved } from "#domain/money/percentages";
 import { useSession } from "#pages/account/session/use-session.ts";
-import { Button, buttonClass } from "#ui/button";
+import { Button, buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/use-store-form";
-import { loginPath } from "#ui/header";
-import { Link } from "#ui/link";
-import { Picture } from "#ui/picture";
-import { useToast } from "#ui/toasts";
+import { Picture } from "#ui/pictures/picture";
+import { loginPath } from "#ui/shell/header";
+import { Link } from "#ui/shell/link";
+import { useToast } from "#ui/shell/toasts";
 import { Player } from "../player.tsx";
 
 /** An episode as everybody sees it: where it is heard isn't among it. */

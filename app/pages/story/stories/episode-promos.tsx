@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { href } from "react-router";
 import { useSession } from "#pages/account/session/use-session.ts";
-import { ActionsReady } from "#ui/ready";
+import { ActionsReady } from "#ui/shell/ready";
 import { EpisodePromo, type PromoEpisode } from "./episode-promo.tsx";
 
 /** Episode promo cards (spec §2 Stories). What the visitor has bought comes with the session. */

@@ -1,6 +1,7 @@
 import { href } from "react-router";
-import { activeEpisodes } from "#data/catalogue.server";
-import { shelfStories } from "#data/stories.server";
+import { activeEpisodes } from "#data/catalogue/catalogue.server";
+import { shelfStories } from "#data/catalogue/stories.server";
+import type { ShelfStory } from "#domain/catalogue/stories";
 import {
   EPISODES_TITLE,
   EXPLORE_STORY,
@@ -10,12 +11,11 @@ import {
   STORIES_DESCRIPTION,
   STORIES_LINE,
 } from "#domain/messages";
-import type { ShelfStory } from "#domain/stories";
 import { sameForEverybody } from "#request/caching.server";
-import { pictureAddress } from "#request/pictures.server";
-import { Link } from "#ui/link";
-import { PageHead } from "#ui/page-head";
-import { SHELF_CLASS, StorySleeve } from "#ui/story-sleeve";
+import { pictureAddress } from "#request/files/pictures.server";
+import { SHELF_CLASS, StorySleeve } from "#ui/pictures/story-sleeve";
+import { Link } from "#ui/shell/link";
+import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { EpisodePromos } from "./episode-promos.tsx";
 

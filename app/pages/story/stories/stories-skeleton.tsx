@@ -1,5 +1,5 @@
 import { EPISODES_TITLE, STORIES_LINE } from "#domain/messages";
-import { SkeletonWords } from "#ui/skeleton-words";
+import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** As many as a desktop has side by side. */
 const EPISODES = [1, 2, 3];

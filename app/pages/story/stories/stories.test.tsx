@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
-import { rupees } from "#domain/money";
-import { PLACEHOLDER_PICTURE } from "#domain/pictures";
+import { rupees } from "#domain/money/money";
+import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { storyTiles } from "#seed/stories";
 import { picturesLoadAtFirst } from "#test/pictures";
 import Stories from "./page.tsx";

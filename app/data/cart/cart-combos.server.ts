@@ -1,0 +1,86 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { comboCards, offeredCards, rulingTiersIn } from "#data/catalogue/combo-prices.server";
+import { isKey } from "#data/columns.server";
+import type { Db } from "#data/db.server";
+import { customComboOrders, preDefinedCombos } from "#data/schema.server";
+import type { ComboContent } from "#domain/cart/cart";
+import { customComboIdOf } from "#domain/catalogue/catalogue";
+import {
+  type ComboItem,
+  offeredCombo,
+  parseComboItems,
+  priceCombo,
+} from "#domain/catalogue/combos";
+import type { Paise } from "#domain/money/money";
+
+/** A combo of a cart as it is today. */
+export type CartCombo = {
+  /** Of one; null where it isn't sold. */
+  price: Paise | null;
+  /** Null where its row holds no list of items; it isn't sold then. */
+  contents: ComboContent[] | null;
+  /** Of its first card; a ready-made combo has one of its own. */
+  picture: string | null;
+};
+
+/**
+ * These combos by their ids in the cart: ready-made ones at their price where they are sold (reading R43),
+ * a customer's own at today's prices and tiers. Missing: one that is nobody's, or another customer's.
+ */
+export async function cartCombos(
+  tx: Db,
+  userId: string,
+  cartIds: readonly string[],
+): Promise<Map<string, CartCombo>> {
+  if (cartIds.length === 0) return new Map();
+  const readyMade = await readyMadeCombos(tx, cartIds);
+  const own = await customCombos(tx, userId, cartIds);
+  const items = new Map([...readyMade, ...own].map(({ id, list }) => [id, parseComboItems(list)]));
+  const cards = await comboCards(
+    tx,
+    [...items.values()].flatMap((list) => list ?? []),
+  );
+  const sold = offeredCards(cards);
+  const tiers = own.length > 0 ? await rulingTiersIn(tx) : [];
+  const card = (item: ComboItem | undefined) =>
+    cards.find(({ product_id }) => product_id === item?.product_id);
+  const contentsOf = (id: string) =>
+    items.get(id)?.map((item) => ({
+      ...item,
+      product_name: card(item)?.product_name ?? item.product_id,
+    })) ?? null;
+  const combos = new Map<string, CartCombo>();
+  for (const { id, list, price, is_active } of readyMade) {
+    const { ok } = offeredCombo({ is_active, included_products: list }, sold);
+    combos.set(id, { price: ok ? price : null, contents: contentsOf(id), picture: null });
+  }
+  for (const { id } of own) {
+    const chosen = items.get(id) ?? [];
+    const { totalItems, finalPrice } = priceCombo(chosen, sold, tiers);
+    combos.set(id, {
+      price: totalItems > 0 ? finalPrice : null,
+      contents: contentsOf(id),
+      picture: card(chosen[0])?.image_url ?? null,
+    });
+  }
+  return combos;
+}
+
+async function readyMadeCombos(tx: Db, cartIds: readonly string[]) {
+  const { combo_id: id, included_products: list, final_price: price, is_active } = preDefinedCombos;
+  return await tx
+    .select({ id, list, price, is_active })
+    .from(preDefinedCombos)
+    .where(inArray(id, [...cartIds]));
+}
+
+async function customCombos(tx: Db, userId: string, cartIds: readonly string[]) {
+  const byKey = new Map(cartIds.map((cartId) => [customComboIdOf(cartId) ?? "", cartId]));
+  const keys = [...byKey.keys()].filter(isKey);
+  if (keys.length === 0) return [];
+  const rows = await tx
+    .select({ key: customComboOrders.id, list: customComboOrders.items })
+    .from(customComboOrders)
+    .where(and(inArray(customComboOrders.id, keys), eq(customComboOrders.user_id, userId)));
+  return rows.map(({ key, list }) => ({ id: byKey.get(key) ?? "", list }));
+}

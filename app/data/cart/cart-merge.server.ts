@@ -1,0 +1,126 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Db, transaction } from "#data/db.server";
+import { cartItems, cartMerges, comboCartItems, products, users } from "#data/schema.server";
+import type { CataloguePrices, GuestLine } from "#domain/cart/cart";
+import {
+  mergeGuestCart as decideMerge,
+  MERGE_PROBLEMS,
+  type Merge,
+  type MergedLine,
+  takenLines,
+} from "#domain/cart/cart-merge";
+import { CARD_SIZES } from "#domain/catalogue/catalogue";
+
+/**
+ * Merges a guest's cart into the person's own. Under one `guestCartId` pieces are taken once: a retry or
+ * another tab, whatever it sends, is answered with what was taken then (reading R7).
+ */
+export async function mergeGuestCart(
+  userId: string,
+  guestCartId: string,
+  guest: readonly GuestLine[],
+): Promise<MergedLine[]> {
+  return await transaction(async (tx) => {
+    await lockCart(tx, userId);
+    const before = await mergedBefore(tx, userId, guestCartId);
+    if (before) return before;
+    const cart = await productLines(tx, userId);
+    const lineCount = cart.length + (await countComboLines(tx, userId));
+    const catalogue = await pricesOf(tx, guest);
+    const { insert, update, lines } = decideMerge({ guest, cart, lineCount, catalogue });
+    await insertLines(tx, userId, insert);
+    await updateQuantities(tx, userId, update);
+    if (takenLines(lines).length > 0) {
+      await tx.insert(cartMerges).values({ user_id: userId, guest_cart_id: guestCartId, lines });
+    }
+    return lines;
+  });
+}
+
+const mergedLines = z.array(
+  z.object({
+    productId: z.string(),
+    size: z.enum(CARD_SIZES),
+    name: z.string(),
+    merged: z.int(),
+    rest: z.int(),
+    problem: z.enum(MERGE_PROBLEMS).nullable(),
+  }),
+);
+
+async function mergedBefore(
+  tx: Db,
+  userId: string,
+  guestCartId: string,
+): Promise<MergedLine[] | null> {
+  const [row] = await tx
+    .select({ lines: cartMerges.lines })
+    .from(cartMerges)
+    .where(and(eq(cartMerges.user_id, userId), eq(cartMerges.guest_cart_id, guestCartId)));
+  return row ? mergedLines.parse(row.lines) : null;
+}
+
+/** What adding a line locks too: see `other_cart_lines` in migrations/. */
+export async function lockCart(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+}
+
+async function productLines(tx: Db, userId: string) {
+  const { product_id: productId, size, quantity } = cartItems;
+  return await tx
+    .select({ productId, size, quantity })
+    .from(cartItems)
+    .where(eq(cartItems.user_id, userId))
+    .for("update");
+}
+
+async function countComboLines(tx: Db, userId: string): Promise<number> {
+  return await tx.$count(comboCartItems, eq(comboCartItems.user_id, userId));
+}
+
+/** What the guest's products are called and cost today; those that are gone are missing. */
+async function pricesOf(
+  tx: Db,
+  guest: readonly GuestLine[],
+): Promise<Map<string, CataloguePrices>> {
+  const ids = guest.map(({ productId }) => productId);
+  const rows = await tx.select().from(products).where(inArray(products.product_id, ids));
+  return new Map(
+    rows
+      .filter((row) => row.is_active)
+      .map((row) => [
+        row.product_id,
+        {
+          name: row.product_name,
+          prices: {
+            postal: row.postal_card_size,
+            wallet: row.wallet_size,
+            stamp: row.stamp_size,
+          },
+        },
+      ]),
+  );
+}
+
+async function insertLines(tx: Db, userId: string, lines: Merge["insert"]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.insert(cartItems).values(
+    lines.map(({ productId, size, addedPrice, quantity }) => ({
+      user_id: userId,
+      product_id: productId,
+      size,
+      size_price: addedPrice,
+      quantity,
+    })),
+  );
+}
+
+async function updateQuantities(tx: Db, userId: string, lines: Merge["update"]): Promise<void> {
+  if (lines.length === 0) return;
+  const changes = JSON.stringify(lines);
+  await tx.execute(sql`
+    update cart_items line set quantity = change.quantity, updated_at = now()
+    from jsonb_to_recordset(${changes}::jsonb) as change ("productId" text, size text, quantity integer)
+    where line.user_id = ${userId} and line.product_id = change."productId" and line.size = change.size`);
+}

@@ -1,0 +1,388 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db, transaction } from "#data/db.server";
+import { countCartPieces } from "#data/people/people.server";
+import { cartItems, episodePurchases, products } from "#data/schema.server";
+import { rupees } from "#domain/money/money";
+import { testDatabase } from "#test/database";
+import {
+  atOnce,
+  linesIn,
+  person,
+  putCombo,
+  putStamps,
+  stockShelves,
+  stockStamps,
+  untilSomebodyWaits,
+} from "#test/store-rows";
+import {
+  addEpisode,
+  addLine,
+  cartOf,
+  putLine,
+  removeCombo,
+  removeLine,
+  setComboQuantity,
+  setQuantity,
+} from "./cart.server.ts";
+import { lockCart } from "./cart-merge.server.ts";
+
+testDatabase();
+beforeAll(async () => {
+  await stockShelves();
+  await stockStamps(80);
+});
+
+const nightBus = { productId: "ndk-01", size: "postal", quantity: 1 } as const;
+const theLetter = { productId: "rk-01", size: "wallet", quantity: 2 } as const;
+
+describe("adding", () => {
+  test("[R1] a line is stored at the store's price, and its pieces add up", async () => {
+    const asha = await person();
+    expect(await addLine(asha, { ...nightBus, quantity: 2 })).toEqual({ ok: true });
+    expect(await addLine(asha, { ...nightBus, quantity: 3 })).toEqual({ ok: true });
+    const { lines, gone } = await cartOf(asha);
+    expect(gone).toEqual([]);
+    expect(lines).toHaveLength(1);
+    const [line] = lines;
+    expect(line).toMatchObject({
+      kind: "product",
+      productId: "ndk-01",
+      size: "postal",
+      quantity: 5,
+      name: "Night Bus",
+      picture: "product-images/card",
+      unitPrice: rupees(49),
+      addedPrice: rupees(49),
+    });
+    expect(line?.addedAt).toBeInstanceOf(Date);
+  });
+
+  test("[§5 Cart quantity] 0, 101, a fraction and no number are refused", async () => {
+    const asha = await person();
+    for (const quantity of [0, -1, 101, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(await addLine(asha, { ...nightBus, quantity })).toEqual({
+        ok: false,
+        problem: { code: "invalid-quantity" },
+      });
+    }
+    expect(await linesIn(asha)).toEqual([]);
+  });
+
+  test("[R41] an add that would take a line over 100 leaves the line", async () => {
+    const asha = await person();
+    await addLine(asha, { ...nightBus, quantity: 60 });
+    expect(await addLine(asha, { ...nightBus, quantity: 41 })).toEqual({
+      ok: false,
+      problem: { code: "invalid-quantity" },
+    });
+    expect(await addLine(asha, { ...nightBus, quantity: 40 })).toEqual({ ok: true });
+    expect(await linesIn(asha)).toEqual([{ productId: "ndk-01", size: "postal", quantity: 100 }]);
+  });
+
+  test("[R41] 150 presses at once stop at 100 pieces", async () => {
+    const asha = await person();
+    const answers = await atOnce(150, () => addLine(asha, nightBus));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(100);
+    expect((await linesIn(asha))[0]?.quantity).toBe(100);
+  });
+
+  test("[R41] a size without a price isn't offered", async () => {
+    const asha = await person();
+    expect(await addLine(asha, { productId: "rk-stamp", size: "postal", quantity: 1 })).toEqual({
+      ok: false,
+      problem: { code: "size-not-offered" },
+    });
+  });
+
+  test("a product that was withdrawn, never was, or has no id at all is refused", async () => {
+    const asha = await person();
+    const add = (productId: string) => addLine(asha, { ...nightBus, productId });
+    expect(await add("qt-gone")).toMatchObject({ problem: { code: "product-gone" } });
+    expect(await add("ndk-99")).toMatchObject({ problem: { code: "product-gone" } });
+    expect(await add("x\u0000y'; drop table")).toMatchObject({
+      problem: { code: "invalid-product-id" },
+    });
+  });
+
+  test("[R9] the 51st line is refused, a line that is there may still grow", async () => {
+    const asha = await person();
+    await putStamps(asha, 49);
+    await putCombo(asha);
+    expect(await addLine(asha, nightBus)).toEqual({ ok: false, problem: { code: "cart-full" } });
+    expect(await addEpisode(asha, "night-bus-tapes")).toEqual({
+      ok: false,
+      problem: { code: "cart-full" },
+    });
+    expect(await addLine(asha, { productId: "p-0001", size: "stamp", quantity: 1 })).toEqual({
+      ok: true,
+    });
+  });
+
+  test("[R9] of 32 different lines added at once to 40, ten get in", async () => {
+    const asha = await person();
+    await putStamps(asha, 39);
+    await putCombo(asha);
+    const answers = await atOnce(32, (index) =>
+      addLine(asha, { productId: `p-00${index + 41}`, size: "stamp", quantity: 1 }),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(await linesIn(asha)).toHaveLength(49);
+  });
+
+  test("[R9] who adds a line while another tab is adding the 50th waits for it, and is refused", async () => {
+    const asha = await person();
+    await putStamps(asha, 49);
+    const answer = await transaction(async (tx) => {
+      await lockCart(tx, asha);
+      const waiting = addLine(asha, nightBus);
+      await untilSomebodyWaits();
+      await tx.insert(cartItems).values({
+        user_id: asha,
+        product_id: "rk-01",
+        size: "wallet",
+        size_price: rupees(29),
+        quantity: 1,
+      });
+      return { waiting };
+    });
+    expect(await answer.waiting).toEqual({ ok: false, problem: { code: "cart-full" } });
+    expect(await linesIn(asha)).toHaveLength(50);
+  });
+
+  test("one person's full cart is nobody else's", async () => {
+    const [asha, ravi] = [await person("asha"), await person("ravi")];
+    await putStamps(asha, 50);
+    expect(await addLine(ravi, nightBus)).toEqual({ ok: true });
+    expect(await linesIn(asha)).toHaveLength(50);
+  });
+});
+
+describe("episodes", () => {
+  test("[§5 Episode] one piece of an episode, once", async () => {
+    const asha = await person();
+    const answers = await atOnce(8, () => addEpisode(asha, "night-bus-tapes"));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter(({ ok }) => !ok)).toContainEqual({
+      ok: false,
+      problem: { code: "episode-in-cart" },
+    });
+    expect((await cartOf(asha)).lines).toMatchObject([
+      {
+        kind: "episode",
+        productId: "episode_night-bus-tapes",
+        episodeId: "night-bus-tapes",
+        quantity: 1,
+        unitPrice: rupees(129),
+        totalEpisodes: 8,
+        durationMinutes: 24,
+      },
+    ]);
+    const episode = { productId: "episode_night-bus-tapes", size: "digital" } as const;
+    expect(await setQuantity(asha, episode, 2)).toEqual({
+      ok: false,
+      problem: { code: "invalid-quantity" },
+    });
+  });
+
+  test.for([
+    ["completed", "episode-purchased"],
+    ["pending", "episode-payment-pending"],
+  ] as const)("[R27] one whose purchase is %s can't be added", async ([payment_status, code]) => {
+    const asha = await person();
+    await db.insert(episodePurchases).values({
+      user_id: asha,
+      episode_id: "night-bus-tapes",
+      amount_paid: rupees(129),
+      purchase_price: rupees(129),
+      payment_status,
+    });
+    expect(await addEpisode(asha, "night-bus-tapes")).toEqual({ ok: false, problem: { code } });
+  });
+
+  test("one that doesn't exist is not found", async () => {
+    expect(await addEpisode(await person(), "nowhere")).toEqual({
+      ok: false,
+      problem: { code: "episode-not-found" },
+    });
+  });
+});
+
+describe("changing and removing", () => {
+  test("[§4 Cart] a quantity of 0 or less removes the line", async () => {
+    const asha = await person();
+    for (const quantity of [0, -3]) {
+      await addLine(asha, nightBus);
+      expect(await setQuantity(asha, nightBus, quantity)).toEqual({ ok: true });
+      expect(await linesIn(asha)).toEqual([]);
+    }
+  });
+
+  test("a quantity from 1 to 100 is set, another leaves the line", async () => {
+    const asha = await person();
+    await addLine(asha, nightBus);
+    expect(await setQuantity(asha, nightBus, 100)).toEqual({ ok: true });
+    expect(await setQuantity(asha, nightBus, 101)).toMatchObject({
+      problem: { code: "invalid-quantity" },
+    });
+    expect((await linesIn(asha))[0]?.quantity).toBe(100);
+  });
+
+  test("[§2 Cart] combo lines change and go like product lines", async () => {
+    const asha = await person();
+    await putCombo(asha);
+    expect(await setComboQuantity(asha, "starter-pack", 4)).toEqual({ ok: true });
+    expect((await cartOf(asha)).lines).toMatchObject([
+      { kind: "combo", comboId: "starter-pack", quantity: 4, unitPrice: rupees(99) },
+    ]);
+    expect(await countCartPieces(asha)).toBe(4);
+    expect(await setComboQuantity(asha, "starter-pack", 0)).toEqual({ ok: true });
+    expect(await cartOf(asha)).toEqual({ lines: [], gone: [] });
+  });
+
+  test("[R3] another person's line can be neither changed nor removed", async () => {
+    const [asha, ravi] = [await person("asha"), await person("ravi")];
+    await addLine(asha, nightBus);
+    await putCombo(asha);
+    expect(await setQuantity(ravi, nightBus, 9)).toMatchObject({ problem: { code: "line-gone" } });
+    expect(await setComboQuantity(ravi, "starter-pack", 9)).toMatchObject({
+      problem: { code: "line-gone" },
+    });
+    expect(await removeLine(ravi, nightBus)).toBe(0);
+    expect(await removeCombo(ravi, "starter-pack")).toBe(0);
+    expect(await cartOf(ravi)).toEqual({ lines: [], gone: [] });
+    expect(await countCartPieces(asha)).toBe(2);
+  });
+
+  test("ids that no line can have change nothing", async () => {
+    const asha = await person();
+    const strange = { productId: "\u0000", size: "postal" } as const;
+    expect(await setQuantity(asha, strange, 2)).toMatchObject({ problem: { code: "line-gone" } });
+    expect(await setComboQuantity(asha, "\u0000", 2)).toMatchObject({
+      problem: { code: "line-gone" },
+    });
+    expect(await removeLine(asha, strange)).toBe(0);
+    expect(await removeCombo(asha, "\u0000")).toBe(0);
+  });
+});
+
+describe("[§7 cart_items] a line is known by person, product and size", () => {
+  const rows = async (userId: string) =>
+    await db
+      .select({
+        product: cartItems.product_id,
+        size: cartItems.size,
+        price: cartItems.size_price,
+        quantity: cartItems.quantity,
+      })
+      .from(cartItems)
+      .where(eq(cartItems.user_id, userId))
+      .orderBy(cartItems.size);
+  const postal = { product: "ndk-01", size: "postal", price: rupees(49), quantity: 2 };
+  const stamp = { product: "ndk-01", size: "stamp", price: rupees(9), quantity: 1 };
+
+  test("what is added twice is one row, in another size another", async () => {
+    const asha = await person();
+    for (const size of ["postal", "stamp", "postal"] as const) {
+      await addLine(asha, { ...nightBus, size });
+    }
+    expect(await rows(asha)).toEqual([postal, stamp]);
+  });
+
+  test("what is changed or removed leaves the other size and everybody else's", async () => {
+    const [asha, ravi] = [await person("asha"), await person("ravi")];
+    for (const each of [asha, ravi]) {
+      await addLine(each, { ...nightBus, quantity: 2 });
+      await addLine(each, { ...nightBus, size: "stamp" });
+    }
+    await setQuantity(asha, nightBus, 7);
+    expect(await rows(asha)).toEqual([{ ...postal, quantity: 7 }, stamp]);
+    expect(await removeLine(asha, nightBus)).toBe(1);
+    expect(await rows(asha)).toEqual([stamp]);
+    expect(await rows(ravi)).toEqual([postal, stamp]);
+  });
+});
+
+describe("undo", () => {
+  test("a removed line comes back where it stood, however often Undo is pressed", async () => {
+    const asha = await person();
+    await addLine(asha, theLetter);
+    await addLine(asha, nightBus);
+    const removed = (await cartOf(asha)).lines.find(({ name }) => name === "The Letter");
+    await removeLine(asha, theLetter);
+    const answers = await atOnce(4, () =>
+      putLine(asha, { ...theLetter, addedAt: removed?.addedAt }),
+    );
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect((await cartOf(asha)).lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ["Night Bus", 1],
+      ["The Letter", 2],
+    ]);
+  });
+
+  test("a line can't be put back into the future, and comes back at today's price", async () => {
+    const asha = await person();
+    const addedAt = new Date("2999-01-01");
+    expect(await putLine(asha, { ...nightBus, addedAt })).toEqual({ ok: true });
+    const [line] = (await cartOf(asha)).lines;
+    expect(line?.addedAt.getFullYear()).toBeLessThan(2999);
+    expect(line?.addedPrice).toBe(rupees(49));
+  });
+});
+
+describe("reading", () => {
+  test("[§7 cart_items] the newest line comes first, over both carts", async () => {
+    const asha = await person();
+    await addLine(asha, nightBus);
+    await putCombo(asha);
+    await addLine(asha, theLetter);
+    expect((await cartOf(asha)).lines.map(({ name }) => name)).toEqual([
+      "The Letter",
+      "Starter Pack",
+      "Night Bus",
+    ]);
+  });
+
+  test("[R8] a line shows today's price beside the one it was added at", async () => {
+    const asha = await person();
+    await db
+      .insert(products)
+      .values({ product_id: "ndk-moves", product_name: "Moves", postal_card_size: rupees(49) });
+    await addLine(asha, { ...nightBus, productId: "ndk-moves" });
+    await db
+      .update(products)
+      .set({ postal_card_size: rupees("59.50") })
+      .where(eq(products.product_id, "ndk-moves"));
+    expect((await cartOf(asha)).lines).toMatchObject([
+      { addedPrice: rupees(49), unitPrice: rupees("59.50") },
+    ]);
+  });
+
+  test("a line whose product was withdrawn, or whose size lost its price, is set apart", async () => {
+    const asha = await person();
+    await db.insert(products).values([
+      { product_id: "ndk-leaves", product_name: "Leaves", postal_card_size: rupees(49) },
+      { product_id: "ndk-shrinks", product_name: "Shrinks", postal_card_size: rupees(49) },
+    ]);
+    await addLine(asha, { ...nightBus, productId: "ndk-leaves" });
+    await addLine(asha, { ...nightBus, productId: "ndk-shrinks" });
+    await db.execute(sql`update products set is_active = false where product_id = 'ndk-leaves'`);
+    await db.execute(
+      sql`update products set postal_card_size = 0 where product_id = 'ndk-shrinks'`,
+    );
+    const { lines, gone } = await cartOf(asha);
+    expect(lines).toEqual([]);
+    expect(gone).toMatchObject([
+      { kind: "product", id: "ndk-shrinks", size: "postal", name: "Shrinks", quantity: 1 },
+      { kind: "product", id: "ndk-leaves", size: "postal", name: "Leaves", quantity: 1 },
+    ]);
+  });
+
+  test("[R41] the badge counts pieces", async () => {
+    const asha = await person();
+    await addLine(asha, { ...nightBus, quantity: 3 });
+    await addEpisode(asha, "night-bus-tapes");
+    await putCombo(asha, 2);
+    expect(await countCartPieces(asha)).toBe(6);
+  });
+});

@@ -1,0 +1,147 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "#data/db.server";
+import { transaction } from "#data/db.server";
+import { couponHolds, coupons, couponUsage } from "#data/schema.server";
+import type { CouponUse as CouponUseOfVersion } from "#domain/checkout/confirmation";
+import type { Paise } from "#domain/money/money";
+
+// A use is taken where a version with the coupon is made, once for its quote, and given back when the quote
+// is cancelled or no version with it can be confirmed any more, and when its order is cancelled (readings
+// R17, R52). So `used_count` is the rows of coupon_holds and those of coupon_usage.
+
+/**
+ * Holds a use for the quote, until its last version with the coupon runs out; a hold that is there is made
+ * longer. False when no use is left or the coupon was withdrawn: then the caller undoes the transaction.
+ */
+export async function holdCoupon(
+  tx: Db,
+  quoteId: string,
+  couponId: string,
+  until: Date,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ made: boolean }>(sql`
+    insert into coupon_holds as hold (quote_id, coupon_id, held_until)
+    values (${quoteId}, ${couponId}, ${until.toISOString()})
+    on conflict (quote_id, coupon_id)
+      do update set held_until = greatest(hold.held_until, excluded.held_until)
+    returning (xmax = 0) as made`);
+  if (!rows[0]?.made) return true;
+  return await takeUse(tx, and(eq(coupons.id, couponId), eq(coupons.is_active, true)));
+}
+
+/** A guarded update: two people can never both take the last one. */
+async function takeUse(tx: Db, which: ReturnType<typeof and>): Promise<boolean> {
+  const taken = await tx
+    .update(coupons)
+    .set({ used_count: sql`${coupons.used_count} + 1` })
+    .where(and(which, or(isNull(coupons.max_uses), lt(coupons.used_count, coupons.max_uses))));
+  return taken.rowCount === 1;
+}
+
+type HeldBy = { quoteId: string; userId: string; couponId: string | null };
+
+/**
+ * Whether a version's coupon is held still or, after Cancel, could be taken again: by its own limits, for
+ * what it gives was promised (reading R18). The coupon is locked until the answer is used.
+ */
+export async function couponUseOf(
+  tx: Db,
+  { quoteId, userId, couponId }: HeldBy,
+): Promise<CouponUseOfVersion> {
+  if (!couponId) return "none";
+  const held = await tx
+    .select({ id: couponHolds.coupon_id })
+    .from(couponHolds)
+    .where(and(eq(couponHolds.quote_id, quoteId), eq(couponHolds.coupon_id, couponId)))
+    .for("update");
+  if (held.length > 0) return "held";
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(eq(coupons.id, couponId))
+    .for("no key update");
+  if (!coupon) return "used-up";
+  const byPerson = await usesByPerson(tx, couponId, userId);
+  const left =
+    coupon.used_count < (coupon.max_uses ?? Infinity) &&
+    byPerson < (coupon.max_uses_per_user ?? Infinity);
+  return left ? "left" : "used-up";
+}
+
+async function usesByPerson(tx: Db, couponId: string, userId: string): Promise<number> {
+  const { rows } = await tx.execute<{ uses: number }>(sql`
+    select ((select count(*) from coupon_usage where coupon_id = ${couponId} and user_id = ${userId})
+      + (select count(*) from coupon_holds hold join quotes on quotes.id = hold.quote_id
+        where hold.coupon_id = ${couponId} and quotes.user_id = ${userId}))::integer as uses`);
+  return rows[0]?.uses ?? 0;
+}
+
+/** After `left`: the use that Cancel gave back is the quote's again. */
+export async function retakeCoupon(tx: Db, couponId: string): Promise<void> {
+  if (!(await takeUse(tx, eq(coupons.id, couponId)))) throw new Error("a locked coupon was used");
+}
+
+/** The use becomes a row of coupon_usage: its hold goes, and the count stays. */
+export async function endHold(tx: Db, quoteId: string, couponId: string): Promise<void> {
+  await tx
+    .delete(couponHolds)
+    .where(and(eq(couponHolds.quote_id, quoteId), eq(couponHolds.coupon_id, couponId)));
+}
+
+/** Gives back what the quote still holds. */
+export async function releaseHolds(tx: Db, quoteId: string): Promise<void> {
+  await tx.execute(sql`
+    with released as (delete from coupon_holds where quote_id = ${quoteId} returning coupon_id)
+    update coupons set used_count = greatest(used_count - 1, 0)
+    where id in (select coupon_id from released)`);
+}
+
+/** Gives back the uses whose versions all ran out. Answers how many; run by a job. */
+export async function releaseExpiredHolds(now: Date): Promise<number> {
+  return await transaction(async (tx) => {
+    const { rows } = await tx.execute<{ released: number }>(sql`
+      with released as (
+        delete from coupon_holds where (quote_id, coupon_id) in (
+          select quote_id, coupon_id from coupon_holds where held_until <= ${now.toISOString()}
+          for update skip locked
+        )
+        returning coupon_id
+      ), counted as (
+        select coupon_id, count(*)::integer as uses from released group by coupon_id
+      ), given_back as (
+        update coupons set used_count = greatest(used_count - uses, 0)
+        from counted where coupons.id = counted.coupon_id
+      )
+      select count(*)::integer as released from released`);
+    return rows[0]?.released ?? 0;
+  });
+}
+
+export async function giveCouponBack(tx: Db, couponId: string): Promise<void> {
+  await tx
+    .update(coupons)
+    .set({ used_count: sql`greatest(${coupons.used_count} - 1, 0)` })
+    .where(eq(coupons.id, couponId));
+}
+
+export type CouponUse = { couponId: string; userId: string; orderId: string; saved: Paise };
+
+/** spec §7 coupon_usage: insert, with the order. The use that the quote held becomes this row. */
+export async function recordCouponUse(tx: Db, use: CouponUse, now: Date): Promise<void> {
+  await tx.insert(couponUsage).values({
+    coupon_id: use.couponId,
+    user_id: use.userId,
+    order_id: use.orderId,
+    discount_amount: use.saved,
+    used_at: now,
+  });
+}
+
+/** spec §7 coupon_usage: delete by order_id, when the order is cancelled. */
+export async function takeBackCouponUse(tx: Db, orderId: string): Promise<void> {
+  const used = await tx
+    .delete(couponUsage)
+    .where(eq(couponUsage.order_id, orderId))
+    .returning({ couponId: couponUsage.coupon_id });
+  for (const { couponId } of used) await giveCouponBack(tx, couponId);
+}

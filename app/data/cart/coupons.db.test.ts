@@ -1,0 +1,454 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { confirmQuote } from "#data/checkout/placing.server";
+import { cancelQuote, makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
+import { db } from "#data/db.server";
+import { moveOrder } from "#data/orders/order-moves.server";
+import { coupons } from "#data/schema.server";
+import { couponLine } from "#domain/cart/coupons";
+import { rupees } from "#domain/money/money";
+import { sayCouponProblem } from "#domain/sayings";
+import { testDatabase } from "#test/database";
+import {
+  atOnce,
+  coupon,
+  fromCart,
+  newTransactionId,
+  orderFor,
+  person,
+  putCombo,
+  quoteFor,
+  shopper,
+  stockShelves,
+  usesOf,
+} from "#test/store-rows";
+import { addEpisode, addLine, cartOf, setQuantity } from "./cart.server.ts";
+import { releaseExpiredHolds } from "./coupon-uses.server.ts";
+import {
+  activeCoupons,
+  autoApplyCoupon,
+  checkCoupon,
+  couponByCode,
+  couponById,
+  couponsForAmount,
+  usageIds,
+  usedCoupons,
+} from "./coupons.server.ts";
+
+testDatabase();
+beforeAll(stockShelves);
+
+const now = new Date("2026-11-20T09:00:00Z");
+const dayLater = new Date("2026-11-21T09:00:00Z");
+const nightBus = { productId: "ndk-01", size: "postal" } as const;
+const directEpisode: QuoteRequest = {
+  ...fromCart,
+  basket: "episode_night-bus-tapes",
+  addressSlot: null,
+};
+
+async function requestOf(userId: string) {
+  const { lines } = await cartOf(userId);
+  return { userId, basket: "cart", lines: lines.map(couponLine), now } as const;
+}
+
+async function check(userId: string, code: string) {
+  const answer = await checkCoupon(code, await requestOf(userId));
+  return answer.ok ? answer.discount : sayCouponProblem(answer.problem);
+}
+
+describe("the coupon table", () => {
+  test("[§7 coupons] a code is found however it was typed, an inactive coupon isn't", async () => {
+    const { id } = await coupon({
+      code: "DIWALI10",
+      discount_type: "percentage",
+      discount_value: "12.5",
+    });
+    expect(await couponByCode(db, "diwali10")).toMatchObject({
+      id,
+      discount: { type: "percentage", percentage: 12.5 },
+      maxUses: null,
+      validFrom: null,
+    });
+    await db.update(coupons).set({ is_active: false }).where(eq(coupons.id, id));
+    expect(await couponByCode(db, "DIWALI10")).toBeNull();
+    expect(await couponById(id)).toMatchObject({ code: "DIWALI10", active: false });
+  });
+
+  test("[§7 coupons] the active ones; and those whose minimum the amount reaches, the highest value first", async () => {
+    await db.update(coupons).set({ is_active: false });
+    await coupon({ code: "FIVE", discount_value: "5" });
+    await coupon({ code: "FIFTY", discount_value: "50", minimum_order_amount: rupees(500) });
+    await coupon({ code: "TEN", discount_value: "10", minimum_order_amount: rupees("499.99") });
+    await coupon({ code: "OFF", is_active: false });
+    const codes = (found: { code: string }[]) => found.map(({ code }) => code);
+    expect(codes(await activeCoupons())).toEqual(["FIFTY", "FIVE", "TEN"]);
+    expect(codes(await couponsForAmount(db, rupees(500)))).toEqual(["FIFTY", "TEN", "FIVE"]);
+    expect(codes(await couponsForAmount(db, rupees("499.99")))).toEqual(["TEN", "FIVE"]);
+    expect(codes(await couponsForAmount(db, rupees(499)))).toEqual(["FIVE"]);
+    expect((await couponByCode(db, "FIFTY"))?.discount).toEqual({
+      type: "fixed",
+      amount: rupees(50),
+    });
+  });
+
+  test("[§7 coupon_usage] ids by coupon and user; by user with the coupon's code, name, type and value", async () => {
+    const { id, code } = await coupon({ name: "Twenty off" });
+    const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
+    const { orderId } = await orderFor(asha, { ...fromCart, couponCode: code });
+    expect(await usageIds(id, asha)).toHaveLength(1);
+    expect(await usageIds(id, ravi)).toEqual([]);
+    expect(await usedCoupons(asha)).toMatchObject([
+      {
+        couponId: id,
+        orderId,
+        saved: rupees(20),
+        code,
+        name: "Twenty off",
+        discount: { type: "fixed", amount: rupees(20) },
+      },
+    ]);
+    expect(await usedCoupons(ravi)).toEqual([]);
+  });
+});
+
+describe("a typed code", () => {
+  test("[§5 Coupon] tells what it would take off, and takes no use", async () => {
+    const { id, code } = await coupon({ discount_type: "percentage", discount_value: "10" });
+    const asha = await shopper();
+    expect(await check(asha, ` ${code.toLowerCase()} `)).toBe(rupees("9.80"));
+    expect((await usesOf(id)).counted).toBe(0);
+  });
+
+  test("[§8 Coupons] every refusal has its sentence", async () => {
+    const asha = await shopper();
+    const refused = async (made: Parameters<typeof coupon>[0]) =>
+      await check(asha, (await coupon(made)).code);
+    expect(await check(asha, " ")).toBe("Please enter a coupon code.");
+    expect(await check(asha, "NOWHERE")).toBe("Invalid coupon code");
+    expect(await check(asha, "\0")).toBe("Invalid coupon code");
+    expect(await refused({ is_active: false })).toBe("Invalid coupon code");
+    expect(await refused({ valid_from: dayLater })).toBe("Coupon is not yet active");
+    expect(await refused({ valid_until: new Date("2026-11-20T08:59:59Z") })).toBe(
+      "Coupon has expired",
+    );
+    expect(await refused({ minimum_order_amount: rupees(500) })).toBe(
+      "Minimum order amount of ₹500 required",
+    );
+    expect(await refused({ applicable_categories: ["quotes"] })).toBe(
+      "No applicable coupons found",
+    );
+  });
+
+  test("[R15] combos and episodes are categories of their own", async () => {
+    const asha = await shopper();
+    await putCombo(asha);
+    await addEpisode(asha, "night-bus-tapes");
+    const half = { discount_type: "percentage", discount_value: "50" } as const;
+    const forCombos = await coupon({ ...half, applicable_categories: ["combos"] });
+    const forEpisode = await coupon({ ...half, applicable_products: ["night-bus-tapes"] });
+    expect(await check(asha, forCombos.code)).toBe(rupees("49.50"));
+    expect(await check(asha, forEpisode.code)).toBe(rupees("64.50"));
+  });
+
+  test("[§5 Coupon] one that the customer's own open quote holds isn't used up for them", async () => {
+    const { code } = await coupon({ max_uses: 1, max_uses_per_user: 1 });
+    const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
+    await quoteFor(asha, { ...fromCart, couponCode: code }, now);
+    expect(await check(asha, code)).toBe(rupees(20));
+    expect(await check(ravi, code)).toBe("Coupon usage limit exceeded");
+  });
+
+  test("[§5 Coupon] max_uses_per_user counts orders and the open quotes of other baskets", async () => {
+    const { code } = await coupon({ max_uses_per_user: 1 });
+    const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
+    await orderFor(asha, { ...fromCart, couponCode: code });
+    await addLine(asha, { ...nightBus, quantity: 1 });
+    await quoteFor(ravi, { ...directEpisode, couponCode: code }, now);
+    expect(await check(asha, code)).toBe("You have already used this coupon");
+    expect(await check(ravi, code)).toBe("You have already used this coupon");
+    const later = await checkCoupon(code, { ...(await requestOf(ravi)), now: dayLater });
+    expect(later.ok).toBe(true);
+  });
+
+  test.for([
+    ["coupons", "Error validating coupon"],
+    ["coupon_usage", "Error validating coupon usage"],
+  ] as const)("[§8 Coupons] without the table %s it says '%s'", async ([table, sentence]) => {
+    const { code } = await coupon();
+    const asha = await shopper();
+    const name = sql.identifier(table);
+    await db.execute(sql`alter table ${name} rename to away`);
+    const said = await check(asha, code);
+    await db.execute(sql`alter table away rename to ${name}`);
+    expect(said).toBe(sentence);
+  });
+});
+
+describe("auto-apply", () => {
+  async function bigShopper() {
+    const asha = await shopper();
+    await setQuantity(asha, { ...nightBus, size: "postal" }, 21);
+    return asha;
+  }
+  const autoApply = async (userId: string, applied: { code: string } | null = null) =>
+    await autoApplyCoupon({ ...(await requestOf(userId)), applied });
+
+  test("[§3 Coupon auto-apply result] takes the coupon that saves most of those the order qualifies for", async () => {
+    await db.update(coupons).set({ is_active: false });
+    const asha = await bigShopper();
+    expect(await autoApply(asha)).toEqual({
+      shouldApply: false,
+      coupon: null,
+      discountAmount: 0,
+      message: "No applicable coupons found",
+    });
+    await coupon({ code: "ONLYQUOTES", discount_value: "500", applicable_categories: ["quotes"] });
+    expect((await autoApply(asha)).message).toBe("No valid coupons available for auto-application");
+    await coupon({ code: "HUNDRED", discount_value: "100" });
+    await coupon({ code: "TENTH", discount_type: "percentage", discount_value: "10" });
+    await coupon({ code: "TOOMUCH", discount_value: "900", minimum_order_amount: rupees(2_000) });
+    expect(await autoApply(asha)).toMatchObject({
+      shouldApply: true,
+      coupon: { code: "TENTH" },
+      discountAmount: rupees("102.90"),
+      message: 'Coupon "TENTH" applied! You saved ₹102.90.',
+    });
+  });
+
+  test("[§4 Coupon] isn't tried under ₹1000, nor with a coupon applied, nor for a direct episode purchase", async () => {
+    await coupon();
+    const [asha, ravi] = [await bigShopper(), await shopper("ravi")];
+    const nothing = { shouldApply: false, coupon: null, discountAmount: 0, message: null };
+    expect(await autoApply(ravi)).toEqual(nothing);
+    expect(await autoApply(asha, { code: "OTHER" })).toEqual(nothing);
+    const direct = { ...(await requestOf(asha)), basket: directEpisode.basket, applied: null };
+    expect(await autoApplyCoupon(direct)).toEqual(nothing);
+    expect((await autoApply(asha)).shouldApply).toBe(true);
+  });
+
+  test("[R16] passes over a coupon that this customer has used", async () => {
+    await db.update(coupons).set({ is_active: false });
+    const once = await coupon({ discount_value: "200", max_uses_per_user: 1 });
+    const always = await coupon({ discount_value: "30" });
+    const asha = await bigShopper();
+    await orderFor(asha, { ...fromCart, couponCode: once.code });
+    await addLine(asha, { ...nightBus, quantity: 21 });
+    expect((await autoApply(asha)).coupon?.code).toBe(always.code);
+  });
+
+  test("[§8 Coupons] a failure applies nothing and says so", async () => {
+    const asha = await bigShopper();
+    const request = await requestOf(asha);
+    await db.execute(sql`alter table coupons rename to away`);
+    const result = await autoApplyCoupon({ ...request, applied: null });
+    await db.execute(sql`alter table away rename to coupons`);
+    expect(result).toMatchObject({ shouldApply: false, message: "Error applying coupon" });
+    expect(result.cause).toBeDefined();
+  });
+});
+
+describe("a use", () => {
+  test("[R17] of 64 people who press Proceed to Payment on the last use one gets it, and 63 are told before a QR", async () => {
+    const { id, code } = await coupon({ max_uses: 1 });
+    const shoppers = await atOnce(64, () => shopper());
+    const answers = await Promise.all(
+      shoppers.map((each) => makeQuote(each, { ...fromCart, couponCode: code }, new Date())),
+    );
+    const told = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem]));
+    expect(told).toHaveLength(63);
+    expect(new Set(told.map(({ code }) => code))).toEqual(new Set(["coupon-limit-exceeded"]));
+    expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
+  });
+
+  test("[R17] of two tabs of one customer, one with the cart and one with an episode, one gets a coupon for once", async () => {
+    const { id, code } = await coupon({ max_uses_per_user: 1 });
+    const shoppers = await atOnce(16, () => shopper());
+    const pairs = await Promise.all(
+      shoppers.map((each) =>
+        Promise.all([
+          makeQuote(each, { ...fromCart, couponCode: code }, new Date()),
+          makeQuote(each, { ...directEpisode, couponCode: code }, new Date()),
+        ]),
+      ),
+    );
+    for (const pair of pairs) {
+      expect(pair.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(pair.find(({ ok }) => !ok)).toEqual({
+        ok: false,
+        problem: { code: "coupon-already-used" },
+      });
+    }
+    expect(await usesOf(id)).toEqual({ counted: 16, held: 16, ordered: 0 });
+  });
+
+  test("[R52] is held once however often the quote is re-priced, while a version with it can be confirmed", async () => {
+    const { id, code } = await coupon({ max_uses: 1, max_uses_per_user: 1 });
+    const asha = await shopper();
+    const request = { ...fromCart, couponCode: code };
+    const quote = await quoteFor(asha, request, now);
+    expect(quote).toMatchObject({ couponId: id, discount: rupees(20), total: rupees(128) });
+    await atOnce(8, () => quoteFor(asha, request, now));
+    await quoteFor(asha, fromCart, new Date("2026-11-20T20:00:00Z"));
+    expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
+    expect(await check(await shopper("ravi"), code)).toBe("Coupon usage limit exceeded");
+    await releaseExpiredHolds(new Date(dayLater.getTime() - 1));
+    expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
+    await releaseExpiredHolds(dayLater);
+    expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
+  });
+
+  test("[R52] of each version's coupon is held, and what wasn't placed is given back with the order", async () => {
+    const [first, second, full] = [
+      await coupon(),
+      await coupon(),
+      await coupon({ max_uses: 1, used_count: 1 }),
+    ];
+    const asha = await shopper();
+    const older = await quoteFor(asha, { ...fromCart, couponCode: first.code });
+    await quoteFor(asha, { ...fromCart, couponCode: second.code });
+    const refused = await makeQuote(asha, { ...fromCart, couponCode: full.code }, new Date());
+    expect(refused).toEqual({ ok: false, problem: { code: "coupon-limit-exceeded" } });
+    for (const { id } of [first, second])
+      expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
+    const confirmation = { transactionId: newTransactionId() };
+    expect(await confirmQuote(asha, older.id, confirmation, new Date())).toMatchObject({
+      ok: true,
+    });
+    expect(await usesOf(first.id)).toEqual({ counted: 1, held: 0, ordered: 1 });
+    expect(await usesOf(second.id)).toEqual({ counted: 0, held: 0, ordered: 0 });
+  });
+
+  test("[R17] comes back when the quote is cancelled or runs out, once", async () => {
+    const { id, code } = await coupon();
+    const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
+    const request = { ...fromCart, couponCode: code };
+    const quote = await quoteFor(asha, request, now);
+    await quoteFor(ravi, request, now);
+    await atOnce(4, () => cancelQuote(asha, quote.id, now));
+    expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
+    await atOnce(4, () => releaseExpiredHolds(dayLater));
+    expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
+  });
+
+  test("[R18] is kept by a Confirm after the coupon was withdrawn, at the discount of the QR", async () => {
+    const { id, code } = await coupon();
+    const asha = await shopper();
+    const quote = await quoteFor(asha, { ...fromCart, couponCode: code });
+    await db
+      .update(coupons)
+      .set({ is_active: false, discount_value: "90" })
+      .where(eq(coupons.id, id));
+    const confirmation = { transactionId: newTransactionId() };
+    const placed = await confirmQuote(asha, quote.id, confirmation, new Date());
+    expect(placed.ok).toBe(true);
+    expect(await usedCoupons(asha)).toMatchObject([{ saved: rupees(20) }]);
+  });
+
+  test("[R21] isn't taken where the coupon would pay for everything", async () => {
+    const { id, code } = await coupon({ discount_value: "500" });
+    const asha = await person();
+    const made = await makeQuote(asha, { ...directEpisode, couponCode: code }, now);
+    expect(made).toEqual({ ok: false, problem: { code: "nothing-to-pay" } });
+    expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
+  });
+
+  test("[R14] a coupon never takes free delivery away", async () => {
+    const { code } = await coupon({ discount_value: "500" });
+    const asha = await shopper();
+    await setQuantity(asha, { ...nightBus, size: "postal" }, 21);
+    expect(await quoteFor(asha, { ...fromCart, couponCode: code })).toMatchObject({
+      discount: rupees(500),
+      shipping: { cost: 0 },
+      total: rupees(529),
+    });
+  });
+});
+
+describe("what is counted and what is held never drift apart", () => {
+  const steps = [
+    "first",
+    "second",
+    "without",
+    "direct",
+    "cancel",
+    "confirm",
+    "expire",
+    "return",
+  ] as const;
+  type Step = { step: (typeof steps)[number]; who: number };
+  const anySteps = fc.array(
+    fc.record({ step: fc.constantFrom(...steps), who: fc.nat({ max: 2 }) }),
+    { minLength: 4, maxLength: 20 },
+  );
+
+  /** Three customers, two coupons of few uses, and what each of them may do with them. */
+  async function shop() {
+    const [first, second] = [
+      await coupon({ max_uses: 2, max_uses_per_user: 2 }),
+      await coupon({ max_uses: 1, max_uses_per_user: 1 }),
+    ];
+    const customers = await atOnce(3, () => shopper());
+    const seller = await person("seller");
+    const quoteIds: string[][] = [[], [], []];
+    const orderIds: string[] = [];
+    const propose = async (who: number, request: QuoteRequest) => {
+      const made = await makeQuote(customers[who] ?? "", request, new Date());
+      if (made.ok) quoteIds[who]?.push(made.quote.id);
+    };
+    const act = async ({ step, who }: Step) => {
+      const userId = customers[who] ?? "";
+      const quoteId = quoteIds[who]?.at(-1) ?? "";
+      if (step === "first") await propose(who, { ...fromCart, couponCode: first.code });
+      if (step === "second") await propose(who, { ...fromCart, couponCode: second.code });
+      if (step === "without") await propose(who, fromCart);
+      if (step === "direct") await propose(who, { ...directEpisode, couponCode: first.code });
+      if (step === "cancel") await cancelQuote(userId, quoteId, new Date());
+      if (step === "expire") await releaseExpiredHolds(new Date(Date.now() + 25 * 60 * 60 * 1000));
+      if (step === "confirm") {
+        const confirmation = { transactionId: newTransactionId() };
+        const placed = await confirmQuote(userId, quoteId, confirmation, new Date());
+        if (placed.ok) orderIds.push(placed.orderId);
+        await addLine(userId, { ...nightBus, quantity: 2 });
+      }
+      const move = { from: "confirmation_pending", to: "cancelled" } as const;
+      if (step === "return")
+        await moveOrder(orderIds.at(-1) ?? crypto.randomUUID(), seller, move, new Date());
+    };
+    const adds = async () => {
+      for (const { id } of [first, second]) {
+        const { counted, held, ordered } = await usesOf(id);
+        expect(counted).toBe(held + ordered);
+      }
+    };
+    return { act, adds };
+  }
+
+  test("[R17] after any sequence of quotes, cancellations, orders and returns", async () => {
+    await fc.assert(
+      fc.asyncProperty(anySteps, async (sequence) => {
+        const { act, adds } = await shop();
+        for (const step of sequence) {
+          await act(step);
+          await adds();
+        }
+      }),
+      { numRuns: 50 },
+    );
+  }, 60_000);
+
+  test("[R17] after all of it at once", async () => {
+    await fc.assert(
+      fc.asyncProperty(anySteps, async (sequence) => {
+        const { act, adds } = await shop();
+        await act({ step: "first", who: 0 });
+        await act({ step: "confirm", who: 0 });
+        await act({ step: "second", who: 1 });
+        await Promise.all(sequence.map(act));
+        await adds();
+      }),
+      { numRuns: 50 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,267 @@
+import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { type Db, db, read } from "#data/db.server";
+import { coupons, couponUsage } from "#data/schema.server";
+import {
+  type AutoApply,
+  type Coupon,
+  type CouponDiscount,
+  type CouponJudgement,
+  type CouponLine,
+  type CouponProblem,
+  type CouponUses,
+  chooseCoupon,
+  judgeCoupon,
+  mayAutoApply,
+  orderAmount,
+  parseCouponCode,
+} from "#domain/cart/coupons";
+import type { Basket } from "#domain/checkout/quotes";
+import { COUPON_APPLY_FAILED } from "#domain/messages";
+import { type Paise, rupees, ZERO } from "#domain/money/money";
+import { sayAutoApply } from "#domain/sayings";
+
+/** Whose basket a coupon is wanted for, and what lies in it. */
+export type CouponRequest = {
+  userId: string;
+  basket: Basket;
+  lines: readonly CouponLine[];
+  now: Date;
+};
+
+/** The check itself failed (spec §8); `cause` is for the log alone. */
+export type CouponFailure = {
+  code: "coupon-not-validated" | "coupon-usage-not-validated";
+  cause: unknown;
+};
+
+export type CouponAnswer =
+  | Extract<CouponJudgement, { ok: true }>
+  | { ok: false; problem: CouponProblem | CouponFailure };
+
+/**
+ * What a typed code would take off (spec §5). Nothing is taken yet: a use is held where the quote is
+ * made (reading R17), and judged there again.
+ */
+export async function checkCoupon(typed: string, request: CouponRequest): Promise<CouponAnswer> {
+  const code = parseCouponCode(typed);
+  if (code === null) return { ok: false, problem: { code: "coupon-code-empty" } };
+  const found = await attempt("coupon-not-validated", () => couponByCode(db, code));
+  if (!found.ok) return found;
+  const uses = await attempt("coupon-usage-not-validated", () => usesFor(db, found.value, request));
+  return uses.ok ? judgeCoupon(found.value, { ...request, uses: uses.value }) : uses;
+}
+
+type Attempt<T> = { ok: true; value: T } | { ok: false; problem: CouponFailure };
+
+async function attempt<T>(
+  code: CouponFailure["code"],
+  work: () => Promise<T>,
+): Promise<Attempt<T>> {
+  try {
+    return { ok: true, value: await read(work) };
+  } catch (cause) {
+    return { ok: false, problem: { code, cause } };
+  }
+}
+
+/** The same inside the transaction that makes the quote, which holds the person's lock. */
+export async function judgeCouponIn(
+  tx: Db,
+  code: string,
+  request: CouponRequest,
+): Promise<CouponJudgement> {
+  const coupon = await couponByCode(tx, code);
+  return judgeCoupon(coupon, { ...request, uses: await usesFor(tx, coupon, request) });
+}
+
+async function usesFor(tx: Db, coupon: Coupon | null, request: CouponRequest): Promise<CouponUses> {
+  const uses = coupon && (await usesOf(tx, [coupon.id], request)).get(coupon.id);
+  return uses ?? UNUSED;
+}
+
+const UNUSED: CouponUses = { byAll: 0, byPerson: 0 };
+
+/**
+ * How often coupons are taken, without what the quote of this very basket holds: a quote holds one use.
+ * One statement, so that a quote that becomes an order meanwhile counts once.
+ */
+async function usesOf(
+  tx: Db,
+  couponIds: readonly string[],
+  { userId, basket, now }: CouponRequest,
+): Promise<Map<string, CouponUses>> {
+  if (couponIds.length === 0) return new Map();
+  const own = sql`coupon_holds hold join quotes on quotes.id = hold.quote_id
+    where hold.coupon_id = coupons.id and quotes.user_id = ${userId}`;
+  const rows = await tx
+    .select({
+      id: coupons.id,
+      byAll: sql<number>`${coupons.used_count} - (
+        select count(*) from ${own} and quotes.basket = ${basket})::integer`,
+      byPerson: sql<number>`((
+        select count(*) from coupon_usage
+        where coupon_usage.coupon_id = coupons.id and coupon_usage.user_id = ${userId}
+      ) + (
+        select count(*) from ${own}
+          and quotes.basket <> ${basket} and hold.held_until > ${now.toISOString()}
+      ))::integer`,
+    })
+    .from(coupons)
+    .where(inArray(coupons.id, [...couponIds]));
+  return new Map(rows.map(({ id, ...uses }) => [id, uses]));
+}
+
+/** spec §3 Coupon auto-apply result. */
+export type AutoApplyResult = {
+  shouldApply: boolean;
+  coupon: Coupon | null;
+  discountAmount: Paise;
+  /** What it says; null where nothing was looked for. */
+  message: string | null;
+  /** What went wrong, for the log alone. */
+  cause?: unknown;
+};
+
+/** Looks for the coupon that saves most (spec §4 Coupon, reading R16). `applied` is the current one. */
+export async function autoApplyCoupon(
+  request: CouponRequest & { applied: { code: string } | null },
+): Promise<AutoApplyResult> {
+  try {
+    return toResult(await lookForCoupon(request));
+  } catch (cause) {
+    return { ...NOT_APPLIED, message: COUPON_APPLY_FAILED, cause };
+  }
+}
+
+type AutoApplyAnswer = AutoApply | { ok: false; problem: { code: "not-tried" } };
+
+async function lookForCoupon(
+  request: Parameters<typeof autoApplyCoupon>[0],
+): Promise<AutoApplyAnswer> {
+  const { lines, applied, basket } = request;
+  const wanted = mayAutoApply({
+    lines,
+    applied: applied !== null,
+    directEpisode: basket !== "cart",
+  });
+  if (!wanted) return { ok: false, problem: { code: "not-tried" } };
+  const found = await read(() => couponsForAmount(db, orderAmount(lines)));
+  const ids = found.map(({ id }) => id);
+  const uses = await read(() => usesOf(db, ids, request));
+  const candidates = found.map((coupon) => ({ coupon, uses: uses.get(coupon.id) ?? UNUSED }));
+  return chooseCoupon(candidates, request);
+}
+
+const NOT_APPLIED = { shouldApply: false, coupon: null, discountAmount: ZERO };
+
+function toResult(answer: AutoApplyAnswer): AutoApplyResult {
+  const message = sayAutoApply(answer);
+  if (!answer.ok) return { ...NOT_APPLIED, message };
+  const { coupon, discount: discountAmount } = answer;
+  return { shouldApply: true, coupon, discountAmount, message };
+}
+
+/** spec §7 coupons: by uppercased code and is_active. */
+export async function couponByCode(tx: Db, code: string): Promise<Coupon | null> {
+  if (!CODE.test(code)) return null;
+  const [row] = await tx
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.code, code.toUpperCase()), eq(coupons.is_active, true)));
+  return row ? toCoupon(row) : null;
+}
+
+/** What the table takes; PostgreSQL refuses to compare a text with control characters such as NUL. */
+const CODE = /^[^\s\p{Cc}]{1,40}$/u;
+
+/** Whatever became of it: a quote names the coupon that it holds by id. */
+export async function couponById(id: string): Promise<Coupon | null> {
+  const [row] = await read(() => db.select().from(coupons).where(eq(coupons.id, id)));
+  return row ? toCoupon(row) : null;
+}
+
+/** spec §7 coupons: list active. */
+export async function activeCoupons(): Promise<Coupon[]> {
+  const rows = await read(() =>
+    db.select().from(coupons).where(eq(coupons.is_active, true)).orderBy(asc(coupons.code)),
+  );
+  return rows.map(toCoupon);
+}
+
+/** spec §7 coupons: active, with a minimum of at most this amount, by discount_value descending. */
+export async function couponsForAmount(tx: Db, amount: Paise): Promise<Coupon[]> {
+  const rows = await tx
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.is_active, true), lte(coupons.minimum_order_amount, amount)))
+    .orderBy(desc(coupons.discount_value), asc(coupons.code));
+  return rows.map(toCoupon);
+}
+
+/** spec §7 coupon_usage: ids by coupon and user. */
+export async function usageIds(couponId: string, userId: string): Promise<string[]> {
+  const rows = await read(() =>
+    db
+      .select({ id: couponUsage.id })
+      .from(couponUsage)
+      .where(and(eq(couponUsage.coupon_id, couponId), eq(couponUsage.user_id, userId))),
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type UsedCoupon = {
+  couponId: string;
+  orderId: string;
+  saved: Paise;
+  usedAt: Date;
+  code: string;
+  name: string;
+  discount: CouponDiscount;
+};
+
+/** spec §7 coupon_usage: by user, with the coupon's code, name, type and value; the newest first. */
+export async function usedCoupons(userId: string): Promise<UsedCoupon[]> {
+  const rows = await read(() =>
+    db
+      .select()
+      .from(couponUsage)
+      .innerJoin(coupons, eq(coupons.id, couponUsage.coupon_id))
+      .where(eq(couponUsage.user_id, userId))
+      .orderBy(desc(couponUsage.used_at)),
+  );
+  return rows.map(({ coupon_usage: usage, coupons: coupon }) => ({
+    couponId: usage.coupon_id,
+    orderId: usage.order_id,
+    saved: usage.discount_amount,
+    usedAt: usage.used_at,
+    code: coupon.code,
+    name: coupon.name,
+    discount: toDiscount(coupon),
+  }));
+}
+
+type CouponRow = typeof coupons.$inferSelect;
+
+function toCoupon(row: CouponRow): Coupon {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    active: row.is_active,
+    discount: toDiscount(row),
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    minimum: row.minimum_order_amount,
+    maxUses: row.max_uses,
+    maxUsesPerPerson: row.max_uses_per_user,
+    categories: row.applicable_categories,
+    products: row.applicable_products,
+  };
+}
+
+/** `discount_value` is per cent or rupees, as the type says. */
+function toDiscount({ discount_type, discount_value }: CouponRow): CouponDiscount {
+  return discount_type === "percentage"
+    ? { type: "percentage", percentage: Number(discount_value) }
+    : { type: "fixed", amount: rupees(discount_value) };
+}

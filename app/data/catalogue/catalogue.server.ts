@@ -1,0 +1,237 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { type Db, db, read } from "#data/db.server";
+import {
+  catalogueVersion,
+  comboDiscountTiers,
+  preDefinedCombos,
+  products,
+  storyEpisodes,
+} from "#data/schema.server";
+import { type CategoryKey, isId } from "#domain/catalogue/catalogue";
+import type { Combo, DiscountTier } from "#domain/catalogue/combos";
+import { PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
+import type { Paise } from "#domain/money/money";
+
+const productColumns = {
+  product_id: products.product_id,
+  product_name: products.product_name,
+  image_url: products.image_url,
+  postal_card_size: products.postal_card_size,
+  wallet_size: products.wallet_size,
+  stamp_size: products.stamp_size,
+  category: sql<CategoryKey | null>`${products.category}`,
+  is_active: products.is_active,
+};
+
+const comboColumns = {
+  combo_id: preDefinedCombos.combo_id,
+  combo_name: preDefinedCombos.combo_name,
+  description: preDefinedCombos.description,
+  image_url: preDefinedCombos.image_url,
+  original_price: preDefinedCombos.original_price,
+  final_price: preDefinedCombos.final_price,
+  included_products: preDefinedCombos.included_products,
+  is_active: preDefinedCombos.is_active,
+};
+
+// Without spotify_playlist_url: that is what a buyer pays for, and these rows go into public pages.
+const episodeColumns = {
+  id: storyEpisodes.id,
+  title: storyEpisodes.title,
+  description: storyEpisodes.description,
+  total_episodes: storyEpisodes.total_episodes,
+  episode_duration_minutes: storyEpisodes.episode_duration_minutes,
+  original_price: storyEpisodes.original_price,
+  sale_price: storyEpisodes.sale_price,
+  banner_image_url: storyEpisodes.banner_image_url,
+  is_featured: storyEpisodes.is_featured,
+};
+
+export type Product = {
+  product_id: string;
+  product_name: string;
+  image_url: string | null;
+  postal_card_size: Paise | null;
+  wallet_size: Paise | null;
+  stamp_size: Paise | null;
+  category: CategoryKey | null;
+  is_active: boolean;
+};
+
+/** One page of a long list (reading R34) and how many there are on all of them. */
+export type Page<Row> = { rows: Row[]; total: number };
+
+/** spec §7 products: the category is the id's prefix, kept in a generated column. Pages count from 1. */
+export function productsInCategory(key: CategoryKey, page = 1): Promise<Page<Product>> {
+  return productPage(key, page);
+}
+
+/** spec §7 products: all, ordered by product_id. */
+export function allProducts(page = 1): Promise<Page<Product>> {
+  return productPage("all", page);
+}
+
+type Shelf = CategoryKey | "all";
+
+/** Past the last page there is no row to say the total, and nobody shows it there. */
+function productPage(shelf: Shelf, page: number): Promise<Page<Product>> {
+  return read(async () => {
+    const found = await db
+      .select({ ...productColumns, version: sql<string>`(select version from catalogue_version)` })
+      .from(products)
+      .where(on(shelf))
+      .orderBy(asc(products.product_id))
+      .limit(PRODUCTS_PER_PAGE)
+      .offset((page - 1) * PRODUCTS_PER_PAGE);
+    return {
+      rows: found.map(({ version: _, ...product }) => product),
+      total: found[0] ? await totalOf(shelf, found[0].version) : 0,
+    };
+  });
+}
+
+function on(shelf: Shelf) {
+  const inCategory = shelf === "all" ? undefined : sql`${products.category} = ${shelf}`;
+  return and(eq(products.is_active, true), inCategory);
+}
+
+type Total = { version: string; total: number };
+const totals = new WeakMap<Db, Map<Shelf, Total>>();
+
+/** A count reads every row of a shelf, so each version of the catalogue is counted once. */
+async function totalOf(shelf: Shelf, version: string): Promise<number> {
+  const known = totals.get(db) ?? new Map<Shelf, Total>();
+  totals.set(db, known);
+  const counted = known.get(shelf);
+  if (counted?.version === version) return counted.total;
+  const total = await db.$count(products, on(shelf));
+  known.set(shelf, { version, total });
+  return total;
+}
+
+/** For the sitemap: as many as fit into one beside the other pages. */
+export async function productIdsOnSale(): Promise<string[]> {
+  const rows = await read(() =>
+    db
+      .select({ id: products.product_id })
+      .from(products)
+      .where(eq(products.is_active, true))
+      .orderBy(asc(products.product_id))
+      .limit(SITEMAP_PRODUCTS),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A product on sale; null when there is none of that id (or it is none). */
+export async function productById(id: string): Promise<Product | null> {
+  const [product] = await productsByIds([id]);
+  return product?.is_active ? product : null;
+}
+
+/** Also those no longer on sale: orders and carts name them. In no particular order. */
+export async function productsByIds(ids: readonly string[]): Promise<Product[]> {
+  const known = ids.filter(isId);
+  if (known.length === 0) return [];
+  return await read(() =>
+    db.select(productColumns).from(products).where(inArray(products.product_id, known)),
+  );
+}
+
+/** As its row holds it; whether it is sold, `offeredCombo` says. */
+export type StoredCombo = Omit<Combo, "included_products"> & { included_products: unknown };
+
+/** spec §7 pre_defined_combos: active, newest first, then by final price (a stable sort keeps the rest). */
+export async function activeCombos(): Promise<StoredCombo[]> {
+  const rows = await read(() =>
+    db
+      .select(comboColumns)
+      .from(preDefinedCombos)
+      .where(eq(preDefinedCombos.is_active, true))
+      .orderBy(desc(preDefinedCombos.created_at)),
+  );
+  return rows.sort((a, b) => a.final_price - b.final_price);
+}
+
+/** Also one no longer on sale: its page says Combo Not Found, an unknown id leads to /shop (reading R43). */
+export async function comboById(id: string): Promise<StoredCombo | null> {
+  if (!COMBO_ID.test(id)) return null;
+  const [row] = await read(() =>
+    db.select(comboColumns).from(preDefinedCombos).where(eq(preDefinedCombos.combo_id, id)),
+  );
+  return row ?? null;
+}
+
+const COMBO_ID = /^[\w-]{3,36}$/;
+
+/** spec §7 combo_discount_tiers: active, by min_items. Empty where the fallback tiers rule (reading R13). */
+export function discountTiers(): Promise<DiscountTier[]> {
+  return read(() =>
+    db
+      .select({
+        min_items: comboDiscountTiers.min_items,
+        max_items: comboDiscountTiers.max_items,
+        discount_percentage: comboDiscountTiers.discount_percentage,
+      })
+      .from(comboDiscountTiers)
+      .where(eq(comboDiscountTiers.is_active, true))
+      .orderBy(asc(comboDiscountTiers.min_items)),
+  );
+}
+
+export type Episode = {
+  id: string;
+  title: string;
+  description: string;
+  total_episodes: number;
+  episode_duration_minutes: number | null;
+  original_price: Paise;
+  sale_price: Paise;
+  banner_image_url: string | null;
+  is_featured: boolean;
+};
+
+/** spec §7 story_episodes: active, newest first. */
+export function activeEpisodes(): Promise<Episode[]> {
+  return episodesWhere(eq(storyEpisodes.is_active, true));
+}
+
+export function featuredEpisodes(): Promise<Episode[]> {
+  return episodesWhere(and(eq(storyEpisodes.is_active, true), eq(storyEpisodes.is_featured, true)));
+}
+
+/** An episode on sale; null when there is none of that id. */
+export async function episodeById(id: string): Promise<Episode | null> {
+  if (!isId(id)) return null;
+  const [row] = await episodesWhere(
+    and(eq(storyEpisodes.is_active, true), eq(storyEpisodes.id, id)),
+  );
+  return row ?? null;
+}
+
+function episodesWhere(condition: ReturnType<typeof and>): Promise<Episode[]> {
+  return read(() =>
+    db
+      .select(episodeColumns)
+      .from(storyEpisodes)
+      .where(condition)
+      .orderBy(desc(storyEpisodes.created_at)),
+  );
+}
+
+/** Moves with every change of the catalogue, so that every node knows its kept pages are old. */
+export async function currentCatalogueVersion(): Promise<string> {
+  const [row] = await db.select({ version: catalogueVersion.version }).from(catalogueVersion);
+  return String(row?.version);
+}
+
+/**
+ * The one way to write products, combos, tiers, episodes and story tiles. The version moves last: its row is
+ * locked until the commit, and two changes of different things should only meet there.
+ */
+export async function changeCatalogue<T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const done = await work(tx);
+  await tx
+    .update(catalogueVersion)
+    .set({ version: sql`${catalogueVersion.version} + 1`, changed_at: sql`now()` });
+  return done;
+}

@@ -1,0 +1,53 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Db } from "#data/db.server";
+import { comboDiscountTiers, products } from "#data/schema.server";
+import { type ComboProducts, type DiscountTier, rulingTiers } from "#domain/catalogue/combos";
+
+type Card = typeof products.$inferSelect;
+
+/** The active products among those that are named, with what each size costs today. */
+export async function comboProducts(
+  tx: Db,
+  items: readonly { product_id: string }[],
+): Promise<ComboProducts> {
+  return offeredCards(await comboCards(tx, items));
+}
+
+/** The products that are named, those that aren't sold any more among them. */
+export async function comboCards(
+  tx: Db,
+  items: readonly { product_id: string }[],
+): Promise<Card[]> {
+  const ids = [...new Set(items.map(({ product_id }) => product_id))].filter(isText);
+  if (ids.length === 0) return [];
+  return await tx.select().from(products).where(inArray(products.product_id, ids));
+}
+
+export function offeredCards(cards: readonly Card[]): ComboProducts {
+  const active = cards.filter(({ is_active }) => is_active);
+  return new Map(
+    active.map(({ product_id, product_name, postal_card_size, wallet_size, stamp_size }) => [
+      product_id,
+      {
+        name: product_name,
+        prices: { postal: postal_card_size, wallet: wallet_size, stamp: stamp_size },
+      },
+    ]),
+  );
+}
+
+/** PostgreSQL refuses to compare a text that holds NUL. */
+function isText(id: string): boolean {
+  return !id.includes("\0");
+}
+
+/** spec §7 combo_discount_tiers: active, by min_items; the fallback where there are none (R13). */
+export async function rulingTiersIn(tx: Db): Promise<readonly DiscountTier[]> {
+  const { min_items, max_items, discount_percentage } = comboDiscountTiers;
+  const table = await tx
+    .select({ min_items, max_items, discount_percentage })
+    .from(comboDiscountTiers)
+    .where(eq(comboDiscountTiers.is_active, true))
+    .orderBy(asc(min_items));
+  return rulingTiers(table);
+}

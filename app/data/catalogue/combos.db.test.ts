@@ -1,0 +1,583 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addLine, cartOf, removeCombo, setComboQuantity } from "#data/cart/cart.server";
+import { confirmQuote } from "#data/checkout/placing.server";
+import { makeQuote } from "#data/checkout/quotes.server";
+import { db } from "#data/db.server";
+import { glimpsesOf } from "#data/orders/order-glimpses.server";
+import { orderOf } from "#data/orders/orders.server";
+import {
+  comboCartItems,
+  comboDiscountTiers,
+  coupons,
+  customComboOrders,
+  preDefinedCombos,
+  products,
+} from "#data/schema.server";
+import type { AskedComboItem } from "#domain/catalogue/combos";
+import { type Paise, rupees } from "#domain/money/money";
+import { sayComboProblem, sayCustomComboProblem } from "#domain/sayings";
+import { testDatabase } from "#test/database";
+import {
+  atOnce,
+  coupon,
+  fromCart,
+  giveAddress,
+  newTransactionId,
+  orderFor,
+  person,
+  putStamps,
+  quoteFor,
+  stockShelves,
+  stockStamps,
+} from "#test/store-rows";
+import {
+  addCombo,
+  addCustomCombo,
+  calculateDiscount,
+  comboOnSale,
+  combosOnSale,
+  customComboOf,
+  customCombosOf,
+  putComboBack,
+  setCustomComboStatus,
+  tiersInForce,
+} from "./combos.server.ts";
+
+testDatabase();
+beforeAll(async () => {
+  await stockShelves();
+  await stockStamps(50);
+  await db.insert(preDefinedCombos).values({
+    combo_id: "withdrawn",
+    combo_name: "Withdrawn",
+    original_price: rupees(10),
+    final_price: rupees(9),
+    included_products: [],
+    is_active: false,
+  });
+});
+
+const now = new Date("2026-11-20T09:00:00Z");
+
+/** Three postal Night Buses at ₹49 and two stamps at ₹9: ₹165, less 5 % rounded to ₹8. */
+const fiveCards: AskedComboItem[] = [
+  { product_id: "ndk-01", size: "postal", quantity: 3 },
+  { product_id: "rk-stamp", size: "stamp", quantity: 2 },
+];
+
+async function addFiveCards(userId: string): Promise<string> {
+  const added = await addCustomCombo(userId, fiveCards, rupees(157));
+  if (!added.ok) throw new Error(`not added: ${added.problem.code}`);
+  return added.comboId;
+}
+
+/** Of the order that is made of the person's cart, where its waybill and the list agree. */
+async function picturesOrdered(userId: string): Promise<(string | null)[] | undefined> {
+  const { orderId } = await orderFor(userId);
+  const listed = (await glimpsesOf([orderId])).get(orderId)?.pictures;
+  const items = (await orderOf(userId, orderId))?.items;
+  expect(items?.map(({ picture }) => picture)).toEqual(listed);
+  return listed;
+}
+
+/** Works with a table out of reach, as when the query for it fails. */
+async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const name = sql.identifier(table);
+  await db.execute(sql`alter table ${name} rename to away`);
+  try {
+    return await work();
+  } finally {
+    await db.execute(sql`alter table away rename to ${name}`);
+  }
+}
+
+/** Works beside a row that is older than the rule for what combos hold. */
+async function withOldCombo(list: string, work: () => Promise<void>): Promise<void> {
+  const { rows } = await db.execute<{ rule: string }>(sql`
+    select pg_get_constraintdef(oid) as rule from pg_constraint
+    where conname = 'pre_defined_combos_included_items'`);
+  await db.execute(
+    sql`alter table pre_defined_combos drop constraint pre_defined_combos_included_items`,
+  );
+  await db.execute(sql`
+    insert into pre_defined_combos (combo_id, combo_name, original_price, final_price, included_products)
+    values ('old-row', 'Old Row', 2, 1, ${list})`);
+  try {
+    await work();
+  } finally {
+    await db.execute(sql`delete from pre_defined_combos where combo_id = 'old-row'`);
+    await db.execute(
+      sql`alter table pre_defined_combos add constraint pre_defined_combos_included_items ${sql.raw(rows[0]?.rule ?? "")}`,
+    );
+  }
+}
+
+describe("what is shown", () => {
+  const FALLBACK_PRICES = [99, 189, 299].map((price) => rupees(price));
+  const idsOnSale = async () => (await combosOnSale()).combos.map(({ combo }) => combo.combo_id);
+
+  test.each(["pre_defined_combos", "products"])(
+    "[R13] when the query for %s fails, the fallback combos are shown, and the page knows why",
+    async (table) => {
+      expect(await idsOnSale()).toEqual(["starter-pack"]);
+      expect((await combosOnSale()).failure).toBeUndefined();
+      const shown = await without(table, combosOnSale);
+      expect(shown.combos.map(({ combo }) => combo.final_price)).toEqual(FALLBACK_PRICES);
+      expect(shown.failure).toBeDefined();
+    },
+  );
+
+  test("[R37] a combo's figures are reckoned from today's single prices, a fallback's from its own two", async () => {
+    const { combos } = await combosOnSale();
+    expect(combos.map(({ figures }) => figures)).toEqual([
+      {
+        finalPrice: rupees(99),
+        originalPrice: rupees(107),
+        savings: rupees(8),
+        savedPercent: 7,
+        totalValue: rupees(107),
+        items: 3,
+      },
+    ]);
+    const fallback = (await without("products", combosOnSale)).combos;
+    expect(fallback.at(-1)?.figures).toMatchObject({
+      savings: rupees(51),
+      savedPercent: 15,
+      totalValue: null,
+      items: 0,
+    });
+  });
+
+  describe("[R43] a combo with a card that isn't sold", () => {
+    const change = (id: string, to: Partial<typeof products.$inferInsert>) =>
+      db.update(products).set(to).where(eq(products.product_id, id));
+
+    test.each([
+      ["is off sale", { is_active: false }],
+      ["has no price in its size", { wallet_size: null }],
+      ["costs nothing in its size", { wallet_size: rupees(0) }],
+    ])(
+      "is on no list, has no page, gets into no cart and isn't promised, while the card %s",
+      async (_, unsold) => {
+        const asha = await person();
+        await giveAddress(asha);
+        await addCombo(asha, "starter-pack");
+        await change("rk-01", unsold);
+        try {
+          const problem = { code: "combo-cards-unavailable", cards: ["rk-01"] };
+          expect(await combosOnSale()).toMatchObject({
+            combos: [],
+            withheld: [{ comboId: "starter-pack", problem }],
+          });
+          expect(await comboOnSale("starter-pack")).toEqual({ ok: false, problem });
+          expect(await addCombo(await person(), "starter-pack")).toEqual({
+            ok: false,
+            problem: { code: "combo-gone" },
+          });
+          expect(await cartOf(asha)).toMatchObject({
+            lines: [],
+            gone: [{ id: "starter-pack", name: "Starter Pack" }],
+          });
+          expect(await makeQuote(asha, fromCart, now)).toMatchObject({
+            ok: false,
+            problem: { code: "lines-gone", names: ["Starter Pack"] },
+          });
+        } finally {
+          await change("rk-01", { is_active: true, wallet_size: rupees(29) });
+        }
+        expect((await cartOf(asha)).lines).toMatchObject([{ comboId: "starter-pack" }]);
+      },
+    );
+  });
+
+  test("a combo whose list can't be read takes no other with it, neither from the lists nor from the cart", async () => {
+    const asha = await person();
+    await addCombo(asha, "starter-pack");
+    await withOldCombo(`[{"product_id":"rk-01","size":"Postal","quantity":1}]`, async () => {
+      await db.execute(sql`
+        insert into combo_cart_items (id, user_id, combo_id, combo_name, final_price, quantity)
+        values (gen_random_uuid(), ${asha}, 'old-row', 'Old Row', 1, 1)`);
+      expect(await idsOnSale()).toEqual(["starter-pack"]);
+      expect((await combosOnSale()).withheld).toEqual([
+        { comboId: "old-row", problem: { code: "combo-unreadable" } },
+      ]);
+      const { lines, gone } = await cartOf(asha);
+      expect(lines).toMatchObject([{ comboId: "starter-pack" }]);
+      expect(gone).toMatchObject([{ id: "old-row" }]);
+      await removeCombo(asha, "old-row");
+    });
+  });
+
+  test("[§7 combo_discount_tiers] an item count's discountPercentage and tier; the fallback tiers while the table is empty or out of reach", async () => {
+    expect(await calculateDiscount(4)).toEqual({ discountPercentage: 0, tier: null });
+    expect(await calculateDiscount(9)).toMatchObject({
+      discountPercentage: 10,
+      tier: { min_items: 8, max_items: 10 },
+    });
+    const fallen = await without("combo_discount_tiers", tiersInForce);
+    expect(fallen.tiers).toHaveLength(4);
+    expect(fallen.failure).toBeDefined();
+  });
+
+  test("[R43] a filled table rules alone, and where none of it matches there is no discount", async () => {
+    await db.insert(comboDiscountTiers).values([
+      { min_items: 6, max_items: null, discount_percentage: 30 },
+      { min_items: 5, max_items: 5, discount_percentage: 90, is_active: false },
+    ]);
+    const percentages = [await calculateDiscount(5), await calculateDiscount(6)];
+    await db.delete(comboDiscountTiers);
+    expect(percentages.map(({ discountPercentage }) => discountPercentage)).toEqual([0, 30]);
+  });
+});
+
+describe("a ready-made combo", () => {
+  test("[§7 combo_cart_items] lies in the cart at its row's price, and more of it makes one line", async () => {
+    const asha = await person();
+    expect(await addCombo(asha, "starter-pack")).toEqual({ ok: true });
+    expect(await addCombo(asha, "starter-pack", 2)).toEqual({ ok: true });
+    const { lines } = await cartOf(asha);
+    expect(lines).toMatchObject([
+      {
+        kind: "combo",
+        comboId: "starter-pack",
+        unitPrice: rupees(99),
+        addedPrice: rupees(99),
+        quantity: 3,
+      },
+    ]);
+  });
+
+  test("[R13] one without an active row can't be added: withdrawn, a fallback, unknown, a customer's own", async () => {
+    const asha = await person();
+    for (const comboId of ["withdrawn", "family-pack", "\0", `custom_${randomUUID()}`]) {
+      const answer = await addCombo(asha, comboId);
+      expect(answer, comboId).toEqual({ ok: false, problem: { code: "combo-gone" } });
+    }
+    expect(sayComboProblem({ code: "combo-gone" }).sentence).toBe("Failed to add combo to cart");
+    expect((await cartOf(asha)).lines).toEqual([]);
+  });
+
+  test("[R41] an add that would pass 100 is refused and leaves the line", async () => {
+    const asha = await person();
+    await addCombo(asha, "starter-pack", 60);
+    for (const quantity of [41, 101, 0, -1, 1.5]) {
+      expect(await addCombo(asha, "starter-pack", quantity)).toEqual({
+        ok: false,
+        problem: { code: "invalid-quantity" },
+      });
+    }
+    expect((await cartOf(asha)).lines).toMatchObject([{ quantity: 60 }]);
+  });
+
+  test("[R41] eight presses at once are eight pieces of one line", async () => {
+    const asha = await person();
+    await atOnce(8, () => addCombo(asha, "starter-pack"));
+    expect((await cartOf(asha)).lines).toMatchObject([{ quantity: 8 }]);
+  });
+
+  test("[R41] of a product and a combo that come for the 50th line at once, one gets it", async () => {
+    const shoppers = await atOnce(12, () => person());
+    for (const asha of shoppers) await putStamps(asha, 49);
+    await Promise.all(
+      shoppers.flatMap((asha) => [
+        addCombo(asha, "starter-pack"),
+        addLine(asha, { productId: "ndk-01", size: "postal", quantity: 1 }),
+        addCustomCombo(asha, fiveCards, rupees(157)),
+      ]),
+    );
+    for (const asha of shoppers) expect((await cartOf(asha)).lines).toHaveLength(50);
+  });
+
+  test("[R41] the 51st line is refused with the reason; a fuller 50th isn't", async () => {
+    const asha = await person();
+    await putStamps(asha, 49);
+    expect((await addCombo(asha, "starter-pack")).ok).toBe(true);
+    expect((await addCombo(asha, "starter-pack")).ok).toBe(true);
+    const refused = await addCustomCombo(asha, fiveCards, rupees(157));
+    expect(refused).toEqual({ ok: false, problem: { code: "cart-full" } });
+    expect(sayCustomComboProblem({ code: "cart-full" })).toMatchObject({
+      sentence: "Failed to add items to cart",
+      advice: expect.stringContaining("50"),
+    });
+    expect(await customCombosOf(asha)).toEqual([]);
+  });
+
+  test("Undo puts a removed combo back where it stood, once", async () => {
+    const asha = await person();
+    await addCombo(asha, "starter-pack", 4);
+    await addLine(asha, { productId: "ndk-01", size: "postal", quantity: 1 });
+    const [, line] = (await cartOf(asha)).lines;
+    if (line?.kind !== "combo") throw new Error("the combo was added first");
+    await removeCombo(asha, line.comboId);
+    await atOnce(4, () => putComboBack(asha, line));
+    expect((await cartOf(asha)).lines[1]).toEqual(line);
+  });
+});
+
+describe("a customer's own combo", () => {
+  test("[R12] is recorded as pending and put into the cart as one line at its discounted price", async () => {
+    const asha = await person();
+    const added = await addCustomCombo(asha, fiveCards, rupees(157));
+    if (!added.ok) throw new Error("not added");
+    expect(added.price).toMatchObject({
+      totalItems: 5,
+      subtotal: rupees(165),
+      discount: rupees(8),
+      finalPrice: rupees(157),
+    });
+    expect(await customCombosOf(asha)).toMatchObject([
+      { items: fiveCards, finalPrice: rupees(157), discount: rupees(8), status: "pending" },
+    ]);
+    const [record] = await customCombosOf(asha);
+    expect(added.comboId).toBe(`custom_${record?.id}`);
+    expect((await cartOf(asha)).lines).toMatchObject([
+      {
+        kind: "combo",
+        comboId: added.comboId,
+        name: "Your own combo of 5",
+        unitPrice: rupees(157),
+        addedPrice: rupees(157),
+        quantity: 1,
+      },
+    ]);
+  });
+
+  test("[R12] shows its first card in the cart, on the order and in the list of orders", async () => {
+    const asha = await person();
+    await giveAddress(asha);
+    await addFiveCards(asha);
+    expect((await cartOf(asha)).lines).toMatchObject([{ picture: "product-images/card" }]);
+    expect(await picturesOrdered(asha)).toEqual(["product-images/card"]);
+  });
+
+  test("a ready-made combo shows its own picture or none, never that of a card in it", async () => {
+    const picture = (image_url: string | null) =>
+      db
+        .update(preDefinedCombos)
+        .set({ image_url })
+        .where(eq(preDefinedCombos.combo_id, "starter-pack"));
+    for (const own of ["combo-images/fan", null]) {
+      await picture(own);
+      const asha = await person();
+      await giveAddress(asha);
+      await addCombo(asha, "starter-pack", 1);
+      expect((await cartOf(asha)).lines).toMatchObject([{ picture: own }]);
+      expect(await picturesOrdered(asha)).toEqual([own]);
+    }
+  });
+
+  test("[R43] its quantity multiplies it whole: twice five pieces earn the discount of five", async () => {
+    const asha = await person();
+    const comboId = await addFiveCards(asha);
+    await setComboQuantity(asha, comboId, 2);
+    expect((await cartOf(asha)).lines).toMatchObject([{ unitPrice: rupees(157), quantity: 2 }]);
+  });
+
+  describe("when prices or tiers move", () => {
+    const raiseStamp = async (stamp_size: Paise) =>
+      await db.update(products).set({ stamp_size }).where(eq(products.product_id, "rk-stamp"));
+
+    afterEach(async () => {
+      await db.delete(comboDiscountTiers);
+      await db
+        .update(products)
+        .set({ stamp_size: rupees(9), is_active: true })
+        .where(eq(products.product_id, "rk-stamp"));
+    });
+
+    test("[R43] [R8] it is priced at today's, in the cart and in the quote, and the cart knows what it was", async () => {
+      const asha = await person();
+      await giveAddress(asha);
+      await addFiveCards(asha);
+      await raiseStamp(rupees(29));
+      await db
+        .insert(comboDiscountTiers)
+        .values({ min_items: 5, max_items: null, discount_percentage: 10 });
+      // ₹205 less 10 % (₹20.50, half up).
+      const today = rupees(184);
+      expect((await cartOf(asha)).lines).toMatchObject([
+        { unitPrice: today, addedPrice: rupees(157) },
+      ]);
+      expect((await quoteFor(asha)).lines).toMatchObject([{ price: today }]);
+    });
+
+    test("[R18] price, tier and coupon that changed between QR and Confirm change nothing of the order", async () => {
+      const asha = await person();
+      await giveAddress(asha);
+      const comboId = await addFiveCards(asha);
+      await setComboQuantity(asha, comboId, 2);
+      const { id, code } = await coupon({ discount_type: "percentage", discount_value: "10" });
+      const quote = await quoteFor(asha, { ...fromCart, couponCode: code });
+      await raiseStamp(rupees(29));
+      await db
+        .insert(comboDiscountTiers)
+        .values({ min_items: 1, max_items: null, discount_percentage: 0 });
+      await db
+        .update(coupons)
+        .set({ is_active: false, discount_value: "90" })
+        .where(eq(coupons.id, id));
+      const confirmation = { transactionId: newTransactionId() };
+      const placed = await confirmQuote(asha, quote.id, confirmation, new Date());
+      if (!placed.ok) throw new Error("not placed");
+      const order = await orderOf(asha, placed.orderId);
+      // ₹314 less ₹31.40, and ₹50 delivery.
+      expect(order).toMatchObject({ total: rupees("332.60"), discount: rupees("31.40") });
+      expect(order?.items).toMatchObject([
+        { comboId, price: rupees(157), quantity: 2, contents: fiveCards },
+      ]);
+      expect(await customCombosOf(asha)).toMatchObject([{ status: "ordered" }]);
+    });
+
+    test("[R41] it can't be ordered while one of its products isn't sold, and can again after", async () => {
+      const asha = await person();
+      await giveAddress(asha);
+      const comboId = await addFiveCards(asha);
+      await db
+        .update(products)
+        .set({ is_active: false })
+        .where(eq(products.product_id, "rk-stamp"));
+      expect(await cartOf(asha)).toMatchObject({
+        lines: [],
+        gone: [{ kind: "combo", id: comboId }],
+      });
+      await db.update(products).set({ is_active: true }).where(eq(products.product_id, "rk-stamp"));
+      expect((await quoteFor(asha)).subtotal).toBe(rupees(157));
+    });
+
+    test("[§5 Builder] a price that moved by more than 1 rupee since it was shown is refused, with today's", async () => {
+      const asha = await person();
+      const moved = await addCustomCombo(asha, fiveCards, rupees("158.01"));
+      expect(moved).toMatchObject({
+        ok: false,
+        problem: { code: "pricing-mismatch", now: { finalPrice: rupees(157) } },
+      });
+      expect((await addCustomCombo(asha, fiveCards, rupees(158))).ok).toBe(true);
+      expect(await customCombosOf(asha)).toMatchObject([{ finalPrice: rupees(157) }]);
+    });
+  });
+
+  test("[§5 Combo item validation] is refused with each item's sentence, and nothing is kept", async () => {
+    const asha = await person();
+    const asked = [
+      { product_id: "ndk-01", size: "postal", quantity: 5 },
+      { product_id: "qt-gone", size: "postal", quantity: 1 },
+      { product_id: "\0", size: "postal", quantity: 1 },
+      { product_id: "rk-stamp", size: "postal", quantity: 1 },
+    ];
+    const answer = await addCustomCombo(asha, asked, rupees(100));
+    expect(!answer.ok && sayCustomComboProblem(answer.problem)).toEqual({
+      sentence: "Validation failed",
+      advice: [
+        "Item 2: Product not found",
+        "Item 3: Product not found",
+        "Item 4: Invalid size or price not available",
+      ].join("\n"),
+    });
+    expect(await customCombosOf(asha)).toEqual([]);
+  });
+
+  test.for([
+    ["products", "Failed to validate products"],
+    ["custom_combo_orders", "Failed to create combo order"],
+    ["combo_cart_items", "Failed to create combo order"],
+  ] as const)(
+    "[§8 Combos] without the table %s it says '%s', and nothing is kept",
+    async ([table, sentence]) => {
+      const asha = await person();
+      const answer = await without(table, () => addCustomCombo(asha, fiveCards, rupees(157)));
+      expect(!answer.ok && sayCustomComboProblem(answer.problem).sentence).toBe(sentence);
+      expect(await customCombosOf(asha)).toEqual([]);
+    },
+  );
+
+  test("[§8 Combos] a customer who isn't known is told by 'User ID is required'", async () => {
+    const answer = await addCustomCombo("", fiveCards, rupees(157));
+    expect(!answer.ok && sayCustomComboProblem(answer.problem).sentence).toBe(
+      "User ID is required",
+    );
+  });
+
+  test("[§8 Combos] what nobody foresaw is 'Internal server error'", async () => {
+    const broken = new Proxy(fiveCards, {
+      get: (items, property) => {
+        if (property === "flatMap") throw new Error("unforeseen");
+        return Reflect.get(items, property);
+      },
+    });
+    const answer = await addCustomCombo(await person(), broken, rupees(157));
+    expect(!answer.ok && sayCustomComboProblem(answer.problem).sentence).toBe(
+      "Internal server error",
+    );
+  });
+
+  test("Undo puts it back with its name, its price and its quantity, to its owner alone", async () => {
+    const [asha, ravi] = [await person("asha"), await person("ravi")];
+    const comboId = await addFiveCards(asha);
+    await setComboQuantity(asha, comboId, 3);
+    const [line] = (await cartOf(asha)).lines;
+    if (line?.kind !== "combo") throw new Error("the combo isn't in the cart");
+    await removeCombo(asha, comboId);
+    await atOnce(4, () => putComboBack(asha, line));
+    expect((await cartOf(asha)).lines).toEqual([line]);
+    const gone = { ok: false, problem: { code: "combo-gone" } };
+    expect(await putComboBack(ravi, line)).toEqual(gone);
+    expect(await putComboBack(ravi, { ...line, comboId: "custom_nowhere" })).toEqual(gone);
+  });
+
+  test("[R3] another person's combo behaves as one that doesn't exist, even as a line of one's own cart", async () => {
+    const [asha, ravi] = [await person("asha"), await person("ravi")];
+    const comboId = await addFiveCards(asha);
+    const id = comboId.replace("custom_", "");
+    await db.insert(comboCartItems).values({
+      user_id: ravi,
+      combo_id: comboId,
+      combo_name: "Not mine",
+      final_price: rupees(1),
+      quantity: 1,
+    });
+    expect(await cartOf(ravi)).toMatchObject({ lines: [], gone: [{ id: comboId }] });
+    expect(await customComboOf(ravi, id)).toBeNull();
+    expect(await customComboOf(asha, "no-key")).toBeNull();
+    expect((await customComboOf(asha, id))?.items).toEqual(fiveCards);
+    expect(await customCombosOf(ravi)).toEqual([]);
+    const move = { from: "pending", to: "cancelled" } as const;
+    expect((await setCustomComboStatus(ravi, id, move, now)).ok).toBe(false);
+    expect((await customComboOf(asha, id))?.status).toBe("pending");
+  });
+
+  test("[§7 custom_combo_orders] come newest first, also where the items are JSON text", async () => {
+    const asha = await person();
+    const first = await addFiveCards(asha);
+    const second = await addFiveCards(asha);
+    await db
+      .update(customComboOrders)
+      .set({ items: JSON.stringify(fiveCards) })
+      .where(eq(customComboOrders.user_id, asha));
+    const combos = await customCombosOf(asha);
+    expect(combos.map(({ id }) => `custom_${id}`)).toEqual([second, first]);
+    expect(combos.map(({ items }) => items)).toEqual([fiveCards, fiveCards]);
+    expect((await cartOf(asha)).lines).toMatchObject([
+      { unitPrice: rupees(157), picture: "product-images/card" },
+      {},
+    ]);
+  });
+
+  test("[§4 custom_combo_orders] the status moves from the one that was seen, by one of eight at once", async () => {
+    const asha = await person();
+    const id = (await addFiveCards(asha)).replace("custom_", "");
+    const move = { from: "pending", to: "cancelled" } as const;
+    const answers = await atOnce(8, () => setCustomComboStatus(asha, id, move, now));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await customComboOf(asha, id)).toMatchObject({ status: "cancelled", updatedAt: now });
+    const refused = answers.find(({ ok }) => !ok);
+    expect(refused && !refused.ok && sayCustomComboProblem(refused.problem).sentence).toBe(
+      "Failed to update order status",
+    );
+    const failed = await without("custom_combo_orders", () =>
+      setCustomComboStatus(asha, id, { from: "cancelled", to: "pending" }, now),
+    );
+    expect(failed).toMatchObject({ ok: false, problem: { code: "combo-status-failed" } });
+  });
+});

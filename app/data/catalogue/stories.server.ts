@@ -1,0 +1,41 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db, read } from "#data/db.server";
+import { storyTiles } from "#data/schema.server";
+import type { StoryKey } from "#domain/catalogue/catalogue";
+import type { ShelfStory, StoryTile, TilePage } from "#domain/catalogue/stories";
+
+const tileColumns = {
+  id: storyTiles.id,
+  title: storyTiles.title,
+  line: storyTiles.description,
+  picture: storyTiles.image_url,
+  playlist: storyTiles.playlist_url,
+  page: storyTiles.story_page,
+};
+
+/** The stories to explore, in their order (spec §2 Stories). */
+export async function shelfStories(): Promise<ShelfStory[]> {
+  const tiles = await tilesOn("stories");
+  return tiles.flatMap(({ playlist, page, ...told }): ShelfStory[] => {
+    if (page) return [{ ...told, page }];
+    return playlist ? [{ ...told, playlist }] : [];
+  });
+}
+
+/** The tiles of a story page, in their order. */
+export async function storyTilesOf(key: StoryKey): Promise<StoryTile[]> {
+  const tiles = await tilesOn(key);
+  return tiles.flatMap(({ playlist, page: _, ...told }) =>
+    playlist ? [{ ...told, playlist }] : [],
+  );
+}
+
+function tilesOn(page: TilePage) {
+  return read(() =>
+    db
+      .select(tileColumns)
+      .from(storyTiles)
+      .where(and(eq(storyTiles.page, page), eq(storyTiles.is_active, true)))
+      .orderBy(asc(storyTiles.position)),
+  );
+}

@@ -1,0 +1,420 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addEpisode, addLine, cartOf, setComboQuantity, setQuantity } from "#data/cart/cart.server";
+import { db, transaction } from "#data/db.server";
+import { orderOf } from "#data/orders/orders.server";
+import { loadProfile } from "#data/people/people.server";
+import {
+  comboCartItems,
+  couponUsage,
+  customComboOrders,
+  episodePurchases,
+  orders,
+  paymentClaims,
+  preDefinedCombos,
+  products,
+} from "#data/schema.server";
+import { rupees } from "#domain/money/money";
+import { testDatabase } from "#test/database";
+import {
+  atOnce,
+  coupon,
+  fromCart,
+  giveAddress,
+  linesIn,
+  newTransactionId,
+  orderFor,
+  person,
+  putCombo,
+  quoteFor,
+  shopper,
+  stockShelves,
+  untilSomebodyWaits,
+  usesOf,
+} from "#test/store-rows";
+import { confirmQuote, isTransactionIdTaken } from "./placing.server.ts";
+import { attachScreenshot, quoteOf } from "./quotes.server.ts";
+
+testDatabase();
+beforeAll(stockShelves);
+
+const nightBus = { productId: "ndk-01", size: "postal" } as const;
+const theLetter = { productId: "rk-01", size: "wallet" } as const;
+
+async function ordersCounted(userId: string): Promise<number> {
+  return await db.$count(orders, eq(orders.user_id, userId));
+}
+
+describe("Confirm Payment", () => {
+  test("[§4 Orders] makes an order that waits for confirmation, with everything that was quoted", async () => {
+    const asha = await shopper();
+    await putCombo(asha);
+    const quote = await quoteFor(asha);
+    const screenshot = {
+      path: `${quote.quoteId}payment_screenshot.png`,
+      sha256: new Uint8Array(32),
+    };
+    await attachScreenshot(asha, quote.id, screenshot);
+    const now = new Date("2026-11-20T09:00:00.123Z");
+    const confirmation = { transactionId: " 0123 4567 8901 " };
+    expect(await confirmQuote(asha, quote.id, confirmation, now)).toEqual({
+      ok: true,
+      orderId: quote.quoteId,
+      orderNumber: quote.orderNumber,
+    });
+    expect(await orderOf(asha, quote.quoteId)).toMatchObject({
+      orderNumber: quote.orderNumber,
+      status: "confirmation_pending",
+      payment: "waiting",
+      total: quote.total,
+      transactionId: "012345678901",
+      placedAt: now,
+      address: "12 Temple Road, Vijayawada 520001",
+      customerName: "Asha Rao",
+      mobile: "9876543210",
+      shipping: { type: "standard", cost: rupees(50) },
+      discount: 0,
+      trackingId: null,
+      screenshotPath: screenshot.path,
+      items: [
+        {
+          productId: null,
+          name: "Starter Pack",
+          size: null,
+          quantity: 1,
+          price: rupees(99),
+          comboId: "starter-pack",
+          comboName: "Starter Pack",
+          contents: [
+            { product_id: "ndk-01", product_name: "Night Bus", size: "postal", quantity: 1 },
+            { product_id: "rk-01", product_name: "The Letter", size: "wallet", quantity: 2 },
+          ],
+        },
+        {
+          productId: "ndk-01",
+          name: "Night Bus",
+          size: "postal",
+          quantity: 2,
+          price: rupees(49),
+          comboId: null,
+          picture: "product-images/card",
+        },
+      ],
+      claims: [
+        { transactionId: "012345678901", screenshotPath: screenshot.path, verification: null },
+      ],
+      events: [{ kind: "status", before: null, after: "confirmation_pending", by: asha, at: now }],
+    });
+    const [row] = await db.select().from(orders).where(eq(orders.id, quote.quoteId));
+    expect(row).toMatchObject({
+      payment_verified: false,
+      upi_id: fromCart.payee.upiId,
+      upi_name: fromCart.payee.name,
+    });
+    // The order has its picture and its id now.
+    expect(await quoteOf(asha, quote.id)).toMatchObject({ placed: true, screenshot: null });
+    expect(await cartOf(asha)).toEqual({ lines: [], gone: [] });
+  });
+
+  test("[R19] pressed 32 times at once makes one order, and every press is answered with it", async () => {
+    const asha = await shopper();
+    const quote = await quoteFor(asha);
+    const transactionId = newTransactionId();
+    const answers = await atOnce(32, () =>
+      confirmQuote(asha, quote.id, { transactionId }, new Date()),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ ok: true, orderId: quote.quoteId });
+    expect(await ordersCounted(asha)).toBe(1);
+    expect((await orderOf(asha, quote.quoteId))?.claims).toHaveLength(1);
+  });
+
+  test("[R20] of 32 people who send the same transaction id at once, one has an order", async () => {
+    const shoppers = await atOnce(32, () => shopper());
+    const quotes = await Promise.all(shoppers.map((each) => quoteFor(each)));
+    const transactionId = newTransactionId();
+    const answers = await Promise.all(
+      quotes.map(({ userId, id }) => confirmQuote(userId, id, { transactionId }, new Date())),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = answers.filter(({ ok }) => !ok);
+    expect(refused).toEqual(
+      Array.from({ length: 31 }, () => ({ ok: false, problem: { code: "transaction-id-taken" } })),
+    );
+    const placed = await Promise.all(shoppers.map(ordersCounted));
+    expect(placed.reduce((sum, count) => sum + count)).toBe(1);
+  });
+
+  test("[R20] who was refused keeps quote and cart, and orders with another id", async () => {
+    const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
+    const { transactionId } = await orderFor(asha);
+    const quote = await quoteFor(ravi);
+    expect(await confirmQuote(ravi, quote.id, { transactionId }, new Date())).toMatchObject({
+      problem: { code: "transaction-id-taken" },
+    });
+    expect((await quoteOf(ravi, quote.id))?.state).toBe("open");
+    expect(await linesIn(ravi)).toHaveLength(1);
+    const another = { transactionId: newTransactionId() };
+    expect(await confirmQuote(ravi, quote.id, another, new Date())).toMatchObject({ ok: true });
+  });
+
+  test("[§9 Order number] sixteen people who press everything in the same millisecond have sixteen orders", async () => {
+    const shoppers = await atOnce(16, () => shopper());
+    const now = new Date(1_790_000_000_000);
+    const placed = await Promise.all(
+      shoppers.map(async (each) => {
+        const { id } = await quoteFor(each, fromCart, now);
+        return await confirmQuote(each, id, { transactionId: newTransactionId() }, now);
+      }),
+    );
+    const numbers = placed.map((answer) => (answer.ok ? answer.orderNumber : "none"));
+    expect(new Set(numbers).size).toBe(16);
+    expect(numbers).not.toContain("none");
+  });
+
+  test("[R18] places the quoted amount, whatever prices, products and combos became since", async () => {
+    const asha = await person();
+    await db.insert(products).values({
+      product_id: "ndk-dearer",
+      product_name: "Dearer",
+      postal_card_size: rupees(10),
+    });
+    await db.insert(preDefinedCombos).values({
+      combo_id: "short-lived",
+      combo_name: "Short Lived",
+      original_price: rupees(30),
+      final_price: rupees(20),
+      included_products: JSON.stringify([
+        { product_id: "ndk-dearer", size: "postal", quantity: 2 },
+      ]),
+    });
+    await addLine(asha, { productId: "ndk-dearer", size: "postal", quantity: 4 });
+    await db.insert(comboCartItems).values({
+      user_id: asha,
+      combo_id: "short-lived",
+      combo_name: "Short Lived",
+      final_price: rupees(20),
+      quantity: 1,
+    });
+    await addEpisode(asha, "night-bus-tapes");
+    await giveAddress(asha);
+    const quote = await quoteFor(asha);
+    expect(quote.total).toBe(rupees(10 * 4 + 20 + 129 + 50));
+
+    await db.execute(sql`
+      update products set postal_card_size = 900, product_name = 'Renamed', is_active = false where product_id = 'ndk-dearer'`);
+    await db.execute(sql`
+      update pre_defined_combos set final_price = 500, is_active = false, included_products = '[]' where combo_id = 'short-lived'`);
+    const transactionId = newTransactionId();
+    expect(await confirmQuote(asha, quote.id, { transactionId }, new Date())).toMatchObject({
+      ok: true,
+    });
+    const order = await orderOf(asha, quote.quoteId);
+    expect(order?.total).toBe(quote.total);
+    expect(order?.items).toMatchObject([
+      { name: "The Night Bus Tapes", price: rupees(129) },
+      {
+        name: "Short Lived",
+        price: rupees(20),
+        contents: [
+          { product_id: "ndk-dearer", product_name: "Dearer", size: "postal", quantity: 2 },
+        ],
+      },
+      { name: "Dearer", price: rupees(10), quantity: 4 },
+    ]);
+  });
+
+  test("[R18] takes only the quoted pieces out of the cart", async () => {
+    const asha = await shopper();
+    await putCombo(asha, 2);
+    await addLine(asha, { ...theLetter, quantity: 3 });
+    const quote = await quoteFor(asha);
+    await setQuantity(asha, nightBus, 5);
+    await setComboQuantity(asha, "starter-pack", 3);
+    await setQuantity(asha, theLetter, 1);
+    await addLine(asha, { productId: "rk-stamp", size: "stamp", quantity: 1 });
+    await confirmQuote(asha, quote.id, { transactionId: newTransactionId() }, new Date());
+    expect(await linesIn(asha)).toEqual([
+      { productId: "ndk-01", size: "postal", quantity: 3 },
+      { productId: "rk-stamp", size: "stamp", quantity: 1 },
+    ]);
+    expect((await cartOf(asha)).lines).toContainEqual(
+      expect.objectContaining({ comboId: "starter-pack", quantity: 1 }),
+    );
+  });
+
+  test("[R18] a press of + during Confirm is kept", async () => {
+    const asha = await shopper();
+    const quote = await quoteFor(asha);
+    const confirmed = await transaction(async (tx) => {
+      await tx.execute(sql`update cart_items set quantity = 6 where user_id = ${asha}`);
+      const waiting = confirmQuote(
+        asha,
+        quote.id,
+        { transactionId: newTransactionId() },
+        new Date(),
+      );
+      await untilSomebodyWaits();
+      return { waiting };
+    });
+    expect(await confirmed.waiting).toMatchObject({ ok: true });
+    expect(await linesIn(asha)).toEqual([{ productId: "ndk-01", size: "postal", quantity: 4 }]);
+  });
+
+  test("[§4 Checkout flow] the direct purchase of an episode leaves the cart untouched", async () => {
+    const asha = await shopper();
+    await addEpisode(asha, "night-bus-tapes");
+    const direct = { ...fromCart, basket: "episode_night-bus-tapes", addressSlot: null } as const;
+    const { orderId, orderNumber, transactionId } = await orderFor(asha, direct);
+    const { lines, gone } = await cartOf(asha);
+    expect(lines).toHaveLength(1);
+    expect(gone).toMatchObject([{ id: "episode_night-bus-tapes", bought: { state: "pending" } }]);
+    const purchases = await db
+      .select()
+      .from(episodePurchases)
+      .where(eq(episodePurchases.user_id, asha));
+    expect(purchases).toMatchObject([
+      {
+        order_id: orderId,
+        order_number: orderNumber,
+        episode_id: "night-bus-tapes",
+        payment_status: "pending",
+        delivery_status: "pending",
+        purchase_price: rupees(129),
+        amount_paid: rupees(129),
+        payment_transaction_id: transactionId,
+      },
+    ]);
+    expect(purchases[0]?.customer_email).toContain("@example.com");
+  });
+
+  test("[R27] the same episode paid for twice loses no order", async () => {
+    const asha = await person();
+    await addEpisode(asha, "night-bus-tapes");
+    const inCart = await quoteFor(asha, { ...fromCart, addressSlot: null });
+    await orderFor(asha, { ...fromCart, basket: "episode_night-bus-tapes", addressSlot: null });
+    const second = { transactionId: newTransactionId() };
+    expect(await confirmQuote(asha, inCart.id, second, new Date())).toMatchObject({ ok: true });
+    expect(await ordersCounted(asha)).toBe(2);
+    expect(await db.$count(episodePurchases, eq(episodePurchases.user_id, asha))).toBe(2);
+  });
+
+  test("[R12] a customer's own combo becomes ordered", async () => {
+    const asha = await shopper();
+    const [combo] = await db
+      .insert(customComboOrders)
+      .values({
+        user_id: asha,
+        items: [{ product_id: "ndk-01", size: "stamp", quantity: 5 }],
+        final_price: rupees(43),
+        discount_applied: rupees(2),
+      })
+      .returning({ id: customComboOrders.id });
+    await db.insert(comboCartItems).values({
+      user_id: asha,
+      combo_id: `custom_${combo?.id}`,
+      combo_name: "Your combo",
+      final_price: rupees(43),
+      quantity: 1,
+    });
+    const { orderId } = await orderFor(asha);
+    const [now] = await db
+      .select()
+      .from(customComboOrders)
+      .where(eq(customComboOrders.user_id, asha));
+    expect(now?.status).toBe("ordered");
+    expect((await orderOf(asha, orderId))?.items[0]).toMatchObject({
+      comboId: `custom_${combo?.id}`,
+      price: rupees(43),
+      contents: [{ product_id: "ndk-01", product_name: "Night Bus", size: "stamp", quantity: 5 }],
+    });
+  });
+
+  test("[R17] the coupon's use is written with the order, and not counted again", async () => {
+    const asha = await shopper();
+    const { id, code } = await coupon();
+    const { orderId } = await orderFor(asha, { ...fromCart, couponCode: code });
+    expect(
+      await db.select().from(couponUsage).where(eq(couponUsage.order_id, orderId)),
+    ).toMatchObject([
+      { coupon_id: id, user_id: asha, discount_amount: rupees(20), used_at: expect.any(Date) },
+    ]);
+    expect((await orderOf(asha, orderId))?.discount).toBe(rupees(20));
+    expect(await usesOf(id)).toEqual({ counted: 1, held: 0, ordered: 1 });
+  });
+
+  test("[R46] the profile remembers the last order's name and mobile number", async () => {
+    const asha = await shopper();
+    await orderFor(asha, { ...fromCart, mobile: "+91 91234 56789" });
+    expect(await loadProfile(asha)).toMatchObject({
+      name: "Asha Rao",
+      mobile_number: "9123456789",
+    });
+  });
+
+  test("[§8 Checkout] an order stands without its screenshot", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    expect((await orderOf(asha, orderId))?.screenshotPath).toBeNull();
+  });
+});
+
+describe("refusals", () => {
+  test.for([
+    ["", "transaction-id-empty"],
+    ["12345678901", "transaction-id-not-12-digits"],
+    ["T23456789012", "transaction-id-not-12-digits"],
+  ])("[§5 Transaction ID] %j is %s", async ([transactionId = "", code]) => {
+    const asha = await shopper();
+    const quote = await quoteFor(asha);
+    expect(await confirmQuote(asha, quote.id, { transactionId }, new Date())).toEqual({
+      ok: false,
+      problem: { code },
+    });
+    expect(await ordersCounted(asha)).toBe(0);
+  });
+
+  test("[R3] another person's quote can't be confirmed", async () => {
+    const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
+    const quote = await quoteFor(asha);
+    for (const quoteId of [quote.id, crypto.randomUUID(), "no-key"]) {
+      expect(
+        await confirmQuote(ravi, quoteId, { transactionId: newTransactionId() }, new Date()),
+      ).toEqual({ ok: false, problem: { code: "quote-gone" } });
+    }
+    expect((await quoteOf(asha, quote.id))?.state).toBe("open");
+  });
+
+  test("[R52] a Confirm that names no version", async () => {
+    const asha = await shopper();
+    const { quoteId } = await quoteFor(asha);
+    const confirmation = { transactionId: newTransactionId() };
+    expect(await confirmQuote(asha, quoteId, confirmation, new Date())).toEqual({
+      ok: false,
+      problem: { code: "quote-gone" },
+    });
+  });
+});
+
+describe("[§5 Duplicate transaction ID] the early answer", () => {
+  test("knows a live payment's id, but not the asked order's own", async () => {
+    const asha = await shopper();
+    const { orderId, transactionId } = await orderFor(asha);
+    const another = { orderId: crypto.randomUUID() };
+    expect(await isTransactionIdTaken(transactionId, another)).toBe(true);
+    expect(await isTransactionIdTaken(transactionId, { orderId })).toBe(false);
+    expect(await isTransactionIdTaken(newTransactionId(), another)).toBe(false);
+  });
+
+  test("[§8 Checkout] if the check itself errors, the order proceeds", async () => {
+    const asha = await shopper();
+    const { transactionId } = await orderFor(asha);
+    await db.execute(sql`alter table payment_claims rename to payment_claims_away`);
+    const answer = await isTransactionIdTaken(transactionId, {
+      orderId: crypto.randomUUID(),
+    });
+    await db.execute(sql`alter table payment_claims_away rename to payment_claims`);
+    expect(answer).toBe(false);
+    expect(await db.$count(paymentClaims)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,322 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import {
+  couponUseOf,
+  endHold,
+  recordCouponUse,
+  releaseHolds,
+  retakeCoupon,
+} from "#data/cart/coupon-uses.server";
+import { isKey } from "#data/columns.server";
+import { type Db, db, transaction, violatedConstraint } from "#data/db.server";
+import { recordChange } from "#data/orders/order-steps.server";
+import { markCombosOrdered } from "#data/orders/ordered-combos.server";
+import { recordPurchases } from "#data/orders/purchases.server";
+import { rememberCustomer } from "#data/people/addresses.server";
+import { orderItems, orders, paymentClaims, quotes } from "#data/schema.server";
+import {
+  type ConfirmFacts,
+  type ConfirmRefusal,
+  decideConfirm,
+  type UnplacedReason,
+} from "#domain/checkout/confirmation";
+import type { QuoteLine } from "#domain/checkout/quotes";
+import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
+import { FIRST_STATUS } from "#domain/orders/transitions";
+import { clearProof, lockVersion, type QuoteVersion, type Screenshot } from "./quotes.server.ts";
+import { countUnplaced, storeUnplaced, unplacedOfVersion } from "./unplaced-payments.server.ts";
+
+export type Confirmation = {
+  transactionId: string;
+  /** One that came with the form itself; else the one that was uploaded to the version is used. */
+  screenshot?: Screenshot | null;
+};
+
+export type ConfirmProblem = TransactionIdProblem | { code: "quote-gone" } | ConfirmRefusal;
+
+export type ConfirmAnswer =
+  | { ok: true; orderId: string; orderNumber: string }
+  /** No order came of it, and the payment is stored for the seller to decide (reading R52). */
+  | { ok: false; problem: { code: "payment-stored"; reason: UnplacedReason } }
+  | { ok: false; problem: ConfirmProblem };
+
+/**
+ * Turns the version that a page showed into an order, exactly as it was promised (reading R18): nothing is
+ * priced here. However often and from wherever it is called, one order comes of it (reading R19).
+ */
+export async function confirmQuote(
+  userId: string,
+  versionId: string,
+  confirmation: Confirmation,
+  now: Date,
+): Promise<ConfirmAnswer> {
+  const parsed = parseTransactionId(confirmation.transactionId);
+  if (!parsed.ok) return parsed;
+  const payment = { ...confirmation, transactionId: parsed.transactionId };
+  try {
+    return await transaction(async (tx) => {
+      const version = await lockVersion(tx, userId, versionId);
+      if (!version) return { ok: false, problem: { code: "quote-gone" } };
+      return await carryOut(tx, version, payment, now);
+    });
+  } catch (error) {
+    if (isTransactionIdConflict(error))
+      return { ok: false, problem: { code: "transaction-id-taken" } };
+    throw error;
+  }
+}
+
+async function carryOut(
+  tx: Db,
+  version: QuoteVersion,
+  payment: Confirmation,
+  now: Date,
+): Promise<ConfirmAnswer> {
+  const decision = decideConfirm(await factsOf(tx, version, payment.transactionId), now);
+  switch (decision.kind) {
+    case "place":
+      if (decision.takeCoupon && version.couponId) await retakeCoupon(tx, version.couponId);
+      await placeOrder(tx, version, payment, now);
+      return orderAnswer(version);
+    case "answer-order":
+      return orderAnswer(version);
+    case "store":
+      await storeUnplaced(tx, version, decision.reason, payment, now);
+      return { ok: false, problem: { code: "payment-stored", reason: decision.reason } };
+    case "answer-stored":
+      return { ok: false, problem: { code: "payment-stored", reason: decision.reason } };
+    case "refuse":
+      return { ok: false, problem: decision.problem };
+  }
+}
+
+function orderAnswer({ quoteId, orderNumber }: QuoteVersion): ConfirmAnswer {
+  return { ok: true, orderId: quoteId, orderNumber };
+}
+
+async function factsOf(
+  tx: Db,
+  version: QuoteVersion,
+  transactionId: string,
+): Promise<ConfirmFacts> {
+  const placed = version.state === "placed" ? await placedFacts(tx, version.quoteId) : null;
+  return {
+    transactionId,
+    version,
+    placed,
+    unplaced: await unplacedOfVersion(tx, version.id),
+    unplacedOfPerson: await countUnplaced(tx, version.userId),
+    taken: await hasLivePayment(tx, transactionId),
+    coupon: placed ? "none" : await couponUseOf(tx, version),
+  };
+}
+
+async function placedFacts(tx: Db, quoteId: string): Promise<ConfirmFacts["placed"]> {
+  const [quote] = await tx
+    .select({ versionId: quotes.placed_version_id })
+    .from(quotes)
+    .where(eq(quotes.id, quoteId));
+  const sent = await tx
+    .select({ transactionId: paymentClaims.transaction_id })
+    .from(paymentClaims)
+    .where(eq(paymentClaims.order_id, quoteId));
+  if (!quote?.versionId) throw new Error("a placed quote names no version");
+  const transactionIds = sent.map((claim) => claim.transactionId);
+  return { versionId: quote.versionId, transactionIds };
+}
+
+async function hasLivePayment(tx: Db, transactionId: string): Promise<boolean> {
+  const live = and(
+    eq(paymentClaims.transaction_id, transactionId),
+    isNull(paymentClaims.released_at),
+  );
+  return (await tx.$count(paymentClaims, live)) > 0;
+}
+
+/** Whether this version was confirmed with this id before, or its order has it; one that wasn't found is new. */
+export async function hasPaymentOf(
+  { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
+  transactionId: string,
+): Promise<boolean> {
+  // As an array, so that both halves of the `or` are found by their indexes.
+  const ofVersion = sql`${paymentClaims.unplaced_payment_id} = any(array(
+    select id from unplaced_payments where version_id = ${id}))`;
+  const stored = and(ofVersion, isNull(paymentClaims.released_at));
+  const own = placed ? or(eq(paymentClaims.order_id, quoteId), stored) : stored;
+  return (
+    (await db.$count(paymentClaims, and(eq(paymentClaims.transaction_id, transactionId), own))) > 0
+  );
+}
+
+/** The unique index decides what is a duplicate, on the digits alone (reading R20). */
+export function isTransactionIdConflict(error: unknown): boolean {
+  return violatedConstraint(error) === "payment_claims_live_transaction";
+}
+
+async function placeOrder(
+  tx: Db,
+  version: QuoteVersion,
+  payment: Confirmation,
+  now: Date,
+): Promise<void> {
+  const orderId = version.quoteId;
+  const screenshot = payment.screenshot ?? version.screenshot;
+  await insertOrder(tx, version, payment.transactionId, screenshot, now);
+  await insertClaim(tx, orderId, payment.transactionId, screenshot, now);
+  await insertItems(tx, version);
+  const placed = { kind: "status", before: null, after: FIRST_STATUS } as const;
+  await recordChange(tx, orderId, { ...placed, by: version.userId, at: now });
+  await recordQuotedCoupon(tx, version, now);
+  await recordPurchases(tx, orderId, version.lines);
+  await markCombosOrdered(tx, version);
+  if (version.basket === "cart") await takeOutOfCart(tx, version);
+  await rememberCustomer(tx, version.userId, {
+    name: version.customerName,
+    mobile: version.mobile,
+  });
+  await tx
+    .update(quotes)
+    .set({ state: "placed", placed_version_id: version.id, closed_at: now })
+    .where(eq(quotes.id, orderId));
+  await clearProof(tx, version.id);
+}
+
+async function insertOrder(
+  tx: Db,
+  version: QuoteVersion,
+  transactionId: string,
+  screenshot: Screenshot | null,
+  now: Date,
+): Promise<void> {
+  await tx.insert(orders).values({
+    id: version.quoteId,
+    order_number: version.orderNumber,
+    user_id: version.userId,
+    quote_id: version.quoteId,
+    total_amount: version.total,
+    status: FIRST_STATUS,
+    payment_verified: false,
+    shipping_address: version.address,
+    mobile_number: version.mobile,
+    payment_transaction_id: transactionId,
+    payment_screenshot_url: screenshot?.path ?? null,
+    shipping_type: version.shipping.type,
+    shipping_cost: version.shipping.cost,
+    customer_name: version.customerName,
+    upi_id: version.payee?.upiId ?? null,
+    upi_name: version.payee?.name ?? null,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+export async function insertClaim(
+  tx: Db,
+  orderId: string,
+  transactionId: string,
+  screenshot: Screenshot | null,
+  now: Date,
+): Promise<void> {
+  await tx.insert(paymentClaims).values({
+    order_id: orderId,
+    transaction_id: transactionId,
+    screenshot_path: screenshot?.path ?? null,
+    screenshot_sha256: screenshot?.sha256 ?? null,
+    claimed_at: now,
+  });
+}
+
+async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {
+  await tx.insert(orderItems).values(
+    version.lines.map(({ image_url: _, ...line }, position) => ({
+      ...line,
+      order_id: version.quoteId,
+      position,
+    })),
+  );
+}
+
+/** The use itself was taken when the version was made (reading R17); other versions' uses are given back. */
+async function recordQuotedCoupon(tx: Db, version: QuoteVersion, now: Date): Promise<void> {
+  const { couponId, userId, quoteId: orderId, discount: saved } = version;
+  if (couponId) {
+    await endHold(tx, orderId, couponId);
+    await recordCouponUse(tx, { couponId, userId, orderId, saved }, now);
+  }
+  await releaseHolds(tx, orderId);
+}
+
+/** Only what was quoted: pieces and lines that came meanwhile stay in the cart (reading R18). */
+async function takeOutOfCart(tx: Db, quote: QuoteVersion): Promise<void> {
+  const [combos, goods] = [
+    quote.lines.filter(isCombo),
+    quote.lines.filter((line) => !isCombo(line)),
+  ];
+  if (goods.length > 0) {
+    await takeOut(
+      tx,
+      quote.userId,
+      sql`cart_items`,
+      sql`line.product_id = quoted.product_id and line.size = quoted.size`,
+      goods,
+    );
+  }
+  if (combos.length > 0) {
+    await takeOut(
+      tx,
+      quote.userId,
+      sql`combo_cart_items`,
+      sql`line.combo_id = quoted.combo_id`,
+      combos,
+    );
+  }
+}
+
+function isCombo({ combo_id }: QuoteLine): boolean {
+  return combo_id !== null;
+}
+
+/** The lines are locked first, so that a press of + between the two writes can't slip through. */
+async function takeOut(
+  tx: Db,
+  userId: string,
+  cart: ReturnType<typeof sql>,
+  isSameLine: ReturnType<typeof sql>,
+  lines: QuoteLine[],
+): Promise<void> {
+  const quoted = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+    as quoted (product_id text, size text, combo_id text, quantity integer)`;
+  await tx.execute(sql`select 1 from ${cart} where user_id = ${userId} for update`);
+  await tx.execute(sql`
+    delete from ${cart} line using ${quoted}
+    where line.user_id = ${userId} and ${isSameLine} and line.quantity <= quoted.quantity`);
+  await tx.execute(sql`
+    update ${cart} line set quantity = line.quantity - quoted.quantity, updated_at = now() from ${quoted}
+    where line.user_id = ${userId} and ${isSameLine} and line.quantity > quoted.quantity`);
+}
+
+/**
+ * Whether a live payment that isn't this order's or this version's has the id (spec §5): the friendly answer
+ * before the form is sent. An answer that can't be had is no: the order proceeds, and the index decides
+ * (spec §8, R20).
+ */
+export async function isTransactionIdTaken(
+  transactionId: string,
+  except: { orderId: string; versionId?: string },
+): Promise<boolean> {
+  const parsed = parseTransactionId(transactionId);
+  if (!parsed.ok || !isKey(except.orderId)) return false;
+  const ofVersion = except.versionId
+    ? sql`${paymentClaims.unplaced_payment_id} in (
+        select id from unplaced_payments where version_id = ${except.versionId})`
+    : undefined;
+  const own = or(eq(paymentClaims.order_id, except.orderId), ofVersion);
+  const live = and(
+    eq(paymentClaims.transaction_id, parsed.transactionId),
+    isNull(paymentClaims.released_at),
+    sql`(${own}) is not true`,
+  );
+  return await db.$count(paymentClaims, live).then(
+    (claims) => claims > 0,
+    () => false,
+  );
+}

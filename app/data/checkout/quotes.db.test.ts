@@ -1,0 +1,404 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addEpisode, addLine, cartOf, setQuantity } from "#data/cart/cart.server";
+import { db } from "#data/db.server";
+import { episodePurchases, products, quotes, quoteVersions } from "#data/schema.server";
+import { cartDiffers } from "#domain/checkout/quotes";
+import { rupees } from "#domain/money/money";
+import { testDatabase } from "#test/database";
+import {
+  atOnce,
+  fromCart,
+  newTransactionId,
+  people,
+  person,
+  putCombo,
+  quoteFor,
+  shopper,
+  stockShelves,
+} from "#test/store-rows";
+import { confirmQuote } from "./placing.server.ts";
+import {
+  attachScreenshot,
+  begunVersions,
+  cancelQuote,
+  keepTyped,
+  makeQuote,
+  openQuote,
+  type QuoteRequest,
+  quoteOf,
+} from "./quotes.server.ts";
+
+testDatabase();
+beforeAll(stockShelves);
+
+const now = new Date("2026-11-20T09:00:00Z");
+const dayLater = new Date("2026-11-21T09:00:00Z");
+const nightBus = { productId: "ndk-01", size: "postal", quantity: 2 } as const;
+const directEpisode: QuoteRequest = {
+  ...fromCart,
+  basket: "episode_night-bus-tapes",
+  addressSlot: null,
+};
+
+async function openQuotesOf(userId: string): Promise<number> {
+  return await db.$count(quotes, sql`${quotes.user_id} = ${userId} and ${quotes.state} = 'open'`);
+}
+
+describe("Proceed to Payment", () => {
+  test("[R18] promises the lines at today's prices, with delivery, address and a number, for 24 hours", async () => {
+    const asha = await shopper();
+    await putCombo(asha, 3);
+    const quote = await quoteFor(asha, fromCart, now);
+    expect(quote).toMatchObject({
+      userId: asha,
+      basket: "cart",
+      orderNumber: `ORD${now.getTime()}`,
+      state: "open",
+      subtotal: rupees(395),
+      discount: 0,
+      shipping: { type: "standard", cost: rupees(50) },
+      total: rupees(445),
+      address: "12 Temple Road, Vijayawada 520001",
+      customerName: "Asha Rao",
+      mobile: "9876543210",
+      couponId: null,
+      expiresAt: dayLater,
+    });
+    expect(quote.lines).toEqual([
+      {
+        product_id: null,
+        product_name: "Starter Pack",
+        size: null,
+        quantity: 3,
+        price: rupees(99),
+        combo_id: "starter-pack",
+        combo_name: "Starter Pack",
+        contents: [
+          { product_id: "ndk-01", product_name: "Night Bus", size: "postal", quantity: 1 },
+          { product_id: "rk-01", product_name: "The Letter", size: "wallet", quantity: 2 },
+        ],
+        image_url: null,
+      },
+      {
+        product_id: "ndk-01",
+        product_name: "Night Bus",
+        size: "postal",
+        quantity: 2,
+        price: rupees(49),
+        combo_id: null,
+        combo_name: null,
+        contents: null,
+        image_url: "product-images/card",
+      },
+    ]);
+  });
+
+  test("[R18] pressed eight times at once makes one open quote under one number", async () => {
+    const asha = await shopper();
+    const made = await atOnce(8, () => makeQuote(asha, fromCart, new Date()));
+    const numbers = made.map((answer) => (answer.ok ? answer.quote.orderNumber : "none"));
+    expect(new Set(numbers).size).toBe(1);
+    expect(await openQuotesOf(asha)).toBe(1);
+  });
+
+  test("[R52] pressed again adds a version under the same number, and takes none away", async () => {
+    const asha = await shopper();
+    const first = await quoteFor(asha, fromCart, now);
+    await setQuantity(asha, nightBus, 5);
+    const hourLater = new Date("2026-11-20T10:00:00Z");
+    const second = await quoteFor(asha, { ...fromCart, delivery: "express" }, hourLater);
+    expect(second).toMatchObject({
+      quoteId: first.quoteId,
+      orderNumber: first.orderNumber,
+      subtotal: rupees(245),
+      total: rupees(345),
+      expiresAt: new Date("2026-11-21T10:00:00Z"),
+    });
+    expect(second.id).not.toBe(first.id);
+    expect(await quoteOf(asha, first.id)).toEqual(first);
+    expect((await openQuote(asha, "cart", now))?.id).toBe(second.id);
+  });
+
+  test("[R22] a version names who was to be paid when it was made", async () => {
+    const asha = await shopper();
+    const first = await quoteFor(asha);
+    const payee = { upiId: "other@ybl", name: "Other Stories" };
+    const second = await quoteFor(asha, { ...fromCart, payee });
+    expect((await quoteOf(asha, first.id))?.payee).toEqual(fromCart.payee);
+    expect((await quoteOf(asha, second.id))?.payee).toEqual(payee);
+  });
+
+  test("[R51] the number stays over running out, cancelling and starting again, until something is placed", async () => {
+    const asha = await shopper();
+    const { orderNumber, id } = await quoteFor(asha, fromCart, now);
+    expect((await quoteFor(asha, fromCart, dayLater)).orderNumber).toBe(orderNumber);
+    await cancelQuote(asha, id, now);
+    const last = await quoteFor(asha);
+    expect(last.orderNumber).toBe(orderNumber);
+    await confirmQuote(asha, last.id, { transactionId: newTransactionId() }, new Date());
+    await addLine(asha, nightBus);
+    expect((await quoteFor(asha)).orderNumber).not.toBe(orderNumber);
+  });
+
+  test("[R1] promises nothing that the page didn't show: another total, other lines", async () => {
+    const asha = await shopper();
+    const shown = { total: rupees(148), lines: "ndk-01 postal × 2 @ 4900" };
+    expect(await makeQuote(asha, { ...fromCart, shown }, now)).toMatchObject({ ok: true });
+    const refusals = [
+      { ...shown, total: rupees(99) },
+      { ...shown, lines: "rk-01 postal × 2 @ 4900" },
+      { ...shown, lines: "" },
+    ].map((other) => makeQuote(asha, { ...fromCart, shown: other }, now));
+    for (const refusal of await Promise.all(refusals)) {
+      expect(refusal).toEqual({
+        ok: false,
+        problem: { code: "other-than-shown", total: rupees(148) },
+      });
+    }
+  });
+
+  test("[R18] what was typed and uploaded is found again by a reload and on another device", async () => {
+    const asha = await shopper();
+    const quote = await quoteFor(asha, fromCart, now);
+    const screenshot = { path: "a.png", sha256: new Uint8Array(32).fill(7) };
+    expect(await keepTyped(asha, quote.id, "4123 4567 8901 99")).toBe(true);
+    expect(await attachScreenshot(asha, quote.id, screenshot)).toEqual({ freed: [] });
+    const found = await openQuote(asha, "cart", now);
+    expect(found).toMatchObject({ id: quote.id, typedTransactionId: "412345678901" });
+    expect(found?.screenshot?.path).toBe("a.png");
+    expect([...(found?.screenshot?.sha256 ?? [])]).toEqual([...screenshot.sha256]);
+  });
+
+  test("[R52] a re-priced quote begins with nothing typed; what was typed stays with its version, which is found", async () => {
+    const asha = await shopper();
+    const first = await quoteFor(asha, fromCart, now);
+    await keepTyped(asha, first.id, "412345678901");
+    const second = await quoteFor(asha, fromCart, new Date("2026-11-20T10:00:00Z"));
+    expect(second).toMatchObject({ typedTransactionId: null, screenshot: null });
+    expect(await begunVersions(asha, "cart", now)).toMatchObject([
+      { id: first.id, typedTransactionId: "412345678901" },
+    ]);
+    expect(await begunVersions(asha, "cart", dayLater)).toEqual([]);
+  });
+
+  test("[§9 Order number] sixteen people who order in the same millisecond get sixteen numbers", async () => {
+    const shoppers = await Promise.all((await people(16)).map(() => shopper()));
+    const made = await Promise.all(
+      shoppers.map((each) => quoteFor(each, fromCart, new Date(1_800_000_000_000))),
+    );
+    const numbers = made.map(({ orderNumber }) => orderNumber).sort();
+    expect(new Set(numbers).size).toBe(16);
+    expect(numbers[0]).toBe("ORD1800000000000");
+    expect(numbers.at(-1)).toBe("ORD1800000000015");
+  });
+
+  test("[R14] standard delivery is free from ₹1000, express costs ₹100", async () => {
+    const asha = await shopper();
+    await setQuantity(asha, nightBus, 21);
+    expect(await quoteFor(asha)).toMatchObject({ shipping: { type: "standard", cost: 0 } });
+    expect(await quoteFor(asha, { ...fromCart, delivery: "express" })).toMatchObject({
+      shipping: { type: "express", cost: rupees(100) },
+    });
+  });
+
+  test("[R11] an all-digital order needs a mobile number, no address and no delivery fee", async () => {
+    const asha = await person();
+    await addEpisode(asha, "night-bus-tapes");
+    const digital = { ...fromCart, addressSlot: null };
+    expect(await makeQuote(asha, { ...digital, mobile: " " }, now)).toEqual({
+      ok: false,
+      problem: { code: "mobile-missing" },
+    });
+    expect(await quoteFor(asha, digital)).toMatchObject({
+      address: null,
+      customerName: null,
+      shipping: { type: "digital", cost: 0 },
+      total: rupees(129),
+    });
+  });
+
+  test("[R10] the direct purchase of an episode has its own quote and its own prefix, and leaves the cart's", async () => {
+    const asha = await shopper();
+    const cart = await quoteFor(asha);
+    const direct = await quoteFor(asha, directEpisode);
+    expect(direct.orderNumber).toMatch(/^EP\d{13}$/);
+    expect(direct.lines).toMatchObject([
+      { product_id: "episode_night-bus-tapes", size: "digital", price: rupees(129), quantity: 1 },
+    ]);
+    expect((await openQuote(asha, "cart", new Date()))?.id).toBe(cart.id);
+    expect((await openQuote(asha, directEpisode.basket, new Date()))?.id).toBe(direct.id);
+  });
+});
+
+describe("refusals, in the order of §5", () => {
+  const refusal = async (userId: string, request: Partial<QuoteRequest> = {}) => {
+    const answer = await makeQuote(userId, { ...fromCart, ...request }, now);
+    return answer.ok ? null : answer.problem;
+  };
+
+  test("an empty cart", async () => {
+    expect(await refusal(await person())).toEqual({ code: "cart-empty" });
+  });
+
+  test("a line that is sold no more is named", async () => {
+    const asha = await shopper();
+    await db.insert(products).values({
+      product_id: "ndk-leaving",
+      product_name: "Leaving",
+      stamp_size: rupees(9),
+    });
+    await addLine(asha, { productId: "ndk-leaving", size: "stamp", quantity: 1 });
+    await db.execute(sql`update products set stamp_size = null where product_id = 'ndk-leaving'`);
+    expect(await refusal(asha)).toEqual({ code: "lines-gone", names: ["Leaving"] });
+  });
+
+  test("a parcel without an address, or to a slot that is free", async () => {
+    const asha = await shopper();
+    expect(await refusal(asha, { addressSlot: null })).toEqual({ code: "address-missing" });
+    expect(await refusal(asha, { addressSlot: 2 })).toEqual({ code: "address-missing" });
+  });
+
+  test("[R45] a mobile number that is none", async () => {
+    const asha = await shopper();
+    expect(await refusal(asha, { mobile: "12345" })).toEqual({ code: "mobile-malformed" });
+  });
+
+  test("[R45] more than ₹1,00,000; exactly as much is taken", async () => {
+    const asha = await shopper();
+    await db.insert(products).values({
+      product_id: "ndk-dear",
+      product_name: "Dear",
+      postal_card_size: rupees(99_903),
+    });
+    await addLine(asha, { productId: "ndk-dear", size: "postal", quantity: 1 });
+    expect(await refusal(asha)).toEqual({ code: "amount-too-high" });
+    await db.execute(
+      sql`update products set postal_card_size = 99902 where product_id = 'ndk-dear'`,
+    );
+    expect((await quoteFor(asha)).total).toBe(rupees(100_000));
+  });
+
+  test("[R27] an episode that was bought, or whose payment is being checked", async () => {
+    const asha = await person();
+    const bought = {
+      user_id: asha,
+      episode_id: "night-bus-tapes",
+      amount_paid: rupees(129),
+      purchase_price: rupees(129),
+    };
+    await db.insert(episodePurchases).values({ ...bought, payment_status: "pending" });
+    expect(await refusal(asha, directEpisode)).toEqual({
+      code: "episode-payment-pending",
+      name: "The Night Bus Tapes",
+    });
+    await db
+      .update(episodePurchases)
+      .set({ payment_status: "completed" })
+      .where(eq(episodePurchases.user_id, asha));
+    expect(await refusal(asha, directEpisode)).toMatchObject({ code: "episode-purchased" });
+  });
+
+  test("an episode that isn't there, or has no id at all", async () => {
+    const asha = await person();
+    expect(await refusal(asha, { basket: "episode_nowhere" })).toEqual({
+      code: "episode-not-found",
+    });
+    expect(await refusal(asha, { basket: "episode_\u0000" })).toEqual({
+      code: "episode-not-found",
+    });
+  });
+});
+
+describe("the end of a quote", () => {
+  test("[§2 Checkout] Cancel Payment closes its page, whichever version names it; the cart is as it was", async () => {
+    const asha = await shopper();
+    const older = await quoteFor(asha);
+    await quoteFor(asha);
+    expect(await cancelQuote(asha, older.id, now)).toBe(true);
+    expect(await cancelQuote(asha, older.id, now)).toBe(false);
+    expect(await openQuote(asha, "cart", now)).toBeNull();
+    expect((await cartOf(asha)).lines).toHaveLength(1);
+    expect(await openQuotesOf(asha)).toBe(0);
+    await quoteFor(asha);
+    expect(await openQuotesOf(asha)).toBe(1);
+  });
+
+  test("[R18] after 24 hours it is open to nobody", async () => {
+    const asha = await shopper();
+    const quote = await quoteFor(asha, fromCart, now);
+    const lastMoment = new Date(dayLater.getTime() - 1);
+    expect((await openQuote(asha, "cart", lastMoment))?.id).toBe(quote.id);
+    expect(await openQuote(asha, "cart", dayLater)).toBeNull();
+  });
+});
+
+describe("[R59] pictures of payments that aren't placed", () => {
+  const picture = (name: string) => ({ path: `${name}.png`, sha256: new Uint8Array(32) });
+  const minute = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+  test("are three a person, of cart and episodes together: the oldest goes when a fourth comes", async () => {
+    const asha = await shopper();
+    const versions = [
+      await quoteFor(asha),
+      await quoteFor(asha, directEpisode),
+      await quoteFor(asha),
+      await quoteFor(asha),
+    ];
+    const freed = [];
+    for (const [index, { id }] of versions.entries())
+      freed.push(await attachScreenshot(asha, id, picture(String(index)), minute(index)));
+    expect(freed.map((answer) => answer?.freed)).toEqual([[], [], [], ["0.png"]]);
+    const ravi = await shopper("ravi");
+    expect(await attachScreenshot(ravi, (await quoteFor(ravi)).id, picture("r"))).toEqual({
+      freed: [],
+    });
+  });
+
+  test("never lose the one that is uploaded now, and one that comes again replaces its own", async () => {
+    const asha = await shopper();
+    const [first] = [await quoteFor(asha), await quoteFor(asha), await quoteFor(asha)];
+    const others = (
+      await db.select().from(quoteVersions).where(eq(quoteVersions.quote_id, first.quoteId))
+    ).filter(({ id }) => id !== first.id);
+    await attachScreenshot(asha, first.id, picture("a"), minute(0));
+    for (const { id } of others) await attachScreenshot(asha, id, picture(id), minute(1));
+    expect(await attachScreenshot(asha, first.id, picture("b"), minute(2))).toEqual({
+      freed: ["a.png"],
+    });
+    expect(await attachScreenshot(asha, first.id, picture("b"), minute(3))).toEqual({ freed: [] });
+  });
+
+  test("of eight tabs at once leave three", async () => {
+    const asha = await shopper();
+    const versions = await atOnce(8, () => quoteFor(asha));
+    const answers = await Promise.all(
+      versions.map(({ id }) => attachScreenshot(asha, id, picture(id))),
+    );
+    expect(answers.flatMap((answer) => answer?.freed)).toHaveLength(5);
+    const left = sql`${quoteVersions.quote_id} = ${versions[0]?.quoteId} and screenshot_path is not null`;
+    expect(await db.$count(quoteVersions, left)).toBe(3);
+  });
+});
+
+test("[R18] the payment page knows when the cart changed since the quote", async () => {
+  const asha = await shopper();
+  const { lines } = await quoteFor(asha);
+  expect(cartDiffers(lines, (await cartOf(asha)).lines)).toBe(false);
+  await setQuantity(asha, nightBus, 3);
+  expect(cartDiffers(lines, (await cartOf(asha)).lines)).toBe(true);
+});
+
+test("[R3] another person's quote behaves as one that doesn't exist", async () => {
+  const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
+  const quote = await quoteFor(asha);
+  const screenshot = { path: "theirs.png", sha256: new Uint8Array(32) };
+  for (const quoteId of [quote.id, crypto.randomUUID(), "no-key"]) {
+    expect(await quoteOf(ravi, quoteId)).toBeNull();
+    expect(await keepTyped(ravi, quoteId, "412345678901")).toBe(false);
+    expect(await attachScreenshot(ravi, quoteId, screenshot)).toBeNull();
+    expect(await cancelQuote(ravi, quoteId, now)).toBe(false);
+  }
+  expect(await openQuote(ravi, "cart", now)).toBeNull();
+  expect(await quoteOf(asha, quote.id)).toEqual(quote);
+});

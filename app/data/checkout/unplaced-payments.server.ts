@@ -1,0 +1,199 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import {
+  paymentClaims,
+  paymentVerification,
+  quotes,
+  quoteVersions,
+  unplacedPayments,
+  users,
+} from "#data/schema.server";
+import type { UnplacedReason } from "#domain/checkout/confirmation";
+import { ORDERS_PER_PAGE } from "#domain/limits";
+import { UNPLACED_NOT_FOUND_REASON } from "#domain/messages";
+import type { Paise } from "#domain/money/money";
+import { clearProof, type QuoteVersion, type Screenshot } from "./quotes.server.ts";
+
+// What a customer paid and no order came of (reading R52). The seller decides: an order by that version, or
+// the money back.
+
+/** The seller's word on it is a `payment_verification` row, as of an order's payment. */
+const decided = sql`(
+  select id from ${paymentVerification} where claim_id = ${paymentClaims.id} and withdrawn_at is null)`;
+const waiting = and(
+  isNull(paymentClaims.order_id),
+  isNull(paymentClaims.released_at),
+  sql`${decided} is null`,
+);
+
+/** The id and the picture are a payment claim like an order's, so that one index holds every live id. */
+export async function storeUnplaced(
+  tx: Db,
+  version: QuoteVersion,
+  reason: UnplacedReason,
+  payment: { transactionId: string; screenshot?: Screenshot | null },
+  now: Date,
+): Promise<void> {
+  const [stored] = await tx
+    .insert(unplacedPayments)
+    .values({ user_id: version.userId, version_id: version.id, reason, stored_at: now })
+    .returning({ id: unplacedPayments.id });
+  if (!stored) throw new Error("a payment was not stored");
+  const screenshot = payment.screenshot ?? version.screenshot;
+  await tx.insert(paymentClaims).values({
+    unplaced_payment_id: stored.id,
+    transaction_id: payment.transactionId,
+    screenshot_path: screenshot?.path ?? null,
+    screenshot_sha256: screenshot?.sha256 ?? null,
+    claimed_at: now,
+  });
+  await clearProof(tx, version.id);
+}
+
+export async function unplacedOfVersion(
+  tx: Db,
+  versionId: string,
+): Promise<{ transactionId: string; reason: UnplacedReason }[]> {
+  return await tx
+    .select({ transactionId: paymentClaims.transaction_id, reason: unplacedPayments.reason })
+    .from(unplacedPayments)
+    .innerJoin(paymentClaims, eq(paymentClaims.unplaced_payment_id, unplacedPayments.id))
+    .where(and(eq(unplacedPayments.version_id, versionId), isNull(paymentClaims.released_at)));
+}
+
+/** Of a person's payments, how many wait for the seller. */
+export async function countUnplaced(tx: Db, userId: string): Promise<number> {
+  const rows = await tx
+    .select({ id: unplacedPayments.id })
+    .from(unplacedPayments)
+    .innerJoin(paymentClaims, eq(paymentClaims.unplaced_payment_id, unplacedPayments.id))
+    .where(and(waiting, eq(unplacedPayments.user_id, userId)));
+  return rows.length;
+}
+
+export type UnplacedPayment = {
+  id: string;
+  reason: UnplacedReason;
+  amount: Paise;
+  transactionId: string;
+  hasScreenshot: boolean;
+  orderNumber: string;
+  /** What was placed under that number instead. */
+  orderId: string | null;
+  email: string;
+  customerName: string | null;
+  mobile: string;
+  storedAt: Date;
+};
+
+/** For the seller: a page and one more, the longest waiting first, so that nobody pushes another's off it. */
+export async function unplacedPaymentsForSeller(): Promise<UnplacedPayment[]> {
+  return await read(() =>
+    paymentRows()
+      .orderBy(asc(unplacedPayments.stored_at), asc(unplacedPayments.id))
+      .limit(ORDERS_PER_PAGE + 1),
+  );
+}
+
+/**
+ * The seller found the money, and sent what it paid for or gave it back; or found none, and its id is free
+ * again (reading R20). False: it doesn't wait any more.
+ */
+export async function settleUnplaced(
+  id: string,
+  sellerId: string,
+  outcome: "verified" | "rejected",
+  now: Date,
+): Promise<boolean> {
+  if (!isKey(id)) return false;
+  return await transaction(async (tx) => {
+    await tx
+      .select({ id: paymentClaims.id })
+      .from(paymentClaims)
+      .where(eq(paymentClaims.unplaced_payment_id, id))
+      .for("update");
+    const [claim] = await tx
+      .select({ id: paymentClaims.id })
+      .from(paymentClaims)
+      .where(and(eq(paymentClaims.unplaced_payment_id, id), waiting));
+    if (!claim) return false;
+    const reason = outcome === "rejected" ? UNPLACED_NOT_FOUND_REASON : null;
+    const decision = { claim_id: claim.id, outcome, reason };
+    await tx
+      .insert(paymentVerification)
+      .values({ ...decision, decided_by: sellerId, decided_at: now });
+    if (outcome === "rejected")
+      await tx
+        .update(paymentClaims)
+        .set({ released_at: now })
+        .where(eq(paymentClaims.id, claim.id));
+    return true;
+  });
+}
+
+/** A person's own, the newest first. */
+export async function unplacedPaymentsOf(userId: string): Promise<UnplacedPayment[]> {
+  return await read(() =>
+    paymentRows()
+      .where(and(waiting, eq(unplacedPayments.user_id, userId)))
+      .orderBy(desc(unplacedPayments.stored_at), desc(unplacedPayments.id))
+      .limit(ORDERS_PER_PAGE),
+  );
+}
+
+function paymentRows() {
+  return db
+    .select({
+      id: unplacedPayments.id,
+      reason: unplacedPayments.reason,
+      amount: quoteVersions.total_amount,
+      transactionId: paymentClaims.transaction_id,
+      hasScreenshot: sql<boolean>`${paymentClaims.screenshot_path} is not null`,
+      orderNumber: quotes.order_number,
+      orderId: sql<string | null>`case when ${quotes.state} = 'placed' then ${quotes.id} end`,
+      email: users.email,
+      customerName: quoteVersions.customer_name,
+      mobile: quoteVersions.mobile_number,
+      storedAt: unplacedPayments.stored_at,
+    })
+    .from(unplacedPayments)
+    .innerJoin(paymentClaims, eq(paymentClaims.unplaced_payment_id, unplacedPayments.id))
+    .innerJoin(quoteVersions, eq(quoteVersions.id, unplacedPayments.version_id))
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
+    .innerJoin(users, eq(users.id, unplacedPayments.user_id))
+    .where(waiting)
+    .$dynamic();
+}
+
+/** Where its screenshot lies: a person's own, or anybody's for the seller (reading R4). */
+export async function unplacedScreenshotPath(
+  id: string,
+  userId: string | "anybody",
+): Promise<string | null> {
+  if (!isKey(id)) return null;
+  const whose = userId === "anybody" ? undefined : eq(unplacedPayments.user_id, userId);
+  const [row] = await read(() =>
+    db
+      .select({ path: paymentClaims.screenshot_path })
+      .from(unplacedPayments)
+      .innerJoin(paymentClaims, eq(paymentClaims.unplaced_payment_id, unplacedPayments.id))
+      .where(and(eq(unplacedPayments.id, id), whose)),
+  );
+  return row?.path ?? null;
+}
+
+/** Whether the version or a payment that came of it has this picture. */
+export async function isScreenshotUsed(
+  { id, quoteId }: Pick<QuoteVersion, "id" | "quoteId">,
+  path: string,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ used: boolean }>(sql`
+    select exists (select from quote_versions where id = ${id} and screenshot_path = ${path})
+      or exists (select from payment_claims where order_id = ${quoteId} and screenshot_path = ${path})
+      or exists (
+        select from unplaced_payments payment
+        join payment_claims claim on claim.unplaced_payment_id = payment.id
+        where payment.version_id = ${id} and claim.screenshot_path = ${path}) as used`);
+  return rows[0]?.used ?? true;
+}

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from "vitest";
+import { db, transaction } from "#data/db.server";
+import { outbox } from "#data/schema.server";
+import { testDatabase } from "#test/database";
+import { atOnce } from "#test/store-rows";
+import { claimMessage, enqueue, markFailed, markSent } from "./outbox.server.ts";
+
+testDatabase();
+beforeEach(async () => {
+  await db.delete(outbox);
+});
+
+const letter = (purchaseId: string, notBefore = new Date()) =>
+  ({ kind: "episode-mail", payload: { purchaseId }, notBefore }) as const;
+const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+
+test("a message whose cause was undone is never sent", async () => {
+  const undone = transaction(async (tx) => {
+    await enqueue(tx, [letter("one")]);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await claimMessage(later(1))).toBeNull();
+});
+
+test("a message that must wait isn't claimed before its time", async () => {
+  await enqueue(db, [letter("one", later(10))]);
+  expect(await claimMessage(later(9))).toBeNull();
+  expect(await claimMessage(later(11))).toMatchObject({ payload: { purchaseId: "one" } });
+});
+
+test("sixteen senders at once claim ten messages once each", async () => {
+  await enqueue(
+    db,
+    Array.from({ length: 10 }, (_, index) => letter(`${index}`)),
+  );
+  const claimed = await atOnce(16, () => claimMessage(later(1)));
+  const ids = claimed.flatMap((message) => message?.id ?? []);
+  expect(ids).toHaveLength(10);
+  expect(new Set(ids).size).toBe(10);
+});
+
+test("what its sender didn't finish is another's after two minutes, under the same id", async () => {
+  await enqueue(db, [letter("one")]);
+  const first = await claimMessage(later(1));
+  expect(await claimMessage(later(100))).toBeNull();
+  const second = await claimMessage(later(122));
+  expect(second).toEqual({ ...first, attempts: 2 });
+  expect(second).toMatchObject({ kind: "episode-mail", payload: { purchaseId: "one" } });
+});
+
+test("a sent message is never claimed again", async () => {
+  await enqueue(db, [letter("one")]);
+  const message = await claimMessage(later(1));
+  await markSent(message?.id ?? "", later(2));
+  expect(await claimMessage(later(100_000))).toBeNull();
+});
+
+test("a failed message is tried again later each time, and is dead after eight times", async () => {
+  await enqueue(db, [letter("one")]);
+  let now = later(1);
+  const waits: number[] = [];
+  for (let message = await claimMessage(now); message; message = await claimMessage(now)) {
+    await markFailed(message, "421 try later", now);
+    const [row] = await db.select().from(outbox);
+    if (!row || row.dead_at) break;
+    expect(await claimMessage(new Date(row.not_before.getTime() - 1))).toBeNull();
+    waits.push((row.not_before.getTime() - now.getTime()) / 1_000);
+    now = row.not_before;
+  }
+  expect(waits).toHaveLength(7);
+  waits.forEach((wait, index) => {
+    expect(wait).toBeGreaterThanOrEqual(30 * 2 ** index * 0.74);
+    expect(wait).toBeLessThanOrEqual(30 * 2 ** index * 1.26);
+  });
+  expect(await db.select().from(outbox)).toMatchObject([
+    { attempts: 8, last_error: "421 try later", sent_at: null, dead_at: now },
+  ]);
+});

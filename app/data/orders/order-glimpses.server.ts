@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { db, read } from "#data/db.server";
+import { cardShown, pictureShown } from "./order-pictures.server.ts";
+
+/** By what a person knows an order again in a list. */
+export type OrderGlimpse = {
+  /** Of the first line. */
+  name: string;
+  lines: number;
+  pieces: number;
+  /** Today's pictures of the first three lines. */
+  pictures: (string | null)[];
+};
+
+export async function glimpsesOf(orderIds: readonly string[]): Promise<Map<string, OrderGlimpse>> {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await read(() =>
+    db.execute<OrderGlimpse & { order_id: string }>(sql`
+      select order_id, count(*)::int as lines, sum(quantity)::int as pieces,
+        (array_agg(order_items.product_name order by position))[1] as name,
+        (array_agg(${pictureShown} order by position))[:3] as pictures
+      from order_items
+      left join products on products.product_id = ${cardShown}
+      left join story_episodes on story_episodes.id = order_items.episode_id
+      left join pre_defined_combos on pre_defined_combos.combo_id = order_items.combo_id
+      where order_id in ${[...orderIds]}
+      group by order_id`),
+  );
+  return new Map(rows.map(({ order_id, ...glimpse }) => [order_id, glimpse]));
+}

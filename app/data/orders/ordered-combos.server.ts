@@ -1,0 +1,42 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#data/db.server";
+import { customComboOrders, orderItems, orders } from "#data/schema.server";
+import { customComboIdOf } from "#domain/catalogue/catalogue";
+
+type Placed = { userId: string; lines: readonly { combo_id: string | null }[] };
+
+/** The customer's own combos of an order that is placed (reading R12). */
+export async function markCombosOrdered(tx: Db, { userId, lines }: Placed): Promise<void> {
+  const ids = customIds(lines);
+  if (ids.length === 0) return;
+  await tx
+    .update(customComboOrders)
+    .set({ status: "ordered", updated_at: sql`now()` })
+    .where(and(inArray(customComboOrders.id, ids), eq(customComboOrders.user_id, userId)));
+}
+
+/**
+ * The order was cancelled, and its combos with it, except those that another order of the customer
+ * still holds: pieces that came after a quote stay in the cart, and are ordered by the next one. The
+ * rows are locked first, so that what is ordered or cancelled at this moment is seen.
+ */
+export async function markCombosCancelled(tx: Db, orderId: string): Promise<void> {
+  const lines = await tx
+    .select({ combo_id: orderItems.combo_id })
+    .from(orderItems)
+    .where(eq(orderItems.order_id, orderId));
+  const ids = customIds(lines);
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    select id from ${customComboOrders} where ${inArray(customComboOrders.id, ids)} order by id for update`);
+  await tx.execute(sql`
+    update custom_combo_orders combo set status = 'cancelled', updated_at = now()
+    where ${inArray(sql`combo.id`, ids)} and combo.status = 'ordered' and not exists (
+      select 1 from ${orders} other join ${orderItems} item on item.order_id = other.id
+      where other.user_id = combo.user_id and other.status <> 'cancelled'
+        and item.combo_id = 'custom_' || combo.id)`);
+}
+
+function customIds(lines: Placed["lines"]): string[] {
+  return lines.flatMap(({ combo_id }) => customComboIdOf(combo_id ?? "") ?? []);
+}

@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#data/db.server";
+import { parseSearch } from "#domain/orders/admin-search";
+import { testDatabase } from "#test/database";
+import { fromCart, orderFor, person, shopper, stockShelves } from "#test/store-rows";
+import { deskCounts, ordersFound, ordersIn, ordersToVerify } from "./admin-lists.server.ts";
+import {
+  factsOf,
+  type OrderSummary,
+  orderForDesk,
+  orderOf,
+  ordersOf,
+  type Page,
+} from "./orders.server.ts";
+
+testDatabase();
+beforeAll(stockShelves);
+
+/** Orders placed a minute after each other, each with a live payment; the first is number 1. */
+async function placeMany(userId: string, count: number) {
+  await db.execute(sql`
+    with placed as (
+      insert into orders (id, order_number, user_id, total_amount, payment_transaction_id, shipping_type, created_at)
+      select gen_random_uuid(), 'ORD' || (1700000000000 + nextval('placed_orders')), ${userId}, 98,
+        lpad((900000000000 + currval('placed_orders'))::text, 12, '0'), 'standard',
+        '2026-01-01'::timestamptz + n * interval '1 minute'
+      from generate_series(1, ${count}::integer) n
+      returning id, payment_transaction_id
+    )
+    insert into payment_claims (id, order_id, transaction_id)
+    select gen_random_uuid(), id, payment_transaction_id from placed`);
+}
+
+beforeAll(async () => {
+  await db.execute(sql`create sequence placed_orders`);
+});
+
+async function everyPage<Row>(page: (after?: string) => Promise<Page<Row>>): Promise<Row[][]> {
+  const pages = [await page()];
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await page(next));
+  return pages.map(({ rows }) => rows);
+}
+
+const times = (rows: OrderSummary[]) => rows.map(({ placedAt }) => placedAt.getTime());
+
+describe("a customer's orders", () => {
+  test("[R34] come newest first, in pages of 20, each order once", async () => {
+    const asha = await person();
+    await placeMany(asha, 45);
+    const pages = await everyPage((after) => ordersOf(asha, after));
+    expect(pages.map((rows) => rows.length)).toEqual([20, 20, 5]);
+    const all = pages.flat();
+    expect(times(all)).toEqual(times(all).toSorted((one, other) => other - one));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(45);
+  });
+
+  test("[R34] twenty orders are one page, with none after it", async () => {
+    const asha = await person();
+    await placeMany(asha, 20);
+    expect(await ordersOf(asha)).toMatchObject({ next: null });
+  });
+
+  test("[R34] orders of the same moment fall neither out of the pages nor into two", async () => {
+    const asha = await person();
+    await placeMany(asha, 30);
+    await db.execute(
+      sql`update orders set created_at = '2026-01-01 00:00:00.123456Z' where user_id = ${asha}`,
+    );
+    const pages = await everyPage((after) => ordersOf(asha, after));
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(30);
+  });
+
+  test("[§7 orders] one without a payment id isn't listed", async () => {
+    const asha = await person();
+    await placeMany(asha, 2);
+    await db.execute(sql`
+      update orders set payment_transaction_id = null where id = (select id from orders where user_id = ${asha} limit 1)`);
+    expect((await ordersOf(asha)).rows).toHaveLength(1);
+  });
+
+  test("[R3] another person's order behaves as one that doesn't exist", async () => {
+    const [asha, ravi] = [await shopper("asha"), await person("ravi")];
+    const { orderId } = await orderFor(asha);
+    for (const id of [orderId, crypto.randomUUID(), "no-key", "' or 1=1"]) {
+      expect(await orderOf(ravi, id)).toBeNull();
+      expect(await ordersOf(ravi, id)).toEqual({ rows: [], next: null });
+    }
+    expect((await ordersOf(ravi)).rows).toEqual([]);
+    expect((await orderOf(asha, orderId))?.id).toBe(orderId);
+  });
+
+  test("an order tells what its next step depends on", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    const order = await orderOf(asha, orderId);
+    expect(order && factsOf(order)).toEqual({
+      status: "confirmation_pending",
+      payment: "waiting",
+      allDigital: false,
+    });
+  });
+});
+
+describe("the desk", () => {
+  test("[R25] shows the longest waiting payment first, in pages of 20", async () => {
+    await db.execute(sql`truncate orders cascade`);
+    const asha = await person();
+    await placeMany(asha, 21);
+    await db.execute(sql`
+      update orders set payment_verified = true where id = (select id from orders order by created_at limit 1)`);
+    const pages = await everyPage(ordersToVerify);
+    expect(pages.map((rows) => rows.length)).toEqual([20]);
+    const all = pages.flat();
+    expect(times(all)).toEqual(times(all).toSorted((one, other) => one - other));
+    expect(all.every(({ payment }) => payment === "waiting")).toBe(true);
+  });
+
+  test("lists orders by their states", async () => {
+    await db.execute(sql`truncate orders cascade`);
+    const asha = await person();
+    await placeMany(asha, 3);
+    await db.execute(sql`
+      update orders set payment_verified = true, status = 'processing'
+      where id = (select id from orders order by created_at limit 1)`);
+    expect((await ordersIn(["processing"])).rows).toMatchObject([{ payment: "verified" }]);
+    expect((await ordersIn(["pending", "confirmation_pending"])).rows).toHaveLength(2);
+    expect((await ordersIn(["shipped"], "no-key")).rows).toEqual([]);
+  });
+
+  test("counts what waits in each list, and not what is done with", async () => {
+    await db.execute(sql`truncate orders cascade`);
+    const asha = await person();
+    await placeMany(asha, 4);
+    await db.execute(sql`
+      update orders set payment_verified = true, status = 'processing'
+      where id in (select id from orders order by created_at limit 1)`);
+    expect(await deskCounts()).toEqual({
+      "to-verify": 3,
+      pending: 0,
+      confirmation_pending: 3,
+      processing: 1,
+      shipped: 0,
+    });
+  });
+
+  test("finds an order by its number, its transaction id and how its customer's name begins", async () => {
+    await db.execute(sql`truncate orders cascade`);
+    const { orderId, orderNumber } = await orderFor(await shopper());
+    const other = await orderFor(await shopper());
+    await db.execute(sql`update orders set customer_name = 'ఆశా రావు' where id = ${orderId}`);
+    await db.execute(sql`update orders set customer_name = 'RAVI_50%' where id = ${other.orderId}`);
+    const idOf = async (id: string) => (await orderForDesk(id))?.transactionId ?? "";
+    const found = async (typed: string) => {
+      const search = parseSearch(typed);
+      return search && (await ordersFound(search)).map(({ id }) => id);
+    };
+    expect(await found(orderNumber)).toEqual([orderId]);
+    expect(await found(orderNumber.slice(0, 8).toLowerCase())).toContain(orderId);
+    expect(await found(await idOf(other.orderId))).toEqual([other.orderId]);
+    expect(await found("ఆశా")).toEqual([orderId]);
+    expect(await found("ravi_5")).toEqual([other.orderId]);
+    expect(await found("%")).toEqual([]);
+  });
+
+  test("finds a direct order, which has no name of its own, by its customer's", async () => {
+    const asha = await shopper("asha");
+    await db.execute(sql`
+      insert into profiles (id, name) values (${asha}, 'Zoya Khan')
+      on conflict (id) do update set name = excluded.name`);
+    const direct = { ...fromCart, addressSlot: null, basket: "episode_night-bus-tapes" } as const;
+    const { orderId } = await orderFor(asha, direct);
+    const other = await orderFor(await shopper("ravi"));
+    await db.execute(sql`update orders set customer_name = 'Zoya Ali' where id = ${other.orderId}`);
+    const found = await ordersFound({ by: "name", begins: "zoya" });
+    expect(found.map(({ id, customerName }) => [id, customerName])).toEqual([
+      [other.orderId, "Zoya Ali"],
+      [orderId, "Zoya Khan"],
+    ]);
+  });
+
+  test("opens any order, with its customer's address", async () => {
+    const asha = await shopper("asha");
+    const { orderId } = await orderFor(asha);
+    const order = await orderForDesk(orderId);
+    expect(order).toMatchObject({ id: orderId, userId: asha });
+    expect(order?.email).toMatch(/^asha-.*@example\.com$/);
+    expect(await orderForDesk("no-key")).toBeNull();
+    expect(await orderForDesk(crypto.randomUUID())).toBeNull();
+  });
+});

@@ -1,0 +1,391 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { isKey } from "#data/columns.server";
+import { db, read } from "#data/db.server";
+import {
+  coupons,
+  couponUsage,
+  orderEvents,
+  orderItems,
+  orders,
+  paymentClaims,
+  paymentVerification,
+  preDefinedCombos,
+  products,
+  profiles,
+  quotes,
+  quoteVersions,
+  refunds,
+  storyEpisodes,
+  users,
+} from "#data/schema.server";
+import type { ComboContent } from "#domain/cart/cart";
+import { CARD_SIZES, type Size } from "#domain/catalogue/catalogue";
+import type { ShippingType } from "#domain/checkout/shipping";
+import { ORDERS_PER_PAGE } from "#domain/limits";
+import { type Paise, rupees, ZERO } from "#domain/money/money";
+import type { OrderChange } from "#domain/orders/order-changes";
+import type {
+  OrderFacts,
+  OrderStatus,
+  PaymentStatus,
+  RefundStatus,
+} from "#domain/orders/transitions";
+import { cardShown, pictureShown } from "./order-pictures.server.ts";
+
+export type OrderSummary = {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  payment: PaymentStatus;
+  refund: RefundStatus | null;
+  total: Paise;
+  transactionId: string | null;
+  placedAt: Date;
+};
+
+export type OrderItem = {
+  productId: string | null;
+  name: string;
+  size: Size | null;
+  quantity: number;
+  price: Paise;
+  comboId: string | null;
+  comboName: string | null;
+  contents: ComboContent[] | null;
+  /** Today's picture of the product, episode or ready-made combo; of an own combo, its first card's. */
+  picture: string | null;
+};
+
+/** A payment that the customer said they made, and what the seller found. */
+export type Claim = {
+  id: string;
+  transactionId: string;
+  screenshotPath: string | null;
+  claimedAt: Date;
+  releasedAt: Date | null;
+  verification: {
+    outcome: "verified" | "rejected";
+    reason: string | null;
+    decidedBy: string;
+    decidedAt: Date;
+  } | null;
+};
+
+/** A change, with the email address of who made it. */
+export type OrderEvent = OrderChange & { byEmail: string | null };
+
+/** Money that belongs back to the customer, or was given (readings R53, R54). */
+export type Refund = {
+  id: string;
+  /** The order whose payment it is of. */
+  orderId: string;
+  orderNumber: string;
+  amount: Paise;
+  refundedAt: Date | null;
+  /** The episode that was paid for twice, and the order that it comes with; null: the order was cancelled. */
+  twice: { title: string; orderId: string | null; orderNumber: string | null } | null;
+};
+
+export type Order = OrderSummary & {
+  userId: string;
+  address: string | null;
+  customerName: string | null;
+  mobile: string | null;
+  shipping: { type: ShippingType; cost: Paise };
+  discount: Paise;
+  couponCode: string | null;
+  trackingId: string | null;
+  screenshotPath: string | null;
+  items: OrderItem[];
+  /** The newest first. */
+  claims: Claim[];
+  /** The oldest first. */
+  events: OrderEvent[];
+  /** Of its own payment, and of other payments for the same episodes. */
+  refunds: Refund[];
+};
+
+/** What the order's next step depends on. */
+export function factsOf(order: Pick<Order, "status" | "payment" | "shipping">): OrderFacts {
+  const { status, payment, shipping } = order;
+  return { status, payment, allDigital: shipping.type === "digital" };
+}
+
+/**
+ * No claim is live: the last was rejected and no newer one has come (reading R20). A scalar subquery,
+ * because PostgreSQL may answer `not exists` by reading every claim of the store.
+ */
+export const rejected = sql<boolean>`(
+  select claim.id from payment_claims claim where claim.order_id = orders.id and claim.released_at is null
+) is null`;
+
+/** Owed as long as any amount is. */
+const refund = sql<RefundStatus | null>`(
+  select case when bool_and(refunded_at is not null) then 'refunded' when count(*) > 0 then 'owed' end
+  from refunds where refunds.order_id = orders.id and withdrawn_at is null)`;
+
+export const summaryColumns = {
+  id: orders.id,
+  orderNumber: orders.order_number,
+  status: orders.status,
+  total: orders.total_amount,
+  transactionId: orders.payment_transaction_id,
+  placedAt: orders.created_at,
+  verified: orders.payment_verified,
+  rejected,
+  refund,
+};
+
+type SummaryRow = Omit<OrderSummary, "payment"> & { verified: boolean; rejected: boolean };
+
+export function toSummary<Row extends SummaryRow>({ verified, rejected, ...row }: Row) {
+  return { ...row, payment: paymentStatus(verified, rejected) };
+}
+
+function paymentStatus(verified: boolean, rejected: boolean): PaymentStatus {
+  if (verified) return "verified";
+  return rejected ? "rejected" : "waiting";
+}
+
+export type Page<Row> = {
+  rows: Row[] /** Where the next page goes on, or null. */;
+  next: string | null;
+};
+
+/** One row more than the page tells whether there is another page. */
+export function toPage<Row extends { id: string }>(rows: Row[]): Page<Row> {
+  const shown = rows.slice(0, ORDERS_PER_PAGE);
+  return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Orders of a person that the seller hasn't verified yet, rejected ones that wait for another id included. */
+export async function countUnverifiedOrders(userId: string): Promise<number> {
+  const waiting = and(
+    eq(orders.status, "confirmation_pending"),
+    eq(orders.payment_verified, false),
+  );
+  return await read(() => db.$count(orders, and(eq(orders.user_id, userId), waiting)));
+}
+
+/** A person's orders with a payment id, the newest first (spec §7), 20 a page (reading R34). */
+export async function ordersOf(userId: string, after?: string): Promise<Page<OrderSummary>> {
+  if (after !== undefined && !isKey(after)) return { rows: [], next: null };
+  const older =
+    after &&
+    sql`(${orders.created_at}, ${orders.id}) < (
+    select created_at, id from orders where id = ${after} and user_id = ${userId})`;
+  const rows = await read(() =>
+    db
+      .select(summaryColumns)
+      .from(orders)
+      .where(
+        and(
+          eq(orders.user_id, userId),
+          isNotNull(orders.payment_transaction_id),
+          older || undefined,
+        ),
+      )
+      .orderBy(desc(orders.created_at), desc(orders.id))
+      .limit(ORDERS_PER_PAGE + 1),
+  );
+  return toPage(rows.map(toSummary));
+}
+
+/** A person's own order with everything that belongs to it; anybody else's is null (reading R3). */
+export async function orderOf(userId: string, orderId: string): Promise<Order | null> {
+  if (!isKey(orderId)) return null;
+  return await findOrder(orderId, eq(orders.user_id, userId));
+}
+
+export type DeskOrder = Order & { email: string };
+
+/** Any order, for the seller, with the e-mail address of its customer. */
+export async function orderForDesk(orderId: string): Promise<DeskOrder | null> {
+  if (!isKey(orderId)) return null;
+  const order = await findOrder(orderId);
+  if (!order) return null;
+  const [user] = await read(() =>
+    db
+      .select({ email: users.email, name: profiles.name })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(eq(users.id, order.userId)),
+  );
+  const customerName = order.customerName ?? user?.name ?? null;
+  return { ...order, customerName, email: user?.email ?? "" };
+}
+
+async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
+  const [found] = await read(() =>
+    db
+      .select({
+        ...summaryColumns,
+        userId: orders.user_id,
+        address: orders.shipping_address,
+        customerName: orders.customer_name,
+        mobile: orders.mobile_number,
+        shippingType: orders.shipping_type,
+        shippingCost: orders.shipping_cost,
+        couponDiscount: couponUsage.discount_amount,
+        couponCode: coupons.code,
+        quotedDiscount: quoteVersions.discount_amount,
+        trackingId: orders.tracking_id,
+        screenshotPath: orders.payment_screenshot_url,
+      })
+      .from(orders)
+      .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
+      .leftJoin(quotes, eq(quotes.id, orders.quote_id))
+      .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
+      .leftJoin(
+        coupons,
+        sql`${coupons.id} = coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
+      )
+      .where(and(eq(orders.id, orderId), whose)),
+  );
+  if (!found) return null;
+  const { shippingType, shippingCost, couponDiscount, quotedDiscount, ...order } = toSummary(found);
+  const [items, claims, events, refunds] = await Promise.all([
+    itemsOf(orderId),
+    claimsOf(orderId),
+    eventsOf(orderId),
+    refundsOf(orderId),
+  ]);
+  const shipping = { type: shippingType, cost: shippingCost };
+  // A cancelled order has given its coupon back; its bill still adds up.
+  const discount = couponDiscount ?? quotedDiscount ?? ZERO;
+  return { ...order, shipping, discount, items, claims, events, refunds };
+}
+
+const contentsColumn = z
+  .array(
+    z.object({
+      product_id: z.string(),
+      product_name: z.string(),
+      size: z.enum(CARD_SIZES),
+      quantity: z.number(),
+    }),
+  )
+  .nullable();
+
+async function itemsOf(orderId: string): Promise<OrderItem[]> {
+  const rows = await read(() =>
+    db
+      .select({
+        productId: orderItems.product_id,
+        name: orderItems.product_name,
+        size: orderItems.size,
+        quantity: orderItems.quantity,
+        price: orderItems.price,
+        comboId: orderItems.combo_id,
+        comboName: orderItems.combo_name,
+        contents: orderItems.contents,
+        picture: pictureShown,
+      })
+      .from(orderItems)
+      .leftJoin(products, eq(products.product_id, cardShown))
+      .leftJoin(storyEpisodes, eq(storyEpisodes.id, orderItems.episode_id))
+      .leftJoin(preDefinedCombos, eq(preDefinedCombos.combo_id, orderItems.combo_id))
+      .where(eq(orderItems.order_id, orderId))
+      .orderBy(asc(orderItems.position)),
+  );
+  return rows.map((row) => ({ ...row, contents: contentsColumn.parse(row.contents) }));
+}
+
+async function claimsOf(orderId: string): Promise<Claim[]> {
+  const rows = await read(() =>
+    db
+      .select()
+      .from(paymentClaims)
+      .leftJoin(
+        paymentVerification,
+        and(
+          eq(paymentVerification.claim_id, paymentClaims.id),
+          isNull(paymentVerification.withdrawn_at),
+        ),
+      )
+      .where(eq(paymentClaims.order_id, orderId))
+      .orderBy(desc(paymentClaims.claimed_at), desc(paymentClaims.id)),
+  );
+  return rows.map(({ payment_claims: claim, payment_verification: found }) => ({
+    id: claim.id,
+    transactionId: claim.transaction_id,
+    screenshotPath: claim.screenshot_path,
+    claimedAt: claim.claimed_at,
+    releasedAt: claim.released_at,
+    verification: found && {
+      outcome: found.outcome,
+      reason: found.reason,
+      decidedBy: found.decided_by,
+      decidedAt: found.decided_at,
+    },
+  }));
+}
+
+async function eventsOf(orderId: string): Promise<OrderEvent[]> {
+  const { kind, before, after, note, changed_by: by, changed_at: at } = orderEvents;
+  return await read(() =>
+    db
+      .select({ kind, before, after, note, by, at, byEmail: users.email })
+      .from(orderEvents)
+      .leftJoin(users, eq(users.id, by))
+      .where(eq(orderEvents.order_id, orderId))
+      .orderBy(asc(orderEvents.seq)),
+  );
+}
+
+async function refundsOf(orderId: string): Promise<Refund[]> {
+  const { rows } = await read(() =>
+    db.execute<RefundRow>(sql`
+      select refund.id, refund.order_id, orders.order_number, refund.amount, refund.refunded_at,
+        episode.title, owned.order_id as owned_by, owned.order_number as owned_number
+      from refunds refund
+      join orders on orders.id = refund.order_id
+      left join episode_purchases purchase on purchase.id = refund.purchase_id
+      left join story_episodes episode on episode.id = purchase.episode_id
+      left join episode_purchases owned on owned.user_id = purchase.user_id
+        and owned.episode_id = purchase.episode_id and owned.payment_status = 'completed'
+      where refund.withdrawn_at is null and (refund.order_id = ${orderId} or owned.order_id = ${orderId})
+        and refund.order_id in (
+          select ${orderId}::uuid union
+          select other.order_id from episode_purchases own
+          join episode_purchases other on other.user_id = own.user_id and other.episode_id = own.episode_id
+          where own.order_id = ${orderId})
+      order by refund.due_at, refund.id`),
+  );
+  return rows.map(({ title, owned_by, owned_number, ...row }) => ({
+    id: row.id,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    amount: rupees(row.amount),
+    refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
+    twice: title === null ? null : { title, orderId: owned_by, orderNumber: owned_number },
+  }));
+}
+
+type RefundRow = {
+  id: string;
+  order_id: string;
+  order_number: string;
+  amount: string;
+  refunded_at: string | null;
+  title: string | null;
+  owned_by: string | null;
+  owned_number: string | null;
+};
+
+export type OwedRefund = { id: string; orderId: string; orderNumber: string; amount: Paise };
+
+/** What the seller has to give back, the longest waiting first. */
+export async function owedRefunds(): Promise<OwedRefund[]> {
+  const { id, order_id: orderId, amount } = refunds;
+  return await read(() =>
+    db
+      .select({ id, orderId, orderNumber: orders.order_number, amount })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, orderId))
+      .where(and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at)))
+      .orderBy(asc(refunds.due_at))
+      .limit(20),
+  );
+}

@@ -1,0 +1,352 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addEpisode } from "#data/cart/cart.server";
+import { addCustomCombo, customCombosOf } from "#data/catalogue/combos.server";
+import { confirmQuote } from "#data/checkout/placing.server";
+import { makeQuote } from "#data/checkout/quotes.server";
+import { db } from "#data/db.server";
+import { comboCartItems, episodePurchases, outbox } from "#data/schema.server";
+import { rupees } from "#domain/money/money";
+import { statusChanges } from "#domain/orders/order-changes";
+import { testDatabase } from "#test/database";
+import {
+  atOnce,
+  coupon,
+  fromCart,
+  newTransactionId,
+  orderFor,
+  person,
+  quoteFor,
+  shopper,
+  stockShelves,
+  usesOf,
+} from "#test/store-rows";
+import { ordersToVerify } from "./admin-lists.server.ts";
+import { moveOrder, setTrackingId } from "./order-moves.server.ts";
+import { orderOf } from "./orders.server.ts";
+import { boughtEpisodes } from "./purchases.server.ts";
+import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
+
+testDatabase();
+let seller: string;
+beforeAll(async () => {
+  await stockShelves();
+  seller = await person("seller");
+});
+beforeEach(async () => {
+  await db.delete(outbox);
+});
+
+const now = new Date();
+const directEpisode = {
+  ...fromCart,
+  basket: "episode_night-bus-tapes",
+  addressSlot: null,
+} as const;
+
+async function purchasesOf(orderId: string) {
+  return await db.select().from(episodePurchases).where(eq(episodePurchases.order_id, orderId));
+}
+
+describe("verifying", () => {
+  test("[§3] says who found the payment and when, and leaves the order's state", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    expect(await verifyPayment(orderId, seller, now)).toEqual({ ok: true });
+    expect(await orderOf(asha, orderId)).toMatchObject({
+      status: "confirmation_pending",
+      payment: "verified",
+      claims: [{ verification: { outcome: "verified", decidedBy: seller, decidedAt: now } }],
+    });
+    const waiting = (await ordersToVerify()).rows.map(({ id }) => id);
+    expect(waiting).not.toContain(orderId);
+  });
+
+  test("[R27] completes the episodes and has one letter sent for each, by one of eight presses", async () => {
+    const asha = await person();
+    const { orderId, transactionId } = await orderFor(asha, directEpisode);
+    const answers = await atOnce(8, () => verifyPayment(orderId, seller, now));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter(({ ok }) => !ok)).toContainEqual({
+      ok: false,
+      problem: { code: "payment-decided", payment: "verified" },
+    });
+    const [purchase] = await purchasesOf(orderId);
+    expect(purchase).toMatchObject({
+      payment_status: "completed",
+      delivery_status: "pending",
+      payment_transaction_id: transactionId,
+    });
+    expect(await db.select().from(outbox)).toMatchObject([
+      { kind: "episode-mail", payload: { purchaseId: purchase?.id } },
+    ]);
+  });
+
+  test("[§4 Episode purchase] completes it under the id that was sent last", async () => {
+    const asha = await person();
+    const { orderId } = await orderFor(asha, directEpisode);
+    await rejectPayment(orderId, seller, "Not found.", now);
+    const transactionId = newTransactionId();
+    await resubmitPayment(asha, orderId, { transactionId }, now);
+    await verifyPayment(orderId, seller, now);
+    expect(await purchasesOf(orderId)).toMatchObject([
+      { payment_status: "completed", payment_transaction_id: transactionId },
+    ]);
+  });
+
+  test("[R27] an episode paid for by two orders is completed by the second when the first was cancelled", async () => {
+    const asha = await person();
+    await addEpisode(asha, "night-bus-tapes");
+    const inCart = await quoteFor(asha, { ...fromCart, addressSlot: null });
+    const first = await orderFor(asha, directEpisode);
+    await confirmQuote(asha, inCart.id, { transactionId: newTransactionId() }, now);
+    const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
+    await moveOrder(first.orderId, seller, toCancelled, now);
+    await verifyPayment(inCart.quoteId, seller, now);
+    expect(await purchasesOf(first.orderId)).toMatchObject([{ payment_status: "pending" }]);
+    expect(await purchasesOf(inCart.quoteId)).toMatchObject([{ payment_status: "completed" }]);
+  });
+
+  test("an order that isn't there can't be verified", async () => {
+    for (const id of [crypto.randomUUID(), "no-key"]) {
+      expect(await verifyPayment(id, seller, now)).toEqual({
+        ok: false,
+        problem: { code: "order-not-found" },
+      });
+    }
+  });
+});
+
+describe("rejecting", () => {
+  test("[R20] keeps the order, says why, and frees the transaction id", async () => {
+    const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
+    const { orderId, transactionId } = await orderFor(asha);
+    expect(await rejectPayment(orderId, seller, " No such payment. ", now)).toEqual({ ok: true });
+    expect(await orderOf(asha, orderId)).toMatchObject({
+      status: "confirmation_pending",
+      payment: "rejected",
+      claims: [
+        { releasedAt: now, verification: { outcome: "rejected", reason: "No such payment." } },
+      ],
+    });
+    const quote = await quoteFor(ravi);
+    expect(await confirmQuote(ravi, quote.id, { transactionId }, now)).toMatchObject({ ok: true });
+  });
+
+  test("needs a reason of up to 500 characters", async () => {
+    const { orderId } = await orderFor(await shopper());
+    expect(await rejectPayment(orderId, seller, "  ", now)).toMatchObject({
+      problem: { code: "reason-missing" },
+    });
+    expect(await rejectPayment(orderId, seller, "x".repeat(501), now)).toMatchObject({
+      problem: { code: "reason-too-long" },
+    });
+    expect(await rejectPayment(orderId, seller, "🙏".repeat(500), now)).toEqual({ ok: true });
+  });
+
+  test("and verifying at once: one of two sellers wins, the other is told", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    const answers = await Promise.all([
+      verifyPayment(orderId, seller, now),
+      rejectPayment(orderId, seller, "Not found.", now),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await orderOf(asha, orderId))?.claims).toHaveLength(1);
+  });
+});
+
+describe("sending new details", () => {
+  test("[R20] after a rejection the payment waits again, with the new id and the last screenshot", async () => {
+    const asha = await shopper();
+    const quote = await quoteFor(asha);
+    const screenshot = { path: "first.png", sha256: new Uint8Array(32).fill(1) };
+    await confirmQuote(asha, quote.id, { transactionId: newTransactionId(), screenshot }, now);
+    await rejectPayment(quote.quoteId, seller, "Not found.", now);
+    const transactionId = newTransactionId();
+    expect(await resubmitPayment(asha, quote.quoteId, { transactionId }, new Date())).toEqual({
+      ok: true,
+    });
+    expect(await orderOf(asha, quote.quoteId)).toMatchObject({
+      payment: "waiting",
+      transactionId,
+      screenshotPath: "first.png",
+      claims: [{ transactionId, screenshotPath: "first.png" }, { releasedAt: now }],
+    });
+    expect(await verifyPayment(quote.quoteId, seller, now)).toEqual({ ok: true });
+  });
+
+  test("[R20] the same id with a better screenshot will do; pressed eight times it is one claim", async () => {
+    const asha = await shopper();
+    const { orderId, transactionId } = await orderFor(asha);
+    await rejectPayment(orderId, seller, "Unreadable.", now);
+    const screenshot = { path: "better.png", sha256: new Uint8Array(32).fill(2) };
+    const answers = await atOnce(8, () =>
+      resubmitPayment(asha, orderId, { transactionId, screenshot }, new Date()),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await orderOf(asha, orderId))?.claims).toHaveLength(2);
+  });
+
+  test("[R20] an id that backs another order is refused", async () => {
+    const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
+    const { transactionId } = await orderFor(ravi);
+    const { orderId } = await orderFor(asha);
+    await rejectPayment(orderId, seller, "Not found.", now);
+    expect(await resubmitPayment(asha, orderId, { transactionId }, now)).toEqual({
+      ok: false,
+      problem: { code: "transaction-id-taken" },
+    });
+    expect((await orderOf(asha, orderId))?.payment).toBe("rejected");
+  });
+
+  test("while a payment waits or is verified, and for another person's order, nothing is taken", async () => {
+    const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
+    const { orderId } = await orderFor(asha);
+    const sent = { transactionId: newTransactionId() };
+    expect(await resubmitPayment(asha, orderId, sent, now)).toMatchObject({
+      problem: { code: "payment-decided", payment: "waiting" },
+    });
+    await rejectPayment(orderId, seller, "Not found.", now);
+    expect(await resubmitPayment(ravi, orderId, sent, now)).toMatchObject({
+      problem: { code: "order-not-found" },
+    });
+  });
+});
+
+describe("moving an order", () => {
+  const fiveCards = [{ product_id: "ndk-01", size: "postal" as const, quantity: 5 }];
+  const linesOfCombos = (userId: string) =>
+    db
+      .select({
+        user_id: comboCartItems.user_id,
+        combo_id: comboCartItems.combo_id,
+        combo_name: comboCartItems.combo_name,
+        final_price: comboCartItems.final_price,
+        quantity: comboCartItems.quantity,
+      })
+      .from(comboCartItems)
+      .where(eq(comboCartItems.user_id, userId));
+  const cancel = async (orderId: string) => {
+    const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
+    expect(await moveOrder(orderId, seller, toCancelled, now)).toEqual({ ok: true });
+  };
+
+  const toProcessing = { from: "confirmation_pending", to: "processing" } as const;
+  const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
+
+  test("[§4 Orders] from payment to delivery, each step with who and when", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    expect(await moveOrder(orderId, seller, toProcessing, now)).toEqual({
+      ok: false,
+      problem: { code: "payment-not-verified" },
+    });
+    await verifyPayment(orderId, seller, now);
+    for (const [from, to] of [
+      ["confirmation_pending", "processing"],
+      ["processing", "shipped"],
+      ["shipped", "delivered"],
+    ] as const) {
+      expect(await moveOrder(orderId, seller, { from, to }, new Date())).toEqual({ ok: true });
+    }
+    const order = await orderOf(asha, orderId);
+    expect(order?.status).toBe("delivered");
+    expect(statusChanges(order?.events ?? []).map(({ after, by }) => [after, by])).toEqual([
+      ["confirmation_pending", asha],
+      ["processing", seller],
+      ["shipped", seller],
+      ["delivered", seller],
+    ]);
+  });
+
+  test("of two sellers who move it at once one wins, and the other is told where it is", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    await verifyPayment(orderId, seller, now);
+    const answers = await Promise.all([
+      moveOrder(orderId, seller, toProcessing, now),
+      moveOrder(orderId, seller, toCancelled, now),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const status = (await orderOf(asha, orderId))?.status;
+    expect(answers.filter(({ ok }) => !ok)).toEqual([
+      { ok: false, problem: { code: "order-moved", status } },
+    ]);
+    expect(statusChanges((await orderOf(asha, orderId))?.events ?? [])).toHaveLength(2);
+  });
+
+  test("[R17] cancelling gives the coupon's use back, and the bill still adds up", async () => {
+    const asha = await shopper();
+    const { id, code } = await coupon();
+    const request = { ...fromCart, couponCode: code };
+    const { orderId } = await orderFor(asha, request);
+    await atOnce(4, () => moveOrder(orderId, seller, toCancelled, now));
+    expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
+    expect((await orderOf(asha, orderId))?.discount).toBe(rupees(20));
+  });
+
+  test("[R20] a cancelled order's episodes can be bought again, its payment can't be used again or decided", async () => {
+    const asha = await person();
+    const { orderId, transactionId } = await orderFor(asha, directEpisode);
+    await moveOrder(orderId, seller, toCancelled, now);
+    expect(await boughtEpisodes(asha)).toEqual([]);
+    expect(await verifyPayment(orderId, seller, now)).toMatchObject({
+      problem: { code: "order-cancelled" },
+    });
+    const again = await makeQuote(asha, directEpisode, now);
+    expect(again.ok).toBe(true);
+    if (again.ok) {
+      expect(await confirmQuote(asha, again.quote.id, { transactionId }, now)).toMatchObject({
+        problem: { code: "transaction-id-taken" },
+      });
+    }
+  });
+
+  test("[R12] a cancelled order's own combo is cancelled, in the same moment", async () => {
+    const asha = await shopper();
+    await addCustomCombo(asha, fiveCards, rupees(233));
+    const { orderId } = await orderFor(asha);
+    expect(await customCombosOf(asha)).toMatchObject([{ status: "ordered" }]);
+    await cancel(orderId);
+    expect(await customCombosOf(asha)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  test("[R12] an own combo that two orders hold is cancelled with the second, in whatever order, and ordered again by a third", async () => {
+    const asha = await shopper();
+    const added = await addCustomCombo(asha, fiveCards, rupees(233));
+    if (!added.ok) throw new Error("no combo");
+    const [combo] = await linesOfCombos(asha);
+    const orderAgain = async () => {
+      if (combo) await db.insert(comboCartItems).values(combo).onConflictDoNothing();
+      return (await orderFor(asha)).orderId;
+    };
+    const [first, second] = [await orderAgain(), await orderAgain()];
+    await cancel(first);
+    expect(await customCombosOf(asha)).toMatchObject([{ status: "ordered" }]);
+    await cancel(second);
+    expect(await customCombosOf(asha)).toMatchObject([{ status: "cancelled" }]);
+    const [third, fourth] = [await orderAgain(), await orderAgain()];
+    expect(await customCombosOf(asha)).toMatchObject([{ status: "ordered" }]);
+    await Promise.all([cancel(third), cancel(fourth)]);
+    expect(await customCombosOf(asha)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  test("[§3] a tracking id belongs to a parcel that is packed or on its way", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    expect(await setTrackingId(orderId, seller, "EE123456789IN", now)).toMatchObject({
+      problem: { code: "order-not-found" },
+    });
+    await verifyPayment(orderId, seller, now);
+    await moveOrder(orderId, seller, toProcessing, now);
+    expect(await setTrackingId(orderId, seller, "?", now)).toMatchObject({
+      problem: { code: "tracking-id-wrong" },
+    });
+    expect(await setTrackingId(orderId, seller, "ee 123456789 in", now)).toEqual({ ok: true });
+    expect((await orderOf(asha, orderId))?.trackingId).toBe("EE123456789IN");
+    expect(await setTrackingId("no-key", seller, "EE123456789IN", now)).toMatchObject({
+      problem: { code: "order-not-found" },
+    });
+  });
+});

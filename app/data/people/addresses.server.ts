@@ -1,0 +1,115 @@
+import { eq, sql } from "drizzle-orm";
+import { type Db, db, transaction } from "#data/db.server";
+import { profiles } from "#data/schema.server";
+import {
+  type Address,
+  type AddressProblems,
+  checkAddress,
+  firstFreeSlot,
+  SLOT_NUMBERS,
+  type Slot,
+  type SlotNumber,
+} from "#domain/people/address";
+import { ensureProfile, type Profile } from "./people.server.ts";
+
+/** A profile's three address slots, free ones too (spec §3 profiles). */
+export function slotsOf(profile: Profile): Slot[] {
+  return SLOT_NUMBERS.map((slot) => ({
+    slot,
+    name: profile[`name_${slot}`],
+    address: profile[`address_${slot}`],
+    mobile: profile[`mobile_number_${slot}`],
+  }));
+}
+
+/** The address in one slot, or null when the slot is free. */
+export async function savedAddress(
+  tx: Db,
+  userId: string,
+  slot: SlotNumber,
+): Promise<Address | null> {
+  const [found] = await tx
+    .select({
+      name: profiles[`name_${slot}`],
+      address: profiles[`address_${slot}`],
+      mobile: profiles[`mobile_number_${slot}`],
+    })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
+  const { name, address, mobile } = found ?? {};
+  return name && address && mobile ? { name, address, mobile } : null;
+}
+
+export type AddressProblem =
+  | { code: "address"; problems: AddressProblems }
+  | { code: "slots-full" };
+type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
+
+/** Writes the address of a slot (spec §4 Address form); all three fields or nothing. */
+export async function saveAddress(
+  userId: string,
+  slot: SlotNumber,
+  typed: Address,
+): Promise<Answer<AddressProblem>> {
+  const checked = checkAddress(typed);
+  if (!checked.ok) return refused({ code: "address", problems: checked.problems });
+  await writeSlot(db, userId, slot, checked.address);
+  return { ok: true };
+}
+
+/** Fills the first slot that is free. Of two tabs at once the second finds the first one's taken. */
+export async function addAddress(userId: string, typed: Address): Promise<Answer<AddressProblem>> {
+  const checked = checkAddress(typed);
+  if (!checked.ok) return refused({ code: "address", problems: checked.problems });
+  return await transaction(async (tx) => {
+    const slot = firstFreeSlot(await lockedSlots(tx, userId));
+    if (!slot) return refused({ code: "slots-full" });
+    await writeSlot(tx, userId, slot, checked.address);
+    return { ok: true };
+  });
+}
+
+function refused(problem: AddressProblem): { ok: false; problem: AddressProblem } {
+  return { ok: false, problem };
+}
+
+async function lockedSlots(tx: Db, userId: string): Promise<Slot[]> {
+  await ensureProfile(tx, userId);
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for("update");
+  return profile ? slotsOf(profile) : [];
+}
+
+/** Frees a slot. A slot that is free stays so. */
+export async function deleteAddress(userId: string, slot: SlotNumber): Promise<void> {
+  await writeSlot(db, userId, slot, { name: null, address: null, mobile: null });
+}
+
+async function writeSlot(
+  tx: Db,
+  userId: string,
+  slot: SlotNumber,
+  { name, address, mobile }: Address | Record<keyof Address, null>,
+): Promise<void> {
+  const columns = {
+    [`name_${slot}`]: name,
+    [`address_${slot}`]: address,
+    [`mobile_number_${slot}`]: mobile,
+  };
+  await tx
+    .insert(profiles)
+    .values({ id: userId, ...columns })
+    .onConflictDoUpdate({ target: profiles.id, set: { ...columns, updated_at: sql`now()` } });
+}
+
+/** What the next address form starts from (reading R46): the last order's name and mobile number. */
+export async function rememberCustomer(
+  tx: Db,
+  userId: string,
+  { name, mobile }: { name: string | null; mobile: string },
+): Promise<void> {
+  const known = { mobile_number: mobile, ...(name !== null && { name }) };
+  await tx
+    .insert(profiles)
+    .values({ id: userId, ...known })
+    .onConflictDoUpdate({ target: profiles.id, set: { ...known, updated_at: sql`now()` } });
+}

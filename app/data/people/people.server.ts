@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { type Db, db, errorCode, read } from "#data/db.server";
+import { cartItems, comboCartItems, profiles, users } from "#data/schema.server";
+import { PROFILE_TIMEOUT_MILLISECONDS } from "#domain/limits";
+
+export type Provider = "google" | "demo";
+
+/** Who a provider says somebody is. Keyed by (provider, subject), never by e-mail. */
+export type Identity = {
+  provider: Provider;
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  avatarUrl: string | null;
+};
+
+export type Profile = typeof profiles.$inferSelect;
+
+/** Finds or makes the person, and notes what the provider says today. Locks the row until commit. */
+export async function recognise(tx: Db, identity: Identity): Promise<string> {
+  const known = {
+    email: identity.email,
+    email_verified: identity.emailVerified,
+    avatar_url: identity.avatarUrl,
+  };
+  const [user] = await tx
+    .insert(users)
+    .values({ provider: identity.provider, subject: identity.subject, ...known })
+    .onConflictDoUpdate({
+      target: [users.provider, users.subject],
+      set: { ...known, updated_at: sql`now()` },
+    })
+    .returning({ id: users.id });
+  if (!user) throw new Error("an upsert that returns nothing");
+  return user.id;
+}
+
+/** spec §4 Profile load: if none exists, one is created holding only the id. */
+export async function ensureProfile(tx: Db, userId: string): Promise<void> {
+  await tx.insert(profiles).values({ id: userId }).onConflictDoNothing();
+}
+
+/**
+ * The person's profile, made if there is none (spec §8 PGRST116). Null when 5 s were not enough,
+ * retries included (spec §4, reading R48), or a column is missing (spec §8 PGRST204).
+ */
+export async function loadProfile(
+  userId: string,
+  { timeout = PROFILE_TIMEOUT_MILLISECONDS } = {},
+): Promise<Profile | null> {
+  const given = new AbortController();
+  try {
+    return await Promise.race([
+      read(() => findOrMakeProfile(userId)),
+      sleep(timeout, null, { signal: given.signal, ref: false }),
+    ]);
+  } catch (error) {
+    if (isUndefinedTableOrColumn(error)) return null;
+    throw error;
+  } finally {
+    given.abort();
+  }
+}
+
+async function findOrMakeProfile(userId: string): Promise<Profile | null> {
+  const found = await findProfile(userId);
+  if (found) return found;
+  await ensureProfile(db, userId);
+  return (await findProfile(userId)) ?? null;
+}
+
+async function findProfile(userId: string): Promise<Profile | undefined> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
+  return profile;
+}
+
+function isUndefinedTableOrColumn(error: unknown): boolean {
+  return ["42P01", "42703"].includes(errorCode(error) ?? "");
+}
+
+/** The badge counts pieces over both carts (reading R41). */
+export async function countCartPieces(userId: string): Promise<number> {
+  const pieces = sql<number>`(
+    coalesce((select sum(${cartItems.quantity}) from ${cartItems} where ${cartItems.user_id} = ${userId}), 0) +
+    coalesce((select sum(${comboCartItems.quantity}) from ${comboCartItems} where ${comboCartItems.user_id} = ${userId}), 0)
+  )::int`;
+  return await read(async () => {
+    const result = await db.execute<{ pieces: number }>(sql`select ${pieces} as pieces`);
+    return result.rows[0]?.pieces ?? 0;
+  });
+}

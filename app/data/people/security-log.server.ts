@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { type Db, db, transaction } from "#data/db.server";
+import { newId, securityLog } from "#data/schema.server";
+import { LOG_DAYS, LOG_ENTRIES } from "#domain/limits";
+
+export type SecurityEntry = {
+  kind: string;
+  at: Date;
+  userId?: string | undefined;
+  /** Codes and counts, never names, addresses or e-mails. */
+  facts: Record<string, string | number | boolean>;
+  count: number;
+  /** Entries of the same value are one row with their count; null: a row of its own. */
+  countedAs: string | null;
+};
+
+/** Writes the entries, and holds each of their kinds to 1000 rows and 30 days (spec §9, reading R36). */
+export async function appendToSecurityLog(entries: SecurityEntry[], now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await tx
+      .insert(securityLog)
+      .values(entries.map(rowOf).sort(byCounted))
+      .onConflictDoUpdate({
+        target: securityLog.counted_as,
+        set: {
+          count: sql`${securityLog.count} + excluded.count`,
+          at: sql`greatest(${securityLog.at}, excluded.at)`,
+        },
+      });
+    for (const kind of new Set(entries.map((entry) => entry.kind))) await trim(tx, kind);
+  });
+  await deleteOldSecurityLog(now);
+}
+
+function rowOf({ kind, at, userId, facts, count, countedAs }: SecurityEntry) {
+  return { id: newId(), kind, at, user_id: userId ?? null, facts, count, counted_as: countedAs };
+}
+
+/** Nodes that count the same rows lock them in the same order. */
+function byCounted(a: { counted_as: string | null }, b: { counted_as: string | null }): number {
+  return (a.counted_as ?? "") < (b.counted_as ?? "") ? -1 : 1;
+}
+
+/** By kind, so that a flood of one kind washes out nothing but itself. */
+async function trim(tx: Db, kind: string): Promise<void> {
+  const surplus = tx
+    .select({ id: securityLog.id })
+    .from(securityLog)
+    .where(eq(securityLog.kind, kind))
+    .orderBy(desc(securityLog.at), desc(securityLog.id))
+    .offset(LOG_ENTRIES);
+  await tx
+    .delete(securityLog)
+    .where(and(eq(securityLog.kind, kind), inArray(securityLog.id, surplus)));
+}
+
+export async function deleteOldSecurityLog(now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - LOG_DAYS * 24 * 60 * 60 * 1000);
+  await db.delete(securityLog).where(lt(securityLog.at, oldest));
+}

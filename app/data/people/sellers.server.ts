@@ -1,0 +1,80 @@
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { type Db, db } from "#data/db.server";
+import { sellers } from "#data/schema.server";
+import type { Provider } from "./people.server.ts";
+
+type Account = { userId: string; provider: Provider; email: string };
+
+/** What became of somebody whose verified address may sell: theirs now, theirs before, another's. */
+export type SellerBinding = "bound" | "known" | "another's";
+
+/**
+ * The first account that signs in with an address that may sell takes the role (reading R25). Null:
+ * nobody listed or invited the address. An account sells under one address.
+ */
+export async function bindSeller(
+  tx: Db,
+  { userId, provider, email: written }: Account,
+  listed: boolean,
+  now: Date,
+): Promise<SellerBinding | null> {
+  const email = written.toLowerCase();
+  const row = and(eq(sellers.provider, provider), eq(sellers.email, email));
+  if (listed) await tx.insert(sellers).values({ provider, email }).onConflictDoNothing();
+  const [seller] = await tx.select().from(sellers).where(row).for("update");
+  if (!seller || !(listed || seller.invited_at)) return null;
+  if (seller.user_id) return seller.user_id === userId ? "known" : "another's";
+  await tx
+    .update(sellers)
+    .set({ user_id: null, bound_at: null })
+    .where(and(eq(sellers.user_id, userId), ne(sellers.email, email)));
+  await tx.update(sellers).set({ user_id: userId, bound_at: now }).where(row);
+  return "bound";
+}
+
+/** Lets the next account that signs in with the address take the role. False: nobody had it. */
+export async function releaseSeller(provider: Provider, email: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(sellers)
+    .set({ user_id: null, bound_at: null })
+    .where(
+      and(
+        eq(sellers.provider, provider),
+        eq(sellers.email, email.toLowerCase()),
+        isNotNull(sellers.user_id),
+      ),
+    );
+  return rowCount === 1;
+}
+
+export async function inviteSeller(provider: Provider, email: string, now: Date): Promise<void> {
+  await db
+    .insert(sellers)
+    .values({ provider, email: email.toLowerCase(), invited_at: now })
+    .onConflictDoUpdate({
+      target: [sellers.provider, sellers.email],
+      set: { invited_at: sql`coalesce(${sellers.invited_at}, excluded.invited_at)` },
+    });
+}
+
+/** Takes an invitation back, and the role with it. False: the address wasn't invited. */
+export async function uninviteSeller(provider: Provider, email: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(sellers)
+    .where(
+      and(
+        eq(sellers.provider, provider),
+        eq(sellers.email, email.toLowerCase()),
+        isNotNull(sellers.invited_at),
+      ),
+    );
+  return rowCount === 1;
+}
+
+export async function sellersOf(provider: Provider) {
+  return await db
+    .select({ email: sellers.email, boundAt: sellers.bound_at, invitedAt: sellers.invited_at })
+    .from(sellers)
+    .where(eq(sellers.provider, provider))
+    .orderBy(sellers.email);
+}

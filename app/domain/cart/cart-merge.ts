@@ -1,0 +1,117 @@
+/** How a guest's cart joins the customer's own at sign-in (spec §4 Sign-in merge, readings R7, R41, R59). */
+
+import type { CardSize } from "#domain/catalogue/catalogue";
+import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
+import type { Paise } from "#domain/money/money";
+import {
+  type CataloguePrices,
+  type GuestLine,
+  isSameLine,
+  offeredPrice,
+  productKey,
+} from "./cart.ts";
+
+export const MERGE_PROBLEMS = [
+  "product-unavailable",
+  "size-unavailable",
+  "line-full",
+  "cart-full",
+] as const;
+export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
+
+/** What became of one line of the guest's cart: its pieces are `merged` and `rest`. */
+export type MergedLine = {
+  productId: string;
+  size: CardSize;
+  name: string;
+  /** Pieces that lie in the customer's cart now. */
+  merged: number;
+  /** Those that don't, for the problem's reason. */
+  rest: number;
+  problem: MergeProblem | null;
+};
+
+export type Merge = {
+  insert: { productId: string; size: CardSize; addedPrice: Paise; quantity: number }[];
+  update: { productId: string; size: CardSize; quantity: number }[];
+  lines: MergedLine[];
+};
+
+/**
+ * Sums quantities up to 100 a line and 50 lines. `cart` holds the customer's cards, `lineCount` the
+ * lines of both of their carts.
+ */
+export function mergeGuestCart(facts: {
+  guest: readonly GuestLine[];
+  cart: readonly { productId: string; size: string; quantity: number }[];
+  lineCount: number;
+  catalogue: ReadonlyMap<string, CataloguePrices>;
+}): Merge {
+  const { guest, cart, lineCount, catalogue } = facts;
+  const quantities = new Map(
+    cart.map(({ productId, size, quantity }) => [`${productId} ${size}`, quantity]),
+  );
+  const merge: Merge = { insert: [], update: [], lines: [] };
+  for (const { productId, size, quantity, addedPrice } of guest) {
+    const product = catalogue.get(productId);
+    const price = product ? offeredPrice(product, size) : null;
+    const inCart = quantities.get(productKey(productId, size)) ?? 0;
+    const hasPlace = inCart > 0 || lineCount + merge.insert.length < MOST_CART_LINES;
+    const merged =
+      price !== null && hasPlace ? Math.min(quantity, Math.max(0, HIGHEST_QUANTITY - inCart)) : 0;
+    merge.lines.push({
+      productId,
+      size,
+      name: product?.name ?? productId,
+      merged,
+      rest: quantity - merged,
+      problem: merged < quantity ? problemOf({ product, price, hasPlace }) : null,
+    });
+    if (merged === 0 || price === null) continue;
+    const line = { productId, size, quantity: inCart + merged };
+    if (inCart > 0) merge.update.push(line);
+    else merge.insert.push({ ...line, addedPrice: addedPrice ?? price });
+  }
+  return merge;
+}
+
+function problemOf(line: {
+  product: CataloguePrices | undefined;
+  price: Paise | null;
+  hasPlace: boolean;
+}): MergeProblem {
+  if (!line.product) return "product-unavailable";
+  if (line.price === null) return "size-unavailable";
+  return line.hasPlace ? "line-full" : "cart-full";
+}
+
+/** What can't be bought is dropped; what doesn't fit stays in the guest's cart (reading R59). */
+export function isDropped({ problem }: Pick<MergedLine, "problem">): boolean {
+  return problem === "product-unavailable" || problem === "size-unavailable";
+}
+
+export function waits(line: MergedLine): boolean {
+  return line.rest > 0 && !isDropped(line);
+}
+
+export type TakenLine = { productId: string; size: CardSize; quantity: number };
+
+/** What a merge took out of the guest's cart: for the customer's own, or for good. */
+export function takenLines(merged: readonly MergedLine[]): TakenLine[] {
+  return merged.flatMap((line) => {
+    const { productId, size } = line;
+    const quantity = line.merged + (isDropped(line) ? line.rest : 0);
+    return quantity > 0 ? [{ productId, size, quantity }] : [];
+  });
+}
+
+/** A guest's cart after a merge: whatever was added meanwhile stays. */
+export function withoutTaken(
+  guest: readonly GuestLine[],
+  taken: readonly TakenLine[],
+): GuestLine[] {
+  return guest.flatMap((line) => {
+    const { quantity = 0 } = taken.find((other) => isSameLine(line, other)) ?? {};
+    return line.quantity > quantity ? [{ ...line, quantity: line.quantity - quantity }] : [];
+  });
+}

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CARD_SIZES } from "#domain/catalogue/catalogue";
+import { rupees } from "#domain/money/money";
+import {
+  addToGuestCart,
+  changeGuestQuantity,
+  countPieces,
+  decideAdd,
+  decideAddEpisode,
+  decideQuantity,
+  type GuestLine,
+  guestCartText,
+  isQuantity,
+  lineKey,
+  parseGuestCart,
+} from "./cart.ts";
+
+const twoPostcards: GuestLine = {
+  productId: "ndk-01",
+  size: "postal",
+  addedPrice: rupees(49),
+  quantity: 2,
+};
+
+describe("quantities", () => {
+  test("[§5 Cart quantity] an integer from 1 to 100", () => {
+    expect([1, 2, 100].every(isQuantity)).toBe(true);
+    for (const wrong of [0, -1, 101, 1.5, Number.NaN, "1", null])
+      expect(isQuantity(wrong)).toBe(false);
+  });
+
+  test("[R41] an add that would pass 100 is refused, so that the line stays as it is", () => {
+    expect(decideAdd({ adding: 1, inLine: 99, lines: 1 })).toEqual({ ok: true, quantity: 100 });
+    for (const adding of [101, 0, -1, 1.5]) {
+      expect(decideAdd({ adding, inLine: 0, lines: 0 })).toMatchObject({
+        problem: { code: "invalid-quantity" },
+      });
+    }
+    expect(decideAdd({ adding: 1, inLine: 100, lines: 1 })).toEqual({
+      ok: false,
+      problem: { code: "invalid-quantity" },
+    });
+  });
+
+  test("[R9] the 51st line is refused, a fuller 50th is not", () => {
+    expect(decideAdd({ adding: 1, inLine: 0, lines: 49 }).ok).toBe(true);
+    expect(decideAdd({ adding: 1, inLine: 0, lines: 50 })).toEqual({
+      ok: false,
+      problem: { code: "cart-full" },
+    });
+    expect(decideAdd({ adding: 1, inLine: 1, lines: 50 })).toEqual({ ok: true, quantity: 2 });
+  });
+
+  test("[§5 Episode] an episode is in the cart once", () => {
+    expect(decideAddEpisode({ inCart: false, lines: 3 })).toEqual({ ok: true, quantity: 1 });
+    expect(decideAddEpisode({ inCart: true, lines: 3 })).toMatchObject({
+      problem: { code: "episode-in-cart" },
+    });
+    expect(decideAddEpisode({ inCart: false, lines: 50 })).toMatchObject({
+      problem: { code: "cart-full" },
+    });
+  });
+
+  test("[§4 Cart] a quantity of 0 or less takes the line out", () => {
+    expect(decideQuantity(0)).toEqual({ ok: true, quantity: 0 });
+    expect(decideQuantity(-3)).toEqual({ ok: true, quantity: 0 });
+    expect(decideQuantity(7)).toEqual({ ok: true, quantity: 7 });
+    expect(decideQuantity(101)).toMatchObject({ problem: { code: "invalid-quantity" } });
+    expect(decideQuantity(2.5)).toMatchObject({ problem: { code: "invalid-quantity" } });
+  });
+
+  test("[R41] the badge counts pieces", () => {
+    expect(countPieces([])).toBe(0);
+    expect(countPieces([{ quantity: 2 }, { quantity: 1 }, { quantity: 40 }])).toBe(43);
+  });
+
+  test("two sizes of one card are two lines", () => {
+    const line = {
+      name: "",
+      picture: null,
+      unitPrice: rupees(1),
+      addedPrice: rupees(1),
+      quantity: 1,
+    };
+    const keys = [
+      lineKey({ ...line, kind: "product", productId: "ndk-01", size: "postal" }),
+      lineKey({ ...line, kind: "product", productId: "ndk-01", size: "stamp" }),
+      lineKey({ ...line, kind: "combo", comboId: "ndk-01", contents: [] }),
+    ];
+    expect(new Set(keys).size).toBe(3);
+  });
+});
+
+describe("the guest's cart", () => {
+  test("[§3 Guest cart] is a list of product_id, quantity, size and size_price", () => {
+    expect(JSON.parse(guestCartText([twoPostcards]))).toEqual([
+      { product_id: "ndk-01", quantity: 2, size: "postal", size_price: 49 },
+    ]);
+  });
+
+  test("[§4 Sign-in merge] a line's size defaults to postal and its price to none", () => {
+    expect(parseGuestCart('[{"product_id":"ndk-01","quantity":1}]')).toEqual([
+      { productId: "ndk-01", size: "postal", addedPrice: null, quantity: 1 },
+    ]);
+  });
+
+  test("[§3 Guest cart] what can't be a line is left out", () => {
+    for (const text of [null, "", "{", "null", "{}", '"x"', "[null, 1, [], {}]"]) {
+      expect(parseGuestCart(text)).toEqual([]);
+    }
+    const wrong = [
+      { product_id: "<script>", quantity: 1, size: "postal" },
+      { product_id: "ndk-01", quantity: 0, size: "postal" },
+      { product_id: "ndk-01", quantity: 1.5, size: "postal" },
+      { product_id: "ndk-01", quantity: "1", size: "postal" },
+      { product_id: "episode_ndk-s1", quantity: 1, size: "digital" },
+    ];
+    expect(parseGuestCart(JSON.stringify(wrong))).toEqual([]);
+  });
+
+  test("[R7] entries of one product and size are one line of at most 100", () => {
+    const entry = { product_id: "ndk-01", quantity: 60, size: "stamp", size_price: "15.00" };
+    expect(parseGuestCart(JSON.stringify([entry, entry]))).toEqual([
+      { productId: "ndk-01", size: "stamp", addedPrice: rupees(15), quantity: 100 },
+    ]);
+  });
+
+  test("[R6] every cart comes back from the browser as it was", () => {
+    const lines = fc.uniqueArray(
+      fc.record({
+        productId: fc
+          .stringMatching(/^[\w-]{3,20}$/)
+          .filter((id) => !/^(episode|custom)_/.test(id)),
+        size: fc.constantFrom(...CARD_SIZES),
+        addedPrice: fc
+          .integer({ min: 1, max: 100_000_000 })
+          .map((amount) => rupees((amount / 100).toFixed(2))),
+        quantity: fc.integer({ min: 1, max: 100 }),
+      }),
+      { maxLength: 50, selector: (line) => `${line.productId} ${line.size}` },
+    );
+    fc.assert(
+      fc.property(lines, (cart) => {
+        expect(parseGuestCart(guestCartText(cart))).toEqual(cart);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("[R6] adding fills the line that is there, or makes one at the top", () => {
+    const added = addToGuestCart([twoPostcards], { ...twoPostcards, quantity: 3 });
+    expect(added).toEqual({ ok: true, lines: [{ ...twoPostcards, quantity: 5 }] });
+    const other = addToGuestCart([twoPostcards], { ...twoPostcards, size: "stamp" });
+    expect(other).toMatchObject({ lines: [{ size: "stamp" }, { size: "postal" }] });
+    expect(addToGuestCart([twoPostcards], { ...twoPostcards, quantity: 99 }).ok).toBe(false);
+  });
+
+  test("[§4 Cart] changing a guest's quantity to 0 removes the line", () => {
+    expect(changeGuestQuantity([twoPostcards], twoPostcards, 4)).toEqual({
+      ok: true,
+      lines: [{ ...twoPostcards, quantity: 4 }],
+    });
+    expect(changeGuestQuantity([twoPostcards], twoPostcards, 0)).toEqual({ ok: true, lines: [] });
+  });
+});

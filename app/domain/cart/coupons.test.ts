@@ -1,0 +1,410 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { quoteLine } from "#domain/checkout/quotes";
+import { paise, rupees, sum, times } from "#domain/money/money";
+import { percent } from "#domain/money/percentages";
+import { sayAutoApply, sayCouponProblem } from "#domain/sayings";
+import {
+  type Coupon,
+  type CouponLine,
+  chooseCoupon,
+  couponDiscount,
+  couponLine,
+  couponLineOfQuote,
+  discountOf,
+  judgeCoupon,
+  mayAutoApply,
+  parseCouponCode,
+} from "./coupons.ts";
+
+const now = new Date("2026-11-20T09:00:00Z");
+const unused = { byAll: 0, byPerson: 0 };
+
+const tenPercent: Coupon = {
+  id: "1",
+  code: "DIWALI10",
+  name: "10 % off",
+  active: true,
+  discount: { type: "percentage", percentage: 10 },
+  validFrom: null,
+  validUntil: null,
+  minimum: rupees(0),
+  maxUses: null,
+  maxUsesPerPerson: null,
+  categories: null,
+  products: null,
+};
+const twenty: Coupon = {
+  ...tenPercent,
+  id: "2",
+  code: "TWENTY",
+  discount: { type: "fixed", amount: rupees(20) },
+};
+
+const card = (id: string, price: number, quantity = 1): CouponLine => ({
+  kind: "product",
+  id,
+  unitPrice: rupees(price),
+  quantity,
+});
+const nightBus = card("ndk-01", 49, 2);
+const starterPack: CouponLine = { ...card("starter-pack", 99), kind: "combo" };
+const tapes: CouponLine = { ...card("episode_night-bus-tapes", 129), kind: "episode" };
+
+const judge = (coupon: Coupon | null, lines = [nightBus], uses = unused, at = now) =>
+  judgeCoupon(coupon, { now: at, lines, uses });
+const sentence = (...asked: Parameters<typeof judge>) => {
+  const judged = judge(...asked);
+  return judged.ok ? "applies" : sayCouponProblem(judged.problem);
+};
+
+describe("the checks of a coupon", () => {
+  test("[§5 Coupon] the code is uppercased; an empty one is none", () => {
+    expect(parseCouponCode(" diwali10 ")).toBe("DIWALI10");
+    expect(parseCouponCode("   ")).toBeNull();
+    expect(sayCouponProblem({ code: "coupon-code-empty" })).toBe("Please enter a coupon code.");
+  });
+
+  test("[§8 Coupons] an unknown code and an inactive coupon are invalid", () => {
+    expect(sentence(null)).toBe("Invalid coupon code");
+    expect(sentence({ ...tenPercent, active: false })).toBe("Invalid coupon code");
+  });
+
+  test("[§5 Coupon] [R44] it counts within its dates, both inclusive", () => {
+    const dated = {
+      ...tenPercent,
+      validFrom: new Date("2026-11-01T00:00:00Z"),
+      validUntil: new Date("2026-11-30T18:29:59Z"),
+    };
+    const at = (moment: string) => sentence(dated, [nightBus], unused, new Date(moment));
+    expect(at("2026-10-31T23:59:59.999Z")).toBe("Coupon is not yet active");
+    expect(at("2026-11-01T00:00:00Z")).toBe("applies");
+    expect(at("2026-11-30T18:29:59Z")).toBe("applies");
+    expect(at("2026-11-30T18:29:59.001Z")).toBe("Coupon has expired");
+  });
+
+  test("[§5 Coupon] the order must be at or above the minimum", () => {
+    expect(sentence({ ...tenPercent, minimum: rupees(98) })).toBe("applies");
+    expect(sentence({ ...tenPercent, minimum: rupees("98.01") })).toBe(
+      "Minimum order amount of ₹98.01 required",
+    );
+    expect(sentence({ ...tenPercent, minimum: rupees(500) })).toBe(
+      "Minimum order amount of ₹500 required",
+    );
+  });
+
+  test("[§5 Coupon] it must be within max_uses and max_uses_per_user", () => {
+    const limited = { ...tenPercent, maxUses: 3, maxUsesPerPerson: 2 };
+    expect(sentence(limited, [nightBus], { byAll: 2, byPerson: 1 })).toBe("applies");
+    expect(sentence(limited, [nightBus], { byAll: 3, byPerson: 0 })).toBe(
+      "Coupon usage limit exceeded",
+    );
+    expect(sentence(limited, [nightBus], { byAll: 2, byPerson: 2 })).toBe(
+      "You have already used this coupon",
+    );
+  });
+
+  test("[R44] null limits mean none", () => {
+    expect(sentence(tenPercent, [nightBus], { byAll: 1e6, byPerson: 1e6 })).toBe("applies");
+  });
+
+  test("[§5 Coupon] the checks come in the specification's order", () => {
+    const allWrong: Coupon = {
+      ...tenPercent,
+      active: false,
+      validFrom: new Date("2027-01-01T00:00:00Z"),
+      minimum: rupees(500),
+      maxUses: 1,
+      maxUsesPerPerson: 1,
+      categories: ["quotes"],
+    };
+    const usedUp = { byAll: 1, byPerson: 1 };
+    const told: string[] = [];
+    const repairs: Partial<Coupon>[] = [
+      {},
+      { active: true },
+      { validFrom: null, validUntil: new Date("2026-01-01T00:00:00Z") },
+      { validUntil: null },
+      { minimum: rupees(0) },
+      { maxUses: null },
+      { maxUsesPerPerson: null },
+      { categories: null },
+    ];
+    let coupon = allWrong;
+    for (const repair of repairs) {
+      coupon = { ...coupon, ...repair };
+      told.push(sentence(coupon, [nightBus], usedUp));
+    }
+    expect(told).toEqual([
+      "Invalid coupon code",
+      "Coupon is not yet active",
+      "Coupon has expired",
+      "Minimum order amount of ₹500 required",
+      "Coupon usage limit exceeded",
+      "You have already used this coupon",
+      "No applicable coupons found",
+      "applies",
+    ]);
+  });
+
+  test("[§8 Coupons] failures of the checks themselves have their sentences", () => {
+    expect(sayCouponProblem({ code: "coupon-not-validated" })).toBe("Error validating coupon");
+    expect(sayCouponProblem({ code: "coupon-usage-not-validated" })).toBe(
+      "Error validating coupon usage",
+    );
+  });
+});
+
+describe("what a coupon counts", () => {
+  const basket = [nightBus, card("qt-01", 30), starterPack, tapes];
+  const off = (limits: Partial<Coupon>) => {
+    const judged = judge({ ...tenPercent, ...limits }, basket);
+    return judged.ok ? judged.discount : null;
+  };
+
+  test("[R15] without a list it counts the whole subtotal; so it does with an empty one", () => {
+    expect(off({})).toBe(rupees("35.60"));
+    expect(off({ categories: [], products: [] })).toBe(rupees("35.60"));
+  });
+
+  test("[R15] a category counts the products whose id begins so", () => {
+    expect(off({ categories: ["quotes"] })).toBe(rupees(3));
+    expect(off({ categories: ["nannu-dochukunduvate"] })).toBe(rupees("9.80"));
+    expect(off({ categories: ["nannu-dochukunduvate", "quotes"] })).toBe(rupees("12.80"));
+  });
+
+  test("[R15] combos are the category `combos`, episodes `episodes`", () => {
+    expect(off({ categories: ["combos"] })).toBe(rupees("9.90"));
+    expect(off({ categories: ["episodes"] })).toBe(rupees("12.90"));
+  });
+
+  test("[R15] products are named by id, an episode with its prefix or without, a combo by its own", () => {
+    expect(off({ products: ["qt-01"] })).toBe(rupees(3));
+    expect(off({ products: ["night-bus-tapes"] })).toBe(rupees("12.90"));
+    expect(off({ products: ["episode_night-bus-tapes"] })).toBe(rupees("12.90"));
+    expect(off({ products: ["starter-pack"] })).toBe(rupees("9.90"));
+  });
+
+  test("[R15] a line that either list names counts once", () => {
+    expect(off({ products: ["qt-01"], categories: ["quotes", "combos"] })).toBe(rupees("12.90"));
+  });
+
+  test("[R15] the minimum looks at the whole subtotal", () => {
+    expect(off({ categories: ["quotes"], minimum: rupees(356) })).toBe(rupees(3));
+  });
+
+  test("[R15] none matching: 'No applicable coupons found'", () => {
+    expect(sentence({ ...tenPercent, categories: ["abhi-diary"] }, basket)).toBe(
+      "No applicable coupons found",
+    );
+  });
+
+  test("[§5 Coupon] below its minimum it takes nothing off", () => {
+    const big = { ...tenPercent, minimum: rupees(100) };
+    expect(couponDiscount(big, [nightBus])).toBe(rupees(0));
+    expect(couponDiscount(big, [nightBus, tapes])).toBe(rupees("22.70"));
+  });
+
+  test("lines of the cart and of a quote are seen alike", () => {
+    const line = { name: "", picture: null, unitPrice: rupees(49), addedPrice: rupees(40) };
+    const combo = {
+      ...line,
+      kind: "combo",
+      comboId: "custom_1",
+      contents: [],
+      quantity: 2,
+    } as const;
+    const product = {
+      ...line,
+      kind: "product",
+      productId: "ndk-01",
+      size: "stamp",
+      quantity: 2,
+    } as const;
+    const episode = {
+      ...line,
+      kind: "episode",
+      productId: "episode_tapes",
+      episodeId: "tapes",
+      quantity: 1,
+      totalEpisodes: 8,
+      durationMinutes: null,
+    } as const;
+    for (const each of [combo, product, episode])
+      expect(couponLineOfQuote(quoteLine(each))).toEqual(couponLine(each));
+  });
+});
+
+describe("what a coupon takes off", () => {
+  test("[§9 Coupon] a percentage of the amount, half up to the paisa, or a fixed value", () => {
+    expect(discountOf(tenPercent, rupees("98.05"))).toBe(rupees("9.81"));
+    expect(discountOf(twenty, rupees(98))).toBe(rupees(20));
+  });
+
+  test("[§9 Coupon] it never exceeds the amount", () => {
+    expect(discountOf(twenty, rupees(12))).toBe(rupees(12));
+    expect(discountOf({ discount: { type: "percentage", percentage: 100 } }, rupees("12.34"))).toBe(
+      rupees("12.34"),
+    );
+  });
+
+  const anyLine: fc.Arbitrary<CouponLine> = fc.oneof(
+    fc.record({
+      kind: fc.constant("product" as const),
+      id: fc.constantFrom("ndk-01", "rk-02", "adkp-03", "qt-04", "other-05"),
+      unitPrice: fc.integer({ min: 0, max: 100_000_000 }).map(paise),
+      quantity: fc.integer({ min: 1, max: 100 }),
+    }),
+    fc.record({
+      kind: fc.constantFrom("combo" as const, "episode" as const),
+      id: fc.constantFrom("starter-pack", "episode_tapes", "custom_1"),
+      unitPrice: fc.integer({ min: 0, max: 100_000_000 }).map(paise),
+      quantity: fc.integer({ min: 1, max: 100 }),
+    }),
+  );
+  const anyCategories = fc.option(
+    fc.subarray(["quotes", "combos", "episodes", "nannu-dochukunduvate", "rukmini-kalyanam"]),
+  );
+  const anyCoupon: fc.Arbitrary<Coupon> = fc
+    .record({
+      discount: fc.oneof(
+        fc.record({
+          type: fc.constant("percentage" as const),
+          percentage: fc.integer({ min: 1, max: 10_000 }).map((basis) => basis / 100),
+        }),
+        fc.record({
+          type: fc.constant("fixed" as const),
+          amount: fc.integer({ min: 1, max: 1_000_000_000 }).map(paise),
+        }),
+      ),
+      minimum: fc.integer({ min: 0, max: 100_000 }).map(paise),
+      categories: anyCategories,
+      products: fc.option(fc.subarray(["ndk-01", "qt-04", "tapes", "starter-pack"])),
+    })
+    .map((limits) => ({ ...tenPercent, ...limits }));
+  const anyBasket = fc.array(anyLine, { maxLength: 12 });
+  const total = (lines: readonly CouponLine[]) =>
+    sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
+
+  test("[§9 Coupon] for any coupon and basket: never negative, never above the amount, and what is left adds up", () => {
+    let applied = 0;
+    fc.assert(
+      fc.property(anyCoupon, anyBasket, (coupon, lines) => {
+        const judged = judge(coupon, lines);
+        if (!judged.ok) return;
+        applied += 1;
+        const left = total(lines) - judged.discount;
+        expect(judged.discount).toBeGreaterThanOrEqual(0);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(Number.isSafeInteger(left)).toBe(true);
+        expect(left + judged.discount).toBe(total(lines));
+      }),
+      { numRuns: 20_000 },
+    );
+    expect(applied).toBeGreaterThan(5_000);
+  });
+
+  test("[R15] the order of the lines, and how pieces are spread over them, change nothing", () => {
+    fc.assert(
+      fc.property(anyCoupon, anyBasket, (coupon, lines) => {
+        const single = lines.flatMap((line) =>
+          line.quantity > 1
+            ? [
+                { ...line, quantity: 1 },
+                { ...line, quantity: line.quantity - 1 },
+              ]
+            : [line],
+        );
+        expect(judge(coupon, lines.toReversed())).toEqual(judge(coupon, lines));
+        expect(judge(coupon, single)).toEqual(judge(coupon, lines));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test("[R15] a coupon for one category takes off exactly what it would take off those lines alone", () => {
+    fc.assert(
+      fc.property(anyBasket, fc.integer({ min: 1, max: 100 }), (lines, percentage) => {
+        const coupon: Coupon = {
+          ...tenPercent,
+          discount: { type: "percentage", percentage },
+          categories: ["quotes"],
+        };
+        const quotes = lines.filter(({ kind, id }) => kind === "product" && id.startsWith("qt"));
+        const judged = judge(coupon, lines);
+        if (quotes.length === 0) expect(judged.ok).toBe(false);
+        else expect(judged).toMatchObject({ discount: percent(total(quotes), percentage) });
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test("[R16] auto-apply never saves less than any single coupon would", () => {
+    fc.assert(
+      fc.property(fc.array(anyCoupon, { maxLength: 6 }), anyBasket, (coupons, lines) => {
+        const candidates = coupons.map((coupon) => ({ coupon, uses: unused }));
+        const chosen = chooseCoupon(candidates, { now, lines });
+        const savings = coupons.map((coupon) => {
+          const judged = judge(coupon, lines);
+          return judged.ok ? judged.discount : 0;
+        });
+        expect(chosen.ok ? chosen.discount : 0).toBe(Math.max(0, ...savings));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe("auto-apply", () => {
+  const thousand = [card("ndk-01", 500, 2)];
+  const choose = (coupons: Coupon[], uses = unused) =>
+    chooseCoupon(
+      coupons.map((coupon) => ({ coupon, uses })),
+      { now, lines: thousand },
+    );
+
+  test("[§4 Coupon] only from ₹1000, with no coupon applied, and not for a direct episode purchase", () => {
+    const asked = { lines: thousand, applied: false, directEpisode: false };
+    expect(mayAutoApply(asked)).toBe(true);
+    expect(mayAutoApply({ ...asked, lines: [card("ndk-01", 999.99)] })).toBe(false);
+    expect(mayAutoApply({ ...asked, applied: true })).toBe(false);
+    expect(mayAutoApply({ ...asked, directEpisode: true })).toBe(false);
+  });
+
+  test("[R44] episodes count toward the ₹1000", () => {
+    const mixed = [card("ndk-01", 871), tapes];
+    expect(mayAutoApply({ lines: mixed, applied: false, directEpisode: false })).toBe(true);
+  });
+
+  test("[R16] takes the coupon that saves most, of equals the first", () => {
+    const hundred: Coupon = {
+      ...twenty,
+      id: "3",
+      discount: { type: "fixed", amount: rupees(100) },
+    };
+    expect(choose([twenty, tenPercent, hundred])).toMatchObject({
+      ok: true,
+      coupon: { code: "DIWALI10" },
+      discount: rupees(100),
+    });
+  });
+
+  test("[R16] passes over those that the order doesn't qualify for", () => {
+    const best = { ...tenPercent, discount: { type: "percentage" as const, percentage: 50 } };
+    const chosen = choose([
+      { ...best, categories: ["quotes"] },
+      { ...best, minimum: rupees(1001) },
+      twenty,
+    ]);
+    expect(chosen).toMatchObject({ ok: true, coupon: { code: "TWENTY" } });
+  });
+
+  test("[§8 Coupons] says why there is none, and what was saved where there is one", () => {
+    expect(sayAutoApply(choose([]))).toBe("No applicable coupons found");
+    expect(sayAutoApply(choose([{ ...twenty, minimum: rupees(5_000) }]))).toBe(
+      "No valid coupons available for auto-application",
+    );
+    expect(sayAutoApply(choose([twenty]))).toBe('Coupon "TWENTY" applied! You saved ₹20.00.');
+    expect(sayAutoApply({ ok: false, problem: { code: "not-tried" } })).toBeNull();
+  });
+});

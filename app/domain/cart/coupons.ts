@@ -1,0 +1,171 @@
+/** Coupons: who may use one, on what, and what it takes off (spec §4, §5, §9, readings R14–R17, R44). */
+
+import { categoryOf, episodeIdOf } from "#domain/catalogue/catalogue";
+import type { QuoteLine } from "#domain/checkout/quotes";
+import { AUTO_COUPON_FROM_RUPEES } from "#domain/limits";
+import { type Paise, rupees, smaller, sum, times, ZERO } from "#domain/money/money";
+import { percent } from "#domain/money/percentages";
+import type { CartLine } from "./cart.ts";
+
+export type Coupon = {
+  id: string;
+  code: string;
+  name: string;
+  active: boolean;
+  discount: CouponDiscount;
+  /** Both dates are inclusive; null means none, as with every limit here (reading R44). */
+  validFrom: Date | null;
+  validUntil: Date | null;
+  minimum: Paise;
+  maxUses: number | null;
+  maxUsesPerPerson: number | null;
+  categories: readonly string[] | null;
+  products: readonly string[] | null;
+};
+
+export type CouponDiscount =
+  | { type: "percentage"; percentage: number }
+  | { type: "fixed"; amount: Paise };
+
+/** How often a coupon is taken: by orders and open quotes, without the quote of the basket in hand. */
+export type CouponUses = { byAll: number; byPerson: number };
+
+/** What a coupon sees of a line. */
+export type CouponLine = {
+  kind: CartLine["kind"];
+  /** As the cart holds it: an episode's begins `episode_`, a custom combo's `custom_`. */
+  id: string;
+  unitPrice: Paise;
+  quantity: number;
+};
+
+export function couponLine(line: CartLine): CouponLine {
+  const { kind, unitPrice, quantity } = line;
+  return { kind, id: line.kind === "combo" ? line.comboId : line.productId, unitPrice, quantity };
+}
+
+export function couponLineOfQuote({ combo_id, product_id, size, price, quantity }: QuoteLine) {
+  const kind = combo_id === null ? (size === "digital" ? "episode" : "product") : "combo";
+  const line: CouponLine = { kind, id: combo_id ?? product_id ?? "", unitPrice: price, quantity };
+  return line;
+}
+
+/** Codes are entered in capitals (spec §5). Null when there is nothing left to look up. */
+export function parseCouponCode(typed: string): string | null {
+  return typed.trim().toUpperCase() || null;
+}
+
+export type CouponProblem =
+  | { code: "coupon-code-empty" }
+  | { code: "coupon-invalid" }
+  | { code: "coupon-not-yet-active" }
+  | { code: "coupon-expired" }
+  | { code: "coupon-minimum"; minimum: Paise }
+  | { code: "coupon-limit-exceeded" }
+  | { code: "coupon-already-used" }
+  | { code: "coupon-not-applicable" };
+
+export type CouponJudgement =
+  | { ok: true; coupon: Coupon; discount: Paise }
+  | { ok: false; problem: CouponProblem };
+
+/** The checks of spec §5 in its order, then reading R15. `coupon` is null for an unknown code. */
+export function judgeCoupon(
+  coupon: Coupon | null,
+  asked: { now: Date; lines: readonly CouponLine[]; uses: CouponUses },
+): CouponJudgement {
+  const { now, lines, uses } = asked;
+  if (!coupon?.active) return refused({ code: "coupon-invalid" });
+  const { validFrom, validUntil, minimum, maxUses, maxUsesPerPerson } = coupon;
+  if (validFrom && now < validFrom) return refused({ code: "coupon-not-yet-active" });
+  if (validUntil && now > validUntil) return refused({ code: "coupon-expired" });
+  if (orderAmount(lines) < minimum) return refused({ code: "coupon-minimum", minimum });
+  if (maxUses !== null && uses.byAll >= maxUses) return refused({ code: "coupon-limit-exceeded" });
+  if (maxUsesPerPerson !== null && uses.byPerson >= maxUsesPerPerson)
+    return refused({ code: "coupon-already-used" });
+  if (!lines.some((line) => appliesTo(coupon, line)))
+    return refused({ code: "coupon-not-applicable" });
+  return { ok: true, coupon, discount: couponDiscount(coupon, lines) };
+}
+
+function refused(problem: CouponProblem): { ok: false; problem: CouponProblem } {
+  return { ok: false, problem };
+}
+
+/** 'Order amount': the lines alone, before delivery. */
+export function orderAmount(lines: readonly CouponLine[]): Paise {
+  return sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
+}
+
+/** Of a coupon, what says how much it takes off; who may use it is the server's to know. */
+export type CouponTerms = Pick<Coupon, "code" | "discount" | "minimum" | "categories" | "products">;
+
+/** What it takes off these lines; nothing below its minimum. */
+export function couponDiscount(coupon: CouponTerms, lines: readonly CouponLine[]): Paise {
+  if (orderAmount(lines) < coupon.minimum) return ZERO;
+  return discountOf(coupon, orderAmount(lines.filter((line) => appliesTo(coupon, line))));
+}
+
+/** A line matches when either list names it; a list that is missing or empty names nothing (R15, R44). */
+export function appliesTo(
+  { categories, products }: Pick<Coupon, "categories" | "products">,
+  line: CouponLine,
+): boolean {
+  if (!categories?.length && !products?.length) return true;
+  const category = couponCategory(line);
+  const ids = [line.id, episodeIdOf(line.id)];
+  return (
+    (category !== null && (categories ?? []).includes(category)) ||
+    (products ?? []).some((product) => ids.includes(product))
+  );
+}
+
+/** Combos are the category `combos`, episodes `episodes`, products that of their id (reading R15). */
+function couponCategory({ kind, id }: CouponLine): string | null {
+  if (kind === "combo") return "combos";
+  return kind === "episode" ? "episodes" : categoryOf(id);
+}
+
+/** spec §9: a percentage of the amount, to the paisa, or a fixed value; never above the amount. */
+export function discountOf({ discount }: Pick<Coupon, "discount">, amount: Paise): Paise {
+  const off =
+    discount.type === "percentage" ? percent(amount, discount.percentage) : discount.amount;
+  return smaller(off, amount);
+}
+
+// ── Auto-apply ──────────────────────────────────────────────────────────────────────────────────
+
+export const AUTO_COUPON_FROM = rupees(AUTO_COUPON_FROM_RUPEES);
+
+/** Whether coupons are looked for at all (spec §4 Coupon). */
+export function mayAutoApply(asked: {
+  lines: readonly CouponLine[];
+  applied: boolean;
+  directEpisode: boolean;
+}): boolean {
+  return !asked.applied && !asked.directEpisode && orderAmount(asked.lines) >= AUTO_COUPON_FROM;
+}
+
+export type CouponCandidate = { coupon: Coupon; uses: CouponUses };
+
+export type AutoApply =
+  | { ok: true; coupon: Coupon; discount: Paise }
+  | { ok: false; problem: { code: "no-coupons" | "no-valid-coupons" } };
+
+/** Of the coupons that the order qualifies for, the one that saves most; of equals the first (R16). */
+export function chooseCoupon(
+  candidates: readonly CouponCandidate[],
+  asked: { now: Date; lines: readonly CouponLine[] },
+): AutoApply {
+  if (candidates.length === 0) return { ok: false, problem: { code: "no-coupons" } };
+  const best = candidates
+    .map(({ coupon, uses }) => judgeCoupon(coupon, { ...asked, uses }))
+    .reduce<{ coupon: Coupon; discount: Paise } | null>(saving, null);
+  return best
+    ? { ok: true, coupon: best.coupon, discount: best.discount }
+    : { ok: false, problem: { code: "no-valid-coupons" } };
+}
+
+function saving(best: { coupon: Coupon; discount: Paise } | null, judged: CouponJudgement) {
+  return judged.ok && judged.discount > (best?.discount ?? ZERO) ? judged : best;
+}

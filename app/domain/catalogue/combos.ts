@@ -1,0 +1,405 @@
+/** Combo packs: the ready-made ones' figures, and what a customer's own costs (spec §2, §3, §5, §9). */
+import { type CataloguePrices, isQuantity, offeredPrice, productKey } from "#domain/cart/cart";
+import {
+  COMBO_PRICE_TOLERANCE_RUPEES,
+  HIGHEST_QUANTITY,
+  LOWEST_COMBO_ITEMS,
+  LOWEST_QUANTITY,
+  MOST_COMBO_LINES,
+} from "#domain/limits";
+import { type Paise, rupees, subtract, sum, times, ZERO } from "#domain/money/money";
+import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
+import { type CardSize, isCardSize, isId } from "./catalogue.ts";
+
+/** One product of a combo, as `included_products` and `items` hold it (spec §3). */
+export type ComboItem = { product_id: string; size: CardSize; quantity: number };
+
+/** What products are called and cost today, by their ids; one that isn't sold is missing. */
+export type ComboProducts = ReadonlyMap<string, CataloguePrices>;
+
+// ── Discount tiers ──────────────────────────────────────────────────────────────────────────────
+
+export type DiscountTier = {
+  min_items: number;
+  /** Null: open ended. */
+  max_items: number | null;
+  discount_percentage: number;
+};
+
+/** spec §9; where the table can't be read or holds none (reading R13). */
+export const FALLBACK_TIERS: readonly DiscountTier[] = [
+  { min_items: 5, max_items: 7, discount_percentage: 5 },
+  { min_items: 8, max_items: 10, discount_percentage: 10 },
+  { min_items: 11, max_items: 15, discount_percentage: 15 },
+  { min_items: 16, max_items: null, discount_percentage: 20 },
+];
+
+/** The tiers that rule: the table's, unless it is empty (reading R13). */
+export function rulingTiers(table: readonly DiscountTier[]): readonly DiscountTier[] {
+  return table.length > 0 ? table : FALLBACK_TIERS;
+}
+
+/** spec §7: what an item count earns. Where tiers overlap, the one that begins last. */
+export function tierFor(tiers: readonly DiscountTier[], items: number): DiscountTier | null {
+  const reached = tiers.filter(
+    ({ min_items, max_items }) => min_items <= items && items <= (max_items ?? items),
+  );
+  return reached.reduce<DiscountTier | null>(later, null);
+}
+
+function later(one: DiscountTier | null, other: DiscountTier): DiscountTier {
+  return one && one.min_items >= other.min_items ? one : other;
+}
+
+/** A filled table without a matching tier gives nothing (reading R43). */
+export function discountPercentage(tier: DiscountTier | null): number {
+  return tier?.discount_percentage ?? 0;
+}
+
+/** What a few more items would earn: '2 more for 10 %'. Null at the highest step. */
+export type NextTier = { more: number; percentage: number };
+
+export function nextTier(tiers: readonly DiscountTier[], items: number): NextTier | null {
+  const earned = discountPercentage(tierFor(tiers, items));
+  const steps = tiers.filter(
+    ({ min_items, discount_percentage }) => min_items > items && discount_percentage > earned,
+  );
+  if (steps.length === 0) return null;
+  const nearest = steps.reduce((one, other) => (other.min_items < one.min_items ? other : one));
+  return { more: nearest.min_items - items, percentage: nearest.discount_percentage };
+}
+
+// ── What a custom combo costs ───────────────────────────────────────────────────────────────────
+
+/** spec §3 Combo builder state, beside the selected items. */
+export type ComboPrice = {
+  totalItems: number;
+  subtotal: Paise;
+  discount: Paise;
+  finalPrice: Paise;
+  discountTier: DiscountTier | null;
+};
+
+const NO_COMBO_PRICE: ComboPrice = {
+  totalItems: 0,
+  subtotal: ZERO,
+  discount: ZERO,
+  finalPrice: ZERO,
+  discountTier: null,
+};
+
+/**
+ * spec §9: discount = rounded (subtotal × percent), final = subtotal − discount. What can't be priced,
+ * a product that is gone for one, gives zeros (spec §8).
+ */
+export function priceCombo(
+  items: readonly ComboItem[],
+  products: ComboProducts,
+  tiers: readonly DiscountTier[],
+): ComboPrice {
+  try {
+    const totalItems = countItems(items);
+    const subtotal = sum(items.map((item) => itemTotal(item, products)));
+    const discountTier = tierFor(tiers, totalItems);
+    const discount = percentRoundedToRupee(subtotal, discountPercentage(discountTier));
+    return {
+      totalItems,
+      subtotal,
+      discount,
+      finalPrice: subtract(subtotal, discount),
+      discountTier,
+    };
+  } catch {
+    return NO_COMBO_PRICE;
+  }
+}
+
+function itemTotal(item: ComboItem, products: ComboProducts): Paise {
+  const price = priceOf(item, products);
+  if (price === null || !isQuantity(item.quantity))
+    throw new RangeError(`no price for ${item.product_id}`);
+  return times(price, item.quantity);
+}
+
+function priceOf({ product_id, size }: ComboItem, products: ComboProducts): Paise | null {
+  const product = products.get(product_id);
+  return product ? offeredPrice(product, size) : null;
+}
+
+/** Counts quantities, not lines (reading R37). */
+export function countItems(items: readonly { quantity: number }[]): number {
+  return items.reduce((count, { quantity }) => count + quantity, 0);
+}
+
+/** Whether a price that was shown is too far from today's (spec §5, §9: more than 1 rupee). */
+export function isPriceMismatch(shown: Paise, now: Paise): boolean {
+  return Math.abs(shown - now) > rupees(COMBO_PRICE_TOLERANCE_RUPEES);
+}
+
+// ── What a custom combo may hold ────────────────────────────────────────────────────────────────
+
+/** As it was sent: neither the size nor the quantity is known to be one. */
+export type AskedComboItem = { product_id: string; size: string; quantity: number };
+
+/** `item` counts from 1 (spec §5: 'Item N: …'). */
+export type ComboItemProblem = {
+  item: number;
+  code: "product-not-found" | "size-not-available" | "quantity-too-low" | "quantity-too-high";
+};
+
+export type CustomComboProblem =
+  | { code: "no-items" }
+  | { code: "user-id-required" }
+  | { code: "too-few-items"; received: number }
+  | { code: "too-many-lines" }
+  | { code: "validation-failed"; items: ComboItemProblem[] }
+  | { code: "pricing-mismatch"; now: ComboPrice };
+
+/** What a custom combo is recorded as: judged, priced today, and held against the price that was shown. */
+export function decideCustomCombo(asked: {
+  userId: string;
+  items: readonly AskedComboItem[];
+  products: ComboProducts;
+  tiers: readonly DiscountTier[];
+  shown: Paise;
+}):
+  | { ok: true; items: ComboItem[]; price: ComboPrice }
+  | { ok: false; problem: CustomComboProblem } {
+  const judged = judgeCustomCombo(asked);
+  if (!judged.ok) return judged;
+  const price = priceCombo(judged.items, asked.products, asked.tiers);
+  const unpriced = price.totalItems === 0;
+  if (unpriced || isPriceMismatch(asked.shown, price.finalPrice))
+    return refused({ code: "pricing-mismatch", now: price });
+  return { ok: true, items: judged.items, price };
+}
+
+/** spec §5 Custom combo checkout, in its order. */
+export function judgeCustomCombo(asked: {
+  userId: string;
+  items: readonly AskedComboItem[];
+  products: ComboProducts;
+}): { ok: true; items: ComboItem[] } | { ok: false; problem: CustomComboProblem } {
+  const { userId, items, products } = asked;
+  if (items.length === 0) return refused({ code: "no-items" });
+  if (userId === "") return refused({ code: "user-id-required" });
+  const received = countItems(items);
+  if (!(received >= LOWEST_COMBO_ITEMS)) return refused({ code: "too-few-items", received });
+  if (items.length > MOST_COMBO_LINES) return refused({ code: "too-many-lines" });
+  const problems = items.flatMap((item, index) => itemProblem(item, products, index + 1) ?? []);
+  if (problems.length > 0) return refused({ code: "validation-failed", items: problems });
+  return { ok: true, items: items.map((item) => ({ ...item, size: item.size as CardSize })) };
+}
+
+function refused(problem: CustomComboProblem): { ok: false; problem: CustomComboProblem } {
+  return { ok: false, problem };
+}
+
+/** The first thing that is wrong with an item, in the order of spec §5. */
+function itemProblem(
+  { product_id, size, quantity }: AskedComboItem,
+  products: ComboProducts,
+  item: number,
+): ComboItemProblem | null {
+  const product = products.get(product_id);
+  if (!product) return { item, code: "product-not-found" };
+  if (!isCardSize(size) || offeredPrice(product, size) === null)
+    return { item, code: "size-not-available" };
+  if (quantity > HIGHEST_QUANTITY) return { item, code: "quantity-too-high" };
+  return isQuantity(quantity) ? null : { item, code: "quantity-too-low" };
+}
+
+// ── The builder's selection ─────────────────────────────────────────────────────────────────────
+
+/** `selectedItems` of spec §3: one entry for each product and size, in the order of choosing. */
+export type Selection = Readonly<Record<string, ComboItem>>;
+
+export const EMPTY_SELECTION: Selection = {};
+
+/** The key in the browser's storage: the selection survives a reload and the sign-in. */
+export const SELECTION_KEY = "combo_selection";
+
+type Choice = Pick<ComboItem, "product_id" | "size">;
+
+/** One piece more, by a size button or +. The selection stays as it is where it can't hold another. */
+export function selectPiece(selection: Selection, choice: Choice): Selection {
+  return setPieces(selection, choice, piecesOf(selection, choice) + 1);
+}
+
+/** One piece less; the last one takes the line out (spec §2 Build Your Own Combo). */
+export function takePiece(selection: Selection, choice: Choice): Selection {
+  return setPieces(selection, choice, piecesOf(selection, choice) - 1);
+}
+
+/** A quantity of 0 or less removes the line (spec §2); one that no line can hold changes nothing. */
+export function setPieces(selection: Selection, choice: Choice, quantity: number): Selection {
+  const key = productKey(choice.product_id, choice.size);
+  if (quantity < LOWEST_QUANTITY) return without(selection, key);
+  const isNew = !Object.hasOwn(selection, key);
+  if (!isQuantity(quantity)) return selection;
+  if (isNew && Object.keys(selection).length >= MOST_COMBO_LINES) return selection;
+  const { product_id, size } = choice;
+  return { ...selection, [key]: { product_id, size, quantity } };
+}
+
+function without(selection: Selection, key: string): Selection {
+  return Object.fromEntries(Object.entries(selection).filter(([other]) => other !== key));
+}
+
+export function piecesOf(selection: Selection, { product_id, size }: Choice): number {
+  const key = productKey(product_id, size);
+  return Object.hasOwn(selection, key) ? (selection[key]?.quantity ?? 0) : 0;
+}
+
+export function selectedItems(selection: Selection): ComboItem[] {
+  return Object.values(selection);
+}
+
+/** spec §5: disabled under 5 items. */
+export function isComboLargeEnough(items: number): boolean {
+  return items >= LOWEST_COMBO_ITEMS;
+}
+
+/** Without what is no longer sold: a selection may have lain in the browser for weeks. */
+export function offeredSelection(selection: Selection, products: ComboProducts): Selection {
+  const offered = Object.entries(selection).filter(([, { product_id, size }]) => {
+    const product = products.get(product_id);
+    return product !== undefined && offeredPrice(product, size) !== null;
+  });
+  return Object.fromEntries(offered);
+}
+
+export function selectionText(selection: Selection): string {
+  return JSON.stringify(selectedItems(selection));
+}
+
+/** Reads what the browser kept. Whatever can't be an item is left out, silently. */
+export function parseSelection(text: string | null): Selection {
+  const entries = listOf(text);
+  return entries === null ? EMPTY_SELECTION : entries.reduce(withEntry, EMPTY_SELECTION);
+}
+
+function withEntry(selection: Selection, entry: unknown): Selection {
+  const item = comboItem(entry);
+  if (!item || !isId(item.product_id)) return selection;
+  return setPieces(selection, item, Math.min(item.quantity, HIGHEST_QUANTITY));
+}
+
+// ── Lists in JSON columns ───────────────────────────────────────────────────────────────────────
+
+/**
+ * Reads `included_products` and `items`: a list, which may arrive as JSON text (spec §3). Null when it
+ * isn't one, or when an entry isn't an item.
+ */
+export function parseComboItems(value: unknown): ComboItem[] | null {
+  const items = listOf(value)?.map(comboItem);
+  return items?.every((item) => item !== null) ? items : null;
+}
+
+function listOf(value: unknown): unknown[] | null {
+  const list = typeof value === "string" ? parsedJson(value) : value;
+  return Array.isArray(list) ? list : null;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function comboItem(entry: unknown): ComboItem | null {
+  if (typeof entry !== "object" || entry === null) return null;
+  const { product_id, size, quantity } = entry as Record<string, unknown>;
+  if (typeof product_id !== "string" || !isCardSize(size)) return null;
+  if (!Number.isSafeInteger(quantity) || (quantity as number) < LOWEST_QUANTITY) return null;
+  return { product_id, size, quantity: quantity as number };
+}
+
+// ── Ready-made combos ───────────────────────────────────────────────────────────────────────────
+
+export type Combo = {
+  combo_id: string;
+  combo_name: string;
+  description: string;
+  image_url: string | null;
+  original_price: Paise;
+  final_price: Paise;
+  included_products: ComboItem[];
+  is_active: boolean;
+};
+
+/** spec §9; shown where the query fails (reading R13). Their contents are the rows' alone to know. */
+export const FALLBACK_COMBOS: readonly Combo[] = [
+  fallback("starter-pack", "Starter Pack", 107, 99),
+  fallback("small-collection", "Small Collection", 215, 189),
+  fallback("family-pack", "Family Pack", 350, 299),
+];
+
+function fallback(combo_id: string, combo_name: string, original: number, final: number): Combo {
+  return {
+    combo_id,
+    combo_name,
+    description: "",
+    image_url: null,
+    original_price: rupees(original),
+    final_price: rupees(final),
+    included_products: [],
+    is_active: true,
+  };
+}
+
+/** Why a ready-made combo isn't sold; the cards by their ids. */
+export type ComboUnavailable =
+  | { code: "combo-inactive" }
+  | { code: "combo-unreadable" }
+  | { code: "combo-cards-unavailable"; cards: string[] };
+
+type StoredCombo = Pick<Combo, "is_active"> & { included_products: unknown };
+
+/**
+ * Whether a ready-made combo is sold (reading R43): an active one whose list can be read and whose cards
+ * are all on sale in their sizes. Asked for lists, its page, the cart and the quote alike.
+ */
+export function offeredCombo<Stored extends StoredCombo>(
+  stored: Stored,
+  products: ComboProducts,
+):
+  | { ok: true; combo: Stored & Pick<Combo, "included_products"> }
+  | { ok: false; problem: ComboUnavailable } {
+  if (!stored.is_active) return { ok: false, problem: { code: "combo-inactive" } };
+  const included_products = parseComboItems(stored.included_products);
+  if (!included_products?.every(({ quantity }) => isQuantity(quantity)))
+    return { ok: false, problem: { code: "combo-unreadable" } };
+  const missing = included_products.filter((item) => priceOf(item, products) === null);
+  const cards = [...new Set(missing.map(({ product_id }) => product_id))];
+  if (cards.length > 0) return { ok: false, problem: { code: "combo-cards-unavailable", cards } };
+  return { ok: true, combo: { ...stored, included_products } };
+}
+
+/** What a combo card tells (spec §2 Store, reading R37). */
+export type ComboFigures = {
+  finalPrice: Paise;
+  /** Struck through; null when the combo is not cheaper. */
+  originalPrice: Paise | null;
+  savings: Paise;
+  savedPercent: number;
+  /** The included items' single prices today; null where one of them is no longer sold. */
+  totalValue: Paise | null;
+  items: number;
+};
+
+export function comboFigures(combo: Combo, products: ComboProducts): ComboFigures {
+  const { original_price, final_price, included_products } = combo;
+  const savings = original_price > final_price ? subtract(original_price, final_price) : ZERO;
+  const { subtotal } = priceCombo(included_products, products, []);
+  return {
+    finalPrice: final_price,
+    originalPrice: savings > 0 ? original_price : null,
+    savings,
+    savedPercent: percentSaved(original_price, final_price),
+    totalValue: subtotal > 0 ? subtotal : null,
+    items: countItems(included_products),
+  };
+}

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { paise, rupees } from "#domain/money/money";
+import { type BillLine, billFor, lineTotal } from "./bill.ts";
+import { DELIVERY_CHOICES } from "./shipping.ts";
+
+const card = (price: number, quantity = 1): BillLine => ({
+  unitPrice: rupees(price),
+  quantity,
+  digital: false,
+});
+const episode: BillLine = { unitPrice: rupees(199), quantity: 1, digital: true };
+
+const anyLine = fc.record({
+  unitPrice: fc.integer({ min: 0, max: 100_000_000 }).map(paise),
+  quantity: fc.integer({ min: 1, max: 100 }),
+  digital: fc.boolean(),
+});
+const anyLines = fc.array(anyLine, { maxLength: 50 });
+const anyChoice = fc.constantFrom(...DELIVERY_CHOICES);
+const anyDiscount = fc.integer({ min: 0, max: 1_000_000_000 }).map(paise);
+const MANY = { numRuns: 10_000 };
+
+describe("the bill", () => {
+  test("[§2 Cart] adds the lines and standard shipping", () => {
+    const bill = billFor([card(49, 2), card(15, 10)]);
+    expect(bill.subtotal).toBe(rupees(248));
+    expect(bill.total).toBe(rupees(298));
+  });
+
+  test("[R14] a coupon never takes free delivery away", () => {
+    const bill = billFor([card(100, 10)], "standard", rupees(300));
+    expect(bill.shipping.cost).toBe(0);
+    expect(bill.total).toBe(rupees(700));
+  });
+
+  test("[§9 Shipping and coupons] a discount never exceeds the amount", () => {
+    const bill = billFor([card(49)], "standard", rupees(500));
+    expect(bill.discount).toBe(rupees(49));
+    expect(bill.total).toBe(rupees(50));
+  });
+
+  test("[R21] a coupon that pays for everything digital leaves nothing to pay", () => {
+    expect(billFor([episode], "standard", rupees(199)).total).toBe(0);
+  });
+
+  test("[R11] an all-digital order has no delivery fee, a mixed one has", () => {
+    expect(billFor([episode])).toMatchObject({
+      allDigital: true,
+      shipping: { type: "digital", cost: 0 },
+    });
+    expect(billFor([episode, card(49)])).toMatchObject({ allDigital: false, total: rupees(298) });
+  });
+
+  test("an empty cart costs nothing", () => {
+    expect(billFor([])).toMatchObject({ subtotal: 0, total: 0, freeDelivery: { state: "far" } });
+  });
+});
+
+describe("the way to free delivery", () => {
+  test("[§2 Cart] shows from ₹800 up to under ₹1000 and congratulates from ₹1000", () => {
+    expect(billFor([card(799)]).freeDelivery).toEqual({ state: "far" });
+    expect(billFor([card(800)]).freeDelivery).toEqual({ state: "near", missing: rupees(200) });
+    expect(billFor([card(999)]).freeDelivery).toEqual({ state: "near", missing: rupees(1) });
+    expect(billFor([card(1_000)]).freeDelivery).toEqual({ state: "reached" });
+  });
+
+  test("[R44] episodes count in a mixed basket, and an all-digital one shows nothing", () => {
+    const album: BillLine = { ...episode, unitPrice: rupees(980) };
+    expect(billFor([album, card(49)]).freeDelivery).toEqual({ state: "reached" });
+    expect(billFor([album, episode]).freeDelivery).toEqual({ state: "far" });
+  });
+});
+
+describe("every bill", () => {
+  test("[§9 Shipping and coupons] has a total that is never negative", () => {
+    fc.assert(
+      fc.property(anyLines, anyChoice, anyDiscount, (lines, choice, discount) => {
+        expect(billFor(lines, choice, discount).total).toBeGreaterThanOrEqual(0);
+      }),
+      MANY,
+    );
+  });
+
+  test("[§9 Shipping and coupons] takes off what the coupon says, but never more than the amount", () => {
+    fc.assert(
+      fc.property(anyLines, anyChoice, anyDiscount, (lines, choice, discount) => {
+        const bill = billFor(lines, choice, discount);
+        expect(bill.discount).toBe(discount > bill.subtotal ? bill.subtotal : discount);
+      }),
+      MANY,
+    );
+  });
+
+  test("[R2] has parts that add up to the whole, to the paisa", () => {
+    fc.assert(
+      fc.property(anyLines, anyChoice, anyDiscount, (lines, choice, discount) => {
+        const bill = billFor(lines, choice, discount);
+        const owed = lines.reduce((total, line) => total + BigInt(lineTotal(line)), 0n);
+        expect(BigInt(bill.subtotal)).toBe(owed);
+        expect(bill.total).toBe(bill.subtotal - bill.discount + bill.shipping.cost);
+      }),
+      MANY,
+    );
+  });
+
+  test("[R2] is the same in whatever order its lines come", () => {
+    const shuffled = anyLines.chain((lines) =>
+      fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, anyChoice, anyDiscount, ([lines, others], choice, discount) => {
+        expect(billFor(others, choice, discount)).toEqual(billFor(lines, choice, discount));
+      }),
+      MANY,
+    );
+  });
+});

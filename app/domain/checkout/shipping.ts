@@ -1,0 +1,54 @@
+/** Delivery: its choices, costs and times (spec §9 Shipping, readings R11, R14). */
+import { type Paise, rupees, ZERO } from "#domain/money/money";
+
+export const DELIVERY_CHOICES = ["standard", "express"] as const;
+export type DeliveryChoice = (typeof DELIVERY_CHOICES)[number];
+/** As `orders.shipping_type` holds it; nothing is carried in an all-digital order. */
+export type ShippingType = DeliveryChoice | "digital";
+
+export const FREE_DELIVERY_FROM = rupees(1_000);
+
+export const DELIVERY_COSTS: Readonly<Record<DeliveryChoice, Paise>> = {
+  standard: rupees(50),
+  express: rupees(100),
+};
+
+export const DELIVERY_LABELS: Readonly<Record<ShippingType, string>> = {
+  standard: "Standard Shipping",
+  express: "Express Shipping",
+  digital: "Digital delivery by e-mail",
+};
+
+/** What is promised at checkout; spec §9 counts express in other days than on the order. */
+export const DELIVERY_TIMES_AT_CHECKOUT: Readonly<Record<DeliveryChoice, string>> = {
+  standard: "5-7 business days",
+  express: "2-3 days",
+};
+
+export const DELIVERY_TIMES_ON_ORDER: Readonly<Record<DeliveryChoice, string>> = {
+  standard: "5-7 business days",
+  express: "2-4 days",
+};
+
+export function isDeliveryChoice(value: unknown): value is DeliveryChoice {
+  return (DELIVERY_CHOICES as readonly unknown[]).includes(value);
+}
+
+export type Shipping = {
+  type: ShippingType;
+  cost: Paise;
+  /** What it would cost without the free delivery: the struck-through amount. */
+  fullCost: Paise;
+};
+
+/** `subtotal` is the whole basket's before any coupon, so that a coupon never costs free delivery. */
+export function shippingFor(asked: {
+  choice: DeliveryChoice;
+  subtotal: Paise;
+  allDigital: boolean;
+}): Shipping {
+  if (asked.allDigital) return { type: "digital", cost: ZERO, fullCost: ZERO };
+  const fullCost = DELIVERY_COSTS[asked.choice];
+  const free = asked.choice === "standard" && asked.subtotal >= FREE_DELIVERY_FROM;
+  return { type: asked.choice, cost: free ? ZERO : fullCost, fullCost };
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { paise, rupees } from "#domain/money/money";
+import {
+  amountProblem,
+  parseTransactionId,
+  typedTransactionId,
+  type UpiPayment,
+  upiAppLinks,
+  upiIdProblem,
+  upiString,
+} from "./upi.ts";
+
+const payment: UpiPayment = {
+  pa: "kathalu.store@okicici",
+  pn: "Kathalu Cards & Stories",
+  am: rupees("1299.5"),
+  tn: "ORD1795168800123",
+};
+
+describe("UPI ids", () => {
+  test("[§5 UPI id] letters, digits, dot, underscore or hyphen, then @, then alphanumerics", () => {
+    for (const right of ["a@ybl", "Store_1.b-c@okicici", "9848022338@PAYTM"]) {
+      expect(upiIdProblem(right)).toBeNull();
+    }
+    for (const wrong of [
+      "",
+      "a",
+      "@ybl",
+      "a@",
+      "a b@ybl",
+      "a@ok-icici",
+      "a@b@ybl",
+      "a+b@ybl",
+      "a@ybl\n",
+    ]) {
+      expect(upiIdProblem(wrong)).toEqual({ code: "upi-id-format" });
+    }
+  });
+
+  test("[§9 Payment] only allowed providers", () => {
+    for (const provider of ["ybl", "paytm", "okaxis", "okhdfcbank", "okicici", "oksbi"]) {
+      expect(upiIdProblem(`store@${provider}`)).toBeNull();
+    }
+    expect(upiIdProblem("store@axl")).toEqual({ code: "upi-provider", provider: "axl" });
+    expect(upiIdProblem("store@axl", ["axl"])).toBeNull();
+  });
+});
+
+describe("the amount", () => {
+  test("[§5 Payment amount] is between 1 and 100000", () => {
+    expect(amountProblem(rupees(1))).toBeNull();
+    expect(amountProblem(rupees(100_000))).toBeNull();
+    expect(amountProblem(paise(99))).toEqual({ code: "nothing-to-pay" });
+    expect(amountProblem(paise(0))).toEqual({ code: "nothing-to-pay" });
+    expect(amountProblem(rupees("100000.01"))).toEqual({ code: "amount-too-high" });
+  });
+});
+
+describe("the UPI string", () => {
+  test("[§9 Payment] has the payee, the amount to two decimals, INR and the note", () => {
+    expect(upiString(payment)).toBe(
+      "upi://pay?pa=kathalu.store%40okicici&pn=Kathalu%20Cards%20%26%20Stories&am=1299.50&cu=INR&tn=ORD1795168800123",
+    );
+  });
+
+  test("never has a plus for a space", () => {
+    expect(upiString({ ...payment, pn: "A + B" })).toContain("pn=A%20%2B%20B");
+  });
+
+  test("[R22] keeps the payee's name and the note in ASCII", () => {
+    const link = upiString({ ...payment, pn: "కథలు Kathalu ✨ Store", tn: "రసీదు ORD1" });
+    expect(link).toContain("pn=Kathalu%20Store&");
+    expect(link).toContain("tn=ORD1");
+    expect(upiString({ ...payment, pn: "కథలు" })).toContain("pn=kathalu.store%40okicici&");
+  });
+
+  test("[§2 Checkout] links Google Pay, PhonePe, Paytm and the generic one with the same payment", () => {
+    const links = upiAppLinks(payment);
+    const query = upiString(payment).slice("upi://pay".length);
+    expect(links).toEqual([
+      { app: "Google Pay", href: `tez://upi/pay${query}` },
+      { app: "PhonePe", href: `phonepe://pay${query}` },
+      { app: "Paytm", href: `paytmmp://pay${query}` },
+      { app: "Any UPI app", href: `upi://pay${query}` },
+    ]);
+  });
+});
+
+describe("transaction ids", () => {
+  test("[§5 Transaction ID] the field takes digits only, at most 12", () => {
+    expect(typedTransactionId("4321 8765 2109")).toBe("432187652109");
+    expect(typedTransactionId("T43a21")).toBe("4321");
+    expect(typedTransactionId("12345678901234")).toBe("123456789012");
+  });
+
+  test("[§5 Transaction ID] spaces are ignored, and a leading 0 stays", () => {
+    expect(parseTransactionId(" 0321 8765 2109 ")).toEqual({
+      ok: true,
+      transactionId: "032187652109",
+    });
+  });
+
+  test("[§5 Transaction ID] empty and not 12 digits are told apart", () => {
+    for (const empty of ["", "   "]) {
+      expect(parseTransactionId(empty)).toEqual({
+        ok: false,
+        problem: { code: "transaction-id-empty" },
+      });
+    }
+    for (const wrong of ["1", "12345678901", "1234567890123", "T23456789012", "౧౨౩౪౫౬౭౮౯౦౧౨"]) {
+      expect(parseTransactionId(wrong)).toMatchObject({
+        problem: { code: "transaction-id-not-12-digits" },
+      });
+    }
+  });
+});

@@ -1,8 +1,0 @@
-import { noSuchStep, PAYMENT_NOT_VERIFIED } from "./messages.ts";
-import { type MoveProblem, ORDER_STATES } from "./order-states.ts";
-
-/** The seller's alone: no customer's page is sent the table of states for it. */
-export function sayMoveProblem(problem: MoveProblem): string {
-  if (problem.code === "payment-not-verified") return PAYMENT_NOT_VERIFIED;
-  return noSuchStep(ORDER_STATES[problem.from].label, ORDER_STATES[problem.to].label);
-}

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Paise, paise, rupees, sum } from "#domain/money/money";
+import {
+  episodeStanding,
+  ownedBy,
+  type PurchaseFacts,
+  paidAmounts,
+  paidTwice,
+  refundOnCancelling,
+} from "./episode-purchases.ts";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "./transitions.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
+
+function purchase(facts: Partial<PurchaseFacts> = {}): PurchaseFacts {
+  return {
+    id: "a",
+    order: "confirmation_pending",
+    payment: "waiting",
+    verifiedAt: null,
+    completed: false,
+    delivered: false,
+    refunded: false,
+    paid: rupees(129),
+    ...facts,
+  };
+}
+const verified = { payment: "verified", verifiedAt: at(0) } as const;
+
+describe("[R54] an episode that was paid for twice", () => {
+  test("comes with the payment that was verified first, and the other is owed back", () => {
+    const [first, second] = [
+      purchase({ id: "b", ...verified }),
+      purchase({ id: "a", ...verified, verifiedAt: at(1) }),
+    ];
+    expect(ownedBy([second, first])).toBe(first);
+    expect(paidTwice([second, first])).toEqual([second]);
+  });
+
+  test("stays with the purchase that has it", () => {
+    const first = purchase({ id: "a", ...verified });
+    const second = purchase({ id: "b", ...verified, verifiedAt: at(1), completed: true });
+    expect(ownedBy([first, second])).toBe(second);
+  });
+
+  test("comes with the second once the first was cancelled, given back, or isn't verified any more", () => {
+    const second = purchase({ id: "b", ...verified, verifiedAt: at(1) });
+    for (const gone of [
+      { ...verified, order: "cancelled", completed: true },
+      { ...verified, refunded: true, completed: true },
+      { payment: "waiting", completed: true },
+      { payment: "rejected" },
+    ] as const) {
+      expect(ownedBy([purchase(gone), second])).toBe(second);
+      expect(paidTwice([purchase(gone), second])).toEqual([]);
+    }
+  });
+
+  test("stays where it was delivered, whatever became of that order", () => {
+    const sent = purchase({ ...verified, completed: true, delivered: true, order: "cancelled" });
+    const second = purchase({ id: "b", ...verified, verifiedAt: at(1) });
+    expect(ownedBy([second, sent])).toBe(sent);
+    expect(paidTwice([second, sent])).toEqual([second]);
+  });
+});
+
+const anyPurchase = fc
+  .record({
+    order: fc.constantFrom(...ORDER_STATUSES),
+    payment: fc.constantFrom(...PAYMENT_STATUSES),
+    minute: fc.integer({ min: 0, max: 3 }),
+    delivered: fc.boolean(),
+    refunded: fc.boolean(),
+    paid: fc.integer({ min: 0, max: 20_000 }).map(paise),
+  })
+  .map(({ minute, ...facts }) => purchase({ ...facts, verifiedAt: at(minute) }));
+
+/** As the database holds them: one at most is completed. */
+const anyPurchases = fc
+  .tuple(fc.array(anyPurchase, { maxLength: 4 }), fc.integer({ min: 0, max: 4 }))
+  .map(([all, completed]) =>
+    all.map((each, index) => ({ ...each, id: String(index), completed: index === completed })),
+  );
+
+test("[R54] whoever has a verified payment has one purchase, and the rest is owed back", () => {
+  fc.assert(
+    fc.property(anyPurchases, (purchases) => {
+      const live = purchases.filter(
+        ({ order, payment, refunded }) =>
+          order !== "cancelled" && payment === "verified" && !refunded,
+      );
+      const owned = ownedBy(purchases);
+      if (live.length > 0) expect(owned).not.toBeNull();
+      const owed = sum(paidTwice(purchases).map(({ paid }) => paid));
+      const kept = owned && live.includes(owned as (typeof live)[number]) ? owned.paid : 0;
+      expect(owed + kept).toBe(sum(live.map(({ paid }) => paid)));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+describe("[R27] how a person stands to an episode", () => {
+  test.each([
+    ["completed", purchase({ ...verified, completed: true })],
+    ["pending", purchase()],
+    ["rejected", purchase({ payment: "rejected" })],
+    [undefined, purchase({ order: "cancelled" })],
+    [undefined, purchase({ ...verified, order: "cancelled" })],
+  ] as const)("is %s", (state, one) => {
+    expect(episodeStanding([one])?.state).toBe(state);
+  });
+
+  test("is the best that any of their orders says", () => {
+    const [rejected, waiting] = [purchase({ payment: "rejected" }), purchase({ id: "b" })];
+    expect(episodeStanding([rejected, waiting])?.state).toBe("pending");
+    expect(episodeStanding([rejected, waiting, purchase(verified)])?.state).toBe("completed");
+    expect(episodeStanding([])).toBeNull();
+  });
+});
+
+describe("what belongs back when an order is cancelled", () => {
+  const order = { payment: "verified", total: rupees(277), stays: [], refunded: [] } as const;
+
+  test("is all of it, less the episodes that stay and what was given back before", () => {
+    expect(refundOnCancelling(order)).toBe(rupees(277));
+    expect(refundOnCancelling({ ...order, stays: [rupees(129)], refunded: [rupees(49)] })).toBe(
+      rupees(99),
+    );
+  });
+
+  test("is nothing where no payment was verified", () => {
+    for (const payment of ["waiting", "rejected"] as const)
+      expect(refundOnCancelling({ ...order, payment })).toBe(0);
+  });
+});
+
+describe("what was paid for each line", () => {
+  const line = (amount: Paise, discounted = true) => ({ amount, discounted });
+
+  test("[R15] leaves out of the discount what the coupon doesn't count", () => {
+    expect(paidAmounts([line(rupees(98)), line(rupees(129), false)], rupees(20))).toEqual([
+      rupees(78),
+      rupees(129),
+    ]);
+  });
+
+  test("adds up to what was paid, to the paisa", () => {
+    const amounts = fc.array(fc.integer({ min: 0, max: 1_000_000 }), {
+      minLength: 1,
+      maxLength: 50,
+    });
+    fc.assert(
+      fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (all, part) => {
+        const whole = sum(all.map(paise));
+        const discount = paise(Math.round(whole * part));
+        const paid = paidAmounts(
+          all.map((amount) => line(paise(amount))),
+          discount,
+        );
+        expect(sum(paid)).toBe(whole - discount);
+        expect(paid.every((amount) => amount >= 0)).toBe(true);
+      }),
+    );
+  });
+});

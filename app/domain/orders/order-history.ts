@@ -1,0 +1,44 @@
+/** A change of an order as the seller's history shows it. */
+import { amountToPay, rupees } from "#domain/money/money";
+import type { OrderChange, OrderChangeKind } from "./order-changes.ts";
+import { ORDER_STATES, PAYMENT_STATES } from "./transitions.ts";
+
+const KINDS: Record<OrderChangeKind, string> = {
+  status: "Status",
+  payment: "Payment",
+  tracking_id: "Tracking ID",
+  email: "Email",
+  refund: "Refund",
+};
+
+/** `Status: Confirmation pending → Processing`; the values that have a label are shown by it. */
+export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
+  const { kind, before, after } = change;
+  const values = before === null ? [after] : [before, after];
+  const shown = values.map((value) => labelOf(kind, value)).join(" → ");
+  return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;
+}
+
+const LABELS: Partial<Record<OrderChangeKind, Record<string, { label: string }>>> = {
+  status: ORDER_STATES,
+  payment: PAYMENT_STATES,
+  email: { failed: { label: "Not delivered" }, waiting: { label: "Sent again" } },
+  refund: {
+    owed: { label: "Due" },
+    withdrawn: { label: "Not due any more" },
+    refunded: { label: "Refunded" },
+  },
+};
+
+function labelOf(kind: OrderChangeKind, value: string): string {
+  return LABELS[kind]?.[value]?.label ?? value;
+}
+
+function noteOf({ kind, note }: Pick<OrderChange, "kind" | "note">): string {
+  if (note === null || kind === "payment") return "";
+  return kind === "refund" ? ` of ${amountToPay(rupees(note))}` : ` of ${note}`;
+}
+
+function reasonOf({ note }: Pick<OrderChange, "note">): string {
+  return note === null ? "" : ` (${note})`;
+}

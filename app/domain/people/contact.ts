@@ -1,0 +1,38 @@
+/** The contact form (spec §2 Contact, §5): all fields required, the e-mail in e-mail format. */
+import { DESCRIPTION_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
+
+export const CONTACT_FIELDS = ["name", "email", "subject", "message"] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+export type ContactMessage = Record<ContactField, string>;
+
+export type ContactProblem = "missing" | "malformed" | "too-long";
+export type ContactProblems = Partial<Record<ContactField, ContactProblem>>;
+
+const LONGEST: Readonly<Record<ContactField, number>> = {
+  name: NAME_CHARACTERS,
+  email: 254,
+  subject: 100,
+  /** reading R38 */
+  message: DESCRIPTION_CHARACTERS,
+};
+
+// What the browser's own e-mail field accepts, with a dot asked of the domain.
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+
+/** What is wrong with which field; empty when the message can go. */
+export function contactProblems(message: ContactMessage): ContactProblems {
+  const problems: ContactProblems = {};
+  for (const field of CONTACT_FIELDS) {
+    const problem = fieldProblem(field, message[field].trim());
+    if (problem) problems[field] = problem;
+  }
+  return problems;
+}
+
+function fieldProblem(field: ContactField, text: string): ContactProblem | null {
+  if (text === "") return "missing";
+  // By code points: an emoji and a Telugu letter count as one, as people count.
+  if ([...text].length > LONGEST[field]) return "too-long";
+  return field === "email" && !EMAIL.test(text) ? "malformed" : null;
+}

@@ -1,0 +1,510 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addEpisode, addLine } from "#data/cart/cart.server";
+import { confirmQuote, isTransactionIdTaken } from "#data/checkout/placing.server";
+import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
+import { db } from "#data/db.server";
+import { type Order, orderForDesk } from "#data/orders/orders.server";
+import { resubmitPayment } from "#data/orders/verification.server";
+import {
+  orders,
+  paymentClaims,
+  paymentVerification,
+  profiles,
+  quotes,
+  securityLog,
+  unplacedPayments,
+  users,
+} from "#data/schema.server";
+import {
+  CLAIM_CHANGED,
+  couponDiscountOf,
+  NOTHING_TO_VERIFY,
+  orderMoved,
+  PAGE_NOT_FOUND,
+  PAYMENT_NOT_VERIFIED,
+  paymentDecided,
+  REFUND_SETTLED,
+  REFUNDS_OWED,
+  REJECTION_REASON_MISSING,
+  REJECTION_REASON_TOO_LONG,
+  refundMessage,
+  refundTask,
+  TRACKING_ID_WRONG,
+  UNDO_LATE,
+  UNDO_OFFERED,
+  UNPLACED_DECIDED,
+  UNPLACED_MORE,
+} from "#domain/messages";
+import { changeMessage } from "#domain/orders/order-history";
+import { ORDER_STATES, ORDER_STATUSES, PAYMENT_STATES } from "#domain/orders/transitions";
+import { securityLogWritten } from "#request/log/security-log.server";
+import { testDatabase } from "#test/database";
+import {
+  coupon,
+  fromCart,
+  giveAddress,
+  newTransactionId,
+  orderFor,
+  quoteFor,
+  stockShelves,
+} from "#test/store-rows";
+import { appForVisitors, customer, guest, seller, type Visitor } from "#test/visitors";
+
+testDatabase();
+appForVisitors();
+
+let boss: Visitor;
+
+beforeAll(async () => {
+  await stockShelves();
+  boss = await seller();
+});
+
+beforeEach(async () => {
+  await db.delete(paymentClaims);
+  await db.delete(unplacedPayments);
+  await db.delete(orders);
+  await db.delete(quotes);
+});
+
+/** A paid order that waits for the seller. */
+async function waitingOrder() {
+  const asha = await customer();
+  await giveAddress(asha.id);
+  await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+  const bought = await orderFor(asha.id);
+  const desk = `/desk/orders/${bought.orderId}`;
+  return { ...bought, asha, desk, claim: (await seen(bought.orderId)).claims[0]?.id ?? "" };
+}
+
+async function seen(orderId: string): Promise<Order> {
+  const order = await orderForDesk(orderId);
+  if (!order) throw new Error("no such order");
+  return order;
+}
+
+/** A verified order, moved so far. */
+async function movedOrder(...way: ("processing" | "shipped" | "delivered")[]) {
+  const order = await waitingOrder();
+  await boss.post(`${order.desk}/verification`, { claim: order.claim });
+  let from = "confirmation_pending";
+  for (const to of way) {
+    expect(await boss.post(`${order.desk}/status`, { from, to })).toMatchObject({ ok: true });
+    from = to;
+  }
+  return order;
+}
+
+describe("[R52] a payment without an order", () => {
+  async function unplacedPayment() {
+    const { asha, orderId } = await waitingOrder();
+    const [quote] = await db.select().from(quotes).where(eq(quotes.id, orderId));
+    const version = quote?.placed_version_id ?? "";
+    const transactionId = newTransactionId();
+    const send = () => confirmQuote(asha.id, version, { transactionId }, new Date());
+    expect(await send()).toMatchObject({ problem: { code: "payment-stored" } });
+    const [payment] = await unplacedPaymentsOf(asha.id);
+    return { asha, send, transactionId, path: `/desk/unplaced-payments/${payment?.id}/decision` };
+  }
+
+  it("is settled by the seller, once, and leaves the desk and its customer's orders", async () => {
+    const { asha, transactionId, path } = await unplacedPayment();
+    expect(await boss.read("/desk")).toContain(transactionId);
+    const presses = [1, 2].map(() => boss.post(path, { outcome: "verified" }));
+    const statuses = (await Promise.all(presses)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect(await boss.post(path, { outcome: "rejected" })).toMatchObject({
+      errors: { form: UNPLACED_DECIDED },
+    });
+    expect(await boss.read("/desk")).not.toContain(transactionId);
+    expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
+    expect(await isTransactionIdTaken(transactionId, { orderId: randomUUID() })).toBe(true);
+  });
+
+  it("that the seller doesn't find frees its id, and waits anew when it is sent again", async () => {
+    const { asha, send, transactionId, path } = await unplacedPayment();
+    expect(await boss.post(path, { outcome: "rejected" })).toMatchObject({ ok: true });
+    expect(await isTransactionIdTaken(transactionId, { orderId: randomUUID() })).toBe(false);
+    expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
+    await send();
+    expect(await unplacedPaymentsOf(asha.id)).toHaveLength(1);
+  });
+
+  it("isn't pushed off the desk by those that others send after it", async () => {
+    const { transactionId } = await unplacedPayment();
+    expect(await boss.read("/desk")).not.toContain(UNPLACED_MORE);
+    for (let more = 0; more < 20; more++) await unplacedPayment();
+    const desk = await boss.read("/desk");
+    expect(desk).toContain(transactionId);
+    expect(desk).toContain(UNPLACED_MORE);
+  });
+
+  it("is decided by nobody but the seller", async () => {
+    const { asha, path } = await unplacedPayment();
+    for (const stranger of [asha, await guest()])
+      expect((await stranger.post(path, { outcome: "rejected" })).status).toBe(404);
+    for (const id of [randomUUID(), "x"])
+      expect(
+        await boss.post(`/desk/unplaced-payments/${id}/decision`, { outcome: "rejected" }),
+      ).toMatchObject({ status: 409 });
+  });
+});
+
+describe("[R25] the desk is the seller's alone", () => {
+  it("everybody else gets the not-found page, for each of its addresses", async () => {
+    const { desk, claim, orderId } = await waitingOrder();
+    for (const stranger of [await customer(), await guest()]) {
+      for (const path of [
+        "/desk",
+        "/desk?status=shipped",
+        "/desk?q=Asha",
+        desk,
+        `${desk}/thumbnail`,
+      ]) {
+        const answer = await stranger.get(path);
+        expect(answer.status).toBe(404);
+        expect(await answer.text()).toContain(PAGE_NOT_FOUND);
+      }
+      const forms = {
+        verification: { claim },
+        "verification/withdrawal": {},
+        rejection: { claim, reason: "No." },
+        status: { from: "confirmation_pending", to: "cancelled" },
+        tracking: { tracking_id: "EM123456789IN" },
+        refund: { refund: randomUUID() },
+      };
+      for (const [form, fields] of Object.entries(forms)) {
+        expect((await stranger.post(`${desk}/${form}`, fields)).status).toBe(404);
+      }
+    }
+    expect(await seen(orderId)).toMatchObject({
+      status: "confirmation_pending",
+      payment: "waiting",
+    });
+  });
+
+  it("an order that doesn't exist isn't found, whatever is asked of it", async () => {
+    for (const id of [randomUUID(), "x"]) {
+      expect((await boss.get(`/desk/orders/${id}`)).status).toBe(404);
+      const fields = {
+        claim: randomUUID(),
+        reason: "No.",
+        tracking_id: "EM123456789IN",
+        refund: randomUUID(),
+      };
+      for (const form of ["verification", "rejection", "tracking", "refund"]) {
+        expect((await boss.post(`/desk/orders/${id}/${form}`, fields)).status).toBe(404);
+      }
+    }
+  });
+});
+
+describe("taking Verify back", () => {
+  it("is offered for ten seconds, done once, and in the security log", async () => {
+    const { orderId, desk, claim } = await waitingOrder();
+    expect(await boss.read(desk)).not.toContain(UNDO_OFFERED);
+    await boss.post(`${desk}/verification`, { claim });
+    expect(await boss.read(desk)).toContain(UNDO_OFFERED);
+    expect(await boss.post(`${desk}/verification/withdrawal`)).toMatchObject({ ok: true });
+    expect((await seen(orderId)).payment).toBe("waiting");
+    expect(await boss.read(desk)).not.toContain(UNDO_OFFERED);
+    expect(await boss.post(`${desk}/verification/withdrawal`)).toMatchObject({
+      status: 409,
+      errors: { form: paymentDecided(PAYMENT_STATES.waiting.label) },
+    });
+    await securityLogWritten();
+    const noted = await db
+      .select()
+      .from(securityLog)
+      .where(eq(securityLog.kind, "verification_withdrawn"));
+    expect(noted).toContainEqual(
+      expect.objectContaining({ user_id: boss.id, facts: { order: orderId } }),
+    );
+  });
+
+  it("is refused with its sentence when it comes too late, or the order was moved on", async () => {
+    const { orderId, desk } = await movedOrder("processing");
+    expect(await boss.post(`${desk}/verification/withdrawal`)).toMatchObject({
+      status: 409,
+      errors: { form: orderMoved(ORDER_STATES.processing.label) },
+    });
+    await db.update(paymentVerification).set({ decided_at: new Date(Date.now() - 10_000) });
+    expect(await boss.read(desk)).not.toContain(UNDO_OFFERED);
+    expect(await boss.post(`${desk}/verification/withdrawal`)).toMatchObject({
+      status: 409,
+      errors: { form: UNDO_LATE },
+    });
+    expect((await seen(orderId)).payment).toBe("verified");
+  });
+});
+
+describe("the list", () => {
+  it("shows payments to verify, the longest waiting first, with amount, id and customer", async () => {
+    const first = await waitingOrder();
+    const second = await waitingOrder();
+    const page = await boss.read("/desk");
+    const found = Array.from(page.matchAll(/href="\/desk\/orders\/([\w-]+)"/g), ([, id]) => id);
+    expect(found).toEqual([first.orderId, second.orderId]);
+    for (const fact of ["₹148", first.transactionId, "Asha Rao", "just now"])
+      expect(page).toContain(fact);
+  });
+
+  it("is empty once all are decided, and each order stands under its state", async () => {
+    const { orderId } = await movedOrder("processing", "shipped");
+    expect(await boss.read("/desk")).toContain(NOTHING_TO_VERIFY);
+    for (const status of ORDER_STATUSES) {
+      const page = await boss.read(`/desk?status=${status}`);
+      expect(page.includes(`/desk/orders/${orderId}`), status).toBe(status === "shipped");
+    }
+  });
+});
+
+describe("verifying", () => {
+  it("says who saw the money and when, and is in the security log", async () => {
+    const { orderId, desk, claim } = await waitingOrder();
+    expect(await boss.post(`${desk}/verification`, { claim })).toMatchObject({ ok: true });
+    const { payment, claims } = await seen(orderId);
+    expect(payment).toBe("verified");
+    expect(claims[0]?.verification).toMatchObject({ outcome: "verified", decidedBy: boss.id });
+    await securityLogWritten();
+    const noted = await db
+      .select()
+      .from(securityLog)
+      .where(eq(securityLog.kind, "payment_verified"));
+    expect(noted).toContainEqual(
+      expect.objectContaining({ user_id: boss.id, facts: { order: orderId } }),
+    );
+  });
+
+  it("of two sellers at once, the second is told what the first one did", async () => {
+    const { desk, claim, orderId } = await waitingOrder();
+    const other = await seller();
+    const answers = await Promise.all([
+      boss.post(`${desk}/verification`, { claim }),
+      other.post(`${desk}/rejection`, { claim, reason: "Not found." }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const { payment } = await seen(orderId);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      status: 409,
+      errors: { form: paymentDecided(PAYMENT_STATES[payment].label) },
+    });
+    const decisions = await db
+      .select()
+      .from(paymentVerification)
+      .where(eq(paymentVerification.claim_id, claim));
+    expect(decisions).toHaveLength(1);
+  });
+
+  it("is about the payment that was seen, never about one that came since", async () => {
+    const { desk, claim, orderId, asha } = await waitingOrder();
+    await boss.post(`${desk}/rejection`, { claim, reason: "Not found." });
+    await resubmitPayment(asha.id, orderId, { transactionId: newTransactionId() }, new Date());
+    for (const [form, fields] of [
+      ["verification", { claim }],
+      ["rejection", { claim, reason: "Still not." }],
+    ] as const) {
+      expect(await boss.post(`${desk}/${form}`, fields)).toMatchObject({
+        status: 409,
+        errors: { form: CLAIM_CHANGED },
+      });
+    }
+    expect((await seen(orderId)).payment).toBe("waiting");
+  });
+});
+
+describe("[R20] rejecting", () => {
+  it("wants a reason, and tells the customer", async () => {
+    const { desk, claim, orderId, asha } = await waitingOrder();
+    const reject = (reason: string) => boss.post(`${desk}/rejection`, { claim, reason });
+    expect((await reject(" \n")).errors).toEqual({ reason: REJECTION_REASON_MISSING });
+    expect((await reject("x".repeat(501))).errors).toEqual({ reason: REJECTION_REASON_TOO_LONG });
+    expect(await reject("The amount is another.")).toMatchObject({ ok: true });
+    expect(await asha.read(`/orders/${orderId}`)).toContain("The amount is another.");
+    expect(await boss.read(desk)).toContain("The amount is another.");
+    await securityLogWritten();
+    const noted = await db
+      .select()
+      .from(securityLog)
+      .where(eq(securityLog.kind, "payment_rejected"));
+    expect(noted.map(({ facts }) => facts)).toContainEqual({ order: orderId });
+  });
+});
+
+describe("moving", () => {
+  it("offers the states of the domain's table, and takes no other", async () => {
+    const { desk, orderId } = await waitingOrder();
+    const offered = await boss.read(desk);
+    expect(offered).toContain('name="to" value="pending"');
+    expect(offered).not.toContain('name="to" value="processing"');
+    expect(
+      await boss.post(`${desk}/status`, { from: "confirmation_pending", to: "processing" }),
+    ).toMatchObject({ status: 409, errors: { form: PAYMENT_NOT_VERIFIED } });
+    expect(
+      await boss.post(`${desk}/status`, { from: "confirmation_pending", to: "lost" }),
+    ).toMatchObject({ status: 422 });
+    expect((await seen(orderId)).status).toBe("confirmation_pending");
+  });
+
+  it("of two sellers at once, the second is told where it is", async () => {
+    const { desk, orderId } = await movedOrder("processing");
+    const other = await seller();
+    const answers = await Promise.all([
+      boss.post(`${desk}/status`, { from: "processing", to: "shipped" }),
+      other.post(`${desk}/status`, { from: "processing", to: "cancelled" }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const { status } = await seen(orderId);
+    expect(answers.find(({ ok }) => !ok)?.errors).toEqual({
+      form: orderMoved(ORDER_STATES[status].label),
+    });
+    expect(await boss.read(desk)).toContain(ORDER_STATES[status].label);
+  });
+});
+
+describe("the tracking id", () => {
+  it("is kept for a parcel that is packed, as couriers print it", async () => {
+    const { desk, orderId } = await movedOrder("processing");
+    const save = (tracking_id: string) => boss.post(`${desk}/tracking`, { tracking_id });
+    for (const wrong of ["", "abc", "<b>EM1</b>", "9".repeat(41)]) {
+      expect((await save(wrong)).errors).toEqual({ tracking_id: TRACKING_ID_WRONG });
+    }
+    expect(await save(" em 123 456 789 in ")).toMatchObject({ ok: true });
+    expect((await seen(orderId)).trackingId).toBe("EM123456789IN");
+  });
+
+  it("isn't asked for before there is a parcel", async () => {
+    const { desk } = await waitingOrder();
+    expect(await boss.read(desk)).not.toContain("Tracking ID");
+    const answer = await boss.post(`${desk}/tracking`, { tracking_id: "EM123456789IN" });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe("[R54] an episode that was paid for twice", () => {
+  async function paidTwice() {
+    const asha = await customer();
+    await addEpisode(asha.id, "night-bus-tapes");
+    const digital = { ...fromCart, addressSlot: null };
+    const cart = await quoteFor(asha.id, digital);
+    const first = await orderFor(asha.id, { ...digital, basket: "episode_night-bus-tapes" });
+    const transactionId = newTransactionId();
+    expect(await confirmQuote(asha.id, cart.id, { transactionId }, new Date())).toMatchObject({
+      ok: true,
+    });
+    const second = { orderId: cart.quoteId, orderNumber: cart.orderNumber };
+    for (const { orderId } of [first, second]) {
+      const claim = (await seen(orderId)).claims[0]?.id ?? "";
+      await boss.post(`/desk/orders/${orderId}/verification`, { claim });
+    }
+    return { asha, first, second };
+  }
+
+  it("is said on both orders, to the customer and to the seller, with the amount to give back", async () => {
+    const { asha, first, second } = await paidTwice();
+    const facts = { amount: "₹129", refunded: false, title: "The Night Bus Tapes" };
+    const onSecond = { ...facts, own: true, other: { number: first.orderNumber } };
+    const onFirst = { ...facts, own: false, other: { number: second.orderNumber } };
+    expect(await asha.read(`/orders/${first.orderId}`)).toContain(refundMessage(onFirst));
+    expect(await asha.read(`/orders/${second.orderId}`)).toContain(refundMessage(onSecond));
+    expect(await boss.read(`/desk/orders/${first.orderId}`)).toContain(refundTask(onFirst));
+    expect(await boss.read(`/desk/orders/${second.orderId}`)).toContain(refundTask(onSecond));
+    expect(await boss.read("/desk")).toContain(REFUNDS_OWED);
+    expect(await asha.read("/orders")).toContain("Refund due");
+  });
+
+  it("is given back by the seller once, and everybody reads so", async () => {
+    const { asha, second } = await paidTwice();
+    const desk = `/desk/orders/${second.orderId}`;
+    const refund = (await seen(second.orderId)).refunds[0]?.id ?? "";
+    expect(await boss.post(`${desk}/refund`, { refund })).toMatchObject({ ok: true });
+    expect(await boss.post(`${desk}/refund`, { refund })).toMatchObject({
+      status: 409,
+      errors: { form: REFUND_SETTLED },
+    });
+    expect(await asha.read(`/orders/${second.orderId}`)).toContain("We have refunded ₹129");
+    expect(await boss.read(desk)).toContain("Refund of ₹129: Due → Refunded");
+    expect(await boss.read("/desk")).not.toContain(REFUNDS_OWED);
+  });
+});
+
+it("an order names its coupon, to its customer and at the desk, also once it was cancelled", async () => {
+  const asha = await customer();
+  await giveAddress(asha.id);
+  await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+  const { code } = await coupon();
+  const { orderId } = await orderFor(asha.id, { ...fromCart, couponCode: code });
+  const named = async () => {
+    for (const page of [
+      await asha.read(`/orders/${orderId}`),
+      await boss.read(`/desk/orders/${orderId}`),
+    ])
+      expect(page).toContain(couponDiscountOf(code));
+  };
+  await named();
+  const cancelled = { from: "confirmation_pending", to: "cancelled" };
+  await boss.post(`/desk/orders/${orderId}/status`, cancelled);
+  await named();
+});
+
+it("a direct order shows whose it is at the desk: by the name they last gave, or by their address", async () => {
+  const asha = await customer();
+  const digital = { ...fromCart, addressSlot: null };
+  await orderFor(asha.id, { ...digital, basket: "episode_night-bus-tapes" });
+  const [user] = await db.select().from(users).where(eq(users.id, asha.id));
+  expect(await boss.read("/desk")).toContain(user?.email);
+  const name = "Meera Devi";
+  await db
+    .insert(profiles)
+    .values({ id: asha.id, name })
+    .onConflictDoUpdate({ target: profiles.id, set: { name } });
+  expect(await boss.read("/desk")).toContain(name);
+});
+
+describe("the history of an order", () => {
+  it("holds every decision with its person, what was taken back too", async () => {
+    const { orderId, desk, claim } = await movedOrder();
+    await boss.post(`${desk}/verification/withdrawal`);
+    await boss.post(`${desk}/rejection`, { claim, reason: "No such payment." });
+    const kept = await db
+      .select()
+      .from(paymentVerification)
+      .where(eq(paymentVerification.claim_id, claim));
+    expect(kept.map(({ outcome, withdrawn_by }) => [outcome, withdrawn_by])).toEqual([
+      ["verified", boss.id],
+      ["rejected", null],
+    ]);
+    const { events } = await seen(orderId);
+    expect(events.map(({ kind, before, after, by }) => [kind, before, after, by])).toEqual([
+      ["status", null, "confirmation_pending", expect.any(String)],
+      ["payment", "waiting", "verified", boss.id],
+      ["payment", "verified", "waiting", boss.id],
+      ["payment", "waiting", "rejected", boss.id],
+    ]);
+    const page = await boss.read(desk);
+    for (const change of events) expect(page).toContain(changeMessage(change));
+  });
+
+  it("holds a tracking ID that was changed, as it was before and after", async () => {
+    const { orderId, desk } = await movedOrder("processing");
+    for (const tracking_id of ["EM111111111IN", "EM222222222IN", "EM222222222IN"])
+      await boss.post(`${desk}/tracking`, { tracking_id });
+    const { events } = await seen(orderId);
+    const tracking = events.filter(({ kind }) => kind === "tracking_id");
+    expect(tracking.map(({ before, after, by }) => [before, after, by])).toEqual([
+      [null, "EM111111111IN", boss.id],
+      ["EM111111111IN", "EM222222222IN", boss.id],
+    ]);
+  });
+
+  it("says what an order that was cancelled after its payment owes", async () => {
+    const { asha, desk } = await movedOrder();
+    await boss.post(`${desk}/status`, { from: "confirmation_pending", to: "cancelled" });
+    const owed = { own: true, amount: "₹148", refunded: false, title: null, other: null };
+    expect(await boss.read(desk)).toContain(refundTask(owed));
+    const path = desk.replace("/desk", "");
+    expect(await asha.read(path)).toContain(refundMessage(owed));
+  });
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { reviveLetters } from "#data/email/deliveries.server";
+import { NO_FAILED_LETTERS } from "#domain/messages";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import type { Route } from "./+types/letters-again";
+
+/** Tries the letters anew that nobody tries to send any more. */
+export const action = formAction(
+  { ...sellersForm, schema: z.object({}) },
+  async ({ person: seller }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
+    const revived = await reviveLetters(params.orderId, seller.id, new Date());
+    if (revived > 0) return { ok: true as const };
+    return refuse("no-failed-letters", { form: NO_FAILED_LETTERS }, 409);
+  },
+);

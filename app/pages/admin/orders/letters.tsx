@@ -1,0 +1,66 @@
+import { href } from "react-router";
+import { DELIVERY_AT_DESK, EMAIL_TO_COPY, LETTERS_TO_BE_SENT } from "#domain/messages";
+import { Section } from "#pages/orders/waybill.tsx";
+import { Button } from "#ui/forms/button";
+import { CopyButton } from "#ui/forms/copy-button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { Moment } from "#ui/moment";
+import type { DeskView } from "./page.tsx";
+import { useDeskForm } from "./use-admin-form.ts";
+
+/** Where the letters of the order's episodes are (reading R27). */
+export function Letters({ order }: { order: DeskView }) {
+  if (order.episodes.length === 0) return null;
+  return (
+    <Section title="Episodes">
+      <ul className="flex flex-col gap-3">
+        {order.episodes.map(({ title, state, sent }, index) => (
+          <li key={title}>
+            <p className="font-semibold">{title}</p>
+            <p className={state === "failed" ? "text-kumkum-ink" : "text-ink-soft"}>
+              {DELIVERY_AT_DESK[state]} {sent ? <Moment at={sent} /> : null}
+            </p>
+            <p className="text-small break-all text-ink-soft">{order.letters[index]?.email}</p>
+            <p className="text-small wrap-anywhere text-kumkum-ink">
+              {order.letters[index]?.error}
+            </p>
+            <EmailToCopy email={order.letters[index]?.toCopy ?? null} />
+          </li>
+        ))}
+      </ul>
+      {order.episodes.some(({ state }) => state === "failed") ? (
+        <TryAgain orderId={order.id} />
+      ) : null}
+    </Section>
+  );
+}
+
+/** As the mail server would have sent it (reading R27). */
+function EmailToCopy({ email }: { email: { subject: string; text: string } | null }) {
+  if (!email) return null;
+  return (
+    <details className="text-small">
+      <summary className="flex min-h-11 w-fit items-center font-semibold text-peacock">
+        {EMAIL_TO_COPY}
+      </summary>
+      <div className="flex flex-col items-start gap-2 border-l-2 border-line pl-3">
+        <p className="font-semibold wrap-anywhere">{email.subject}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{email.text}</p>
+        <CopyButton text={`${email.subject}\n\n${email.text}`} what="email" />
+      </div>
+    </details>
+  );
+}
+
+function TryAgain({ orderId }: { orderId: string }) {
+  const form = useDeskForm(href("/desk/orders/:orderId/letters", { orderId }), LETTERS_TO_BE_SENT);
+  return (
+    <StoreForm form={form}>
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="second" busy={form.busy}>
+        Send e-mail again
+      </Button>
+    </StoreForm>
+  );
+}

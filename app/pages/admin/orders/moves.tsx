@@ -1,0 +1,133 @@
+import { type RefObject, useId, useRef } from "react";
+import { href } from "react-router";
+import {
+  CANCEL_ORDER_ADVICE,
+  CANCEL_ORDER_CONFIRMATION,
+  ORDER_MOVED,
+  TRACKING_ID_SAVED,
+} from "#domain/messages";
+import { ORDER_STATES, type OrderStatus } from "#domain/orders/transitions";
+import { Section } from "#pages/orders/waybill.tsx";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import type { DeskView } from "./page.tsx";
+import { useDeskForm } from "./use-admin-form.ts";
+
+/** The states that the order may go to now, from the domain's table; cancelling asks first. */
+export function NextSteps({ order }: { order: DeskView }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  if (order.nextStatuses.length === 0) return null;
+  return (
+    <Section title="Next">
+      <div className="flex flex-wrap gap-2">
+        {order.nextStatuses.map((to) =>
+          to === "cancelled" ? (
+            <Button key={to} look="danger" onClick={() => dialog.current?.showModal()}>
+              Cancel order
+            </Button>
+          ) : (
+            <MoveForm key={`${order.status} ${to}`} order={order} to={to} />
+          ),
+        )}
+      </div>
+      <CancelDialog ref={dialog} order={order} />
+    </Section>
+  );
+}
+
+function MoveForm({ order, to }: { order: DeskView; to: OrderStatus }) {
+  const form = useDeskForm(
+    href("/desk/orders/:orderId/status", { orderId: order.id }),
+    ORDER_MOVED,
+  );
+  return (
+    <StoreForm form={form} className="flex flex-col gap-2">
+      <MoveFields order={order} to={to} />
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="second" busy={form.busy}>
+        Mark as {ORDER_STATES[to].label.toLowerCase()}
+      </Button>
+    </StoreForm>
+  );
+}
+
+function MoveFields({ order, to }: { order: DeskView; to: OrderStatus }) {
+  return (
+    <>
+      <input type="hidden" name="from" value={order.status} />
+      <input type="hidden" name="to" value={to} />
+    </>
+  );
+}
+
+function CancelDialog({
+  ref,
+  order,
+}: {
+  ref: RefObject<HTMLDialogElement | null>;
+  order: DeskView;
+}) {
+  const title = useId();
+  const form = useDeskForm(
+    href("/desk/orders/:orderId/status", { orderId: order.id }),
+    ORDER_MOVED,
+    () => ref.current?.close(),
+  );
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={title}
+      className="w-[min(26rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
+    >
+      <StoreForm form={form} className="flex flex-col gap-4">
+        <MoveFields order={order} to="cancelled" />
+        <h2 id={title} className="text-title">
+          {CANCEL_ORDER_CONFIRMATION}
+        </h2>
+        <p>{CANCEL_ORDER_ADVICE}</p>
+        <RefusalNotice refusal={form.refusal} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="second" autoFocus onClick={() => ref.current?.close()}>
+            Keep it
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            Cancel order
+          </Button>
+        </div>
+      </StoreForm>
+    </dialog>
+  );
+}
+
+/** For a parcel that is packed, on its way or there (reading R45). */
+export function TrackingForm({ order }: { order: DeskView }) {
+  const form = useDeskForm(
+    href("/desk/orders/:orderId/tracking", { orderId: order.id }),
+    TRACKING_ID_SAVED,
+  );
+  const carried = ["processing", "shipped", "delivered"].includes(order.status);
+  if (!carried || order.shipping.type === "digital") return null;
+  return (
+    <Section title="Tracking">
+      <StoreForm key={order.deskTrackingId} form={form} noValidate className="flex flex-col gap-3">
+        <RefusalNotice refusal={form.refusal} />
+        <div ref={form.place}>
+          <Field
+            label="Tracking ID"
+            name="tracking_id"
+            defaultValue={order.deskTrackingId ?? ""}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={form.refusal?.errors.tracking_id}
+          />
+        </div>
+        <Button type="submit" look="second" busy={form.busy} className="self-start">
+          Save tracking ID
+        </Button>
+      </StoreForm>
+    </Section>
+  );
+}

@@ -1,0 +1,263 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { data, href } from "react-router";
+import { type Delivery, deliveriesOf, emailsOf } from "#data/email/deliveries.server";
+import { ordersToVerify } from "#data/orders/admin-lists.server";
+import { type DeskOrder, factsOf, orderForDesk } from "#data/orders/orders.server";
+import { ORDER_NOT_FOUND, SCREENSHOT_MISSING } from "#domain/messages";
+import { type ShownMoment, shownMoment } from "#domain/moments";
+import { amountToPay } from "#domain/money/money";
+import { changeMessage } from "#domain/orders/order-history";
+import { nextStatuses, undoLeft } from "#domain/orders/transitions";
+import { OrderBadges } from "#pages/orders/order-badges.tsx";
+import { type Waybill, waybillOf } from "#pages/orders/waybill.server.ts";
+import { Items, Parcel, Section, Summary, Way } from "#pages/orders/waybill.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { CopyButton } from "#ui/forms/copy-button";
+import { Moment } from "#ui/moment";
+import { PlainPicture } from "#ui/pictures/plain-picture";
+import { Link } from "#ui/shell/link";
+import { ActionsReady } from "#ui/shell/ready";
+import type { Route } from "./+types/page";
+import { Letters } from "./letters.tsx";
+import { NextSteps, TrackingForm } from "./moves.tsx";
+import { Refunds } from "./refunds.tsx";
+import { Undo } from "./undo.tsx";
+import { VerificationForms } from "./verification-forms.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireSeller(context);
+  const [order, waiting] = await Promise.all([orderForDesk(params.orderId), ordersToVerify()]);
+  if (!order) throw data(ORDER_NOT_FOUND, { status: 404 });
+  const next = waiting.rows.find(({ id }) => id !== order.id)?.id ?? null;
+  const deliveries = await deliveriesOf(order.id);
+  return deskView(order, deliveries, await emailsOf(deliveries), next, new Date());
+}
+
+function deskView(
+  order: DeskOrder,
+  deliveries: Delivery[],
+  emails: Awaited<ReturnType<typeof emailsOf>>,
+  nextToVerify: string | null,
+  now: Date,
+) {
+  return {
+    ...waybillOf(order, deliveries, now),
+    letters: deliveries.map(({ email, error, state }, place) => ({
+      email,
+      error,
+      /** To be sent by hand where no mail server took it. */
+      toCopy: state === "logged" || state === "failed" ? (emails[place] ?? null) : null,
+    })),
+    email: order.email,
+    // As it is kept, whether or not its customer sees it yet.
+    deskTrackingId: order.trackingId,
+    nextStatuses: nextStatuses(factsOf(order)),
+    /** Milliseconds for which Verify can be taken back. */
+    undoLeft: undoLeftOf(order, now),
+    nextToVerify,
+    history: order.events.map((change) => ({
+      at: shownMoment(change.at, now),
+      message: changeMessage(change),
+      by: change.byEmail,
+    })),
+    earlier: order.claims
+      .filter(({ verification }) => verification?.outcome === "rejected")
+      .map((claim) => ({
+        id: claim.id,
+        transactionId: claim.transactionId,
+        reason: claim.verification?.reason ?? "",
+        at: shownMoment(claim.verification?.decidedAt ?? claim.claimedAt, now),
+      })),
+  };
+}
+
+function undoLeftOf({ payment, status, claims: [claim] }: DeskOrder, now: Date): number {
+  const at = claim?.verification?.decidedAt;
+  return at && payment === "verified" && status !== "cancelled" ? undoLeft(at, now) : 0;
+}
+
+export type DeskView = ReturnType<typeof deskView>;
+
+export default function DeskOrderPage({ loaderData: order }: Route.ComponentProps) {
+  return (
+    <div className="shell flex flex-col gap-4 py-6">
+      <title>{`${order.orderNumber} · Desk`}</title>
+      <meta name="robots" content="noindex" />
+      <ActionsReady paths={actionsOn(order)} />
+      <Navigation nextToVerify={order.nextToVerify} />
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="font-figures text-lead tracking-normal break-all">{order.orderNumber}</h1>
+        <OrderBadges {...order} />
+        <Moment at={order.placed} className="text-ink-soft" />
+      </header>
+      {/* On a phone what was paid stands first, and Verify stays in the thumb's reach. */}
+      <div className="flex flex-col gap-4 desktop:grid desktop:grid-cols-[1fr_26rem] desktop:items-start">
+        <Screenshot order={order} />
+        <div className="contents desktop:flex desktop:flex-col desktop:gap-4">
+          <Evidence order={order} />
+          <VerificationForms key={order.claimId} order={order} />
+          <div className={`${paper} order-3 flex flex-col`}>
+            {order.undoLeft > 0 ? <Undo order={order} /> : null}
+            <Refunds order={order} />
+            <NextSteps order={order} />
+            <TrackingForm order={order} />
+            <Customer order={order} />
+            <Items items={order.items} />
+            <Letters order={order} />
+            <Summary order={order} />
+            <Parcel order={order} />
+            {order.earlier.length > 0 ? <Earlier claims={order.earlier} /> : null}
+          </div>
+        </div>
+      </div>
+      <div className={paper}>
+        <Way order={order} />
+        <History changes={order.history} />
+      </div>
+    </div>
+  );
+}
+
+const paper = "rounded-card border border-line bg-card shadow-card";
+
+function actionsOn({ id }: DeskView): string[] {
+  const order = { orderId: id };
+  return [
+    href("/desk/orders/:orderId/verification", order),
+    href("/desk/orders/:orderId/verification/withdrawal", order),
+    href("/desk/orders/:orderId/rejection", order),
+    href("/desk/orders/:orderId/status", order),
+    href("/desk/orders/:orderId/refund", order),
+    href("/desk/orders/:orderId/tracking", order),
+    href("/desk/orders/:orderId/letters", order),
+  ];
+}
+
+function Navigation({ nextToVerify }: { nextToVerify: string | null }) {
+  const link =
+    "flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline";
+  return (
+    <nav aria-label="Desk" className="flex flex-wrap justify-between gap-x-4">
+      <Link to={href("/desk")} className={link}>
+        <ArrowLeft aria-hidden size={18} />
+        Desk
+      </Link>
+      {nextToVerify ? (
+        <Link to={href("/desk/orders/:orderId", { orderId: nextToVerify })} className={link}>
+          Next to verify
+          <ArrowRight aria-hidden size={18} />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+function Screenshot({ order }: { order: Waybill }) {
+  if (!order.hasScreenshot) {
+    return (
+      <p className="order-1 grid min-h-48 place-items-center rounded-card border border-dashed border-line p-6 text-ink-soft desktop:order-none">
+        {SCREENSHOT_MISSING}
+      </p>
+    );
+  }
+  const address = `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.claimId}`;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={`${paper} order-1 flex min-h-48 justify-center p-3 desktop:sticky desktop:top-20 desktop:order-none`}
+    >
+      <PlainPicture
+        src={address}
+        alt="The payment screenshot, opens in full"
+        className="max-h-[44dvh] w-auto max-w-full rounded-card object-contain desktop:max-h-[calc(100dvh-8rem)]"
+      />
+    </a>
+  );
+}
+
+/** What must be found in the bank: this amount, under this id. */
+function Evidence({ order }: { order: DeskView }) {
+  return (
+    <section
+      aria-label="Payment"
+      className={`${paper} flex flex-wrap items-end justify-between gap-x-4 gap-y-2 p-4 tablet:p-6`}
+    >
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        <div>
+          <dt className="text-small text-ink-soft">Amount expected</dt>
+          <dd className="text-title font-semibold tabular-nums">{amountToPay(order.total)}</dd>
+        </div>
+        <div>
+          <dt className="text-small text-ink-soft">Transaction ID</dt>
+          <dd className="font-figures text-lead leading-[1.875rem] font-semibold select-all">
+            {order.transactionId}
+          </dd>
+        </div>
+      </dl>
+      <CopyButton text={order.transactionId ?? ""} what="transaction ID" />
+    </section>
+  );
+}
+
+function Customer({ order }: { order: DeskView }) {
+  const link = "flex min-h-11 items-center break-all text-peacock underline underline-offset-4";
+  return (
+    <Section title="Customer">
+      <p className="font-semibold">{order.customerName}</p>
+      <div className="-my-2 flex flex-wrap gap-x-5">
+        <a className={link} href={`mailto:${order.email}`}>
+          {order.email}
+        </a>
+        {order.mobile ? (
+          <a className={link} href={`tel:+91${order.mobile}`}>
+            +91 {order.mobile}
+          </a>
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+type ShownChange = { at: ShownMoment; message: string; by: string | null };
+
+/** Every decision about the order, the oldest first: what, when and by whom. */
+function History({ changes }: { changes: ShownChange[] }) {
+  return (
+    <Section title="History">
+      <ol className="flex flex-col gap-2">
+        {changes.map(({ at, message, by }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened never changes
+          <li key={place} className="grid gap-x-4 tablet:grid-cols-[11rem_1fr]">
+            <time dateTime={at.iso} className="text-small text-ink-soft">
+              {at.exact}
+            </time>
+            <span className="wrap-anywhere">
+              {message}
+              {by ? <span className="text-small text-ink-soft"> · {by}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+type EarlierClaim = { id: string; transactionId: string; reason: string; at: ShownMoment };
+
+function Earlier({ claims }: { claims: EarlierClaim[] }) {
+  return (
+    <Section title="Rejected before">
+      <ul className="flex flex-col gap-3">
+        {claims.map((claim) => (
+          <li key={claim.id} className="border-l-2 border-line pl-3">
+            <span className="font-figures">{claim.transactionId}</span>{" "}
+            <Moment at={claim.at} className="text-small text-ink-soft" />
+            <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{claim.reason}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

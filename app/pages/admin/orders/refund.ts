@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { markRefunded } from "#data/orders/order-moves.server";
+import { REFUND_SETTLED } from "#domain/messages";
+import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import type { Route } from "./+types/refund";
+
+/** The seller has sent the money back (reading R54). */
+export const action = formAction(
+  { ...sellersForm, schema: z.object({ refund: z.string() }) },
+  async (
+    { person: seller, value: { refund } },
+    { params }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
+    const answer = await markRefunded(params.orderId, refund, seller.id, new Date());
+    if (answer.ok) return answer;
+    if (answer.problem.code === "order-not-found") return orderNotFound();
+    return refuse(answer.problem.code, { form: REFUND_SETTLED }, 409);
+  },
+);

@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import { MARK_AS_REFUNDED, OPEN_THAT_ORDER, REFUND_RECORDED, refundTask } from "#domain/messages";
+import { Section } from "#pages/orders/waybill.tsx";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { Link } from "#ui/shell/link";
+import type { DeskView } from "./page.tsx";
+import { useDeskForm } from "./use-admin-form.ts";
+
+/** What the seller has to give back, or gave (reading R54). */
+export function Refunds({ order }: { order: DeskView }) {
+  if (order.refunds.length === 0) return null;
+  return (
+    <Section title="Refund">
+      {order.refunds.map((refund) => (
+        <div key={refund.id} className="flex flex-col gap-2">
+          <p className="wrap-anywhere">{refundTask(refund)}</p>
+          {refund.other ? (
+            <Link
+              to={href("/desk/orders/:orderId", { orderId: refund.other.id })}
+              className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"
+            >
+              {OPEN_THAT_ORDER}
+            </Link>
+          ) : null}
+          {refund.own && !refund.refunded ? (
+            <RefundForm orderId={order.id} refundId={refund.id} />
+          ) : null}
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function RefundForm({ orderId, refundId }: { orderId: string; refundId: string }) {
+  const form = useDeskForm(href("/desk/orders/:orderId/refund", { orderId }), REFUND_RECORDED);
+  return (
+    <StoreForm form={form} className="flex flex-col gap-2">
+      <input type="hidden" name="refund" value={refundId} />
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="second" busy={form.busy} className="self-start">
+        {MARK_AS_REFUNDED}
+      </Button>
+    </StoreForm>
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { moveOrder, type OrderMoveProblem } from "#data/orders/order-moves.server";
+import { orderMoved } from "#domain/messages";
+import { sayMoveProblem } from "#domain/orders/order-sayings";
+import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/transitions";
+import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import type { Route } from "./+types/status";
+
+/** `from` is what the seller saw when they pressed. */
+const Move = z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES) });
+
+export const action = formAction(
+  { ...sellersForm, schema: Move },
+  async ({ person: seller, value: move }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
+    const answer = await moveOrder(params.orderId, seller.id, move, new Date());
+    return answer.ok ? answer : refuseMove(answer.problem);
+  },
+);
+
+function refuseMove(problem: OrderMoveProblem) {
+  if (problem.code === "order-not-found") return orderNotFound();
+  const sentence =
+    problem.code === "order-moved"
+      ? orderMoved(ORDER_STATES[problem.status].label)
+      : sayMoveProblem(problem);
+  return refuse(problem.code, { form: sentence }, 409);
+}

@@ -1,0 +1,41 @@
+import { Undo2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { href } from "react-router";
+import { UNDO_OFFERED, VERIFICATION_UNDONE } from "#domain/messages";
+import { Section } from "#pages/orders/waybill.tsx";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import type { DeskView } from "./page.tsx";
+import { useDeskForm } from "./use-admin-form.ts";
+
+/** Takes Verify back. Shown as long as it may work; whether it does, the server decides. */
+export function Undo({ order: { id, undoLeft } }: { order: DeskView }) {
+  const form = useDeskForm(
+    href("/desk/orders/:orderId/verification/withdrawal", { orderId: id }),
+    VERIFICATION_UNDONE,
+  );
+  const over = useOver(undoLeft);
+  if (over && !form.busy) return null;
+  return (
+    <Section title="Verified">
+      <StoreForm form={form} className="flex flex-col gap-3">
+        <p className="text-small text-ink-soft">{UNDO_OFFERED}</p>
+        <RefusalNotice refusal={form.refusal} />
+        <Button type="submit" look="second" busy={form.busy} className="self-start">
+          <Undo2 aria-hidden size={18} />
+          Undo
+        </Button>
+      </StoreForm>
+    </Section>
+  );
+}
+
+function useOver(milliseconds: number): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return over;
+}

@@ -1,0 +1,39 @@
+import { useRevalidator } from "react-router";
+import { DESK_FORM_FAILED } from "#domain/messages";
+import { type StoreFormState, useStoreForm } from "#ui/forms/use-store-form";
+import { useToast } from "#ui/shell/toasts";
+
+/** A form of the desk: says that it is done; when somebody else was faster, shows how things are now. */
+export function useDeskForm(action: string, done: string, onDone?: () => void): StoreFormState {
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const form = useStoreForm({
+    action,
+    failed: DESK_FORM_FAILED,
+    onDone: () => {
+      toast({ kind: "success", text: done });
+      onDone?.();
+    },
+    onRefused: ({ problem, errors }) => {
+      if (WITHOUT_NEWS.has(problem)) return;
+      // The form may be gone once the page shows how things are.
+      toast({ kind: "error", text: errors.form ?? "" });
+      void revalidate();
+    },
+  });
+  const { refusal } = form;
+  return { ...form, refusal: refusal && WITHOUT_NEWS.has(refusal.problem) ? refusal : null };
+}
+
+/** Refusals about what was sent, not about what has happened since. */
+const WITHOUT_NEWS = new Set([
+  "fields",
+  "token_expired",
+  "too_large",
+  "malformed",
+  "failed",
+  "network-error",
+  "reason-missing",
+  "reason-too-long",
+  "tracking-id-wrong",
+]);

@@ -1,0 +1,92 @@
+import { BadgeCheck } from "lucide-react";
+import { useState } from "react";
+import { href } from "react-router";
+import {
+  PAYMENT_NOW_REJECTED,
+  PAYMENT_NOW_VERIFIED,
+  REJECTION_REASON_HINT,
+  REJECTION_REASONS,
+} from "#domain/messages";
+import { Section } from "#pages/orders/waybill.tsx";
+import { Button } from "#ui/forms/button";
+import { TextField } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import type { DeskView } from "./page.tsx";
+import { useDeskForm } from "./use-admin-form.ts";
+
+/** Verify or reject the payment that waits. */
+export function VerificationForms({ order }: { order: DeskView }) {
+  if (order.payment !== "waiting" || order.status === "cancelled") return null;
+  return (
+    <div className="thumb-bar order-2 rounded-card has-[details[open]]:static border border-line bg-card shadow-card desktop:static">
+      <Section title="Has this payment arrived?">
+        <Verification order={order} />
+        <Rejection order={order} />
+      </Section>
+    </div>
+  );
+}
+
+function Verification({ order }: { order: DeskView }) {
+  const form = useDeskForm(
+    href("/desk/orders/:orderId/verification", { orderId: order.id }),
+    PAYMENT_NOW_VERIFIED,
+  );
+  return (
+    <StoreForm form={form} className="flex flex-col gap-3">
+      <input type="hidden" name="claim" value={order.claimId ?? ""} />
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" busy={form.busy} className="w-full">
+        <BadgeCheck aria-hidden size={19} />
+        Verify
+      </Button>
+    </StoreForm>
+  );
+}
+
+function Rejection({ order }: { order: DeskView }) {
+  const form = useDeskForm(
+    href("/desk/orders/:orderId/rejection", { orderId: order.id }),
+    PAYMENT_NOW_REJECTED,
+  );
+  const [reason, setReason] = useState("");
+  return (
+    <details className="rounded-card border border-line">
+      <summary className="flex min-h-11 items-center justify-center px-4 font-semibold text-kumkum-ink">
+        Reject
+      </summary>
+      <StoreForm form={form} noValidate className="flex flex-col gap-3 border-t border-line p-4">
+        <input type="hidden" name="claim" value={order.claimId ?? ""} />
+        <RefusalNotice refusal={form.refusal} />
+        <div className="flex flex-col gap-2">
+          {REJECTION_REASONS.map((usual) => (
+            <button
+              key={usual}
+              type="button"
+              aria-pressed={reason === usual}
+              onClick={() => setReason(usual)}
+              className="min-h-11 rounded-card border border-line px-3 py-2 text-left text-small hover:bg-rose aria-pressed:border-ink"
+            >
+              {usual}
+            </button>
+          ))}
+        </div>
+        <div ref={form.place}>
+          <TextField
+            label="Reason"
+            name="reason"
+            rows={3}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            hint={REJECTION_REASON_HINT}
+            error={form.refusal?.errors.reason}
+          />
+        </div>
+        <Button type="submit" look="danger" busy={form.busy}>
+          Reject payment
+        </Button>
+      </StoreForm>
+    </details>
+  );
+}

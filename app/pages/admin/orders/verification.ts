@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { verifyPayment } from "#data/orders/verification.server";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction } from "#request/forms/form.server";
+import { logSecurity } from "#request/log/security-log.server";
+import type { Route } from "./+types/verification";
+import { refuseDecision } from "./decision.server.ts";
+
+/** The seller saw the money. */
+export const action = formAction(
+  { ...sellersForm, schema: z.object({ claim: z.string() }) },
+  async (
+    { person: seller, value: { claim } },
+    { params }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
+    const { orderId } = params;
+    const answer = await verifyPayment(orderId, seller.id, new Date(), claim);
+    if (!answer.ok) return refuseDecision(answer.problem);
+    logSecurity("payment_verified", { userId: seller.id, facts: { order: orderId } });
+    return answer;
+  },
+);

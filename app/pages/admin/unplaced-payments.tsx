@@ -1,0 +1,129 @@
+import { href } from "react-router";
+import type { UnplacedPayment } from "#data/checkout/unplaced-payments.server";
+import { ORDERS_PER_PAGE } from "#domain/limits";
+import {
+  UNPLACED_ADVICE,
+  UNPLACED_MORE,
+  UNPLACED_NOT_FOUND,
+  UNPLACED_NOT_FOUND_LABEL,
+  UNPLACED_REASONS,
+  UNPLACED_SETTLED,
+  UNPLACED_SETTLED_LABEL,
+  UNPLACED_TITLE,
+} from "#domain/messages";
+import { amountToPay } from "#domain/money/money";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { Link } from "#ui/shell/link";
+import { useDeskForm } from "./orders/use-admin-form.ts";
+
+type Shown = Omit<UnplacedPayment, "storedAt"> & { stored: { iso: string; words: string } };
+
+/** What customers paid and no order came of (reading R52). The facts, and the seller's word on each. */
+export function UnplacedPayments({ payments }: { payments: Shown[] }) {
+  if (payments.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="unplaced"
+      className="flex flex-col gap-3 rounded-card bg-wait px-4 py-3 text-on-wait"
+    >
+      <h2 id="unplaced" className="font-text text-base font-semibold tracking-normal">
+        {UNPLACED_TITLE}
+      </h2>
+      <p>{UNPLACED_ADVICE}</p>
+      <ul className="flex flex-col gap-3">
+        {payments.slice(0, ORDERS_PER_PAGE).map((payment) => (
+          <li key={payment.id} className="border-t border-current/30 pt-3">
+            <Facts payment={payment} />
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Decision id={payment.id} outcome="verified" />
+              <Decision id={payment.id} outcome="rejected" />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {payments.length > ORDERS_PER_PAGE ? <p>{UNPLACED_MORE}</p> : null}
+    </section>
+  );
+}
+
+const DECISIONS = {
+  verified: { label: UNPLACED_SETTLED_LABEL, done: UNPLACED_SETTLED },
+  rejected: { label: UNPLACED_NOT_FOUND_LABEL, done: UNPLACED_NOT_FOUND },
+};
+
+function Decision({ id, outcome }: { id: string; outcome: keyof typeof DECISIONS }) {
+  const { label, done } = DECISIONS[outcome];
+  const path = href("/desk/unplaced-payments/:paymentId/decision", { paymentId: id });
+  const form = useDeskForm(path, done);
+  return (
+    <StoreForm form={form}>
+      <input type="hidden" name="outcome" value={outcome} />
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="second" busy={form.busy}>
+        {label}
+      </Button>
+    </StoreForm>
+  );
+}
+
+function Facts({ payment }: { payment: Shown }) {
+  const { id, amount, transactionId, reason, orderNumber, orderId, stored } = payment;
+  return (
+    <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-4 gap-y-1 break-words">
+      <Fact name="Amount">
+        <strong className="tabular-nums">{amountToPay(amount)}</strong>
+      </Fact>
+      <Fact name="Transaction ID">
+        <span className="font-figures break-all">{transactionId}</span>
+      </Fact>
+      <Fact name="Why">{UNPLACED_REASONS[reason]}</Fact>
+      <Fact name="Customer">
+        {[payment.customerName, payment.email, `+91 ${payment.mobile}`].filter(Boolean).join(", ")}
+      </Fact>
+      <Fact name="Order number">
+        {orderId ? (
+          <Way to={href("/desk/orders/:orderId", { orderId })}>{orderNumber}</Way>
+        ) : (
+          <span className="font-figures break-all">{orderNumber}</span>
+        )}
+      </Fact>
+      <Fact name="Sent">
+        <time dateTime={stored.iso}>{stored.words}</time>
+      </Fact>
+      {payment.hasScreenshot ? (
+        <Fact name="Screenshot">
+          <a
+            href={href("/unplaced-payments/:paymentId/screenshot", { paymentId: id })}
+            target="_blank"
+            rel="noreferrer"
+            className={way}
+          >
+            Open
+          </a>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+const way =
+  "inline-flex min-h-11 min-w-11 items-center font-figures break-all underline underline-offset-4";
+
+function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={way}>
+      {children}
+    </Link>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-small">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { LOADING } from "#domain/messages";
+import { SkeletonWords } from "#ui/skeletons/skeleton-words";
+
+/** The cart's shape while its lines are on their way: the same sizes, so that nothing shifts. */
+export function CartSkeleton({ lines }: { lines: number }) {
+  return (
+    <div className="shell py-6" aria-busy="true">
+      <div className="flex items-center justify-between gap-2 pb-4">
+        <h1 className="text-display">Your Cart</h1>
+        <p role="status" className="flex min-h-11 items-center text-small text-ink-soft">
+          {LOADING}
+        </p>
+      </div>
+      <div
+        aria-hidden
+        className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_22rem]"
+      >
+        <ul className="border-t border-line">
+          {Array.from({ length: lines }, (_, index) => index).map((index) => (
+            <Line key={index} />
+          ))}
+        </ul>
+        <div className="aspect-video rounded-card border border-line bg-card" />
+      </div>
+    </div>
+  );
+}
+
+/** Of the height of a line of one row of words (line-row.tsx); nobody reads these. */
+function Line() {
+  return (
+    <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
+      <div className="row-span-2 aspect-4/5 rounded-card bg-line" />
+      <div className="min-w-0">
+        <SkeletonWords className="text-lead leading-snug">Last Bus Home</SkeletonWords>
+        <SkeletonWords className="text-small">Postal Card Size</SkeletonWords>
+        <SkeletonWords className="text-small">₹49 each</SkeletonWords>
+      </div>
+      <div className="min-h-11 w-32 max-w-full border border-line rounded-card box-content" />
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { RefreshCw } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { href } from "react-router";
+import { CART_EMPTY, CART_EMPTY_ADVICE } from "#domain/messages";
+import { type Paise, ZERO } from "#domain/money/money";
+import { ActionBar } from "#pages/checkout/action-bar.tsx";
+import { EmptyState } from "#ui/empty-state";
+import { Button, ButtonLink } from "#ui/forms/button";
+import type { ShownLine } from "./shown-line.ts";
+import { BillTable, billOf, DeliveryBanner, SpokenTotal } from "./summary.tsx";
+
+/** The cart, whoever's it is. A line of quantity 0 was just removed and keeps its place for Undo. */
+export function CartView({
+  lines,
+  row,
+  goneRows,
+  waiting = null,
+  discount = ZERO,
+  coupon = null,
+  notice = null,
+  signedIn,
+  refreshing,
+  onRefresh,
+}: {
+  lines: readonly ShownLine[];
+  row: (line: ShownLine) => ReactNode;
+  goneRows: ReactNode;
+  /** What didn't fit into the cart, under its lines. */
+  waiting?: ReactNode;
+  /** What the coupon takes off. */
+  discount?: Paise;
+  /** The coupon area, for signed-in people only (spec §2 Cart). */
+  coupon?: ReactNode;
+  notice?: string | null;
+  signedIn: boolean;
+  refreshing: boolean;
+  onRefresh: () => void;
+}) {
+  const inCart = lines.filter(({ quantity }) => quantity > 0);
+  return (
+    <div className="shell py-6">
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-4">
+        <h1 className="text-display">Your Cart</h1>
+        <Button
+          look="quiet"
+          className="-mr-3 px-3 text-small"
+          busy={refreshing}
+          onClick={onRefresh}
+        >
+          <RefreshCw aria-hidden size={17} />
+          Refresh Cart
+        </Button>
+      </div>
+      {notice ? (
+        <p role="alert" className="mb-4 rounded-card bg-bad px-4 py-3 text-on-bad">
+          {notice}
+        </p>
+      ) : null}
+      <div
+        className={`flex flex-col gap-8 ${inCart.length > 0 ? "desktop:grid desktop:grid-cols-[minmax(0,1fr)_22rem]" : ""}`}
+      >
+        <div>
+          <section aria-label="Items">
+            <ul className="border-t border-line">
+              {lines.map((line) => (
+                <Fragment key={line.key}>{row(line)}</Fragment>
+              ))}
+              {goneRows}
+            </ul>
+            {inCart.length === 0 ? (
+              <EmptyState title={CART_EMPTY} advice={CART_EMPTY_ADVICE}>
+                <ButtonLink to={href("/shop")}>Continue Shopping</ButtonLink>
+              </EmptyState>
+            ) : null}
+          </section>
+          {waiting}
+        </div>
+        {inCart.length > 0 ? (
+          <Summary lines={inCart} discount={discount} coupon={coupon} signedIn={signedIn} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Summary({
+  lines,
+  discount,
+  coupon,
+  signedIn,
+}: {
+  lines: readonly ShownLine[];
+  discount: Paise;
+  coupon: ReactNode;
+  signedIn: boolean;
+}) {
+  const bill = billOf(lines, discount);
+  return (
+    <>
+      <section
+        aria-label="Summary"
+        className="flex h-fit flex-col gap-4 rounded-card border border-line bg-card p-5 shadow-card desktop:sticky desktop:top-20"
+      >
+        <DeliveryBanner bill={bill} />
+        {coupon}
+        <BillTable bill={bill} />
+        <SpokenTotal total={bill.total} />
+        <CheckoutLink signedIn={signedIn} className="max-tablet:hidden" />
+        <ButtonLink look="quiet" to={href("/shop")}>
+          Continue Shopping
+        </ButtonLink>
+      </section>
+      <ActionBar total={bill.total} className="tablet:hidden">
+        <CheckoutLink signedIn={signedIn} className="grow px-3!" />
+      </ActionBar>
+    </>
+  );
+}
+
+function CheckoutLink({ signedIn, className }: { signedIn: boolean; className: string }) {
+  return (
+    <ButtonLink to={signedIn ? href("/checkout-details") : signInPath} className={className}>
+      {signedIn ? "Proceed to Checkout" : "Sign In to Checkout"}
+    </ButtonLink>
+  );
+}
+
+/** Comes back to the checkout (reading R42). */
+const signInPath = `${href("/auth")}?next=${encodeURIComponent(href("/checkout-details"))}`;

@@ -1,0 +1,395 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { cartOf } from "#data/cart/cart.server";
+import { db } from "#data/db.server";
+import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
+import { CART_OPERATIONS, MERGES } from "#domain/limits";
+import {
+  CART_EMPTY,
+  CART_FULL,
+  CART_UNKNOWN,
+  EPISODE_ADD_FAILED,
+  EPISODE_ID_MISSING,
+  EPISODE_IN_CART,
+  EPISODE_NOT_FOUND,
+  INVALID_EPISODE_ID,
+  INVALID_PRODUCT_ID,
+  INVALID_QUANTITY,
+  ITEM_ADD_FAILED,
+  ITEM_REMOVE_FAILED,
+  ITEM_RETURN_FAILED,
+  LINE_GONE,
+  LOGIN_TO_ADD,
+  PRODUCT_GONE,
+  QUANTITY_FAILED,
+  SIGN_IN_FOR_EPISODES,
+  SIZE_NOT_OFFERED,
+  TOO_MANY_CART_OPERATIONS,
+} from "#domain/messages";
+import { rupees } from "#domain/money/money";
+import { arrivalContext } from "#request/arrival.server";
+import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { log } from "#request/log/log.server";
+import { appUnderTest } from "#test/app";
+import { testDatabase } from "#test/database";
+import { signedIn } from "#test/people";
+
+testDatabase();
+
+const origin = "http://localhost:3000";
+let handle: ReturnType<typeof createRequestHandler>;
+
+beforeAll(async () => {
+  await db.insert(storyEpisodes).values({
+    id: "night-bus-tapes",
+    title: "The Night Bus Tapes",
+    total_episodes: 8,
+    episode_duration_minutes: 24,
+    original_price: rupees(199),
+    sale_price: rupees(129),
+  });
+  await db.insert(preDefinedCombos).values({
+    combo_id: "rain-pack",
+    combo_name: "Rain Pack",
+    original_price: rupees(107),
+    final_price: rupees(80),
+    included_products: [{ product_id: "ndk-01", size: "postal", quantity: 2 }],
+  });
+  putInForce(readConfig({ SECRET: "a secret for the test of the cart's forms" }));
+  handle = createRequestHandler(await appUnderTest(), "test");
+  await db.insert(products).values([
+    {
+      product_id: "ndk-01",
+      product_name: "Night Bus",
+      postal_card_size: rupees(49),
+      wallet_size: rupees(29),
+    },
+    { product_id: "rk-01", product_name: "Lotus", postal_card_size: rupees(39) },
+    ...Array.from({ length: 50 }, (_, index) => ({
+      product_id: `qt-${index + 10}`,
+      product_name: `Quote ${index}`,
+      stamp_size: rupees(9),
+    })),
+  ]);
+});
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const context = new RouterContextProvider();
+  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", forEverybody: false };
+  context.set(arrivalContext, arrival);
+  return await handle(new Request(origin + path, init), context);
+}
+
+type Shopper = {
+  id: string;
+  read: (path: string) => Promise<string>;
+  post: (path: string, fields: Record<string, string>) => Promise<Answer>;
+};
+type Answer = { status: number; ok: boolean; errors?: { form: string }; advice?: string | null };
+
+/** Somebody signed in, with a way to press buttons. */
+async function shopper(): Promise<Shopper> {
+  const { person, cookie } = await signedIn();
+  const session = await ask("/session", { headers: { Cookie: cookie } });
+  const { token } = (await session.json()) as { token: string };
+  const post: Shopper["post"] = async (path, fields) => {
+    const body = new URLSearchParams({ ...fields, token });
+    const response = await ask(path, {
+      method: "POST",
+      headers: { Cookie: cookie, Origin: origin },
+      body,
+    });
+    return { status: response.status, ...(await response.json()) };
+  };
+  const read: Shopper["read"] = async (path) =>
+    await (await ask(path, { headers: { Cookie: cookie } })).text();
+  return { id: person.id, read, post };
+}
+
+/** Works with a table out of reach, as when the query for it fails. */
+async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const name = sql.identifier(table);
+  await db.execute(sql`alter table ${name} rename to away`);
+  try {
+    return await work();
+  } finally {
+    await db.execute(sql`alter table away rename to ${name}`);
+  }
+}
+
+const ADDED_AT = "2026-11-20T10:00:00.000Z";
+const nightBus = { product_id: "ndk-01", size: "postal" };
+
+async function lines(userId: string) {
+  return (await cartOf(userId)).lines.map(({ name, quantity }) => `${quantity} ${name}`);
+}
+
+describe("the cart's forms", () => {
+  it("[§7 Cart actions] add, change, remove and bring back a line", async () => {
+    const asha = await shopper();
+    expect(await asha.post("/cart/lines", { ...nightBus, quantity: "2" })).toMatchObject({
+      ok: true,
+    });
+    await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
+    expect(await lines(asha.id)).toEqual(["3 Night Bus"]);
+    await asha.post("/cart/lines/quantity", { ...nightBus, quantity: "7" });
+    expect(await lines(asha.id)).toEqual(["7 Night Bus"]);
+    await asha.post("/cart/lines/quantity", { ...nightBus, quantity: "0" });
+    expect(await lines(asha.id)).toEqual([]);
+    const added_at = new Date(Date.now() - 60_000).toISOString();
+    await asha.post("/cart/lines/return", { ...nightBus, quantity: "7", added_at });
+    expect(await lines(asha.id)).toEqual(["7 Night Bus"]);
+  });
+
+  it("takes the price from the catalogue, whatever the form says", async () => {
+    const asha = await shopper();
+    await asha.post("/cart/lines", { ...nightBus, quantity: "1", size_price: "1", price: "1" });
+    const [line] = (await cartOf(asha.id)).lines;
+    expect(line).toMatchObject({ unitPrice: 4900, addedPrice: 4900 });
+  });
+
+  it.each([
+    ["no number", { quantity: "many" }, INVALID_QUANTITY, null],
+    ["nothing", { quantity: "" }, INVALID_QUANTITY, null],
+    ["zero", { quantity: "0" }, INVALID_QUANTITY, null],
+    ["a part", { quantity: "1.5" }, INVALID_QUANTITY, null],
+    ["101", { quantity: "101" }, INVALID_QUANTITY, null],
+    ["an unknown product", { product_id: "ndk-99" }, ITEM_ADD_FAILED, PRODUCT_GONE],
+    ["an id that is none", { product_id: "n'; drop" }, INVALID_PRODUCT_ID, null],
+    [
+      "a size that isn't sold",
+      { product_id: "rk-01", size: "stamp" },
+      ITEM_ADD_FAILED,
+      SIZE_NOT_OFFERED,
+    ],
+  ])("[§5] adding %s says so and adds nothing", async (_what, fields, sentence, advice) => {
+    const asha = await shopper();
+    const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1", ...fields });
+    expect(answer).toMatchObject({ ok: false, errors: { form: sentence }, advice });
+    expect(await lines(asha.id)).toEqual([]);
+  });
+
+  it("[R41] leaves a line as it is when it would pass 100", async () => {
+    const asha = await shopper();
+    await asha.post("/cart/lines", { ...nightBus, quantity: "99" });
+    const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "2" });
+    expect(answer.errors?.form).toBe(INVALID_QUANTITY);
+    expect(await lines(asha.id)).toEqual(["99 Night Bus"]);
+  });
+
+  it("[§9] refuses the 21st operation within a minute", async () => {
+    const asha = await shopper();
+    for (let press = 1; press <= CART_OPERATIONS; press++) {
+      const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
+      expect(answer.ok).toBe(true);
+    }
+    const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
+    expect(answer).toMatchObject({ status: 429, errors: { form: TOO_MANY_CART_OPERATIONS } });
+    expect(await lines(asha.id)).toEqual([`${CART_OPERATIONS} Night Bus`]);
+  });
+
+  it("[R9] refuses the 51st line, with the reason under the sentence", async () => {
+    const asha = await shopper();
+    const guest = Array.from({ length: 50 }, (_, index) => ({
+      product_id: `qt-${index + 10}`,
+      size: "stamp",
+      quantity: 1,
+      size_price: 9,
+    }));
+    const guest_cart_id = "01939d2e-0000-4000-8000-000000000001";
+    await asha.post("/cart/merge", { guest_cart_id, lines: JSON.stringify(guest) });
+    const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
+    expect(answer).toMatchObject({ errors: { form: ITEM_ADD_FAILED }, advice: CART_FULL });
+    expect(await lines(asha.id)).toHaveLength(50);
+  });
+
+  it("[§6] adds nothing for somebody who isn't signed in, and says what to do", async () => {
+    const session = await ask("/session");
+    const { token } = (await session.json()) as { token: string };
+    const before = await db.$count(cartItems);
+    const body = new URLSearchParams({ ...nightBus, quantity: "1", token });
+    const response = await ask("/cart/lines", {
+      method: "POST",
+      headers: { Origin: origin },
+      body,
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ errors: { form: LOGIN_TO_ADD } });
+    expect(await db.$count(cartItems)).toBe(before);
+  });
+
+  it("[R10] puts an episode into the cart, once (spec §5 Episode)", async () => {
+    const asha = await shopper();
+    const episode_id = "night-bus-tapes";
+    expect(await asha.post("/cart/episodes", { episode_id })).toMatchObject({ ok: true });
+    const again = await asha.post("/cart/episodes", { episode_id });
+    expect(again.errors?.form).toBe(EPISODE_IN_CART);
+    expect(await lines(asha.id)).toEqual(["1 The Night Bus Tapes"]);
+  });
+
+  it.each([
+    ["there is none of that name", { episode_id: "platform-no-9" }, EPISODE_NOT_FOUND],
+    ["the id is none", { episode_id: "no id" }, INVALID_EPISODE_ID],
+  ])("[§5 Episode] adds none where %s", async (_what, fields, sentence) => {
+    const asha = await shopper();
+    expect((await asha.post("/cart/episodes", fields)).errors?.form).toBe(sentence);
+    expect(await lines(asha.id)).toEqual([]);
+  });
+
+  it("[§5 Episode] asks to refresh the page where the form brings no episode", async () => {
+    const asha = await shopper();
+    expect(await asha.post("/cart/episodes", {})).toMatchObject({
+      ok: false,
+      errors: { episode_id: EPISODE_ID_MISSING },
+    });
+  });
+
+  it("[§8 Cart] says 'Failed to add episode to cart' where the store fails", async () => {
+    const asha = await shopper();
+    const answer = await without("story_episodes", () =>
+      asha.post("/cart/episodes", { episode_id: "night-bus-tapes" }),
+    );
+    expect(answer).toMatchObject({ status: 500, errors: { form: EPISODE_ADD_FAILED } });
+  });
+
+  it("[R42] tells a guest to sign in for episodes, and keeps none", async () => {
+    const { token } = (await (await ask("/session")).json()) as { token: string };
+    const body = new URLSearchParams({ episode_id: "night-bus-tapes", token });
+    const headers = { Origin: origin };
+    const response = await ask("/cart/episodes", { method: "POST", headers, body });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ errors: { form: SIGN_IN_FOR_EPISODES } });
+  });
+
+  it("[R3] answers for another person's line as for one that doesn't exist", async () => {
+    const asha = await shopper();
+    const ravi = await shopper();
+    await asha.post("/cart/lines", { ...nightBus, quantity: "3" });
+    const theirs = await ravi.post("/cart/lines/quantity", { ...nightBus, quantity: "1" });
+    const nobodys = await ravi.post("/cart/lines/quantity", {
+      product_id: "rk-01",
+      size: "postal",
+      quantity: "1",
+    });
+    expect(theirs).toEqual(nobodys);
+    expect(theirs.errors?.form).toBe(LINE_GONE);
+    expect(await lines(asha.id)).toEqual(["3 Night Bus"]);
+  });
+
+  it("[R7] merges a guest cart once, and says what it left out", async () => {
+    const asha = await shopper();
+    const guest_cart_id = "01939d2e-0000-4000-8000-000000000002";
+    const cart = JSON.stringify([
+      { product_id: "ndk-01", size: "postal", quantity: 2, size_price: 49 },
+      { product_id: "gone-01", size: "postal", quantity: 1, size_price: 9 },
+    ]);
+    const first = await asha.post("/cart/merge", { guest_cart_id, lines: cart });
+    const again = await asha.post("/cart/merge", { guest_cart_id, lines: cart });
+    expect(first).toMatchObject({
+      ok: true,
+      taken: [
+        { productId: "ndk-01", size: "postal", quantity: 2 },
+        { productId: "gone-01", size: "postal", quantity: 1 },
+      ],
+      messages: [`gone-01, Postal Card Size: ${PRODUCT_GONE}`],
+      waits: false,
+    });
+    expect(again).toEqual(first);
+    expect(await lines(asha.id)).toEqual(["2 Night Bus"]);
+  });
+
+  it("[R59] refuses merges past their limit a minute, takes nothing and leaves the other operations", async () => {
+    const asha = await shopper();
+    const cart = JSON.stringify([{ product_id: "ndk-01", size: "postal", quantity: 1 }]);
+    const merge = () => asha.post("/cart/merge", { guest_cart_id: randomUUID(), lines: cart });
+    for (let merges = 1; merges <= MERGES; merges++) expect((await merge()).ok).toBe(true);
+    expect(await merge()).toMatchObject({ status: 429, ok: false, problem: "too-many" });
+    expect(await lines(asha.id)).toEqual([`${MERGES} Night Bus`]);
+    expect(await asha.post("/cart/lines", { ...nightBus, quantity: "1" })).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+describe("the cart page", () => {
+  it("[§2 Cart] calls each line what it is: a card by its size, an episode with its length, a combo", async () => {
+    const asha = await shopper();
+    await asha.post("/cart/lines", { ...nightBus, quantity: "2" });
+    await asha.post("/cart/episodes", { episode_id: "night-bus-tapes" });
+    await asha.post("/cart/combos", { combo_id: "rain-pack" });
+    const page = await asha.read("/cart");
+    for (const label of [
+      "Postal Card Size",
+      "Digital Episode · 8 episodes · 24 minutes",
+      "Combo Package",
+    ])
+      expect(page).toContain(label);
+  });
+
+  it("shows a guest nothing of anybody, and is kept nowhere", async () => {
+    const response = await ask("/cart");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await response.text()).toContain("Your Cart");
+  });
+
+  it("[§8 Cart] that can't be loaded is logged and shown empty, and says that it isn't known", async () => {
+    const asha = await shopper();
+    await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
+    const logged = vi.spyOn(log, "error");
+    const page = await without("cart_items", () => asha.read("/cart"));
+    expect(page).toContain(CART_EMPTY);
+    expect(page).toContain(CART_UNKNOWN.replaceAll("'", "&#x27;"));
+    expect(logged).toHaveBeenCalledWith(expect.anything(), "cart not loaded");
+    expect(await asha.read("/cart")).toContain("Night Bus");
+    const guest = await without("products", () => ask("/cart/guest-lines?id=ndk-01"));
+    expect(await guest.json()).toEqual({ products: null });
+    expect(logged).toHaveBeenCalledWith(expect.anything(), "lines of a browser not loaded");
+    logged.mockRestore();
+  });
+
+  it("[§8 Cart] an operation that fails is logged and abandoned, and says so", async () => {
+    const asha = await shopper();
+    const logged = vi.spyOn(log, "error");
+    const answer = await without("cart_items", () =>
+      asha.post("/cart/lines", { ...nightBus, quantity: "1" }),
+    );
+    expect(answer).toMatchObject({ status: 500, errors: { form: ITEM_ADD_FAILED } });
+    expect(logged).toHaveBeenCalledWith(expect.anything(), "form failed");
+    expect(await lines(asha.id)).toEqual([]);
+    logged.mockRestore();
+  });
+
+  it.each([
+    ["a change of quantity", "/cart/lines/quantity", { quantity: "3" }, QUANTITY_FAILED],
+    ["a removal", "/cart/lines/quantity", { quantity: "0" }, ITEM_REMOVE_FAILED],
+    ["an undo", "/cart/lines/return", { quantity: "2", added_at: ADDED_AT }, ITEM_RETURN_FAILED],
+  ])(
+    "%s that fails says what failed, and not that nothing was added",
+    async (_, path, fields, said) => {
+      const asha = await shopper();
+      await asha.post("/cart/lines", { ...nightBus, quantity: "2" });
+      const sent = { ...nightBus, ...fields };
+      const answer = await without("cart_items", () => asha.post(path, sent));
+      expect(answer).toMatchObject({ status: 500, errors: { form: said } });
+      expect(await lines(asha.id)).toEqual(["2 Night Bus"]);
+    },
+  );
+
+  it("puts nothing back that is no longer sold, and says so", async () => {
+    const asha = await shopper();
+    const gone = { product_id: "ndk-99", size: "postal", quantity: "1", added_at: ADDED_AT };
+    expect(await asha.post("/cart/lines/return", gone)).toMatchObject({
+      status: 409,
+      errors: { form: ITEM_RETURN_FAILED },
+      advice: PRODUCT_GONE,
+    });
+  });
+
+  it("tells a guest's browser what its lines are called and cost today", async () => {
+    const response = await ask("/cart/guest-lines?id=ndk-01&id=gone-01&id=ndk-01");
+    const { products } = (await response.json()) as { products: { productId: string }[] };
+    expect(products.map(({ productId }) => productId)).toEqual(["ndk-01"]);
+  });
+});

@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { checkCoupon } from "#data/cart/coupons.server";
+import { couponLinesOf } from "#data/checkout/baskets.server";
+import { couponApplied, TOO_MANY_CART_OPERATIONS } from "#domain/messages";
+import { sayCouponProblem } from "#domain/sayings";
+import { formAction } from "#request/forms/form.server";
+import { keepCoupon } from "#request/session/coupon-cookie.server";
+import { logFailure } from "./applied-coupon.server.ts";
+import { basketField, couponForm, refuseCoupon } from "./coupon-form.server.ts";
+
+/**
+ * Applies a typed code (spec §5). It counts as one of the 20 operations a minute on the cart (§9), so
+ * that nobody finds codes by trying. Nothing is used up yet: the quote takes the use (reading R17).
+ */
+export const action = formAction(
+  {
+    ...couponForm,
+    schema: z.object({ coupon: z.string().max(200).default(""), basket: basketField }),
+    limit: { name: "cart", sentence: TOO_MANY_CART_OPERATIONS },
+  },
+  async ({ person, value: { coupon, basket } }, { request }) => {
+    const holder = { userId: person.id, basket };
+    const lines = await couponLinesOf(person.id, basket);
+    const judged = await checkCoupon(coupon, { ...holder, lines, now: new Date() });
+    if (!judged.ok) {
+      logFailure(judged.problem);
+      return refuseCoupon(judged.problem.code, sayCouponProblem(judged.problem));
+    }
+    const { code } = judged.coupon;
+    const headers = { "Set-Cookie": keepCoupon(request, holder, code) };
+    return data({ ok: true as const, message: couponApplied(code, judged.discount) }, { headers });
+  },
+);

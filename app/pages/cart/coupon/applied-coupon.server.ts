@@ -1,0 +1,40 @@
+import { type CouponFailure, checkCoupon } from "#data/cart/coupons.server";
+import type { CouponLine, CouponProblem } from "#domain/cart/coupons";
+import { sayCouponProblem } from "#domain/sayings";
+import { log } from "#request/log/log.server";
+import { type CouponHolder, forgetCoupon, keptCoupon } from "#request/session/coupon-cookie.server";
+import { type CouponState, NO_COUPON, termsOf } from "./applied-coupon.ts";
+
+type Judged = { coupon: CouponState; cookies: string[] };
+
+/**
+ * The coupon that was applied to a basket, judged anew on what lies there now. One that doesn't apply
+ * any more falls away and says why. Answer with the `Set-Cookie` lines.
+ */
+export async function appliedCoupon(
+  request: Request,
+  holder: CouponHolder,
+  lines: readonly CouponLine[],
+): Promise<Judged> {
+  const code = keptCoupon(request, holder);
+  // An emptied cart keeps it: the line that was removed may come back by Undo.
+  if (code === null || lines.length === 0) return { coupon: NO_COUPON, cookies: [] };
+  const judged = await checkCoupon(code, { ...holder, lines, now: new Date() });
+  if (judged.ok) return { coupon: { applied: termsOf(judged.coupon), problem: null }, cookies: [] };
+  const sentence = sayCouponProblem(judged.problem);
+  logFailure(judged.problem);
+  const coupon = { applied: null, problem: { code, sentence } };
+  // A check that failed says nothing about the coupon: the next page tries again.
+  const cookies = "cause" in judged.problem ? [] : [forgetCoupon(request, holder)];
+  return { coupon, cookies };
+}
+
+export function logFailure(problem: CouponProblem | CouponFailure): void {
+  if ("cause" in problem) log.error({ err: problem.cause }, problem.code);
+}
+
+export function withCookies(headers: Record<string, string>, cookies: readonly string[]): Headers {
+  const all = new Headers(headers);
+  for (const cookie of cookies) all.append("Set-Cookie", cookie);
+  return all;
+}

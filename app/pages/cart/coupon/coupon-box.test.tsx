@@ -1,0 +1,311 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createRoutesStub, data, useLoaderData, useRevalidator } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
+import {
+  COUPON_ALREADY_USED,
+  COUPON_APPLY_FAILED,
+  COUPON_APPLY_FAILED_RETRY,
+  COUPON_CODE_EMPTY,
+  COUPON_EXPIRED,
+  COUPON_INVALID,
+  COUPON_LIMIT_EXCEEDED,
+  COUPON_NOT_YET_ACTIVE,
+  COUPON_REMOVED,
+  COUPON_USAGE_FAILED,
+  COUPON_VALIDATION_FAILED,
+  couponApplied,
+  couponMinimum,
+  NO_APPLICABLE_COUPONS,
+  NO_VALID_COUPONS,
+} from "#domain/messages";
+import { rupees } from "#domain/money/money";
+import { openPage } from "#test/store-page";
+import type { CouponState } from "./applied-coupon.ts";
+import { CouponBox } from "./coupon-box.tsx";
+import { useAutomaticCoupon } from "./use-automatic-coupon.ts";
+
+const tenPercent: CouponTerms = {
+  code: "TEN",
+  discount: { type: "percentage", percentage: 10 },
+  minimum: rupees(500),
+  categories: null,
+  products: null,
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+/** A store that knows one coupon, and a page with a cart of this worth. */
+function store({
+  worth = 600,
+  cartLoad = true,
+  basket = "cart" as "cart" | "episode_tapes",
+  /** Why no coupon is found. */
+  none = "",
+  /** Why a code other than TEN is refused. */
+  refusal = COUPON_LIMIT_EXCEEDED as string,
+} = {}) {
+  const known = { coupon: { applied: null, problem: null } as CouponState, worth };
+  const sent: Record<string, string>[] = [];
+  const refuse = (sentence: string) =>
+    data({ ok: false, problem: "x", errors: { coupon: sentence } }, { status: 422 });
+  const lookedFor = vi.fn(() => {
+    if (none)
+      return { ok: true, shouldApply: false, coupon: null, discountAmount: 0, message: none };
+    known.coupon = { applied: tenPercent, problem: null };
+    const message = couponApplied("TEN", rupees(100));
+    return { ok: true, shouldApply: true, coupon: tenPercent, discountAmount: 100, message };
+  });
+  openPage([
+    {
+      path: "/",
+      loader: () => structuredClone(known),
+      Component: () => <Page cartLoad={cartLoad} basket={basket} />,
+      HydrateFallback: () => null,
+    },
+    {
+      path: "/cart/coupon",
+      action: async ({ request }) => {
+        const fields = Object.fromEntries(await request.formData()) as Record<string, string>;
+        sent.push(fields);
+        if (!fields.coupon) return refuse(COUPON_CODE_EMPTY);
+        if (fields.coupon !== "TEN") return refuse(refusal);
+        known.coupon = { applied: tenPercent, problem: null };
+        return { ok: true, message: couponApplied("TEN", rupees(60)) };
+      },
+    },
+    {
+      path: "/cart/coupon/removal",
+      action: () => {
+        known.coupon = { applied: null, problem: null };
+        return { ok: true, message: COUPON_REMOVED };
+      },
+    },
+    { path: "/cart/automatic-coupon", action: lookedFor },
+  ]);
+  const nowWorth = async (rupeesInCart: number) => {
+    known.worth = rupeesInCart;
+    if (rupeesInCart < 1000) known.coupon = { applied: null, problem: null };
+    press(/^Worth/);
+    await screen.findByText(`Worth ${rupeesInCart}`);
+  };
+  return { known, sent, lookedFor, nowWorth };
+}
+
+function Page({ cartLoad, basket }: { cartLoad: boolean; basket: "cart" | "episode_tapes" }) {
+  const { coupon, worth } = useLoaderData<{ coupon: CouponState; worth: number }>();
+  const line = { kind: "product" as const, id: "ndk-01", unitPrice: rupees(worth), quantity: 1 };
+  const applied = coupon.applied !== null;
+  const automatic = useAutomaticCoupon({ basket, lines: [line], applied, cartLoad });
+  const { revalidate } = useRevalidator();
+  const discount = coupon.applied ? couponDiscount(coupon.applied, [line]) : rupees(0);
+  return (
+    <>
+      <CouponBox
+        basket={basket}
+        coupon={coupon}
+        discount={discount}
+        hint={automatic.message}
+        onRemoved={automatic.onRemoved}
+      />
+      <p>{automatic.mayCome ? "a coupon may come" : "no coupon comes"}</p>
+      <button type="button" onClick={automatic.onCartLoaded}>
+        Refresh
+      </button>
+      <button type="button" onClick={() => revalidate()}>
+        Worth {worth}
+      </button>
+    </>
+  );
+}
+
+async function entry(): Promise<HTMLInputElement> {
+  return await screen.findByLabelText<HTMLInputElement>("Coupon code");
+}
+
+async function types(code: string): Promise<void> {
+  fireEvent.input(await entry(), { target: { value: code } });
+  press("Apply");
+}
+
+function press(name: string | RegExp): void {
+  fireEvent.click(screen.getByRole("button", { name }));
+}
+
+it("[§5 Coupon] a code stands in capitals as it is typed", async () => {
+  store();
+  const input = await entry();
+  fireEvent.input(input, { target: { value: "welcome10" } });
+  expect(input.value).toBe("WELCOME10");
+});
+
+it("[§5 Coupon] an empty code is answered at its field", async () => {
+  store();
+  await types("");
+  await screen.findByText(COUPON_CODE_EMPTY);
+  const input = await entry();
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  const described = input.getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toBe(COUPON_CODE_EMPTY);
+});
+
+it("[§4 Coupon] applying says what was saved and offers to remove it", async () => {
+  const { sent } = store();
+  await types("ten");
+  await screen.findByText(couponApplied("TEN", rupees(60)));
+  await screen.findByText("You save ₹60");
+  expect(sent).toEqual([{ token: "anti-forgery", basket: "cart", coupon: "TEN" }]);
+  expect(screen.queryByLabelText("Coupon code")).toBeNull();
+});
+
+it("[§4 Coupon] removing says 'Coupon removed' as information and gives the entry back", async () => {
+  store();
+  await types("ten");
+  await screen.findByText("You save ₹60");
+  press("Remove coupon");
+  const toast = await screen.findByText(COUPON_REMOVED);
+  expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe("info");
+  expect((await entry()).value).toBe("");
+});
+
+it("keeps a refused code where it was typed, and drops its sentence once one applies", async () => {
+  store();
+  await types("gone");
+  await screen.findByText(COUPON_LIMIT_EXCEEDED);
+  expect((await entry()).value).toBe("GONE");
+  await types("ten");
+  await screen.findByText("You save ₹60");
+  expect(screen.queryByText(COUPON_LIMIT_EXCEEDED)).toBeNull();
+});
+
+it.each([
+  COUPON_INVALID,
+  COUPON_NOT_YET_ACTIVE,
+  COUPON_EXPIRED,
+  couponMinimum(rupees(500)),
+  COUPON_ALREADY_USED,
+  COUPON_USAGE_FAILED,
+  COUPON_VALIDATION_FAILED,
+  COUPON_APPLY_FAILED_RETRY,
+  NO_APPLICABLE_COUPONS,
+])("[§8 Coupons] says at the field why a code was refused: '%s'", async (refusal) => {
+  store({ refusal });
+  await types("other");
+  await screen.findByText(refusal);
+  const described = (await entry()).getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toBe(refusal);
+});
+
+it("[§8 Coupons] says why a coupon fell away, with its code at hand", async () => {
+  const sentence = couponMinimum(rupees(1000));
+  const coupon: CouponState = { applied: null, problem: { code: "BIG", sentence } };
+  const Stub = createRoutesStub([
+    {
+      path: "/",
+      Component: () => (
+        <CouponBox basket="cart" coupon={coupon} discount={rupees(0)} onRemoved={() => {}} />
+      ),
+    },
+  ]);
+  render(<Stub />);
+  await screen.findByText(sentence);
+  expect((await entry()).value).toBe("BIG");
+});
+
+it("[§4 Coupon] looks for one from ₹1000 on, once, and says what it saves", async () => {
+  const { lookedFor } = store({ worth: 1000 });
+  await screen.findByText(couponApplied("TEN", rupees(100)));
+  await screen.findByText("You save ₹100");
+  expect(lookedFor).toHaveBeenCalledTimes(1);
+});
+
+it.each([NO_VALID_COUPONS, NO_APPLICABLE_COUPONS, COUPON_APPLY_FAILED])(
+  "[§8 Coupons] says quietly why none was found: '%s'",
+  async (none) => {
+    store({ worth: 1000, none });
+    const said = await screen.findByText(none);
+    expect(said.getAttribute("role")).toBe("status");
+    await entry();
+  },
+);
+
+it.each([
+  ["under ₹1000", { worth: 999 }],
+  ["on a direct episode purchase", { worth: 1000, basket: "episode_tapes" as const }],
+])("[§4 Coupon] looks for none %s", async (_when, given) => {
+  const { lookedFor } = store(given);
+  await entry();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(lookedFor).not.toHaveBeenCalled();
+});
+
+it("[R44] looks for none after Remove, until the cart is loaded again", async () => {
+  const { lookedFor } = store({ worth: 1000 });
+  await screen.findByText("You save ₹100");
+  press("Remove coupon");
+  await entry();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(lookedFor).toHaveBeenCalledTimes(1);
+  press("Refresh");
+  await waitFor(() => expect(lookedFor).toHaveBeenCalledTimes(2));
+});
+
+it("[§4 Coupon] looks once a cart load, also where the cart went under ₹1000 and comes to it again", async () => {
+  const { lookedFor, nowWorth } = store({ worth: 950 });
+  await screen.findByText("a coupon may come");
+  await nowWorth(1000);
+  await screen.findByText("You save ₹100");
+  await nowWorth(950);
+  await entry();
+  await screen.findByText("no coupon comes");
+  await nowWorth(1100);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(lookedFor).toHaveBeenCalledTimes(1);
+  press("Refresh");
+  await screen.findByText("You save ₹110");
+  expect(lookedFor).toHaveBeenCalledTimes(2);
+});
+
+it("[§4 Coupon] looks once where none was found, however the cart grows", async () => {
+  const { lookedFor, nowWorth } = store({ worth: 1000, none: NO_VALID_COUPONS });
+  await screen.findByText(NO_VALID_COUPONS);
+  await nowWorth(1100);
+  await nowWorth(1200);
+  expect(lookedFor).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ["in this tab", () => {}],
+  ["in a private window that keeps nothing", () => vi.stubGlobal("sessionStorage", undefined)],
+])("[R44] after Remove looks for none, however the cart changes, %s", async (_where, prepare) => {
+  prepare();
+  const { lookedFor, nowWorth } = store({ worth: 1000 });
+  await screen.findByText("You save ₹100");
+  press("Remove coupon");
+  await entry();
+  await nowWorth(950);
+  await nowWorth(1100);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(lookedFor).toHaveBeenCalledTimes(1);
+});
+
+it("[R44] a checkout after Remove looks for none; a cart does", async () => {
+  const cart = store({ worth: 1000 });
+  await screen.findByText("You save ₹100");
+  press("Remove coupon");
+  await entry();
+  cleanup();
+  const checkout = store({ worth: 1000, cartLoad: false });
+  await entry();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(checkout.lookedFor).not.toHaveBeenCalled();
+  cleanup();
+  const again = store({ worth: 1000 });
+  await waitFor(() => expect(again.lookedFor).toHaveBeenCalledTimes(1));
+  expect(cart.lookedFor).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,460 @@
+import { eq } from "drizzle-orm";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addLine, setQuantity } from "#data/cart/cart.server";
+import { confirmQuote } from "#data/checkout/placing.server";
+import { openQuote } from "#data/checkout/quotes.server";
+import { db } from "#data/db.server";
+import { orderOf } from "#data/orders/orders.server";
+import { saveAddress } from "#data/people/addresses.server";
+import { coupons, products } from "#data/schema.server";
+import { CART_OPERATIONS } from "#domain/limits";
+import {
+  COUPON_ALREADY_USED,
+  COUPON_APPLY_FAILED,
+  COUPON_APPLY_FAILED_RETRY,
+  COUPON_CODE_EMPTY,
+  COUPON_EXPIRED,
+  COUPON_INVALID,
+  COUPON_LIMIT_EXCEEDED,
+  COUPON_NOT_YET_ACTIVE,
+  COUPON_REMOVED,
+  COUPON_USAGE_FAILED,
+  COUPON_VALIDATION_FAILED,
+  couponApplied,
+  couponMinimum,
+  INVALID_PAYMENT_AMOUNT,
+  NO_APPLICABLE_COUPONS,
+  NO_VALID_COUPONS,
+  SIGN_IN_TO_CONTINUE,
+  TOO_MANY_CART_OPERATIONS,
+  ZERO_TOTAL_ADVICE,
+} from "#domain/messages";
+import { rupees } from "#domain/money/money";
+import { arrivalContext } from "#request/arrival.server";
+import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { appUnderTest } from "#test/app";
+import { testDatabase } from "#test/database";
+import { signedIn } from "#test/people";
+import { shownOn } from "#test/shown-lines";
+import { atOnce, coupon, newTransactionId, stockShelves, usesOf } from "#test/store-rows";
+
+testDatabase();
+
+const origin = "http://localhost:3000";
+let handle: ReturnType<typeof createRequestHandler>;
+
+beforeAll(async () => {
+  putInForce(readConfig({ SECRET: "a secret for the test of the coupons" }));
+  handle = createRequestHandler(await appUnderTest(), "test");
+  await stockShelves();
+  await db.insert(products).values({
+    product_id: "rk-large",
+    product_name: "Palace Window",
+    postal_card_size: rupees(500),
+  });
+});
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const context = new RouterContextProvider();
+  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", forEverybody: false };
+  context.set(arrivalContext, arrival);
+  return await handle(new Request(origin + path, init), context);
+}
+
+type Answer = {
+  status: number;
+  ok: boolean;
+  message: string | null;
+  errors: Record<string, string>;
+  advice: string | null;
+  shouldApply: boolean;
+  coupon: { code: string } | null;
+  discountAmount: number;
+};
+
+/** One browser of somebody who is signed in: keeps the cookies that it is given. */
+class Customer {
+  readonly id: string;
+  private readonly jar = new Map<string, string>();
+  private token = "";
+
+  private constructor(id: string, cookie: string) {
+    this.id = id;
+    this.keep(cookie);
+  }
+
+  /** With pieces of ₹500 in the cart, and a place for them to go. */
+  static async arrives(pieces = 1): Promise<Customer> {
+    const { person, cookie } = await signedIn();
+    const customer = new Customer(person.id, cookie);
+    await addLine(person.id, { productId: "rk-large", size: "postal", quantity: pieces });
+    const home = { name: "Asha Rao", address: "Vizag 530001", mobile: "9876543210" };
+    await saveAddress(person.id, 1, home);
+    const session = await customer.get("/session");
+    customer.token = ((await session.json()) as { token: string }).token;
+    return customer;
+  }
+
+  private keep(line: string): void {
+    const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=");
+    if (/Max-Age=0/.test(line)) this.jar.delete(name);
+    else this.jar.set(name, value);
+  }
+
+  cookie(name: string): string | undefined {
+    return this.jar.get(name);
+  }
+
+  put(name: string, value: string): void {
+    this.jar.set(name, value);
+  }
+
+  async get(path: string): Promise<Response> {
+    return this.answered(await ask(path, { headers: this.headers() }));
+  }
+
+  /** What stands on a page, without its marks and its script. */
+  async reads(path: string): Promise<string> {
+    const html = await (await this.get(path)).text();
+    return html
+      .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, "")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+  }
+
+  async post(path: string, fields: Record<string, string> = {}): Promise<Answer> {
+    const body = new URLSearchParams({ ...fields, token: this.token });
+    const response = await ask(path, { method: "POST", headers: this.headers(), body });
+    return { status: response.status, ...(await this.answered(response).json()) };
+  }
+
+  apply(code: string, basket = "cart"): Promise<Answer> {
+    return this.post("/cart/coupon", { coupon: code, basket });
+  }
+
+  looksForOne(basket = "cart"): Promise<Answer> {
+    return this.post("/cart/automatic-coupon", { basket });
+  }
+
+  /** Presses Proceed to Payment on a page that shows this coupon. */
+  async proceeds(code = ""): Promise<Answer> {
+    const choices = { delivery: "standard", address: "1", mobile: "98765 43210" };
+    const shown = shownOn(await (await this.get("/checkout-details")).text());
+    return await this.post("/checkout-details/quote", { ...choices, ...shown, coupon: code });
+  }
+
+  wants(pieces: number) {
+    return setQuantity(this.id, { productId: "rk-large", size: "postal" }, pieces);
+  }
+
+  private headers(): Record<string, string> {
+    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    return { Cookie: cookie, Origin: origin };
+  }
+
+  private answered(response: Response): Response {
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
+  }
+}
+
+const yesterday = () => new Date(Date.now() - 86_400_000);
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+
+describe("a code that is typed", () => {
+  it("[§4 Coupon] is applied, with what it saves to two decimals", async () => {
+    const asha = await Customer.arrives();
+    const { code } = await coupon({ discount_type: "percentage", discount_value: "7.25" });
+    const answer = await asha.apply(code);
+    expect(answer).toMatchObject({ status: 200, ok: true });
+    expect(answer.message).toBe(`Coupon "${code}" applied! You saved ₹36.25.`);
+  });
+
+  it("[§5 Coupon] is looked for in capitals, without the spaces around it", async () => {
+    const asha = await Customer.arrives();
+    const { code } = await coupon();
+    const answer = await asha.apply(` ${code.toLowerCase()} `);
+    expect(answer.message).toBe(couponApplied(code, rupees(20)));
+  });
+
+  it.each<[string, Parameters<typeof coupon>[0], string]>([
+    ["is not active", { is_active: false }, COUPON_INVALID],
+    ["begins tomorrow", { valid_from: tomorrow() }, COUPON_NOT_YET_ACTIVE],
+    ["ended yesterday", { valid_until: yesterday() }, COUPON_EXPIRED],
+    ["wants more", { minimum_order_amount: rupees(1000) }, couponMinimum(rupees(1000))],
+    ["is used up", { max_uses: 3, used_count: 3 }, COUPON_LIMIT_EXCEEDED],
+    ["is for combos", { applicable_categories: ["combos"] }, NO_APPLICABLE_COUPONS],
+  ])("[§8 Coupons] that %s is refused by its own sentence", async (_what, made, sentence) => {
+    const asha = await Customer.arrives();
+    const { code } = await coupon(made);
+    const answer = await asha.apply(code);
+    expect(answer).toMatchObject({ status: 422, ok: false, errors: { coupon: sentence } });
+    expect(asha.cookie("coupon")).toBeUndefined();
+  });
+
+  it.each([
+    ["nothing", "", COUPON_CODE_EMPTY],
+    ["spaces", "   ", COUPON_CODE_EMPTY],
+    ["what nobody made", "NO-SUCH-COUPON", COUPON_INVALID],
+    ["what no code can be", "'; drop table coupons; --", COUPON_INVALID],
+  ])("[§5 Coupon] says of %s what is wrong", async (_what, typed, sentence) => {
+    const asha = await Customer.arrives();
+    expect((await asha.apply(typed)).errors).toEqual({ coupon: sentence });
+  });
+
+  it("[§8 Coupons] that was used by this person is told from one that is used up", async () => {
+    const asha = await Customer.arrives();
+    const { code } = await coupon({ max_uses_per_user: 1 });
+    await asha.apply(code);
+    await placesOrder(asha, code);
+    await addLine(asha.id, { productId: "rk-large", size: "postal", quantity: 1 });
+    expect((await asha.apply(code)).errors).toEqual({ coupon: COUPON_ALREADY_USED });
+  });
+
+  it("[§9 Limits and timing] counts as an operation on the cart, so that nobody finds codes by trying", async () => {
+    const asha = await Customer.arrives();
+    const { code } = await coupon();
+    for (let press = 1; press <= CART_OPERATIONS; press++) await asha.apply(`GUESS${press}`);
+    const refused = { status: 429, errors: { coupon: TOO_MANY_CART_OPERATIONS } };
+    expect(await asha.apply(code)).toMatchObject(refused);
+    expect(await asha.proceeds(code)).toMatchObject(refused);
+  });
+
+  it("[§6 Guest] is refused for somebody who isn't signed in", async () => {
+    const session = await ask("/session");
+    const { token } = (await session.json()) as { token: string };
+    const body = new URLSearchParams({ coupon: "WELCOME10", token });
+    const response = await ask("/cart/coupon", {
+      method: "POST",
+      headers: { Origin: origin },
+      body,
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ errors: { coupon: SIGN_IN_TO_CONTINUE } });
+  });
+
+  it("[R44] may be typed on the direct purchase of an episode, and leaves the cart's alone", async () => {
+    const asha = await Customer.arrives();
+    const { code } = await coupon({ applicable_categories: ["episodes"] });
+    expect((await asha.apply(code)).errors.coupon).toBe(NO_APPLICABLE_COUPONS);
+    const answer = await asha.apply(code, "episode_night-bus-tapes");
+    expect(answer.message).toBe(couponApplied(code, rupees(20)));
+    expect(asha.cookie("coupon")).toBeUndefined();
+    expect((await asha.apply(code, "episode_' or 1=1")).ok).toBe(false);
+    const page = tidy(await asha.reads("/checkout-details?episode=night-bus-tapes"));
+    expect(page).toContain("Coupon Discount −₹20");
+    const fields = { episode: "night-bus-tapes", delivery: "standard", mobile: "9876543210" };
+    const shown = { total: "10900", lines: "episode_night-bus-tapes × 1 @ 12900" };
+    await asha.post("/checkout-details/quote", { ...fields, ...shown, coupon: code });
+    const quote = await openQuote(asha.id, "episode_night-bus-tapes", new Date());
+    expect(quote).toMatchObject({ discount: rupees(20), total: rupees(109) });
+  });
+});
+
+async function placesOrder(asha: Customer, code: string): Promise<string> {
+  expect(await asha.proceeds(code)).toMatchObject({ ok: true });
+  const quote = await openQuote(asha.id, "cart", new Date());
+  if (!quote) throw new Error("no payment was prepared");
+  const paid = { transactionId: newTransactionId() };
+  const placed = await confirmQuote(asha.id, quote.id, paid, new Date());
+  if (!placed.ok) throw new Error(placed.problem.code);
+  return placed.orderId;
+}
+
+describe("an applied coupon", () => {
+  it("[§2 Cart] takes its discount off in the cart, the checkout, the payment and the order", async () => {
+    const asha = await Customer.arrives();
+    const { code } = await coupon({ discount_type: "percentage", discount_value: "10" });
+    expect(await asha.reads("/cart")).not.toContain("Coupon Discount");
+    await asha.apply(code);
+    const bill = "Coupon Discount −₹50 Standard Shipping ₹50 Total ₹500";
+    expect(tidy(await asha.reads("/cart"))).toContain(bill);
+    expect(tidy(await asha.reads("/checkout-details"))).toContain(bill);
+    const orderId = await placesOrder(asha, code);
+    const order = await orderOf(asha.id, orderId);
+    expect(order).toMatchObject({ discount: rupees(50), total: rupees(500) });
+    expect(tidy(await asha.reads(`/orders/${orderId}`))).toContain(
+      `Coupon Discount (${code}) −₹50`,
+    );
+    const placed = await (await asha.get(`/order-placed/${orderId}.data`)).text();
+    expect(placed).toContain('"discount",5000');
+  });
+
+  it("[§2 Checkout] is part of what the payment page lists", async () => {
+    const asha = await Customer.arrives();
+    const { code } = await coupon();
+    await asha.apply(code);
+    await asha.proceeds(code);
+    const page = tidy(await asha.reads("/checkout-details"));
+    expect(page).toContain("Amount to pay ₹530");
+    expect(page).toContain("Coupon Discount −₹20");
+  });
+
+  it("[R14] never takes free delivery away", async () => {
+    const asha = await Customer.arrives(2);
+    const { code } = await coupon({ discount_value: "300" });
+    await asha.apply(code);
+    expect(tidy(await asha.reads("/cart"))).toContain(
+      "Coupon Discount −₹300 Standard Shipping ₹50 FREE Total ₹700",
+    );
+  });
+
+  it("[§5 Coupon] is judged anew when the cart changes, and falls away with its sentence", async () => {
+    const asha = await Customer.arrives(2);
+    const { code } = await coupon({ minimum_order_amount: rupees(1000) });
+    await asha.apply(code);
+    await asha.wants(3);
+    expect(tidy(await asha.reads("/cart"))).toContain("Coupon Discount −₹20");
+    await asha.wants(1);
+    const page = await asha.reads("/cart");
+    expect(page).toContain(couponMinimum(rupees(1000)));
+    expect(page).not.toContain("Coupon Discount");
+    expect(asha.cookie("coupon")).toBeUndefined();
+  });
+
+  it("[§4 Coupon] is removed, and says so", async () => {
+    const asha = await Customer.arrives();
+    const { code } = await coupon();
+    await asha.apply(code);
+    expect(await asha.post("/cart/coupon/removal")).toMatchObject({ message: COUPON_REMOVED });
+    expect(await asha.reads("/cart")).not.toContain(code);
+  });
+
+  it("outlives an emptied cart, for Undo", async () => {
+    const asha = await Customer.arrives();
+    const { code } = await coupon();
+    await asha.apply(code);
+    await asha.wants(0);
+    expect(await asha.reads("/cart")).not.toContain(code);
+    await addLine(asha.id, { productId: "rk-large", size: "postal", quantity: 1 });
+    expect(await asha.reads("/cart")).toContain(code);
+  });
+
+  it("is another person's nowhere, nor anybody's who writes its cookie", async () => {
+    const [asha, ravi] = [await Customer.arrives(), await Customer.arrives()];
+    const { code } = await coupon();
+    await asha.apply(code);
+    const kept = asha.cookie("coupon") ?? "";
+    ravi.put("coupon", kept);
+    expect(await ravi.reads("/cart")).not.toContain(code);
+    ravi.put("coupon", `${Buffer.from(code).toString("base64url")}.${"A".repeat(43)}`);
+    expect(await ravi.reads("/cart")).not.toContain(code);
+  });
+
+  it("[R21] that pays for everything can't be paid by UPI, with the advice what to do", async () => {
+    const asha = await Customer.arrives(2);
+    const { code } = await coupon({ discount_type: "percentage", discount_value: "100" });
+    await asha.apply(code);
+    expect(await asha.proceeds(code)).toMatchObject({
+      ok: false,
+      errors: { form: INVALID_PAYMENT_AMOUNT },
+      advice: ZERO_TOTAL_ADVICE,
+    });
+  });
+
+  it("[§8 Coupons] that can't be checked just now says so, and stays for the next page", async () => {
+    const asha = await Customer.arrives();
+    const { code } = await coupon();
+    await asha.apply(code);
+    await without("coupons", async () => {
+      expect(await asha.reads("/cart")).toContain(COUPON_VALIDATION_FAILED);
+      expect((await asha.apply(code)).errors).toEqual({ coupon: COUPON_VALIDATION_FAILED });
+    });
+    await without("coupon_usage", async () => {
+      expect(await asha.reads("/checkout-details")).toContain(COUPON_USAGE_FAILED);
+      expect((await asha.apply(code)).errors).toEqual({ coupon: COUPON_USAGE_FAILED });
+    });
+    expect(tidy(await asha.reads("/cart"))).toContain("Coupon Discount −₹20");
+  });
+
+  it("[§8 Coupons] is asked to be tried again where the cart itself can't be read", async () => {
+    const asha = await Customer.arrives();
+    const { code } = await coupon();
+    await without("cart_items", async () => {
+      const refused = { status: 500, errors: { coupon: COUPON_APPLY_FAILED_RETRY } };
+      expect(await asha.apply(code)).toMatchObject(refused);
+    });
+  });
+
+  it("[R17] of 64 people at the last use, 63 are told before they see a QR", async () => {
+    const crowd = await atOnce(64, () => Customer.arrives());
+    const { id, code } = await coupon({ max_uses: 1 });
+    for (const one of crowd) expect((await one.apply(code)).ok).toBe(true);
+    const answers = await atOnce(64, (index) => crowd[index]?.proceeds(code) as Promise<Answer>);
+    const refused = answers.filter(({ ok }) => !ok);
+    expect(refused).toHaveLength(63);
+    expect(new Set(refused.map(({ errors }) => errors.coupon))).toEqual(
+      new Set([COUPON_LIMIT_EXCEEDED]),
+    );
+    expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
+    const loser = crowd[answers.findIndex(({ ok }) => !ok)];
+    const page = await loser?.reads("/checkout-details");
+    expect(page).toContain(COUPON_LIMIT_EXCEEDED);
+    expect(page).not.toContain("Amount to pay");
+  }, 60_000);
+});
+
+describe("a coupon that is looked for", () => {
+  it("[R16] is the one that saves most, in the shape of §3, and says what it saves", async () => {
+    await withdrawAll();
+    await coupon({ discount_value: "60", minimum_order_amount: rupees(1000) });
+    const best = await coupon({ discount_type: "percentage", discount_value: "10" });
+    await coupon({ discount_value: "900", minimum_order_amount: rupees(5000) });
+    const asha = await Customer.arrives(2);
+    expect(await asha.looksForOne()).toMatchObject({
+      shouldApply: true,
+      coupon: { code: best.code },
+      discountAmount: rupees(100),
+      message: couponApplied(best.code, rupees(100)),
+    });
+    expect(tidy(await asha.reads("/checkout-details"))).toContain("Coupon Discount −₹100");
+  });
+
+  it("[§4 Coupon] is none under ₹1000, beside an applied one, or for a direct purchase", async () => {
+    const nothing = { shouldApply: false, coupon: null, discountAmount: 0, message: null };
+    const { code } = await coupon();
+    const asha = await Customer.arrives(1);
+    expect(await asha.looksForOne()).toMatchObject(nothing);
+    await asha.wants(2);
+    expect(await asha.looksForOne("episode_night-bus-tapes")).toMatchObject(nothing);
+    await asha.apply(code);
+    expect(await asha.looksForOne()).toMatchObject(nothing);
+  });
+
+  it("[§8 Coupons] says that looking for one failed, and the cart goes on without", async () => {
+    const asha = await Customer.arrives(2);
+    await without("coupons", async () => {
+      const answer = { status: 200, shouldApply: false, message: COUPON_APPLY_FAILED };
+      expect(await asha.looksForOne()).toMatchObject(answer);
+    });
+  });
+
+  it("[§8 Coupons] says that there is none, or that none is valid", async () => {
+    await withdrawAll();
+    const asha = await Customer.arrives(2);
+    const none = { shouldApply: false, coupon: null, discountAmount: 0 };
+    expect(await asha.looksForOne()).toMatchObject({ ...none, message: NO_APPLICABLE_COUPONS });
+    await coupon({ valid_until: yesterday() });
+    expect(await asha.looksForOne()).toMatchObject({ ...none, message: NO_VALID_COUPONS });
+  });
+});
+
+/** The table is away meanwhile: every query on it fails. */
+async function without(table: string, work: () => Promise<void>): Promise<void> {
+  await db.execute(`alter table ${table} rename to away`);
+  try {
+    await work();
+  } finally {
+    await db.execute(`alter table away rename to ${table}`);
+  }
+}
+
+/** Puts the coupons of other tests away: looking for one sees them all. */
+async function withdrawAll(): Promise<void> {
+  await db.update(coupons).set({ is_active: false }).where(eq(coupons.is_active, true));
+}
+
+function tidy(page: string): string {
+  return page.replace(/− ₹/g, "−₹");
+}

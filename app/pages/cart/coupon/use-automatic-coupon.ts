@@ -1,0 +1,79 @@
+import { useContext, useEffect, useState } from "react";
+import { href, useRevalidator } from "react-router";
+import { type CouponLine, mayAutoApply } from "#domain/cart/coupons";
+import type { Basket } from "#domain/checkout/quotes";
+import type { Paise } from "#domain/money/money";
+import { AntiForgery } from "#ui/forms/anti-forgery";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useToast } from "#ui/shell/toasts";
+import type { CouponState } from "./applied-coupon.ts";
+import { forgetRemoval, rememberRemoval, wasRemoved } from "./removed-coupon.ts";
+
+/** spec §3 Coupon auto-apply result. */
+type AutomaticCoupon = {
+  shouldApply: boolean;
+  coupon: CouponState["applied"];
+  discountAmount: Paise;
+  message: string | null;
+};
+
+/**
+ * Looks for a coupon once a cart load, as soon as the basket qualifies (spec §4 Coupon). `lines` are as
+ * the server knows them. After Remove it waits for the next load, on the checkout too (reading R44).
+ */
+export function useAutomaticCoupon(asked: {
+  basket: Basket;
+  lines: readonly CouponLine[];
+  applied: boolean;
+  /** The cart's page loads the cart; the checkout goes on with it. */
+  cartLoad: boolean;
+}) {
+  const { basket, lines, applied, cartLoad } = asked;
+  const [tried, setTried] = useState(false);
+  const [removed, setRemoved] = useState(false);
+  const [none, setNone] = useState<string | null>(null);
+  const { revalidate, state } = useRevalidator();
+  const token = useContext(AntiForgery);
+  const toast = useToast();
+  const directEpisode = basket !== "cart";
+  const wanted = mayAutoApply({ lines, applied, directEpisode });
+
+  useEffect(() => {
+    if (cartLoad) forgetRemoval();
+    else if (wasRemoved()) setRemoved(true);
+  }, [cartLoad]);
+  const { send, busy } = useStoreForm<AutomaticCoupon>({
+    action: href("/cart/automatic-coupon"),
+    background: true,
+    onDone: ({ shouldApply, message }) => {
+      setNone(shouldApply ? null : message);
+      if (!shouldApply) return;
+      if (message) toast({ kind: "success", text: message });
+      revalidate();
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it can be
+  useEffect(() => {
+    if (tried || removed || !wanted || token === "" || wasRemoved()) return;
+    setTried(true);
+    send({ basket });
+  }, [tried, removed, wanted, token, basket]);
+
+  return {
+    /** What comes of it may change the total. */
+    looking: busy || state !== "idle",
+    /** One will still be looked for in this load. */
+    mayCome: !tried && !removed && !directEpisode,
+    /** Why none was found; null where none was looked for, or one is applied. */
+    message: wanted ? none : null,
+    onRemoved: () => {
+      setRemoved(true);
+      rememberRemoval();
+    },
+    onCartLoaded: () => {
+      forgetRemoval();
+      setRemoved(false);
+      setTried(false);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { data, useLoaderData } from "react-router";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  CART_REFRESHED,
+  COMBO_QUANTITY_UPDATED,
+  COMBO_REMOVED,
+  INVALID_QUANTITY,
+  ITEM_REMOVED,
+  QUANTITY_UPDATED,
+  TOO_MANY_CART_OPERATIONS,
+} from "#domain/messages";
+import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
+import { nightBus, rainPack } from "#test/shown-lines";
+import { openPage, press, seesToast } from "#test/store-page";
+import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
+import type { ShownLine } from "./shown-line.ts";
+
+const NIGHT_BUS = { ...nightBus, quantity: 2 };
+const PACK = { ...rainPack, quantity: 2 };
+
+/** What the server has, and what it says no to. */
+let lines: ShownLine[] = [];
+let refusal: string | null = null;
+let sent: Record<string, FormDataEntryValue>[] = [];
+
+beforeEach(() => {
+  lines = [NIGHT_BUS, PACK];
+  refusal = null;
+  sent = [];
+});
+afterEach(cleanup);
+
+async function open() {
+  const change = async ({ request }: { request: Request }) => {
+    const form = Object.fromEntries(await request.formData());
+    sent.push(form);
+    if (refusal) return data({ ok: false, errors: { form: refusal } }, { status: 409 });
+    const changed = form.combo_id ?? form.product_id;
+    const quantity = Number(form.quantity);
+    lines = lines
+      .map((line) => (line.id === changed ? { ...line, quantity } : line))
+      .filter((line) => line.quantity > 0);
+    return { ok: true };
+  };
+  openPage(
+    [
+      {
+        path: "/cart",
+        loader: () => ({ lines, gone: [], coupon: NO_COUPON, failed: false }),
+        Component: () => <CustomerCart {...useLoaderData<CustomerCartData>()} />,
+        HydrateFallback: () => null,
+      },
+      { path: "/cart/lines/quantity", action: change },
+      { path: "/cart/combos/quantity", action: change },
+    ],
+    "/cart",
+  );
+  await screen.findByText("Night Bus");
+}
+
+describe("[§8 Success messages] the cart says", () => {
+  test.each([
+    ["One more of Night Bus", QUANTITY_UPDATED, { product_id: "ndk-01", quantity: "3" }],
+    ["Remove Night Bus", ITEM_REMOVED, { product_id: "ndk-01", quantity: "0" }],
+    ["One less of Rain Pack", COMBO_QUANTITY_UPDATED, { combo_id: "rain-pack", quantity: "1" }],
+    ["Remove Rain Pack", COMBO_REMOVED, { combo_id: "rain-pack", quantity: "0" }],
+  ])("after '%s': '%s'", async (button, sentence, form) => {
+    await open();
+    press(button);
+    await seesToast("success", sentence);
+    expect(sent).toMatchObject([form]);
+  });
+});
+
+describe("[§8 Cart] what the server refuses", () => {
+  test.each([TOO_MANY_CART_OPERATIONS, INVALID_QUANTITY])(
+    "is said as it is, and the line is as it was: '%s'",
+    async (sentence) => {
+      await open();
+      refusal = sentence;
+      press("Remove Night Bus");
+      await seesToast("error", sentence);
+      expect(await screen.findByText("Night Bus")).toBeTruthy();
+      expect(screen.queryByText(ITEM_REMOVED)).toBeNull();
+    },
+  );
+});
+
+test("[§7 Cart actions] Refresh Cart reads the cart anew, products and combos, and says so", async () => {
+  await open();
+  lines = [{ ...NIGHT_BUS, quantity: 5 }];
+  press("Refresh Cart");
+  await seesToast("info", CART_REFRESHED);
+  await waitFor(() => expect(screen.queryByText("Rain Pack")).toBeNull());
+  expect(screen.getAllByText("₹245").length).toBeGreaterThan(0);
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { href, useRevalidator } from "react-router";
+import { couponDiscount } from "#domain/cart/coupons";
+import { CART_REFRESHED, CART_UNKNOWN } from "#domain/messages";
+import { ZERO } from "#domain/money/money";
+import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
+import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
+import { COUPON_FORMS } from "#pages/cart/coupon/forms.ts";
+import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
+import { ActionsReady } from "#ui/shell/ready";
+import { useToast } from "#ui/shell/toasts";
+import { CartView } from "./cart-view.tsx";
+import { CustomerGoneRow, useCustomerLines } from "./customer-lines.tsx";
+import type { GoneShownLine, ShownLine } from "./shown-line.ts";
+import { WaitingLines } from "./waiting-lines.tsx";
+
+export type CustomerCartData = {
+  lines: ShownLine[];
+  gone: GoneShownLine[];
+  coupon: CouponState;
+  failed: boolean;
+};
+
+const OPERATIONS = [
+  href("/cart/lines/quantity"),
+  href("/cart/lines/return"),
+  href("/cart/combos/quantity"),
+  href("/cart/combos/return"),
+  ...COUPON_FORMS,
+];
+
+/** A signed-in person's cart. */
+export function CustomerCart({ lines, gone, coupon, failed }: CustomerCartData) {
+  const { lines: all, row } = useCustomerLines(lines);
+  const { revalidate, state } = useRevalidator();
+  const toast = useToast();
+  const { applied } = coupon;
+  const discount = applied ? couponDiscount(applied, all) : ZERO;
+  const automatic = useAutomaticCoupon({
+    basket: "cart",
+    lines,
+    applied: applied !== null,
+    cartLoad: true,
+  });
+  return (
+    <>
+      <ActionsReady paths={OPERATIONS} />
+      <CartView
+        signedIn
+        lines={all}
+        row={row}
+        goneRows={gone.map((line) => <CustomerGoneRow key={line.key} line={line} />)}
+        waiting={<WaitingLines />}
+        discount={discount}
+        coupon={
+          <CouponBox
+            basket="cart"
+            coupon={coupon}
+            discount={discount}
+            hint={automatic.message}
+            onRemoved={automatic.onRemoved}
+          />
+        }
+        notice={failed ? CART_UNKNOWN : null}
+        refreshing={state === "loading"}
+        onRefresh={async () => {
+          await revalidate();
+          automatic.onCartLoaded();
+          toast({ kind: "info", text: CART_REFRESHED });
+        }}
+      />
+    </>
+  );
+}

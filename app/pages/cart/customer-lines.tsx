@@ -1,0 +1,139 @@
+import { type ReactNode, useRef } from "react";
+import { href } from "react-router";
+import {
+  COMBO_QUANTITY_UPDATED,
+  COMBO_REMOVED,
+  ITEM_REMOVED,
+  QUANTITY_UPDATED,
+} from "#domain/messages";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useToast } from "#ui/shell/toasts";
+import { GoneRow, LineRow, RemovedRow } from "./lines/line-row.tsx";
+import { type Operation, quantityForm } from "./lines/quantity-form.ts";
+import { useAskedQuantities } from "./lines/use-asked-quantities.ts";
+import { useRemovedLines } from "./lines/use-removed-lines.ts";
+import type { GoneShownLine, ShownLine } from "./shown-line.ts";
+
+/**
+ * A signed-in person's lines as they were pressed, for the cart and for the checkout's summary: shown
+ * at once, decided by the server. A line of quantity 0 was just removed and keeps its place for Undo.
+ */
+export function useCustomerLines(lines: readonly ShownLine[]): {
+  lines: readonly ShownLine[];
+  row: (line: ShownLine) => ReactNode;
+} {
+  const { current, ask, settle } = useAskedQuantities(lines);
+  const { all, before, returned, remember, bring, forget } = useRemovedLines(current);
+  const change = (line: ShownLine, quantity: number, commit: () => void) => {
+    if (quantity <= 0) remember(lines.find(({ key }) => key === line.key) ?? line);
+    ask(line.key, quantity, commit);
+  };
+  const row = (line: ShownLine) => (
+    <CustomerRow
+      line={line}
+      before={before(line.key)}
+      returned={returned === line.key}
+      onChange={(quantity, commit) => change(line, quantity, commit)}
+      onSettled={() => settle(line.key)}
+      onReturning={(returning) => bring(line.key, returning)}
+      onBack={() => forget(line.key)}
+    />
+  );
+  return { lines: all, row };
+}
+
+/**
+ * How far the server is with a removal. Undone while it is under way, the line is asked for again once
+ * the answer has come: of two requests at once, either might arrive first.
+ */
+type Removal = "none" | "sent" | "undone" | "done";
+
+function CustomerRow({
+  line,
+  before,
+  returned,
+  onChange,
+  onSettled,
+  onReturning,
+  onBack,
+}: {
+  line: ShownLine;
+  /** The line as it was before it was removed. */
+  before: ShownLine | undefined;
+  /** By Undo, just now. */
+  returned: boolean;
+  onChange: (quantity: number, commit: () => void) => void;
+  onSettled: () => void;
+  onReturning: (returning: boolean) => void;
+  onBack: () => void;
+}) {
+  const toast = useToast();
+  const removal = useRef<Removal>("none");
+  const submit = useLineOperation(line.key, (ok, path) => {
+    onSettled();
+    const back = path === returnPath(line);
+    if (back && !ok) {
+      removal.current = "done";
+      onReturning(false);
+    } else if (back || !ok) {
+      removal.current = "none";
+      onBack();
+    } else if (removal.current === "undone" && before) submit(returnForm(before));
+    else {
+      if (removal.current === "sent") removal.current = "done";
+      toast({ kind: "success", text: doneSentence(line) });
+    }
+  });
+  const change = (quantity: number) =>
+    onChange(quantity, () => {
+      if (quantity <= 0) removal.current = "sent";
+      submit(quantityForm(line, quantity));
+    });
+  const undo = (gone: ShownLine) => {
+    if (removal.current === "none") {
+      onBack();
+      return change(gone.quantity);
+    }
+    onReturning(true);
+    if (removal.current === "done") submit(returnForm(gone));
+    else removal.current = "undone";
+  };
+  if (before && line.quantity <= 0)
+    return <RemovedRow name={line.name} onUndo={() => undo(before)} />;
+  const press = before ? () => {} : change;
+  return <LineRow line={line} focused={returned} onQuantity={press} onRemove={() => press(0)} />;
+}
+
+/** Operations on one line follow each other. */
+function useLineOperation(key: string, onAnswer: (ok: boolean, path: string) => void) {
+  const { send } = useStoreForm({
+    name: `cart ${key}`,
+    told: "toast",
+    afterReload: true,
+    onDone: (_, path) => onAnswer(true, path),
+    onRefused: (_, path) => onAnswer(false, path),
+  });
+  return ({ path, fields }: Operation) => send(fields, path);
+}
+
+function doneSentence({ kind, quantity }: ShownLine): string {
+  if (kind === "combo") return quantity > 0 ? COMBO_QUANTITY_UPDATED : COMBO_REMOVED;
+  return quantity > 0 ? QUANTITY_UPDATED : ITEM_REMOVED;
+}
+
+export function CustomerGoneRow({ line }: { line: GoneShownLine }) {
+  const submit = useLineOperation(line.key, () => {});
+  return <GoneRow line={line} onRemove={() => submit(quantityForm(line, 0))} />;
+}
+
+function returnForm(line: ShownLine): Operation {
+  const { kind, id, size, quantity, addedAt } = line;
+  const put = { quantity: String(quantity), added_at: addedAt ?? "" };
+  const key: Record<string, string> =
+    kind === "combo" ? { combo_id: id } : { product_id: id, size: size ?? "" };
+  return { path: returnPath(line), fields: { ...key, ...put } };
+}
+
+function returnPath({ kind }: ShownLine): string {
+  return kind === "combo" ? href("/cart/combos/return") : href("/cart/lines/return");
+}

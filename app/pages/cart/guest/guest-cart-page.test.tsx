@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { CART_EMPTY, CART_EMPTY_ADVICE, LOADING } from "#domain/messages";
+import { rupees } from "#domain/money/money";
+import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import { keepGuestCart } from "./guest-cart.ts";
+import { GuestCart } from "./guest-cart-page.tsx";
+
+const NIGHT_BUS: ProductInfo = {
+  productId: "ndk-01",
+  name: "Night Bus",
+  picture: null,
+  prices: { postal: rupees(49), wallet: null, stamp: null },
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test("[§4 Cart] a guest's cart is loading, then populated, then empty", async () => {
+  keepGuestCart([{ productId: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) }]);
+  const shop = Promise.withResolvers<{ products: ProductInfo[] }>();
+  const Store = createRoutesStub([
+    { path: "/cart", Component: GuestCart },
+    { path: "/cart/guest-lines", loader: () => shop.promise },
+  ]);
+  render(<Store initialEntries={["/cart"]} />);
+  expect(document.querySelector("[aria-busy=true] h1")?.textContent).toBe("Your Cart");
+  expect(screen.getByRole("status").textContent).toBe(LOADING);
+  expect(screen.queryByText(CART_EMPTY)).toBeNull();
+
+  shop.resolve({ products: [NIGHT_BUS] });
+  await screen.findByRole("heading", { name: "Night Bus" });
+  expect(document.querySelector("[aria-busy=true]")).toBeNull();
+  expect(screen.getByText("₹98", { selector: "p" })).toBeTruthy();
+
+  fireEvent.click(screen.getByRole("button", { name: "Remove Night Bus" }));
+  expect(screen.getByText(CART_EMPTY)).toBeTruthy();
+  expect(screen.getByText(CART_EMPTY_ADVICE)).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Summary" })).toBeNull();
+});

@@ -1,0 +1,181 @@
+import { href, useRevalidator } from "react-router";
+import { changeGuestQuantity, type GuestLine, offeredPrice, productKey } from "#domain/cart/cart";
+import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import {
+  CART_OFFLINE,
+  CART_REFRESHED,
+  CART_UNKNOWN,
+  cardWithoutName,
+  ITEM_REMOVED,
+  PRODUCT_GONE,
+  QUANTITY_UPDATED,
+} from "#domain/messages";
+import { sayCartProblem } from "#domain/sayings";
+import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
+import { CartView } from "#pages/cart/cart-view.tsx";
+import { GoneRow, LineRow, RemovedRow } from "#pages/cart/lines/line-row.tsx";
+import { useRemovedLines } from "#pages/cart/lines/use-removed-lines.ts";
+import type { GoneShownLine, ProductInfo, ShownLine } from "#pages/cart/shown-line.ts";
+import { useBackOnline } from "#pages/errors/use-back-online.ts";
+import { ActionsReady } from "#ui/shell/ready";
+import { useToast } from "#ui/shell/toasts";
+import { guestCart, keepGuestCart, useGuestCart, useGuestCartKnown } from "./guest-cart.ts";
+import { useProductInfo } from "./use-product-info.ts";
+
+/** The cart that this browser keeps for somebody who hasn't signed in; also without the store's answer. */
+export function GuestCart() {
+  const kept = useGuestCart();
+  const known = useGuestCartKnown();
+  const { products, unanswered, busy, reload } = useProductInfo(kept);
+  const { revalidate } = useRevalidator();
+  useBackOnline(revalidate);
+  const lines = Math.max(1, kept.length);
+  return (
+    <>
+      <ActionsReady paths={[href("/cart/guest-lines")]} />
+      {!known || (kept.length > 0 && products === undefined) ? (
+        <CartSkeleton lines={lines} />
+      ) : products === null ? (
+        <UnknownGuestCart busy={busy} reload={reload} />
+      ) : (
+        <KnownGuestCart {...{ kept, products: products ?? [], unanswered, busy, reload }} />
+      )}
+    </>
+  );
+}
+
+/** spec §8: a load failure shows the cart empty; the page says that it isn't known. */
+function UnknownGuestCart({ busy, reload }: { busy: boolean; reload: () => Promise<void> }) {
+  return (
+    <CartView
+      signedIn={false}
+      lines={[]}
+      row={() => null}
+      goneRows={null}
+      notice={CART_UNKNOWN}
+      refreshing={busy}
+      onRefresh={reload}
+    />
+  );
+}
+
+function KnownGuestCart({
+  kept,
+  products,
+  unanswered,
+  busy,
+  reload,
+}: {
+  kept: readonly GuestLine[];
+  products: readonly ProductInfo[];
+  /** The products are those of an earlier answer. */
+  unanswered: boolean;
+  busy: boolean;
+  reload: () => Promise<void>;
+}) {
+  const { lines, gone } = withProducts(kept, unanswered ? withUnknown(kept, products) : products);
+  const { all, before, returned, remember, forget } = useRemovedLines(lines);
+  const toast = useToast();
+
+  const change = (line: Pick<ShownLine, "id" | "size">, quantity: number) => {
+    const name = kept.find(({ productId, size }) => productId === line.id && size === line.size);
+    if (!name) return;
+    const changed = changeGuestQuantity(guestCart(), name, quantity);
+    if (changed.ok) keepGuestCart(changed.lines);
+    else toast({ kind: "error", text: sayCartProblem(changed.problem).sentence });
+    if (changed.ok)
+      toast({ kind: "success", text: quantity > 0 ? QUANTITY_UPDATED : ITEM_REMOVED });
+  };
+  const setQuantity = (line: ShownLine, quantity: number) => {
+    if (quantity <= 0) remember(line);
+    change(line, quantity);
+  };
+  const undo = (key: string) => {
+    const line = before(key);
+    if (line)
+      keepGuestCart(
+        withLineAt(
+          guestCart(),
+          line,
+          all.findIndex((other) => other.key === key),
+        ),
+      );
+    forget(key);
+  };
+  return (
+    <CartView
+      signedIn={false}
+      lines={all}
+      row={(line) =>
+        line.quantity > 0 ? (
+          <LineRow
+            line={line}
+            focused={returned === line.key}
+            onQuantity={(quantity) => setQuantity(line, quantity)}
+            onRemove={() => setQuantity(line, 0)}
+          />
+        ) : (
+          <RemovedRow name={line.name} onUndo={() => undo(line.key)} />
+        )
+      }
+      goneRows={gone.map((line) => (
+        <GoneRow key={line.key} line={line} onRemove={() => change(line, 0)} />
+      ))}
+      notice={unanswered && kept.length > 0 ? CART_OFFLINE : null}
+      refreshing={busy}
+      onRefresh={async () => {
+        await reload();
+        if (!unanswered) toast({ kind: "info", text: CART_REFRESHED });
+      }}
+    />
+  );
+}
+
+/** Stands in for what no answer has told of yet: the id, and the price it was added at. */
+function withUnknown(kept: readonly GuestLine[], products: readonly ProductInfo[]) {
+  const all = [...products];
+  for (const { productId, size, addedPrice } of kept) {
+    const known = all.findIndex((product) => product.productId === productId);
+    const { prices, ...product } = all[known] ?? unnamed(productId);
+    if (prices[size] !== null) continue;
+    const shown = { ...product, prices: { ...prices, [size]: addedPrice } };
+    all.splice(known < 0 ? all.length : known, 1, shown);
+  }
+  return all;
+}
+
+function unnamed(productId: string): ProductInfo {
+  const prices = { postal: null, wallet: null, stamp: null };
+  return { productId, name: cardWithoutName(productId), picture: null, prices };
+}
+
+function withProducts(kept: readonly GuestLine[], products: readonly ProductInfo[]) {
+  const lines: ShownLine[] = [];
+  const gone: GoneShownLine[] = [];
+  for (const { productId, size, quantity, addedPrice } of kept) {
+    const product = products.find((other) => other.productId === productId);
+    const price = product ? offeredPrice(product, size) : null;
+    const key = productKey(productId, size);
+    const name = product?.name ?? productId;
+    const same = { key, kind: "product" as const, id: productId, size, name, quantity };
+    if (!product || price === null) gone.push({ ...same, reason: PRODUCT_GONE, orderId: null });
+    else {
+      const { picture } = product;
+      const shown = {
+        label: SIZE_LABELS[size],
+        detail: null,
+        contents: [],
+        picture,
+        addedAt: null,
+      };
+      lines.push({ ...same, ...shown, unitPrice: price, addedPrice: addedPrice ?? price });
+    }
+  }
+  return { lines, gone };
+}
+
+function withLineAt(kept: readonly GuestLine[], line: ShownLine, index: number): GuestLine[] {
+  const { id, size, addedPrice, quantity } = line;
+  if (size === null || size === "digital") return [...kept];
+  return kept.toSpliced(index, 0, { productId: id, size, addedPrice, quantity });
+}

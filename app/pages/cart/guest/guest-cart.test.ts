@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from "vitest";
+import type { GuestLine } from "#domain/cart/cart";
+import { rupees } from "#domain/money/money";
+import { guestCart, guestCartId, keepGuestCart, markWaiting, takeMerged } from "./guest-cart.ts";
+
+const nightBus: GuestLine = {
+  productId: "ndk-01",
+  size: "postal",
+  quantity: 2,
+  addedPrice: rupees(49),
+};
+
+beforeEach(() => localStorage.clear());
+
+it("[§3 Guest cart] keeps product_id, quantity, size and size_price under guest_cart", () => {
+  keepGuestCart([nightBus]);
+  expect(JSON.parse(localStorage.getItem("guest_cart") ?? "")).toEqual([
+    { product_id: "ndk-01", quantity: 2, size: "postal", size_price: 49 },
+  ]);
+  expect(guestCart()).toEqual([nightBus]);
+});
+
+it("answers the same list until it changes", () => {
+  keepGuestCart([nightBus]);
+  expect(guestCart()).toBe(guestCart());
+});
+
+it("[R7] keeps one name for a cart, and takes another after it was emptied", () => {
+  keepGuestCart([nightBus]);
+  const name = guestCartId();
+  expect(guestCartId()).toBe(name);
+  expect(name).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+  keepGuestCart([]);
+  expect(localStorage.getItem("guest_cart")).toBeNull();
+  expect(guestCartId()).not.toBe(name);
+});
+
+it("[R7] takes a merge's pieces out once, leaves what was added since, and goes on under another id", () => {
+  keepGuestCart([nightBus]);
+  const id = guestCartId();
+  const taken = [{ productId: "ndk-01", size: "postal" as const, quantity: 2 }];
+  keepGuestCart([
+    { ...nightBus, size: "stamp" },
+    { ...nightBus, quantity: 3 },
+  ]);
+  expect(takeMerged(id, taken)).toBe(true);
+  const rest = [
+    { ...nightBus, size: "stamp" },
+    { ...nightBus, quantity: 1 },
+  ];
+  expect(guestCart()).toEqual(rest);
+  expect(guestCartId()).not.toBe(id);
+  expect(takeMerged(id, taken)).toBe(false);
+  expect(guestCart()).toEqual(rest);
+});
+
+it("[R59] tells once of lines that don't fit, until other lines are there", () => {
+  expect(markWaiting()).toBe(false);
+  keepGuestCart([nightBus]);
+  expect(markWaiting()).toBe(true);
+  expect(markWaiting()).toBe(false);
+  keepGuestCart([{ ...nightBus, quantity: 3 }]);
+  expect(markWaiting()).toBe(true);
+});
+
+it("says so where the browser keeps nothing", () => {
+  const setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => {}, setItem });
+  expect(keepGuestCart([nightBus])).toBe(false);
+  vi.unstubAllGlobals();
+});
+
+it("reads whatever else lies there as an empty cart", () => {
+  localStorage.setItem("guest_cart", '{"not":"a cart"}');
+  expect(guestCart()).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { data, href } from "react-router";
+import { productsByIds } from "#data/catalogue/catalogue.server";
+import { PRODUCTS_PER_REQUEST } from "#domain/limits";
+import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import { log } from "#request/log/log.server";
+import type { Route } from "./+types/guest-lines";
+import { keepProducts, keptProducts } from "./kept-products.ts";
+import { productInfo } from "./product-info.server.ts";
+
+type Products = { products: ProductInfo[] | null };
+
+/**
+ * What lines that lie in the browser are called, look like and cost today: a guest's cart, the
+ * builder's selection. Withdrawn products are missing; null where they can't be read (spec §8).
+ */
+export async function loader({ url }: Route.LoaderArgs) {
+  const ids = url.searchParams.getAll("id").slice(0, PRODUCTS_PER_REQUEST);
+  return data(await productsNow(ids), { headers: { "Cache-Control": "no-store" } });
+}
+
+async function productsNow(ids: string[]): Promise<Products> {
+  try {
+    const products = await productsByIds(ids);
+    return { products: products.filter(({ is_active }) => is_active).map(productInfo) };
+  } catch (error) {
+    log.error({ err: error }, "lines of a browser not loaded");
+    return { products: null };
+  }
+}
+
+/**
+ * The page names all products at once; an address of this length would be refused, so they are asked
+ * for in several requests. Without an answer: what this browser knows from the last one.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Answer> {
+  const ids = new URL(request.url).searchParams.getAll("id");
+  try {
+    const answers = await Promise.all(inParts(ids).map((part) => requestProducts(part, request)));
+    if (answers.some(({ products }) => products === null)) return { products: null };
+    const products = answers.flatMap((answer) => answer.products ?? []);
+    keepProducts(products);
+    return { products };
+  } catch {
+    return { products: keptProducts(), unanswered: true };
+  }
+}
+
+type Answer = Products & { unanswered?: true };
+
+function inParts(ids: readonly string[]): string[][] {
+  const parts = Math.ceil(ids.length / PRODUCTS_PER_REQUEST);
+  return Array.from({ length: parts }, (_, part) =>
+    ids.slice(part * PRODUCTS_PER_REQUEST, (part + 1) * PRODUCTS_PER_REQUEST),
+  );
+}
+
+async function requestProducts(ids: string[], { signal }: Request): Promise<Products> {
+  const query = new URLSearchParams(ids.map((id) => ["id", id]));
+  const response = await fetch(`${href("/cart/guest-lines")}?${query}`, { signal });
+  if (!response.ok) throw new Error(`products answered ${response.status}`);
+  return await response.json();
+}

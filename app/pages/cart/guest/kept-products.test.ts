@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from "vitest";
+import { rupees } from "#domain/money/money";
+import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import { keepProducts, keptProducts } from "./kept-products.ts";
+
+const NIGHT_BUS: ProductInfo = {
+  productId: "ndk-01",
+  name: "Night Bus",
+  picture: null,
+  prices: { postal: rupees(49), wallet: null, stamp: null },
+};
+const LOTUS: ProductInfo = { ...NIGHT_BUS, productId: "rk-01", name: "Lotus" };
+
+beforeEach(() => localStorage.clear());
+
+it("knows each product as the store told of it last", () => {
+  keepProducts([NIGHT_BUS, LOTUS]);
+  keepProducts([{ ...NIGHT_BUS, prices: { ...NIGHT_BUS.prices, postal: rupees(59) } }]);
+  expect(keptProducts().map(({ name, prices }) => [name, prices.postal])).toEqual([
+    ["Night Bus", rupees(59)],
+    ["Lotus", rupees(49)],
+  ]);
+});
+
+it.each(["not JSON", "{}", '[null, 7, {"productId":"ndk-01","name":"Night Bus"}]'])(
+  "takes nothing from %s",
+  (text) => {
+    localStorage.setItem("guest_cart_products", text);
+    expect(keptProducts()).toEqual([]);
+  },
+);

@@ -1,0 +1,39 @@
+import { CARD_SIZES } from "#domain/catalogue/catalogue";
+import type { ProductInfo } from "#pages/cart/shown-line.ts";
+
+/** Beside `guest_cart`: what its products were called, looked like and cost when the store last answered. */
+const KEY = "guest_cart_products";
+const MOST = 100;
+
+export function keepProducts(products: readonly ProductInfo[]): void {
+  const now = new Set(products.map(({ productId }) => productId));
+  const before = keptProducts().filter(({ productId }) => !now.has(productId));
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...products, ...before].slice(0, MOST)));
+  } catch {
+    // A browser that keeps nothing keeps no cart either.
+  }
+}
+
+export function keptProducts(): ProductInfo[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isProductInfo) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isProductInfo(value: unknown): value is ProductInfo {
+  const { productId, name, picture, prices } = (value ?? {}) as Partial<ProductInfo>;
+  return (
+    typeof productId === "string" &&
+    typeof name === "string" &&
+    (picture === null || typeof picture === "string") &&
+    CARD_SIZES.every((size) => isPrice(prices?.[size]))
+  );
+}
+
+function isPrice(value: unknown): boolean {
+  return value === null || Number.isInteger(value);
+}

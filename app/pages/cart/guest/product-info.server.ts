@@ -1,0 +1,17 @@
+import type { Product } from "#data/catalogue/catalogue.server";
+import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import { pictureAddress } from "#request/files/pictures.server";
+
+/** What a browser is told of a product that it keeps lines of. */
+export function productInfo(product: Product): ProductInfo {
+  return {
+    productId: product.product_id,
+    name: product.product_name,
+    picture: pictureAddress(product.image_url),
+    prices: {
+      postal: product.postal_card_size,
+      wallet: product.wallet_size,
+      stamp: product.stamp_size,
+    },
+  };
+}

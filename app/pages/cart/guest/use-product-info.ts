@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { href, useFetcher } from "react-router";
+import type { GuestLine } from "#domain/cart/cart";
+import type { clientLoader } from "./guest-lines.ts";
+
+/** Names, pictures and today's prices of the guest's lines. Asked anew only when other products lie there. */
+export function useProductInfo(lines: readonly GuestLine[]) {
+  const fetcher = useFetcher<typeof clientLoader>({ key: "guest lines" });
+  const { load, data, state } = fetcher;
+  const ids = [...new Set(lines.map(({ productId }) => productId))].sort().join("&id=");
+  const path = `${href("/cart/guest-lines")}?id=${ids}`;
+  useEffect(() => {
+    if (ids !== "") load(path);
+  }, [ids, path, load]);
+  return {
+    products: data?.products,
+    unanswered: data?.unanswered ?? false,
+    busy: state !== "idle",
+    reload: () => load(path),
+  };
+}

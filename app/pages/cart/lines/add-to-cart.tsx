@@ -1,0 +1,89 @@
+import { useRef, useState } from "react";
+import { href } from "react-router";
+import { addToGuestCart, type GuestLine } from "#domain/cart/cart";
+import {
+  CHECKOUT_FAILED,
+  ITEM_ADD_FAILED,
+  ITEM_ADDED,
+  KEPT_IN_BROWSER,
+  KEPT_ON_PHONE,
+  LOGIN_TO_ADD,
+} from "#domain/messages";
+import { sayCartProblem } from "#domain/sayings";
+import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
+import { guestCart, keepGuestCart } from "#pages/cart/guest/guest-cart.ts";
+import type { FormRefusal } from "#protocol/form-answer";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useToast } from "#ui/shell/toasts";
+
+/** What a guest is told under the button (reading R6); null where there is nothing to tell. */
+export type GuestNotice = { sentence: string; kept: string } | null;
+
+type Press = { line: GuestLine; goOn?: () => void; signIn?: () => void };
+
+/**
+ * Adds a product to the cart: the customer's own on the server, a guest's in this browser. What is
+ * pressed before the session has answered waits for it, so that nobody is taken for a guest.
+ */
+export function useAddToCart() {
+  const toast = useToast();
+  const [notice, setNotice] = useState<GuestNotice>(null);
+  const last = useRef<Press | null>(null);
+
+  const keepForGuest = (line: GuestLine) => {
+    const kept = addToGuestCart(guestCart(), line);
+    if (!kept.ok) {
+      const { sentence, advice } = sayCartProblem(kept.problem);
+      toast({ kind: "error", text: [sentence, advice].filter(Boolean).join("\n") });
+    } else if (!keepGuestCart(kept.lines)) toast({ kind: "error", text: ITEM_ADD_FAILED });
+    else setNotice({ sentence: LOGIN_TO_ADD, kept: isPhone() ? KEPT_ON_PHONE : KEPT_IN_BROWSER });
+  };
+  const asGuest = ({ line, signIn }: Press) => {
+    if (signIn) signIn();
+    else keepForGuest(line);
+  };
+  // spec §8: where Buy Now can't add, it is the way to the checkout that failed.
+  const tellBuyer = ({ errors, advice }: FormRefusal) => {
+    const text = [CHECKOUT_FAILED, advice].filter(Boolean).join("\n");
+    if (errors.form !== ITEM_ADD_FAILED) return false;
+    toast({ kind: "error", text });
+    return true;
+  };
+
+  const { send, busy } = useStoreForm({
+    name: "add to cart",
+    action: href("/cart/lines"),
+    failed: ITEM_ADD_FAILED,
+    told: "toast",
+    afterReload: true,
+    onDone: () => {
+      if (last.current?.goOn) last.current.goOn();
+      else toast({ kind: "success", text: ITEM_ADDED });
+    },
+    onRefused: (refusal) => {
+      if (!last.current) return false;
+      // The session has ended elsewhere: what was pressed is a guest's now (reading R6).
+      if (refusal.problem === "signed-out") asGuest(last.current);
+      else return last.current.goOn ? tellBuyer(refusal) : false;
+      return true;
+    },
+  });
+  const [press, waiting] = useOnceKnown<Press>((session, pressed) => {
+    if (!session.person) return asGuest(pressed);
+    last.current = pressed;
+    const { productId: product_id, size, quantity } = pressed.line;
+    send({ product_id, size, quantity: String(quantity) });
+  });
+
+  return {
+    add: (line: GuestLine) => press({ line }),
+    /** Buy Now: `goOn` once the server has the line; a guest goes to sign in, and nothing is kept (R42). */
+    buy: (line: GuestLine, goOn: () => void, signIn: () => void) => press({ line, goOn, signIn }),
+    busy: busy || waiting,
+    notice,
+  };
+}
+
+function isPhone(): boolean {
+  return window.matchMedia("(pointer: coarse)").matches;
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { setComboQuantity } from "#data/cart/cart.server";
+import { sayCartLineProblem } from "#domain/sayings";
+import { formAction } from "#request/forms/form.server";
+import {
+  cartOperation,
+  changeFailed,
+  comboKey,
+  operated,
+  quantityText,
+} from "./operation.server.ts";
+
+const Change = z.object({ ...comboKey, quantity: quantityText });
+
+/** Sets a combo line's quantity; 0 or less removes it (spec §4 Cart). */
+export const action = formAction(
+  { ...cartOperation, schema: Change, failed: changeFailed },
+  async ({ person, value }) =>
+    operated(await setComboQuantity(person.id, value.combo_id, value.quantity), (problem) =>
+      sayCartLineProblem(problem, changeFailed(value)),
+    ),
+);

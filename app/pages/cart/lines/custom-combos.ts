@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { addCustomCombo } from "#data/catalogue/combos.server";
+import { COMBO_ITEMS_ADD_FAILED } from "#domain/messages";
+import { parsePrice } from "#domain/money/money";
+import { sayCustomComboProblem } from "#domain/sayings";
+import { formAction } from "#request/forms/form.server";
+import { log } from "#request/log/log.server";
+import { cartAddition, operated } from "./operation.server.ts";
+
+// Whether an entry is an item that can be bought is the domain's to say, entry by entry (spec §5).
+const AskedItem = z.object({
+  product_id: z.string().max(80),
+  size: z.string().max(20),
+  quantity: z.number(),
+});
+
+const Selection = z.object({
+  items: z.string().transform(parsedJson).pipe(z.array(AskedItem)),
+  final_price: z
+    .string()
+    .transform(parsePrice)
+    .refine((price) => price !== null),
+});
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The builder's Add to Cart: a customer's own combo, priced anew (spec §5, reading R12). */
+export const action = formAction(
+  { ...cartAddition, schema: Selection, failed: COMBO_ITEMS_ADD_FAILED },
+  async ({ person, value }) => {
+    const added = await addCustomCombo(person.id, value.items, value.final_price);
+    if (!added.ok && "cause" in added.problem)
+      log.error({ err: added.problem.cause }, "custom combo failed");
+    return operated(added, sayCustomComboProblem);
+  },
+);

@@ -1,0 +1,168 @@
+import { RotateCcw, Trash2 } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { href } from "react-router";
+import { HIGHEST_QUANTITY } from "#domain/limits";
+import { EPISODE_QUANTITY, lineRemoved, OPEN_YOUR_ORDER, priceChanged } from "#domain/messages";
+import { amountToPay, times } from "#domain/money/money";
+import type { GoneShownLine, ShownLine } from "#pages/cart/shown-line.ts";
+import { Button } from "#ui/forms/button";
+import { Stepper } from "#ui/forms/stepper";
+import { ComboContents } from "#ui/pictures/combo-contents";
+import { Picture } from "#ui/pictures/picture";
+import { Stamp } from "#ui/pictures/stamp";
+import { Link } from "#ui/shell/link";
+
+/** One line of the cart. A quantity of 0 removes it (spec §4). */
+export function LineRow({
+  line,
+  focused = false,
+  onQuantity,
+  onRemove,
+}: {
+  line: ShownLine;
+  /** It came back by Undo: so does the focus. */
+  focused?: boolean;
+  onQuantity?: (quantity: number) => void;
+  onRemove?: () => void;
+}) {
+  const { name, label, detail, contents, unitPrice, addedPrice, quantity } = line;
+  return (
+    <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
+      <LinePicture line={line} />
+      <div className="flex min-w-0 items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lead leading-snug">
+            <LineName line={line} />
+          </h2>
+          <p className="text-small text-ink-soft">{[label, detail].filter(Boolean).join(" · ")}</p>
+          <ComboContents contents={contents} />
+          <p className="text-small text-ink-soft">{amountToPay(unitPrice)} each</p>
+          {addedPrice !== unitPrice ? (
+            <p className="text-small text-on-wait">{priceChanged(addedPrice)}</p>
+          ) : null}
+        </div>
+        <p className="text-lead font-semibold tabular-nums">
+          {amountToPay(times(unitPrice, quantity))}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {line.kind === "episode" || !onQuantity ? (
+          <span>{EPISODE_QUANTITY}</span>
+        ) : (
+          <Stepper
+            name={name}
+            quantity={quantity}
+            lowest={0}
+            highest={HIGHEST_QUANTITY}
+            onChange={onQuantity}
+          />
+        )}
+        {onRemove ? <RemoveButton name={name} focused={focused} onRemove={onRemove} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** Each size as large as it is beside the others; a stamp has a stamp's edge. */
+function LinePicture({ line: { kind, picture, size } }: { line: ShownLine }) {
+  // A banner covers what a card fills.
+  const width = kind === "episode" ? "178px" : "80px";
+  const drawn = (className: string) => (
+    <Picture address={picture} alt="" sizes={width} className={className} />
+  );
+  return (
+    <div className="row-span-2 grid items-start justify-items-center">
+      {size === "stamp" ? (
+        <Stamp className="w-7/10">{drawn("size-full object-cover")}</Stamp>
+      ) : (
+        drawn(
+          `aspect-4/5 rounded-card object-cover shadow-card ${size === "wallet" ? "w-4/5" : "w-full"}`,
+        )
+      )}
+    </div>
+  );
+}
+
+function LineName({ line: { kind, id, name } }: { line: ShownLine }) {
+  if (kind !== "product") return name;
+  return (
+    <Link to={href("/product/:id", { id })} className="underline-offset-4 hover:underline">
+      {name}
+    </Link>
+  );
+}
+
+export function RemoveButton({
+  name,
+  focused = false,
+  onRemove,
+}: {
+  name: string;
+  focused?: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <Button
+      look="quiet"
+      className="-mr-2 gap-1! px-2! text-small"
+      aria-label={`Remove ${name}`}
+      autoFocus={focused}
+      onClick={onRemove}
+    >
+      <Trash2 aria-hidden size={16} />
+      Remove
+    </Button>
+  );
+}
+
+/** What stands in the place of a line that was just removed; the focus that was on it goes to Undo. */
+export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const id = useId();
+  return (
+    <Row>
+      <div className="flex grow flex-wrap items-center justify-between gap-x-3 rounded-card border border-dashed border-ink/30 py-2 pr-2 pl-4">
+        <span id={id} className="min-w-32 flex-1 text-ink-soft">
+          {lineRemoved(name)}
+        </span>
+        <Button
+          look="second"
+          className="shrink-0 px-4!"
+          autoFocus
+          aria-describedby={id}
+          onClick={onUndo}
+        >
+          <RotateCcw aria-hidden size={17} />
+          Undo
+        </Button>
+      </div>
+    </Row>
+  );
+}
+
+export function GoneRow({ line, onRemove }: { line: GoneShownLine; onRemove: () => void }) {
+  return (
+    <Row>
+      <div className="min-w-0">
+        <h2 className="text-lead">{line.name}</h2>
+        <p className="text-small text-kumkum-ink">{line.reason}</p>
+        {line.orderId ? (
+          <Link
+            to={href("/orders/:orderId", { orderId: line.orderId })}
+            className="flex min-h-11 w-fit items-center text-small underline underline-offset-4"
+          >
+            {OPEN_YOUR_ORDER}
+          </Link>
+        ) : null}
+      </div>
+      <RemoveButton name={line.name} onRemove={onRemove} />
+    </Row>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line py-3">
+      {children}
+    </li>
+  );
+}

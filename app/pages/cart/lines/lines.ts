@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { addLine } from "#data/cart/cart.server";
+import { CARD_SIZES } from "#domain/catalogue/catalogue";
+import { ITEM_ADD_FAILED } from "#domain/messages";
+import { sayCartLineProblem } from "#domain/sayings";
+import { formAction } from "#request/forms/form.server";
+import { cartAddition, lineKey, operated, quantityText } from "./operation.server.ts";
+
+const NewLine = z.object({ ...lineKey, size: z.enum(CARD_SIZES), quantity: quantityText });
+
+/** Adds pieces of a product at today's price (spec §7 Cart actions: add). */
+export const action = formAction(
+  { ...cartAddition, schema: NewLine, failed: ITEM_ADD_FAILED },
+  async ({ person, value: { product_id, size, quantity } }) =>
+    operated(
+      await addLine(person.id, { productId: product_id, size, quantity }),
+      sayCartLineProblem,
+    ),
+);

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { SIZES } from "#domain/catalogue/catalogue";
+import {
+  ITEM_REMOVE_FAILED,
+  LOGIN_TO_ADD,
+  QUANTITY_FAILED,
+  TOO_MANY_CART_OPERATIONS,
+} from "#domain/messages";
+import type { Said } from "#domain/sayings";
+import { refuse } from "#request/forms/form.server";
+
+/** A whole number as text; anything else becomes NaN, which the domain calls an invalid quantity. */
+export const quantityText = z
+  .string()
+  .transform((text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN));
+
+/** PostgreSQL knows no year 0, which the form of a date allows. */
+const EARLIEST = new Date("2000-01-01T00:00:00Z");
+
+/** Where a removed line stood, for Undo. */
+export const addedAt = z.iso
+  .datetime()
+  .transform((text) => new Date(text))
+  .refine((date) => date >= EARLIEST);
+
+export const lineKey = { product_id: z.string().max(80), size: z.enum(SIZES) };
+export const comboKey = { combo_id: z.string().max(80) };
+
+/** One operation on the own cart: for signed-in people only (spec §5), at most 20 a minute (§9). */
+export const cartOperation = {
+  who: "customer",
+  limit: { name: "cart", sentence: TOO_MANY_CART_OPERATIONS },
+} as const;
+
+/** What puts something into the cart, from any page of the shop. */
+export const cartAddition = { ...cartOperation, signedOut: LOGIN_TO_ADD } as const;
+
+/** Of a change of quantity that failed: 0 or less would have removed the line. */
+export function changeFailed({ quantity }: { quantity: number }): string {
+  return quantity <= 0 ? ITEM_REMOVE_FAILED : QUANTITY_FAILED;
+}
+
+/** What an operation answers. */
+export function operated<Problem extends { code: string }>(
+  done: { ok: true } | { ok: false; problem: Problem },
+  messageFor: (problem: Problem) => Said,
+) {
+  if (done.ok) return { ok: true as const };
+  const { sentence, ...more } = messageFor(done.problem);
+  return refuse(done.problem.code, { form: sentence }, { status: 409, ...more });
+}

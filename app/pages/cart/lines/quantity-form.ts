@@ -1,0 +1,19 @@
+import { href } from "react-router";
+import type { ShownLine } from "#pages/cart/shown-line.ts";
+
+/** One operation on the own cart, as it is sent. */
+export type Operation = { path: string; fields: Record<string, string> };
+
+/** Where a line's quantity is set, and by which fields. Combos are kept in a table of their own. */
+export function quantityForm(
+  line: Pick<ShownLine, "kind" | "id" | "size">,
+  wanted: number,
+): Operation {
+  const quantity = String(wanted);
+  return line.kind === "combo"
+    ? { path: href("/cart/combos/quantity"), fields: { combo_id: line.id, quantity } }
+    : {
+        path: href("/cart/lines/quantity"),
+        fields: { product_id: line.id, size: line.size ?? "", quantity },
+      };
+}

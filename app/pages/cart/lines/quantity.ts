@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { setQuantity } from "#data/cart/cart.server";
+import { sayCartLineProblem } from "#domain/sayings";
+import { formAction } from "#request/forms/form.server";
+import {
+  cartOperation,
+  changeFailed,
+  lineKey,
+  operated,
+  quantityText,
+} from "./operation.server.ts";
+
+const Change = z.object({ ...lineKey, quantity: quantityText });
+
+/** Sets a line's quantity; 0 or less removes it (spec §4 Cart). */
+export const action = formAction(
+  { ...cartOperation, schema: Change, failed: changeFailed },
+  async ({ person, value }) => {
+    const { product_id: productId, size, quantity } = value;
+    const done = await setQuantity(person.id, { productId, size }, quantity);
+    return operated(done, (problem) => sayCartLineProblem(problem, changeFailed(value)));
+  },
+);

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { addEpisode, putLine } from "#data/cart/cart.server";
+import { episodeIdOf } from "#domain/catalogue/catalogue";
+import { ITEM_RETURN_FAILED } from "#domain/messages";
+import { sayCartLineProblem } from "#domain/sayings";
+import { formAction } from "#request/forms/form.server";
+import { addedAt, cartOperation, lineKey, operated, quantityText } from "./operation.server.ts";
+
+const Returned = z.object({ ...lineKey, quantity: quantityText, added_at: addedAt });
+
+/** Undo: a line that was just removed stands again where it stood. */
+export const action = formAction(
+  { ...cartOperation, schema: Returned, failed: ITEM_RETURN_FAILED },
+  async ({ person, value }) =>
+    operated(await putBack(person.id, value), (problem) =>
+      sayCartLineProblem(problem, ITEM_RETURN_FAILED),
+    ),
+);
+
+async function putBack(userId: string, line: z.output<typeof Returned>) {
+  const { product_id: productId, size, quantity, added_at } = line;
+  if (size !== "digital") {
+    return await putLine(userId, { productId, size, quantity, addedAt: added_at });
+  }
+  const put = await addEpisode(userId, episodeIdOf(productId) ?? "");
+  return put.ok ? put : { ok: false as const, problem: { code: "product-gone" as const } };
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from "react";
+import { href } from "react-router";
+import { COMBO_ADD_FAILED, COMBO_ADDED, LOGIN_TO_ADD, LOGIN_TO_BUY } from "#domain/messages";
+import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useToast } from "#ui/shell/toasts";
+
+/** Adds a ready-made combo to a customer's cart. A guest is told to log in, and nothing is kept (R6). */
+export function useAddCombo(comboId: string) {
+  const toast = useToast();
+  const [notice, setNotice] = useState<string | null>(null);
+  const goOn = useRef<(() => void) | undefined>(undefined);
+  const askToLogIn = (then: (() => void) | undefined) =>
+    setNotice(then ? LOGIN_TO_BUY : LOGIN_TO_ADD);
+  const { send, busy } = useStoreForm({
+    name: "add combo to cart",
+    action: href("/cart/combos"),
+    failed: COMBO_ADD_FAILED,
+    told: "toast",
+    afterReload: true,
+    onDone: () => {
+      if (goOn.current) goOn.current();
+      else toast({ kind: "success", text: COMBO_ADDED });
+    },
+    onRefused: ({ problem }) => {
+      const signedOut = problem === "signed-out";
+      if (signedOut) askToLogIn(goOn.current);
+      return signedOut;
+    },
+  });
+  const [press, waiting] = useOnceKnown<(() => void) | undefined>((session, then) => {
+    if (!session.person) return askToLogIn(then);
+    goOn.current = then;
+    send({ combo_id: comboId });
+  });
+  return {
+    add: () => press(undefined),
+    /** Buy Now: `then` once the server has the combo. */
+    buy: (then: () => void) => press(then),
+    busy: busy || waiting,
+    notice,
+  };
+}

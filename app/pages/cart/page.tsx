@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { data } from "react-router";
+import { cartOf } from "#data/cart/cart.server";
+import { couponLine } from "#domain/cart/coupons";
+import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
+import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
+import { log } from "#request/log/log.server";
+import { currentPerson, type Person } from "#request/session/session.server";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/page";
+import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
+import { useGuestCartKnown } from "./guest/guest-cart.ts";
+import { GuestCart } from "./guest/guest-cart-page.tsx";
+import { shownLines } from "./shown-lines.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const person = currentPerson(context);
+  const { cart, cookies } = person ? await customerCart(request, person) : GUEST;
+  return data({ cart }, { headers: withCookies({ "Cache-Control": "no-store" }, cookies) });
+}
+
+type Loaded = { cart: CustomerCartData | null; cookies: string[] };
+
+const GUEST: Loaded = { cart: null, cookies: [] };
+
+/** spec §8: a load failure is logged and the cart shown empty; the page says that it isn't known. */
+async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
+  try {
+    const cart = await cartOf(id);
+    const holder = { userId: id, basket: "cart" as const };
+    const { coupon, cookies } = await appliedCoupon(request, holder, cart.lines.map(couponLine));
+    return { cart: { ...shownLines(cart), coupon, failed: false }, cookies };
+  } catch (error) {
+    log.error({ err: error }, "cart not loaded");
+    return { cart: { lines: [], gone: [], coupon: NO_COUPON, failed: true }, cookies: [] };
+  }
+}
+
+export default function CartPage({ loaderData: { cart } }: Route.ComponentProps) {
+  return (
+    <>
+      <CartHead />
+      {cart ? <CustomerCart {...cart} /> : <GuestCart />}
+    </>
+  );
+}
+
+/** A guest's cart lies in the browser: it needs no answer to be shown. */
+export const handle = { withoutAnswer: CartWithoutAnswer };
+
+function CartWithoutAnswer({ children }: { children: ReactNode }) {
+  const inBrowser = useGuestCartKnown();
+  // The session can't be asked either: who it was last is what the header shows.
+  if (!inBrowser || document.documentElement.dataset.who === "in") return children;
+  return (
+    <>
+      <CartHead />
+      <GuestCart />
+    </>
+  );
+}
+
+function CartHead() {
+  return (
+    <>
+      <PageHead title="Your Cart" />
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Cart, GoneLine, KeptLine } from "#data/cart/cart.server";
+import { lineKey, productKey } from "#domain/cart/cart";
+import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import {
+  COMBO_PACKAGE,
+  EPISODE_STATE_MESSAGES,
+  episodeLength,
+  PRODUCT_GONE,
+} from "#domain/messages";
+import { pictureAddress } from "#request/files/pictures.server";
+import { log } from "#request/log/log.server";
+import type { GoneShownLine, ShownLine } from "./shown-line.ts";
+
+/** A customer's cart as the page and the checkout's summary show it. */
+export function shownLines(cart: Cart): { lines: ShownLine[]; gone: GoneShownLine[] } {
+  for (const { id, unreadable } of cart.gone)
+    if (unreadable) log.error({ comboId: id }, "a combo holds no list of items");
+  return { lines: cart.lines.map(toShown), gone: cart.gone.map(toGone) };
+}
+
+function toShown(line: KeptLine): ShownLine {
+  return {
+    key: lineKey(line),
+    kind: line.kind,
+    id: line.kind === "combo" ? line.comboId : line.productId,
+    size: sizeOf(line),
+    name: line.name,
+    label: line.kind === "combo" ? COMBO_PACKAGE : SIZE_LABELS[sizeOf(line) ?? "digital"],
+    detail:
+      line.kind === "episode" ? episodeLength(line.totalEpisodes, line.durationMinutes) : null,
+    contents: line.kind === "combo" ? line.contents : [],
+    picture: pictureAddress(line.picture),
+    unitPrice: line.unitPrice,
+    addedPrice: line.addedPrice,
+    quantity: line.quantity,
+    addedAt: line.addedAt.toISOString(),
+  };
+}
+
+function sizeOf(line: KeptLine) {
+  if (line.kind === "product") return line.size;
+  return line.kind === "episode" ? ("digital" as const) : null;
+}
+
+function toGone({ kind, id, size, name, quantity, bought }: GoneLine): GoneShownLine {
+  const key = size && size !== "digital" ? productKey(id, size) : id;
+  const reason = bought ? EPISODE_STATE_MESSAGES[bought.state] : PRODUCT_GONE;
+  return {
+    key: `gone ${key}`,
+    kind,
+    id,
+    size,
+    name,
+    quantity,
+    reason,
+    orderId: bought?.orderId ?? null,
+  };
+}

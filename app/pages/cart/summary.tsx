@@ -1,0 +1,117 @@
+import { Mailbox } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { isDigital } from "#domain/cart/cart";
+import { type Bill, billFor } from "#domain/checkout/bill";
+import { DELIVERY_LABELS, FREE_DELIVERY_FROM } from "#domain/checkout/shipping";
+import { FREE, FREE_DELIVERY_REACHED, freeDeliveryProgress } from "#domain/messages";
+import { amountToPay, type Paise } from "#domain/money/money";
+import type { ShownLine } from "./shown-line.ts";
+
+export function billOf(lines: readonly ShownLine[], discount: Paise): Bill {
+  const bought = lines.map((line) => ({ ...line, digital: isDigital(line) }));
+  return billFor(bought, "standard", discount);
+}
+
+/** What the cart comes to. Every figure is the domain's; the server computes it again for the quote. */
+export function BillTable({ bill }: { bill: Bill }) {
+  const { subtotal, discount, shipping, total } = bill;
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 tabular-nums">
+      <dt>Subtotal</dt>
+      <dd className="text-right">{amountToPay(subtotal)}</dd>
+      {discount > 0 ? (
+        <>
+          <dt>Coupon Discount</dt>
+          <dd className="text-right text-on-ok">−{amountToPay(discount)}</dd>
+        </>
+      ) : null}
+      <dt>{DELIVERY_LABELS[shipping.type]}</dt>
+      <dd className="text-right">
+        {shipping.cost < shipping.fullCost ? (
+          <>
+            <s className="text-ink-soft">{amountToPay(shipping.fullCost)}</s>{" "}
+            <strong>{FREE}</strong>
+          </>
+        ) : (
+          amountToPay(shipping.cost)
+        )}
+      </dd>
+      <dt className="border-t border-line pt-3 text-lead font-semibold">Total</dt>
+      <dd className="border-t border-line pt-3 text-right text-lead font-semibold">
+        {amountToPay(total)}
+      </dd>
+    </dl>
+  );
+}
+
+/** Says the total anew when it changes, to those who don't see it. */
+export function SpokenTotal({ total }: { total: Paise }) {
+  return (
+    <p role="status" className="sr-only">
+      Total {amountToPay(total)}
+    </p>
+  );
+}
+
+/** From ₹800 up to under ₹1000 how far it is to free delivery; from ₹1000 congratulations (spec §2 Cart). */
+export function DeliveryBanner({ bill: { freeDelivery, subtotal } }: { bill: Bill }) {
+  if (freeDelivery.state === "far") return null;
+  return (
+    <WayToFreeDelivery subtotal={subtotal}>
+      {freeDelivery.state === "reached"
+        ? FREE_DELIVERY_REACHED
+        : freeDeliveryProgress(freeDelivery.missing)}
+    </WayToFreeDelivery>
+  );
+}
+
+/** A sentence, and under it how far the basket is. */
+export function WayToFreeDelivery({
+  subtotal,
+  children,
+}: {
+  subtotal: Paise;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div role="status" className="flex flex-col gap-2 rounded-card bg-rose px-4 py-3 font-medium">
+      <p id={id}>{children}</p>
+      <progress
+        aria-labelledby={id}
+        value={Math.min(subtotal, FREE_DELIVERY_FROM)}
+        max={FREE_DELIVERY_FROM}
+        className="sr-only"
+      />
+      <LetterOnItsWay percent={Math.min(100, (subtotal / FREE_DELIVERY_FROM) * 100)} />
+    </div>
+  );
+}
+
+/** The letter moves towards its box as the basket grows. */
+function LetterOnItsWay({ percent }: { percent: number }) {
+  const at = `${percent}%`;
+  return (
+    <span aria-hidden className="flex items-center gap-1">
+      <svg aria-hidden="true" height="28" className="mr-3 w-0 grow overflow-visible">
+        <rect
+          y="11"
+          width="100%"
+          height="8"
+          rx="4"
+          className="fill-card"
+          stroke="currentColor"
+          strokeOpacity="0.3"
+        />
+        <rect y="11" width={at} height="8" rx="4" className="fill-marigold transition-[width]" />
+        <svg aria-hidden="true" x={at} overflow="visible" className="transition-[x]">
+          <g transform="translate(-17 4)" className="fill-card stroke-ink" strokeWidth="1.75">
+            <rect width="32" height="21" rx="2.5" />
+            <path d="m1 2 15 10L31 2" fill="none" />
+          </g>
+        </svg>
+      </svg>
+      <Mailbox aria-hidden size={28} className="shrink-0" />
+    </span>
+  );
+}

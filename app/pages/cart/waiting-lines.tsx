@@ -1,0 +1,49 @@
+import { changeGuestQuantity, type GuestLine, productKey } from "#domain/cart/cart";
+import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { cardWithoutName, GUEST_LINES_WAIT } from "#domain/messages";
+import { guestCart, keepGuestCart, useWaitingLines } from "./guest/guest-cart.ts";
+import { useProductInfo } from "./guest/use-product-info.ts";
+import { RemoveButton } from "./lines/line-row.tsx";
+
+/** A customer's guest cart that didn't fit into their own (reading R59). */
+export function WaitingLines() {
+  const lines = useWaitingLines();
+  return lines.length > 0 ? <Waiting lines={lines} /> : null;
+}
+
+function Waiting({ lines }: { lines: readonly GuestLine[] }) {
+  const { products } = useProductInfo(lines);
+  const nameOf = (id: string) =>
+    products?.find(({ productId }) => productId === id)?.name ?? cardWithoutName(id);
+  const remove = (line: GuestLine) => {
+    const changed = changeGuestQuantity(guestCart(), line, 0);
+    if (changed.ok) keepGuestCart(changed.lines);
+  };
+  return (
+    <section
+      aria-labelledby="waiting-lines"
+      className="mt-6 rounded-card border border-dashed border-ink/30 p-4"
+    >
+      <h2 id="waiting-lines" className="text-lead">
+        Not in your cart yet
+      </h2>
+      <p className="pt-1 text-small text-ink-soft">{GUEST_LINES_WAIT}</p>
+      <ul className="pt-2">
+        {lines.map((line) => (
+          <li
+            key={productKey(line.productId, line.size)}
+            className="flex items-center justify-between gap-3"
+          >
+            <div className="min-w-0">
+              <p className="break-words">{nameOf(line.productId)}</p>
+              <p className="text-small text-ink-soft">
+                {SIZE_LABELS[line.size]} × {line.quantity}
+              </p>
+            </div>
+            <RemoveButton name={nameOf(line.productId)} onRemove={() => remove(line)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { data } from "react-router";
+import { z } from "zod";
+import {
+  type ConfirmAnswer,
+  type Confirmation,
+  confirmQuote,
+  hasPaymentOf,
+  isTransactionIdTaken,
+} from "#data/checkout/placing.server";
+import { type QuoteVersion, quoteOf } from "#data/checkout/quotes.server";
+import { parseTransactionId } from "#domain/checkout/upi";
+import {
+  ORDER_FAILED,
+  PAYMENT_PAGE_OLD,
+  PAYMENT_UNKNOWN,
+  PAYS_FOR_OTHER_VERSION,
+  PURCHASE_FAILED,
+  paymentStored,
+  TOO_MANY_UNPLACED,
+  TRANSACTION_ID_TAKEN,
+} from "#domain/messages";
+import { sayTransactionIdProblem } from "#domain/sayings";
+import {
+  chosenPicture,
+  discardUnused,
+  inUploadTurn,
+  PICTURE_FORM_BYTES,
+  sayImageProblem,
+  storeScreenshot,
+} from "#pages/checkout/screenshot/stored-screenshot.server.ts";
+import { judgeImage, type UploadedImage } from "#request/files/uploads.server";
+import { formAction, refuse } from "#request/forms/form.server";
+import { limitTakenIds } from "#request/forms/taken-ids.server";
+import { log } from "#request/log/log.server";
+import { forgetCoupon } from "#request/session/coupon-cookie.server";
+import type { Person } from "#request/session/session.server";
+import type { Route } from "./+types/confirmation";
+
+const Confirmed = z.object({
+  /** What the page showed and nothing else is placed; without it, nothing (reading R52). */
+  version: z.string().default(""),
+  transaction_id: z.string().default(""),
+  /** Only where the upload to the version hasn't succeeded. */
+  screenshot: chosenPicture,
+  /** What stands before the store took no picture: Confirm goes on without it (reading R5). */
+  without_screenshot: z.literal("1").optional(),
+});
+
+/** Confirm Payment: one order, however often it is pressed (reading R19). */
+export async function action(input: Route.ActionArgs) {
+  return await inUploadTurn("confirm", input, () => confirm(input));
+}
+
+const confirm = formAction(
+  { who: "customer", schema: Confirmed, maxBytes: PICTURE_FORM_BYTES, failed: ORDER_FAILED },
+  ({ person, value }, { request }) =>
+    limitTakenIds(person.id, () => placeVersion(request, person, value)),
+);
+
+async function placeVersion(request: Request, person: Person, form: z.output<typeof Confirmed>) {
+  if (form.version === "") return refuse("version-missing", { form: PAYMENT_PAGE_OLD }, 409);
+  const now = new Date();
+  const version = await quoteOf(person.id, form.version);
+  if (!version) return refuse("quote-gone", { form: PAYMENT_UNKNOWN }, 409);
+  const checked = await check(version, form, now);
+  if (!checked.ok) return refuse("fields", checked.errors);
+  const { transactionId, picture } = checked;
+  const screenshot = picture && (await storeScreenshot(version, picture));
+  const answer = await placed(person.id, version, { transactionId, screenshot });
+  if (!answer) return refuse("failed", { form: PURCHASE_FAILED }, 500);
+  if (picture) await discardUnused(version, screenshot);
+  const left = picture ? screenshot === null : form.without_screenshot !== undefined;
+  return answerConfirm(request, version, answer, !left);
+}
+
+/** Null where a direct purchase failed: it has a sentence of its own (spec §8 Episode purchase). */
+async function placed(userId: string, { id, basket }: QuoteVersion, payment: Confirmation) {
+  try {
+    return await confirmQuote(userId, id, payment, new Date());
+  } catch (error) {
+    if (basket === "cart") throw error;
+    log.error({ err: error }, "a direct purchase was not created");
+    return null;
+  }
+}
+
+type Checked =
+  | { ok: true; transactionId: string; picture: UploadedImage | null }
+  | { ok: false; errors: Record<string, string> };
+
+/** Both fields are judged together. */
+async function check(
+  version: QuoteVersion,
+  form: z.output<typeof Confirmed>,
+  now: Date,
+): Promise<Checked> {
+  const parsed = parseTransactionId(form.transaction_id);
+  const id = parsed.ok ? parsed.transactionId : "";
+  // Pressed before: nothing more is wanted, and its answer is given again.
+  if (parsed.ok && (await hasPaymentOf(version, id)))
+    return { ok: true, transactionId: id, picture: null };
+  const idError = parsed.ok
+    ? await takenError(version, id)
+    : sayTransactionIdProblem(parsed.problem);
+  const wanted = form.without_screenshot === undefined && wantsPicture(version, now);
+  const judged = form.screenshot || wanted ? await judgeImage(form.screenshot) : null;
+  const errors = {
+    ...(idError && { transaction_id: idError }),
+    ...(judged?.ok === false && { screenshot: sayImageProblem(judged.problem) }),
+  };
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, transactionId: id, picture: judged?.ok ? judged.image : null };
+}
+
+/** A payment that no order can come of is stored without a picture rather than not at all. */
+function wantsPicture({ state, screenshot, expiresAt }: QuoteVersion, now: Date): boolean {
+  return screenshot === null && state !== "placed" && expiresAt > now;
+}
+
+async function takenError(version: QuoteVersion, id: string): Promise<string | null> {
+  const own = { orderId: version.quoteId, versionId: version.id };
+  return (await isTransactionIdTaken(id, own)) ? TRANSACTION_ID_TAKEN : null;
+}
+
+/** `stored` is what the page says of a payment that no order came of. */
+function answerConfirm(
+  request: Request,
+  version: QuoteVersion,
+  answer: ConfirmAnswer,
+  screenshotKept: boolean,
+) {
+  if (answer.ok) {
+    const done = { ok: true as const, orderId: answer.orderId, screenshotKept };
+    return data(done, { headers: couponSpent(request, version) });
+  }
+  const { problem } = answer;
+  switch (problem.code) {
+    case "payment-stored": {
+      const stored = paymentStored(version.total, problem.reason);
+      return { ok: true as const, stored, screenshotKept };
+    }
+    case "transaction-id-taken":
+      return refuse(problem.code, { transaction_id: TRANSACTION_ID_TAKEN }, 409);
+    case "transaction-id-empty":
+    case "transaction-id-not-12-digits":
+      return refuse(problem.code, { transaction_id: sayTransactionIdProblem(problem) });
+    case "id-pays-for-other-version":
+      return refuse(problem.code, { form: PAYS_FOR_OTHER_VERSION }, 409);
+    case "too-many-unplaced":
+      return refuse(problem.code, { form: TOO_MANY_UNPLACED }, 409);
+    case "quote-gone":
+      return refuse(problem.code, { form: PAYMENT_UNKNOWN }, 409);
+  }
+}
+
+/** What is bought next begins without the coupon of this order. */
+function couponSpent(
+  request: Request,
+  { userId, basket, couponId }: QuoteVersion,
+): Record<string, string> {
+  return couponId ? { "Set-Cookie": forgetCoupon(request, { userId, basket }) } : {};
+}

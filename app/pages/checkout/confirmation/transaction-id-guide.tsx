@@ -1,0 +1,99 @@
+import { ChevronDown } from "lucide-react";
+import {
+  copyTheDigits,
+  RECEIPT_PAID_TO,
+  TRANSACTION_ID_LOOKALIKES,
+  TRANSACTION_ID_PLACES,
+} from "#domain/messages";
+import { amountToPay } from "#domain/money/money";
+import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+
+/** Where each app shows the number that the seller can find in a bank statement. */
+export function TransactionIdGuide({
+  payment,
+  usedApp,
+}: {
+  payment: Payment;
+  /** The app whose link was pressed: its page of the guide is open. */
+  usedApp: string | null;
+}) {
+  return (
+    <section aria-labelledby="guide" className="flex flex-col gap-2">
+      <h3 id="guide" className="text-lead">
+        Find your 12 digits
+      </h3>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {TRANSACTION_ID_PLACES.map((place) => (
+          <li key={place.app}>
+            <details name="guide" className="group" open={place.app === usedApp}>
+              <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-semibold">
+                {place.app}
+                <ChevronDown
+                  aria-hidden
+                  size={18}
+                  className="text-ink-soft group-open:rotate-180"
+                />
+              </summary>
+              <div className="grid gap-4 px-4 pb-4 tablet:grid-cols-2">
+                <Steps place={place} />
+                <Receipt place={place} payment={payment} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-ink-soft">{TRANSACTION_ID_LOOKALIKES}</p>
+    </section>
+  );
+}
+
+type Place = (typeof TRANSACTION_ID_PLACES)[number];
+
+function Steps({ place: { steps, label } }: { place: Place }) {
+  return (
+    <ol className="flex flex-col gap-2">
+      {[...steps, copyTheDigits(label)].map((step, index) => (
+        <li key={step} className="grid grid-cols-[1.5rem_1fr] gap-3">
+          <span
+            aria-hidden
+            className="grid size-6 place-items-center rounded-round bg-rose text-small font-semibold"
+          >
+            {index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The receipt as the app shows it, drawn: the number looked for is the one that stands out. */
+function Receipt({
+  place: { app, label, decoy },
+  payment: { total, payee },
+}: {
+  place: Place;
+  payment: Payment;
+}) {
+  return (
+    <div
+      aria-hidden
+      className="flex flex-col gap-2 self-start rounded-card border border-line bg-paper p-4 text-small shadow-card"
+    >
+      <p className="flex justify-between gap-3 text-ink-soft">
+        {app}
+        <span className="h-2 w-10 self-center rounded-round bg-line" />
+      </p>
+      <p className="border-b border-dashed border-line pb-2 leading-tight">
+        <span className="block text-title font-semibold">{amountToPay(total)}</span>
+        {RECEIPT_PAID_TO} {payee}
+      </p>
+      {decoy ? <s className="text-ink-soft">{decoy}</s> : null}
+      <p className="-mx-2 rounded-card border-2 border-marigold bg-card px-2 py-1">
+        {label}
+        <span className="block font-figures font-semibold tracking-widest">4•• ••• ••• •••</span>
+      </p>
+      <span className="h-2 w-2/3 rounded-round bg-line" />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLocation } from "react-router";
+import { begunPayment, goToBegunPayment } from "#domain/messages";
+import { Notice } from "#ui/notice";
+import { Link } from "#ui/shell/link";
+import type { BegunPayment } from "./payment.server.ts";
+
+/** Payments that were prepared before and have a transaction id or a picture already (reading R52). */
+export function BegunPayments({ payments }: { payments: readonly BegunPayment[] }) {
+  const { pathname, search } = useLocation();
+  return payments.map(({ versionId, total }) => {
+    const query = new URLSearchParams(search);
+    query.set("version", versionId);
+    return (
+      <Notice key={versionId} tone="info">
+        <p>{begunPayment(total)}</p>
+        <Link
+          to={`${pathname}?${query}`}
+          className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+        >
+          {goToBegunPayment(total)}
+        </Link>
+      </Notice>
+    );
+  });
+}

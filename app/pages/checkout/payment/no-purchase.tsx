@@ -1,0 +1,25 @@
+import { href } from "react-router";
+import { OPEN_YOUR_ORDER } from "#domain/messages";
+import type { Refusal } from "#pages/checkout/details/episode-view.server.ts";
+import { EmptyEnvelope } from "#ui/empty-state";
+import { ButtonLink } from "#ui/forms/button";
+
+/** An episode that can't be bought: it is bought already, or there is none of that name. */
+export function NoPurchase({ refusal: { sentence, bought, orderId } }: { refusal: Refusal }) {
+  return (
+    <div className="shell flex flex-col items-center gap-5 py-16 text-center">
+      <EmptyEnvelope />
+      <h1 className="max-w-xl text-title">{sentence}</h1>
+      <div className="flex flex-wrap justify-center gap-3">
+        {bought ? (
+          <ButtonLink to={orderId ? href("/orders/:orderId", { orderId }) : href("/orders")}>
+            {orderId ? OPEN_YOUR_ORDER : "Your Orders"}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink look={bought ? "second" : "primary"} to={href("/stories")}>
+          Back to Stories
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

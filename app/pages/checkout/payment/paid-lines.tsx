@@ -1,0 +1,52 @@
+import { DELIVERY_LABELS } from "#domain/checkout/shipping";
+import { amountToPay } from "#domain/money/money";
+import { ComboContents } from "#ui/pictures/combo-contents";
+import type { Payment } from "./payment.server.ts";
+
+/** What the payment is for and where it goes, as it was promised. */
+export function PaidLines({ payment, open = false }: { payment: Payment; open?: boolean }) {
+  const { lines, discount, shipping, total, delivery, mobile } = payment;
+  return (
+    <details open={open} className="rounded-card border border-line bg-card px-4 tablet:px-6">
+      <summary className="flex min-h-14 items-center font-semibold">What this pays for</summary>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2 pb-4 tabular-nums">
+        {lines.map(({ key, name, label, contents, quantity, total: amount }) => (
+          <div key={key} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="min-w-0 pr-4">
+              {name}
+              <span className="block text-small text-ink-soft">
+                {label} × {quantity}
+              </span>
+              <ComboContents contents={contents} />
+            </dt>
+            <dd className="text-right">{amountToPay(amount)}</dd>
+          </div>
+        ))}
+        {discount > 0 ? (
+          <>
+            <dt>Coupon Discount</dt>
+            <dd className="text-right">−{amountToPay(discount)}</dd>
+          </>
+        ) : null}
+        <dt>{DELIVERY_LABELS[shipping.type]}</dt>
+        <dd className="text-right">{amountToPay(shipping.cost)}</dd>
+        <dt className="border-t border-line pt-2 font-semibold">Total</dt>
+        <dd className="border-t border-line pt-2 text-right font-semibold">{amountToPay(total)}</dd>
+        {delivery ? (
+          <div className="col-span-2 border-t border-line pt-2">
+            <dt className="text-small text-ink-soft">Delivered to</dt>
+            <dd className="break-words whitespace-pre-line">
+              {delivery.name}
+              {"\n"}
+              {delivery.address}
+            </dd>
+          </div>
+        ) : null}
+        <div className="col-span-2">
+          <dt className="text-small text-ink-soft">Mobile number</dt>
+          <dd>+91 {mobile}</dd>
+        </div>
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { data, useLoaderData } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  COPY_FAILED,
+  ORDER_FAILED,
+  ORDER_PLACED,
+  PAYMENT_FAILED,
+  QR_FAILED,
+  SCREENSHOT_UPLOAD_FAILED,
+  SIGN_IN_TO_CONTINUE,
+  UPI_QR_FAILED,
+  UPI_STRING_COPIED,
+} from "#domain/messages";
+import { rupees, ZERO } from "#domain/money/money";
+import OrderPlaced from "#pages/checkout/placed/page.tsx";
+import { openPage, press, seesToast, toasts } from "#test/store-page";
+import type { Payment } from "./payment.server.ts";
+import { PaymentView } from "./payment-view.tsx";
+
+const UPI = "upi://pay?pa=kathalu%40okicici&am=148.00&cu=INR";
+const PAYMENT: Payment = {
+  versionId: "0199",
+  orderNumber: "ORD1795168800123",
+  lines: [
+    {
+      key: "ndk-01 postal",
+      name: "Night Bus",
+      label: "Postal Card Size",
+      contents: [],
+      quantity: 2,
+      total: rupees(98),
+    },
+  ],
+  subtotal: rupees(98),
+  discount: ZERO,
+  shipping: { type: "standard", cost: rupees(50) },
+  total: rupees(148),
+  delivery: { name: "Asha Rao", address: "12 Temple Road, Vijayawada 520001" },
+  mobile: "9876543210",
+  help: "https://wa.me/919876543210",
+  upiId: "kathalu@okicici",
+  payee: "Kathalu Stories",
+  upiString: UPI,
+  apps: [{ app: "Google Pay", href: "tez://upi/pay?pa=kathalu%40okicici" }],
+  qr: { size: 5, path: "M2 2h1v1h-1z" },
+  cartChanged: false,
+  cancelled: false,
+  typedTransactionId: "",
+  hasScreenshot: false,
+};
+/** What a reload finds after the transaction id was typed and the screenshot uploaded. */
+const PROVED = { ...PAYMENT, typedTransactionId: "012345678901", hasScreenshot: true };
+
+const ORDER = {
+  orderNumber: PAYMENT.orderNumber,
+  discount: ZERO,
+  total: PAYMENT.total,
+  status: "confirmation_pending",
+  transactionId: PROVED.typedTransactionId,
+};
+
+/** What the server answers to a step. */
+let answer: { ok: boolean; [fact: string]: unknown } = { ok: true };
+let known: Payment = PAYMENT;
+
+beforeEach(() => {
+  answer = { ok: true };
+  known = PAYMENT;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open(payment = PAYMENT) {
+  known = payment;
+  const step = () => data(answer, { status: answer.ok ? 200 : 503 });
+  openPage(
+    [
+      {
+        path: "/checkout-details",
+        loader: () => known,
+        Component: () => (
+          <PaymentView
+            payment={useLoaderData<Payment>()}
+            newest={null}
+            arrived={false}
+            begun={[]}
+            onPlaced={() => {}}
+            onStored={() => {}}
+            onLeave={() => {}}
+          />
+        ),
+        HydrateFallback: () => null,
+      },
+      { path: "/checkout-details/confirmation", action: step },
+      { path: "/checkout-details/cancellation", action: step },
+      { path: "/order-placed", Component: OrderPlaced },
+      { path: "/order-placed/:orderId", loader: () => ({ order: ORDER }) },
+      { path: "/session", loader: () => null },
+    ],
+    "/checkout-details",
+  );
+  await screen.findByText("Amount to pay");
+}
+
+describe("[§8 Payment] a QR code that can't be drawn", () => {
+  test("is said on the page and in a toast, and Try Again brings it", async () => {
+    await open({ ...PAYMENT, qr: null });
+    expect(screen.getByRole("alert").textContent).toContain(QR_FAILED);
+    await seesToast("error", UPI_QR_FAILED);
+    expect(screen.queryByRole("img", { name: /^QR code/ })).toBeNull();
+    known = PAYMENT;
+    press("Try Again");
+    const code = await screen.findByRole("img", { name: /^QR code/ });
+    expect(code.getAttribute("width")).toBe("300");
+    expect(code.getAttribute("height")).toBe("300");
+    expect(screen.queryByText(QR_FAILED)).toBeNull();
+  });
+});
+
+describe("[§8 Payment] a UPI app", () => {
+  /** The link is followed by the phone, which this browser isn't. */
+  const stay = (event: Event) => event.preventDefault();
+  let copied: string[] = [];
+
+  beforeEach(() => {
+    copied = [];
+    document.addEventListener("click", stay);
+  });
+  afterEach(() => document.removeEventListener("click", stay));
+
+  async function tapGooglePay({ clipboard = true } = {}) {
+    const writeText = async (text: string) => {
+      if (!clipboard) throw new Error("not allowed");
+      copied.push(text);
+    };
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    document.execCommand = () => false;
+    await open();
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByRole("link", { name: "Google Pay" }));
+  }
+  const wait = () => act(async () => void (await vi.advanceTimersByTimeAsync(1_500)));
+
+  test("that doesn't open leaves its link on the clipboard: 'UPI string copied to clipboard'", async () => {
+    await tapGooglePay();
+    expect(copied).toEqual([]);
+    await wait();
+    expect(copied).toEqual([UPI]);
+    expect(within(toasts()).getByText(UPI_STRING_COPIED)).toBeTruthy();
+  });
+
+  test("that opens leaves the clipboard alone", async () => {
+    await tapGooglePay();
+    fireEvent(window, new Event("blur"));
+    await wait();
+    expect(copied).toEqual([]);
+    expect(within(toasts()).queryByText(UPI_STRING_COPIED)).toBeNull();
+  });
+
+  test("that doesn't open where nothing can be copied is told so", async () => {
+    await tapGooglePay({ clipboard: false });
+    await wait();
+    expect(within(toasts()).queryByText(UPI_STRING_COPIED)).toBeNull();
+    expect(within(toasts()).getByText(COPY_FAILED)).toBeTruthy();
+  });
+});
+
+const refused = (problem: string, sentence: string) => ({
+  ok: false,
+  problem,
+  errors: { form: sentence },
+  advice: null,
+});
+
+test("[§8 Checkout] Cancel Payment that fails says 'An error occurred while processing your payment'", async () => {
+  await open();
+  answer = refused("network-error", PAYMENT_FAILED);
+  press("Cancel Payment");
+  await seesToast("error", PAYMENT_FAILED);
+  expect(screen.getByText("Amount to pay")).toBeTruthy();
+});
+
+describe("[§8 Checkout] Confirm Payment", () => {
+  test("that fails says 'Failed to place order. Please try again.' in a toast and inline", async () => {
+    await open(PROVED);
+    answer = refused("network-error", ORDER_FAILED);
+    press("Confirm Payment");
+    await seesToast("error", ORDER_FAILED);
+    expect(screen.getByRole("alert").textContent).toContain(ORDER_FAILED);
+    expect(screen.getByDisplayValue("012345678901")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Order placed" })).toBeNull();
+  });
+
+  test("signed out says 'Please sign in to continue', with a Login", async () => {
+    await open(PROVED);
+    answer = refused("signed-out", SIGN_IN_TO_CONTINUE);
+    press("Confirm Payment");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain(SIGN_IN_TO_CONTINUE);
+    expect(within(alert).getByRole("link", { name: "Login" }).getAttribute("href")).toBe(
+      "/auth?next=%2Fcheckout-details",
+    );
+  });
+
+  test.each([
+    [true, ORDER_PLACED],
+    [false, SCREENSHOT_UPLOAD_FAILED],
+  ])(
+    "with a screenshot that was kept: %s, goes to the order and says so",
+    async (screenshotKept, sentence) => {
+      await open(PROVED);
+      answer = { ok: true, orderId: "0199", screenshotKept };
+      press("Confirm Payment");
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      expect(screen.getByRole("heading", { name: "Order placed" })).toBeTruthy();
+      expect(screen.getByText("ORD1795168800123")).toBeTruthy();
+      expect(
+        screen.queryByText(screenshotKept ? SCREENSHOT_UPLOAD_FAILED : ORDER_PLACED),
+      ).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,116 @@
+import type { Cart } from "#data/cart/cart.server";
+import type { QuoteVersion } from "#data/checkout/quotes.server";
+import type { ComboContent } from "#domain/cart/cart";
+import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { cartDiffers, type QuoteLine, quoteLineKey } from "#domain/checkout/quotes";
+import type { ShippingType } from "#domain/checkout/shipping";
+import { type UpiPayment, upiAppLinks, upiString } from "#domain/checkout/upi";
+import { COMBO_PACKAGE, helpWithOrder } from "#domain/messages";
+import { type Paise, times } from "#domain/money/money";
+import { whatsAppAddress } from "#domain/people/whatsapp";
+import { config } from "#request/config.server";
+import { log } from "#request/log/log.server";
+import { drawQr, type QrDrawing } from "./qr.server.ts";
+
+/** What the payment page shows of one version of a quote. */
+export type Payment = {
+  versionId: string;
+  orderNumber: string;
+  lines: {
+    key: string;
+    name: string;
+    label: string;
+    contents: readonly ComboContent[];
+    quantity: number;
+    total: Paise;
+  }[];
+  subtotal: Paise;
+  discount: Paise;
+  shipping: { type: ShippingType; cost: Paise };
+  total: Paise;
+  /** Where it goes; null where nothing is carried. */
+  delivery: { name: string; address: string } | null;
+  mobile: string;
+  /** A chat with the seller about this order. */
+  help: string;
+  upiId: string;
+  payee: string;
+  upiString: string;
+  apps: { app: string; href: string }[];
+  /** Null when it couldn't be drawn. */
+  qr: QrDrawing | null;
+  /** The person's cart holds something else than this payment is for (reading R18). */
+  cartChanged: boolean;
+  /** Cancelled by another page of the person: what was paid can still be confirmed. */
+  cancelled: boolean;
+  typedTransactionId: string;
+  hasScreenshot: boolean;
+};
+
+/** `cart` is what the quote was made from; null for a direct purchase, which nothing changes (reading R10). */
+export function paymentOf(quote: QuoteVersion, cart: Cart | null): Payment {
+  const upi = upiPaymentOf(quote);
+  const { orderNumber, subtotal, discount, shipping, total } = quote;
+  return {
+    versionId: quote.id,
+    orderNumber,
+    lines: quote.lines.map(shownLine),
+    subtotal,
+    discount,
+    shipping,
+    total,
+    delivery:
+      quote.address === null ? null : { name: quote.customerName ?? "", address: quote.address },
+    mobile: quote.mobile,
+    help: whatsAppAddress(config.contact.phone, helpWithOrder(orderNumber)),
+    upiId: upi.pa,
+    payee: upi.pn,
+    upiString: upiString(upi),
+    apps: upiAppLinks(upi),
+    qr: drawnQr(upiString(upi)),
+    cartChanged: cart !== null && (cart.gone.length > 0 || cartDiffers(quote.lines, cart.lines)),
+    cancelled: quote.state === "cancelled",
+    typedTransactionId: quote.typedTransactionId ?? "",
+    hasScreenshot: quote.screenshot !== null,
+  };
+}
+
+/** A version that was begun to be confirmed, for the way back to it. */
+export type BegunPayment = { versionId: string; total: Paise };
+
+/** Without the one that is shown. */
+export function begunPayments(
+  versions: readonly QuoteVersion[],
+  shown: QuoteVersion | null,
+): BegunPayment[] {
+  return versions
+    .filter(({ id }) => id !== shown?.id)
+    .map(({ id, total }) => ({ versionId: id, total }));
+}
+
+/** To whom the version's page was to pay, whatever the settings became since (reading R22). */
+export function upiPaymentOf({ payee, total: am, orderNumber: tn }: QuoteVersion): UpiPayment {
+  const { upiId, name } = payee ?? { upiId: config.upi.id, name: config.upi.name };
+  return { pa: upiId, pn: name, am, tn };
+}
+
+/** Without its picture the payment can still be made: by the links, or by the copied UPI ID. */
+function drawnQr(text: string): QrDrawing | null {
+  try {
+    return drawQr(text);
+  } catch (error) {
+    log.error({ err: error }, "the payment's QR code was not drawn");
+    return null;
+  }
+}
+
+function shownLine(line: QuoteLine): Payment["lines"][number] {
+  return {
+    key: quoteLineKey(line),
+    name: line.product_name,
+    label: line.size ? SIZE_LABELS[line.size] : COMBO_PACKAGE,
+    contents: line.contents ?? [],
+    quantity: line.quantity,
+    total: times(line.price, line.quantity),
+  };
+}

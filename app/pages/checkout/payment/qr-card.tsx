@@ -1,0 +1,90 @@
+import { Copy, Download } from "lucide-react";
+import { useEffect } from "react";
+import { href, useRevalidator } from "react-router";
+import { SAVED_QR_LIMIT } from "#domain/checkout/upi";
+import { QR_PIXELS } from "#domain/limits";
+import { QR_FAILED, SAVED_QR_ADVICE, UPI_ID_COPIED, UPI_QR_FAILED } from "#domain/messages";
+import { Button, buttonClass } from "#ui/forms/button";
+import { useToast } from "#ui/shell/toasts";
+import type { Payment } from "./payment.server.ts";
+import type { QrDrawing } from "./qr.server.ts";
+import { useCopy } from "./use-copy.ts";
+
+/** The QR code with what can be done with it, and the UPI ID that always works. */
+export function QrCard({ payment }: { payment: Payment }) {
+  const copy = useCopy();
+  return (
+    <section aria-labelledby="scan" className="flex flex-col items-center gap-4">
+      <h2 id="scan" className="self-start text-title">
+        Scan to pay
+      </h2>
+      {payment.qr ? <Qr drawing={payment.qr} payment={payment} /> : <QrFailed />}
+      <dl className="text-center">
+        <dt className="text-small text-ink-soft">UPI ID of {payment.payee}</dt>
+        <dd data-copyable className="text-lead font-semibold break-all">
+          {payment.upiId}
+        </dd>
+      </dl>
+      <div className="grid w-full max-w-sm grid-cols-2 gap-3">
+        <Button look="second" className="px-2!" onClick={() => copy(payment.upiId, UPI_ID_COPIED)}>
+          <Copy aria-hidden size={18} className="hidden tablet:block" />
+          Copy UPI ID
+        </Button>
+        {payment.qr ? (
+          <a
+            href={href("/checkout-details/qr/:version", { version: payment.versionId })}
+            download={`${payment.orderNumber}.png`}
+            className={buttonClass("second", "px-2!")}
+          >
+            <Download aria-hidden size={18} className="hidden tablet:block" />
+            Save QR
+          </a>
+        ) : null}
+      </div>
+      {payment.qr && payment.total > SAVED_QR_LIMIT ? (
+        <p className="max-w-sm text-center text-small text-ink-soft">{SAVED_QR_ADVICE}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Dark on white in both colour schemes, and where colours are forced: many readers want it so. */
+function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment: Payment }) {
+  return (
+    <div
+      data-copyable
+      className="rounded-card border border-line bg-white shadow-card forced-color-adjust-none tablet:p-2"
+    >
+      <svg
+        role="img"
+        aria-label={`QR code to pay ${payment.payee} for order ${payment.orderNumber}`}
+        width={QR_PIXELS}
+        height={QR_PIXELS}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="h-auto max-w-full"
+      >
+        <path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
+        <path fill="#000000" d={path} />
+      </svg>
+    </div>
+  );
+}
+
+/** spec §8 Payment: with a Try Again option. */
+function QrFailed() {
+  const { revalidate, state } = useRevalidator();
+  const toast = useToast();
+  useEffect(() => toast({ kind: "error", text: UPI_QR_FAILED }), [toast]);
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-3 rounded-card bg-bad p-5 text-on-bad"
+    >
+      <p className="font-semibold">{QR_FAILED}</p>
+      <Button look="second" busy={state === "loading"} onClick={() => revalidate()}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

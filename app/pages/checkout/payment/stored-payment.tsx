@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { href } from "react-router";
+import { SELLER_DECIDES } from "#domain/messages";
+import { ButtonLink } from "#ui/forms/button";
+import { WhatsAppHelp } from "#ui/whatsapp-help";
+import type { Payment } from "./payment.server.ts";
+
+/** The payment is stored, and no order came of it: what is said in the form's place (reading R52). */
+export function StoredPayment({ sentence, payment }: { sentence: string; payment: Payment }) {
+  const heading = useFocus();
+  return (
+    <section className="shell flex flex-col items-center gap-5 py-16 text-center">
+      <h1 ref={heading} tabIndex={-1} className="max-w-xl text-lead font-semibold">
+        {sentence}
+      </h1>
+      <p className="max-w-xl">{SELLER_DECIDES}</p>
+      <p className="text-small text-ink-soft">
+        Order{" "}
+        <span data-copyable className="font-figures">
+          {payment.orderNumber}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center justify-center gap-3">
+        <ButtonLink to={href("/orders")}>Your Orders</ButtonLink>
+        <WhatsAppHelp address={payment.help} />
+      </div>
+    </section>
+  );
+}
+
+function useFocus(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return heading;
+}

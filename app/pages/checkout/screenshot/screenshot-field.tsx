@@ -1,0 +1,81 @@
+import { Check, ImageUp } from "lucide-react";
+import { useId } from "react";
+import { IMAGE_TYPES } from "#domain/limits";
+import { SCREENSHOT_HINT, SCREENSHOT_KEPT, SCREENSHOT_UPLOADING } from "#domain/messages";
+import { PlainPicture } from "#ui/pictures/plain-picture";
+import type { Screenshot } from "./use-screenshot.ts";
+
+const ACCEPTED = IMAGE_TYPES.map((type) => `image/${type}`).join(",");
+
+/** The payment's screenshot: one tap to choose, shown as it is, uploaded at once. */
+export function ScreenshotField({
+  screenshot: { state, preview, choose, ...shown },
+  refusal,
+}: {
+  screenshot: Screenshot;
+  /** What Confirm Payment said about it. */
+  refusal: string | undefined;
+}) {
+  const id = useId();
+  const error = shown.error ?? (state === "none" || state === "not-kept" ? refusal : undefined);
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-semibold">
+        Payment screenshot
+      </label>
+      <div className="relative flex min-h-28 items-center gap-4 rounded-card border-2 border-dashed border-ink/30 bg-card p-3 focus-within:border-peacock hover:bg-rose/40">
+        {preview ? (
+          <PlainPicture
+            src={preview}
+            alt="Your payment screenshot"
+            className="h-40 w-24 max-w-1/3 rounded-card border border-line bg-paper object-contain"
+          />
+        ) : (
+          <ImageUp aria-hidden size={32} className="ml-2 shrink-0 text-ink-soft" />
+        )}
+        <span className="min-w-0">
+          <span className="font-semibold text-peacock">
+            {preview ? "Choose another picture" : "Choose a picture"}
+          </span>
+          <span className="block text-small text-ink-soft">{SCREENSHOT_HINT}</span>
+          <UploadState state={state} />
+        </span>
+        <input
+          id={id}
+          type="file"
+          // Where it lies on the server already, Confirm needn't send it again.
+          name={state === "kept" ? undefined : "screenshot"}
+          accept={ACCEPTED}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={({ target }) => choose(target.files?.[0])}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </div>
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-small font-medium text-kumkum-ink">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function UploadState({ state }: { state: Screenshot["state"] }) {
+  return (
+    <span role="status" className="block pt-2 text-small">
+      {state === "uploading" ? (
+        <>
+          <progress className="mr-2 h-2 w-24 align-middle accent-kumkum" aria-hidden />
+          {SCREENSHOT_UPLOADING}
+        </>
+      ) : null}
+      {state === "kept" ? (
+        <span className="flex items-center gap-1 text-on-ok">
+          <Check aria-hidden size={16} className="shrink-0" />
+          {SCREENSHOT_KEPT}
+        </span>
+      ) : null}
+    </span>
+  );
+}

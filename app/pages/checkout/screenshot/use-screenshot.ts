@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { href } from "react-router";
+import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import {
+  SCREENSHOT_NOT_IMAGE,
+  SCREENSHOT_NOT_KEPT_YET,
+  SCREENSHOT_TOO_LARGE,
+} from "#domain/messages";
+import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+import { useStoreForm } from "#ui/forms/use-store-form";
+
+export type Screenshot = {
+  state: "none" | "uploading" | "kept" | "not-kept";
+  /** What the preview shows; null: nothing was chosen. */
+  preview: string | null;
+  error: string | undefined;
+  choose: (file: File | undefined) => void;
+};
+
+/** The picture goes to its version as soon as it is chosen; a failed upload never blocks (reading R5). */
+export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot {
+  const { send, refusal, busy } = useStoreForm({
+    action: href("/checkout-details/screenshot"),
+    failed: SCREENSHOT_NOT_KEPT_YET,
+    field: "screenshot",
+    background: true,
+  });
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const preview = useObjectAddress(chosen);
+  const kept = href("/checkout-details/screenshot/:version", { version: versionId });
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const wrong = wrongWith(file);
+    setError(wrong);
+    setChosen(wrong ? null : file);
+    if (!wrong) send({ version: versionId, screenshot: file });
+  };
+  const refused = chosen ? refusal : null;
+  return {
+    state: stateOf({ chosen, busy, refused: refused !== null, hasScreenshot }),
+    preview: preview ?? (hasScreenshot && !error ? kept : null),
+    error: error ?? (busy ? undefined : (refused?.errors.screenshot ?? refused?.errors.form)),
+    choose,
+  };
+}
+
+/** The server judges the bytes; this only spares a long upload that it would refuse (spec §5). */
+export function wrongWith({ type, size }: File): string | undefined {
+  if (!type.startsWith("image/")) return SCREENSHOT_NOT_IMAGE;
+  return size >= UPLOAD_LIMIT_BYTES ? SCREENSHOT_TOO_LARGE : undefined;
+}
+
+function stateOf(asked: {
+  chosen: File | null;
+  busy: boolean;
+  refused: boolean;
+  hasScreenshot: boolean;
+}): Screenshot["state"] {
+  if (!asked.chosen) return asked.hasScreenshot ? "kept" : "none";
+  if (asked.busy) return "uploading";
+  return asked.refused ? "not-kept" : "kept";
+}
+
+export function useObjectAddress(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setAddress(null);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,156 @@
+import { type ReactNode, useTransition } from "react";
+import {
+  href,
+  isRouteErrorResponse,
+  matchPath,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from "react-router";
+import {
+  COMBOS_FAILED,
+  CONNECTION_ADVICE,
+  LOADING,
+  METHOD_NOT_ALLOWED,
+  OFFLINE_ADVICE,
+  ORDER_LOAD_FAILED,
+  PAGE_FAILED,
+  PAGE_FAILED_ADVICE,
+  PAGE_NOT_FOUND,
+  PAGE_NOT_FOUND_ADVICE,
+  STORE_UNREACHABLE,
+} from "#domain/messages";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { isUnanswered } from "./unanswered.ts";
+import { useBackOnline } from "./use-back-online.ts";
+
+/** In the place of a page that isn't there, that failed, or that a request without an answer was for. */
+export function Failure({
+  error,
+  again,
+}: {
+  error: unknown;
+  /** What Try Again does, where the page's data alone isn't what is missing. */
+  again?: () => Promise<void>;
+}) {
+  const { pathname } = useLocation();
+  if (isComboUnloaded(error, pathname)) return <Navigate to={href("/shop")} replace />;
+  const [title, advice] = explained(error, pathname);
+  return (
+    <Undelivered mark={markOf(error)} title={title} advice={advice}>
+      <title>{title}</title>
+      {isUnanswered(error) ? <Again again={again} /> : <WaysOn />}
+      {isUnanswered(error) && isOrder(pathname) ? (
+        <ButtonLink look="second" to={href("/orders")}>
+          Back to Orders
+        </ButtonLink>
+      ) : null}
+    </Undelivered>
+  );
+}
+
+/** spec §2 Combo detail, §8: a load failure leads to /shop; also one that no loader of ours could tell. */
+function isComboUnloaded(error: unknown, pathname: string): boolean {
+  const failed = isUnanswered(error) || (isRouteErrorResponse(error) && error.status !== 405);
+  return failed && matchPath("/combo/:comboId", pathname) !== null;
+}
+
+/** A letter that came back: its stamp says why, and its children lead on. */
+export function Undelivered({
+  mark,
+  title,
+  advice,
+  children,
+}: {
+  mark: string;
+  title: string;
+  advice: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="shell flex flex-col items-center gap-4 py-12 text-center">
+      <ReturnedStamp>{mark}</ReturnedStamp>
+      <h1 className="text-display">{title}</h1>
+      <p className="max-w-md text-lead text-ink-soft">{advice}</p>
+      <div className="flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  );
+}
+
+/** Drawn with type alone, it needs no network. */
+function ReturnedStamp({ children }: { children: string }) {
+  return (
+    <div aria-hidden className="-rotate-6 pb-4 drop-shadow-stamp">
+      <div className="stamp-edge bg-white">
+        <div className="flex w-32 flex-col bg-rose">
+          <span className="grow py-8 font-display text-hero font-semibold text-kumkum-ink">
+            {children}
+          </span>
+          <span className="airmail" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function markOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return String(error.status);
+  return isUnanswered(error) ? "…" : "Oh!";
+}
+
+function explained(error: unknown, pathname: string): [title: string, advice: string] {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return [PAGE_NOT_FOUND, PAGE_NOT_FOUND_ADVICE];
+  if (isRouteErrorResponse(error) && error.status === 405)
+    return [METHOD_NOT_ALLOWED, PAGE_NOT_FOUND_ADVICE];
+  if (!isUnanswered(error)) return [PAGE_FAILED, PAGE_FAILED_ADVICE];
+  // reading R13: the store's page fails so when its request got no answer
+  if (pathname === href("/shop")) return [COMBOS_FAILED, STORE_UNREACHABLE];
+  if (isOrder(pathname)) return [ORDER_LOAD_FAILED, STORE_UNREACHABLE];
+  return [STORE_UNREACHABLE, navigator.onLine ? CONNECTION_ADVICE : OFFLINE_ADVICE];
+}
+
+/** spec §8 Orders */
+function isOrder(pathname: string): boolean {
+  return matchPath("/orders/:orderId", pathname) !== null;
+}
+
+function Again({ again }: { again?: (() => Promise<void>) | undefined }) {
+  return <TryAgain {...useTryAgain(again)} />;
+}
+
+/**
+ * Visits the page again, or does what it is given; by itself where the network comes back. A visit, because
+ * React Router's error page misses a revalidation that is answered before its beginning was drawn.
+ */
+export function useTryAgain(again?: () => Promise<void>) {
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const here = useLocation();
+  const [asking, ask] = useTransition();
+  const visit = () =>
+    navigate(here, { replace: true, state: here.state, preventScrollReset: true });
+  const go = () => void (again ? ask(again) : visit());
+  useBackOnline(go);
+  return { trying: asking || state === "loading", go };
+}
+
+export function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {
+  return (
+    <Button busy={trying} onClick={go}>
+      {trying ? LOADING : "Try Again"}
+    </Button>
+  );
+}
+
+function WaysOn() {
+  return (
+    <>
+      <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
+      <ButtonLink look="second" to={href("/stories")}>
+        Stories
+      </ButtonLink>
+    </>
+  );
+}

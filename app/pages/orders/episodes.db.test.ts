@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#data/db.server";
+import { verifyPayment } from "#data/orders/verification.server";
+import { emailTemplates, outbox, storyEpisodes } from "#data/schema.server";
+import {
+  DELIVERY_AT_DESK,
+  DELIVERY_TO_BUYER,
+  EMAIL_TO_COPY,
+  LETTERS_FAILED,
+  LISTEN_ON_SPOTIFY,
+  NO_FAILED_LETTERS,
+} from "#domain/messages";
+import { arrivalContext } from "#request/arrival.server";
+import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { emailTemplates as demoTemplates } from "#seed/email-templates";
+import { sendDueLetters } from "#server/letters";
+import { openMail } from "#services/mail.server";
+import { appUnderTest } from "#test/app";
+import { testDatabase } from "#test/database";
+import { signedIn } from "#test/people";
+import { fromCart, orderFor, stockShelves } from "#test/store-rows";
+
+testDatabase();
+
+const origin = "http://localhost:3000";
+const PLAYLIST = "https://open.spotify.com/playlist/1nightbustapesKathalu1";
+const directEpisode = {
+  ...fromCart,
+  basket: "episode_night-bus-tapes",
+  addressSlot: null,
+} as const;
+let handle: ReturnType<typeof createRequestHandler>;
+let seller: Awaited<ReturnType<typeof signedIn>>;
+
+beforeAll(async () => {
+  putInForce(readConfig({ SECRET: "a secret for the test of delivered episodes" }));
+  openMail({ smtpUrl: null, mailFrom: null, write: () => {} });
+  handle = createRequestHandler(await appUnderTest(), "test");
+  await stockShelves();
+  await db.update(storyEpisodes).set({ spotify_playlist_url: PLAYLIST });
+  await db.insert(emailTemplates).values(demoTemplates);
+  seller = await signedIn({ seller: true });
+});
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const context = new RouterContextProvider();
+  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", forEverybody: false };
+  context.set(arrivalContext, arrival);
+  return await handle(new Request(origin + path, init), context);
+}
+
+async function read(path: string, { cookie }: { cookie: string }): Promise<string> {
+  return await (await ask(path, { headers: { Cookie: cookie } })).text();
+}
+
+/** Somebody who has ordered the episode directly. */
+async function buyer() {
+  const asha = await signedIn();
+  const { orderId } = await orderFor(asha.person.id, directEpisode);
+  return { ...asha, orderId, page: () => read(`/orders/${orderId}`, asha) };
+}
+
+describe("the order of an episode", () => {
+  it("[§2 Order detail] says that it comes by e-mail, and holds no link before the verification", async () => {
+    const asha = await buyer();
+    const page = await asha.page();
+    expect(page).toContain(DELIVERY_TO_BUYER.unpaid);
+    expect(page).not.toContain(PLAYLIST);
+  });
+
+  it("[R27] has the listen link once the payment is verified, for its buyer and nobody else", async () => {
+    const [asha, ravi] = [await buyer(), await buyer()];
+    await verifyPayment(asha.orderId, seller.person.id, new Date());
+    const page = await asha.page();
+    expect(page).toContain(`href="${PLAYLIST}"`);
+    expect(page).toContain(LISTEN_ON_SPOTIFY);
+    expect(page).toContain(DELIVERY_TO_BUYER.waiting);
+    expect(await read(`/orders/${asha.orderId}`, ravi)).not.toContain(PLAYLIST);
+    expect(await ravi.page()).not.toContain(PLAYLIST);
+  });
+
+  it("[R27] says at the desk that a letter was logged and not e-mailed", async () => {
+    const asha = await buyer();
+    await verifyPayment(asha.orderId, seller.person.id, new Date());
+    await sendDueLetters(undefined, () => new Date(Date.now() + 11_000));
+    expect(await read(`/desk/orders/${asha.orderId}`, seller)).toContain(DELIVERY_AT_DESK.logged);
+    expect(await asha.page()).toContain(DELIVERY_TO_BUYER.logged);
+  });
+
+  it("[R27] has its email whole at the desk, to copy, and its buyer reads that it wasn't emailed", async () => {
+    const asha = await buyer();
+    await verifyPayment(asha.orderId, seller.person.id, new Date());
+    await sendDueLetters(undefined, () => new Date(Date.now() + 11_000));
+    const desk = await read(`/desk/orders/${asha.orderId}`, seller);
+    for (const words of [EMAIL_TO_COPY, "The Night Bus Tapes is yours", PLAYLIST])
+      expect(desk).toContain(words);
+    const session = JSON.parse(await read("/session", asha)) as { purchasedEpisodes: object[] };
+    expect(session.purchasedEpisodes).toMatchObject([{ orderId: asha.orderId, emailedTo: null }]);
+  });
+});
+
+describe("a letter that failed for good", () => {
+  it("[R25] is on the desk, and is tried again by the seller alone", async () => {
+    const asha = await buyer();
+    await verifyPayment(asha.orderId, seller.person.id, new Date());
+    await db
+      .update(outbox)
+      .set({ dead_at: new Date(), last_error: "550 no such mailbox" })
+      .where(eq(outbox.attempts, 0));
+    expect(await read("/desk", seller)).toContain(LETTERS_FAILED);
+    const page = await read(`/desk/orders/${asha.orderId}`, seller);
+    for (const words of [DELIVERY_AT_DESK.failed, "550 no such mailbox", "Send e-mail again"]) {
+      expect(page).toContain(words);
+    }
+    expect(await asha.page()).not.toContain("550 no such mailbox");
+
+    const again = async (who: { cookie: string }) => {
+      const headers = { Cookie: who.cookie, Origin: origin };
+      const { token } = (await (await ask("/session", { headers })).json()) as { token: string };
+      const body = new URLSearchParams({ token });
+      return await ask(`/desk/orders/${asha.orderId}/letters`, { method: "POST", headers, body });
+    };
+    expect((await again(asha)).status).toBe(404);
+    expect(await (await again(seller)).json()).toEqual({ ok: true });
+    expect(await (await again(seller)).json()).toMatchObject({
+      errors: { form: NO_FAILED_LETTERS },
+    });
+    expect(await read("/desk", seller)).not.toContain(LETTERS_FAILED);
+  });
+});

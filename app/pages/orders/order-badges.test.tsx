@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ORDER_STATES } from "#domain/orders/transitions";
+import { OrderBadges } from "./order-badges.tsx";
+
+afterEach(cleanup);
+
+/** Degrees of the colour circle. */
+const HUES = {
+  yellow: [40, 60],
+  blue: [200, 225],
+  purple: [255, 285],
+  green: [120, 150],
+  red: [0, 10],
+} as const;
+
+const theme = readFileSync("app/ui/theme.css", "utf8");
+
+/** What a token is in the light scheme and in the dark one. */
+function coloursOf(token: string): string[] {
+  return Array.from(theme.matchAll(new RegExp(`--color-${token}: (#[0-9a-f]{6});`, "g")), (found) =>
+    String(found[1]),
+  );
+}
+
+function hue(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    parseInt(colour.slice(at, at + 2), 16),
+  );
+  const highest = Math.max(red, green, blue);
+  const range = highest - Math.min(red, green, blue);
+  if (range === 0) throw new RangeError(`${colour} has no hue`);
+  const sixth =
+    highest === red
+      ? ((green - blue) / range + 6) % 6
+      : highest === green
+        ? (blue - red) / range + 2
+        : (red - green) / range + 4;
+  return sixth * 60;
+}
+
+test("[R53] no badge contradicts another: a payment that was found leaves nothing to confirm", () => {
+  render(<OrderBadges status="confirmation_pending" payment="verified" refund="owed" />);
+  const shown = ["Confirmed", "Payment Verified", "Refund due"];
+  for (const label of shown) expect(screen.getByText(label)).toBeTruthy();
+  expect(screen.queryByText("Confirmation pending")).toBeNull();
+});
+
+test.each([
+  ["pending", "yellow"],
+  ["confirmation_pending", "blue"],
+  ["processing", "blue"],
+  ["shipped", "purple"],
+  ["delivered", "green"],
+  ["cancelled", "red"],
+] as const)("[§4 Order status] the badge of %s is %s, by day and by night", (status, colour) => {
+  render(<OrderBadges status={status} payment="waiting" />);
+  const { className } = screen.getByText(ORDER_STATES[status].label);
+  const [ground, ink] = [/\bbg-([a-z]+)/, /\btext-(on-[a-z]+)/].map((pattern) =>
+    coloursOf(pattern.exec(className)?.[1] ?? ""),
+  );
+  const [from, to] = HUES[colour];
+  for (const shades of [ground, ink]) {
+    expect(shades).toHaveLength(2);
+    for (const shade of shades ?? []) {
+      expect(hue(shade), shade).toBeGreaterThanOrEqual(from);
+      expect(hue(shade), shade).toBeLessThanOrEqual(to);
+    }
+  }
+});

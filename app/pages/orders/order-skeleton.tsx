@@ -1,0 +1,108 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { LOADING } from "#domain/messages";
+import { PARCEL_WAY, TIMELINE_LABELS } from "#domain/orders/transitions";
+import { SkeletonWords } from "#ui/skeletons/skeleton-words";
+
+/** A waybill's shape while it is on its way: of an order that waits, with one line. */
+export function OrderSkeleton() {
+  return (
+    <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
+      <div className="flex items-center justify-between gap-x-4">
+        <p className="flex min-h-11 items-center gap-2 font-medium text-peacock">
+          <ArrowLeft aria-hidden size={18} />
+          Back to Orders
+        </p>
+        <p className="text-small text-ink-soft">{LOADING}</p>
+      </div>
+      <div className="overflow-hidden rounded-card border border-line bg-card shadow-card">
+        <div className="airmail" />
+        <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-5 tablet:p-7">
+          <div className="col-span-2 tablet:col-span-1">
+            <SkeletonWords className="text-small">Order</SkeletonWords>
+            <SkeletonWords className="font-figures text-lead tablet:text-title">
+              ORD1763800000000
+            </SkeletonWords>
+          </div>
+          <SkeletonWords>Placed 1 Nov 2026, 10:00</SkeletonWords>
+          <SkeletonWords className="col-span-2 py-1 text-small tablet:col-span-1">
+            Confirmation pending
+          </SkeletonWords>
+        </div>
+        <Way />
+        <div className="grid border-t border-dashed border-line desktop:grid-cols-[1fr_24rem]">
+          <div className="flex flex-col">
+            <Item />
+            <Part title="Summary" />
+          </div>
+          <div className="flex flex-col border-t border-dashed border-line desktop:border-t-0 desktop:border-l">
+            <Part title="Shipping" />
+            <Part title="Payment" />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Of an order that waits: each with its time. */
+const REACHED = 2;
+
+function Way() {
+  return (
+    <div className="border-t border-dashed border-line p-5 tablet:p-7">
+      <ol className="flex flex-col tablet:flex-row">
+        {PARCEL_WAY.map((step, place) => (
+          <li
+            key={step}
+            className="flex grow basis-0 gap-4 pb-5 last:pb-0 tablet:flex-col tablet:gap-2 tablet:pb-0"
+          >
+            <span className="size-7 shrink-0 rounded-round bg-line" />
+            <div>
+              <SkeletonWords className={place < REACHED ? "font-semibold tablet:pr-3" : ""}>
+                {TIMELINE_LABELS[step]}
+              </SkeletonWords>
+              {place < REACHED ? (
+                <SkeletonWords className="py-1 text-small">just now</SkeletonWords>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Item() {
+  return (
+    <Box title="Items">
+      <div className="grid grid-cols-[3.5rem_1fr_auto] gap-3 tablet:grid-cols-[4rem_1fr_auto] tablet:gap-4">
+        <div className="aspect-4/5 w-14 rounded-card bg-line tablet:w-16" />
+        <div className="min-w-0">
+          <SkeletonWords className="leading-snug">Last Bus Home</SkeletonWords>
+          <SkeletonWords className="text-small">Postal Card Size</SkeletonWords>
+          <SkeletonWords className="text-small">2 × ₹49</SkeletonWords>
+        </div>
+        <SkeletonWords>₹98</SkeletonWords>
+      </div>
+    </Box>
+  );
+}
+
+function Part({ title }: { title: string }) {
+  return (
+    <Box title={title}>
+      <SkeletonWords>Standard delivery in 5–7 days</SkeletonWords>
+      <SkeletonWords>12 Temple Road</SkeletonWords>
+    </Box>
+  );
+}
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-3 border-t border-dashed border-line p-5 first:border-t-0 tablet:p-7">
+      <SkeletonWords className="text-lead">{title}</SkeletonWords>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { ArrowLeft } from "lucide-react";
+import { data, href, isRouteErrorResponse } from "react-router";
+import { deliveriesOf } from "#data/email/deliveries.server";
+import { orderOf } from "#data/orders/orders.server";
+import {
+  helpWithOrder,
+  ORDER_LOAD_FAILED,
+  ORDER_NOT_FOUND,
+  ORDER_NOT_FOUND_ADVICE,
+  orderShared,
+  PAGE_FAILED_ADVICE,
+} from "#domain/messages";
+import { statusLabel } from "#domain/orders/transitions";
+import { whatsAppAddress } from "#domain/people/whatsapp";
+import { config } from "#request/config.server";
+import { logSecurity } from "#request/log/security-log.server";
+import { requirePerson } from "#request/session/session.server";
+import { EmptyState } from "#ui/empty-state";
+import { ButtonLink } from "#ui/forms/button";
+import { ShareButton } from "#ui/share-button";
+import { Link } from "#ui/shell/link";
+import { WhatsAppHelp } from "#ui/whatsapp-help";
+import type { Route } from "./+types/order";
+import { Episodes } from "./episodes.tsx";
+import { OrderBadges } from "./order-badges.tsx";
+import { PaymentInfo } from "./payment-info.tsx";
+import { RefundNotices } from "./refund-notices.tsx";
+import { Resubmission } from "./resubmission.tsx";
+import { waybillOf } from "./waybill.server.ts";
+import { Items, Parcel, Postmark, Summary, Way } from "./waybill.tsx";
+
+/** Another person's order answers exactly as one that doesn't exist (reading R3). */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const person = requirePerson(context, url);
+  const order = await orderOf(person.id, params.orderId);
+  if (order) {
+    const waybill = waybillOf(order, await deliveriesOf(order.id), new Date());
+    const { orderNumber, status, payment, trackingId } = waybill;
+    const state = statusLabel(status, payment);
+    const shared = orderShared(config.storeName, orderNumber, state, trackingId);
+    return { ...waybill, help: helpWith(orderNumber), shared };
+  }
+  logSecurity("owner_refused", { userId: person.id, facts: { what: "order" } });
+  throw data(ORDER_NOT_FOUND, { status: 404 });
+}
+
+function helpWith(orderNumber: string): string {
+  return whatsAppAddress(config.contact.phone, helpWithOrder(orderNumber));
+}
+
+export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
+  return (
+    <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
+      <title>{`Order ${order.orderNumber}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link
+          to={href("/orders")}
+          className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden size={18} />
+          Back to Orders
+        </Link>
+        <ShareButton title={order.orderNumber} text={order.shared} />
+      </div>
+      <article className="overflow-hidden rounded-card border border-line bg-card shadow-card">
+        <div aria-hidden className="airmail" />
+        <header className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-5 tablet:p-7">
+          <div className="col-span-2 tablet:col-span-1">
+            <p className="text-small text-ink-soft">Order</p>
+            <h1 className="font-figures text-lead tracking-normal break-all tablet:text-title">
+              {order.orderNumber}
+            </h1>
+          </div>
+          <p className="text-ink-soft">
+            Placed <time dateTime={order.placed.iso}>{order.placed.exact}</time>
+          </p>
+          <Postmark order={order} />
+          <p className="col-span-2 flex flex-wrap gap-2 tablet:col-span-1">
+            <OrderBadges {...order} />
+          </p>
+        </header>
+        <RefundNotices order={order} />
+        <Resubmission key={order.claimId} order={order} />
+        <Way order={order} />
+        <div className="grid border-t border-dashed border-line desktop:grid-cols-[1fr_24rem]">
+          <div className="flex flex-col">
+            <Items items={order.items} />
+            <Episodes episodes={order.episodes} />
+            <Summary order={order} />
+          </div>
+          <div className="flex flex-col border-t border-dashed border-line desktop:border-t-0 desktop:border-l">
+            <Parcel order={order} />
+            <PaymentInfo order={order} />
+          </div>
+        </div>
+      </article>
+      <WhatsAppHelp address={order.help} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="shell">
+      <title>{missing ? ORDER_NOT_FOUND : ORDER_LOAD_FAILED}</title>
+      <EmptyState
+        heading="h1"
+        title={missing ? ORDER_NOT_FOUND : ORDER_LOAD_FAILED}
+        advice={missing ? ORDER_NOT_FOUND_ADVICE : PAGE_FAILED_ADVICE}
+      >
+        <ButtonLink to={href("/orders")}>Back to Orders</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

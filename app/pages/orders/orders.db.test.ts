@@ -1,0 +1,412 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addLine } from "#data/cart/cart.server";
+import { insertClaim } from "#data/checkout/placing.server";
+import { db, transaction } from "#data/db.server";
+import { moveOrder, setTrackingId } from "#data/orders/order-moves.server";
+import { lockOrder } from "#data/orders/order-steps.server";
+import { orderOf } from "#data/orders/orders.server";
+import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
+import { securityLog } from "#data/schema.server";
+import {
+  helpWithOrder,
+  NO_ORDERS,
+  NO_ORDERS_ADVICE,
+  ORDER_LOAD_FAILED,
+  ORDER_NOT_FOUND,
+  PAYMENT_ALREADY_SENT,
+  PAYMENT_UNCHANGED,
+  PAYMENT_VERIFIED,
+  SCREENSHOT_NOT_IMAGE,
+  SCREENSHOT_TOO_LARGE,
+  SIGN_IN_TO_CONTINUE,
+  TOO_MANY_TAKEN_IDS,
+  TRANSACTION_ID_EMPTY,
+  TRANSACTION_ID_NOT_12_DIGITS,
+  TRANSACTION_ID_TAKEN,
+} from "#domain/messages";
+import { securityLogWritten } from "#request/log/security-log.server";
+import { files } from "#services/files.server";
+import { testDatabase } from "#test/database";
+import { linksNamed } from "#test/documents";
+import {
+  fromCart,
+  giveAddress,
+  newTransactionId,
+  orderFor,
+  putCombo,
+  stockShelves,
+  untilSomebodyWaits,
+} from "#test/store-rows";
+import { type Answer, appForVisitors, customer, guest, seller, type Visitor } from "#test/visitors";
+
+testDatabase();
+appForVisitors();
+
+let boss: Visitor;
+let receipt: File;
+
+beforeAll(async () => {
+  await stockShelves();
+  boss = await seller();
+  receipt = await picture("receipt.png", "#e5f0ff");
+});
+
+async function picture(name: string, background: string): Promise<File> {
+  const png = await sharp({ create: { width: 90, height: 180, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(png)], name, { type: "image/png" });
+}
+
+/** Somebody with an order of two Night Buses (₹98) and, asked for, a combo (₹99). */
+async function buyer({ combo = false, delivery = "standard" as "standard" | "express" } = {}) {
+  const asha = await customer();
+  await giveAddress(asha.id);
+  await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+  if (combo) await putCombo(asha.id);
+  return { asha, ...(await orderFor(asha.id, { ...fromCart, delivery })) };
+}
+
+async function markOf(picture: File): Promise<string> {
+  return createHash("sha256")
+    .update(await picture.bytes())
+    .digest("hex")
+    .slice(0, 12);
+}
+
+async function rejectedBuyer(reason = "Not found.") {
+  const bought = await buyer();
+  await rejectPayment(bought.orderId, boss.id, reason, new Date());
+  return bought;
+}
+
+/** What stands on the page, without its markup. */
+async function words({ read }: Visitor, path: string): Promise<string> {
+  const page = (await read(path)).replace(/<script\b.*?<\/script>/gs, "");
+  return page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+}
+
+describe("[§2 Orders list]", () => {
+  it("shows number, date, payment id, status and total, and a badge once it is verified", async () => {
+    const { asha, orderId, orderNumber, transactionId } = await buyer();
+    const before = await words(asha, "/orders");
+    for (const fact of ["Your Orders", orderNumber, transactionId, "Confirmation pending", "₹148"])
+      expect(before).toContain(fact);
+    expect(before).toMatch(/Placed \d{1,2} [A-Z][a-z]{2} \d{4}/);
+    expect(before).not.toContain(PAYMENT_VERIFIED);
+    await verifyPayment(orderId, boss.id, new Date());
+    expect(await words(asha, "/orders")).toContain(PAYMENT_VERIFIED);
+    const page = await asha.read("/orders");
+    expect(page).toContain("Your Orders</h1>");
+    expect(linksNamed(page, "View Details")).toEqual([`/orders/${orderId}`]);
+  });
+
+  it("is empty in the spec's words, with a way to the shop", async () => {
+    const asha = await customer();
+    const page = await words(asha, "/orders");
+    expect(page).toContain(NO_ORDERS);
+    expect(page).toContain(NO_ORDERS_ADVICE);
+    expect(linksNamed(await asha.read("/orders"), "Start Shopping")).toEqual(["/shop"]);
+  });
+
+  it("[R34] comes in pages of 20, each order once, the newest first", async () => {
+    const asha = await customer();
+    await giveAddress(asha.id);
+    const placed: string[] = [];
+    while (placed.length < 23) {
+      await addLine(asha.id, { productId: "ndk-01", size: "stamp", quantity: 1 });
+      placed.unshift((await orderFor(asha.id)).orderNumber);
+    }
+    const numbersOn = (page: string) =>
+      Array.from(page.matchAll(/aria-label="View Details of (ORD\d+)"/g), ([, number]) => number);
+    const first = await asha.read("/orders");
+    const older = /href="(\/orders\?after=[\w-]+)"[^>]*>Older orders/.exec(first)?.[1] ?? "";
+    const second = await asha.read(older);
+    expect([...numbersOn(first), ...numbersOn(second)]).toEqual(placed);
+    expect(numbersOn(first)).toHaveLength(20);
+    expect(second).not.toContain("Older orders");
+  });
+
+  it("after an order that isn't theirs begins anew", async () => {
+    const { orderId } = await buyer();
+    const { asha } = await buyer();
+    for (const after of [orderId, "nonsense"]) {
+      const answer = await asha.get(`/orders?after=${after}`);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/orders"]);
+    }
+  });
+});
+
+describe("[§2 Order detail]", () => {
+  it("shows items, a combo as Combo Package with its contents, summary, shipping and payment", async () => {
+    const { asha, orderId, transactionId } = await buyer({ combo: true, delivery: "express" });
+    const page = await words(asha, `/orders/${orderId}`);
+    for (const fact of [
+      "Confirmation pending",
+      "Night Bus Postal Card Size 2 × ₹49",
+      "Starter Pack Combo Package 1 × ₹99",
+      "2 × The Letter , Wallet Size",
+      "Subtotal ₹197",
+      "Express Shipping ₹100",
+      "Total ₹297",
+      "2-4 days",
+      "Asha Rao 12 Temple Road, Vijayawada 520001 +91 9876543210",
+      transactionId,
+      "just now",
+    ])
+      expect(page).toContain(fact);
+    expect(page).toMatch(/Placed \d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m/);
+  });
+
+  it("leads to a chat with the seller that names the order", async () => {
+    const { asha, orderId } = await buyer();
+    const order = await orderOf(asha.id, orderId);
+    const help = `https://wa.me/919876543210?text=${encodeURIComponent(helpWithOrder(order?.orderNumber ?? ""))}`;
+    expect(await asha.read(`/orders/${orderId}`)).toContain(
+      `href="${help.replaceAll("'", "&#x27;")}"`,
+    );
+  });
+
+  it("[R45] shows the tracking id once shipped, and still when delivered", async () => {
+    const { asha, orderId } = await buyer();
+    const sees = async () => (await words(asha, `/orders/${orderId}`)).includes("EM123456789IN");
+    const move = (from: "confirmation_pending" | "processing" | "shipped", to: never) =>
+      moveOrder(orderId, boss.id, { from, to }, new Date());
+    await verifyPayment(orderId, boss.id, new Date());
+    await move("confirmation_pending", "processing" as never);
+    await setTrackingId(orderId, boss.id, "EM123456789IN", new Date());
+    expect(await sees()).toBe(false);
+    await move("processing", "shipped" as never);
+    expect(await sees()).toBe(true);
+    await move("shipped", "delivered" as never);
+    expect(await sees()).toBe(true);
+  });
+
+  it("[R3] another person's order answers exactly as one that doesn't exist, and is noted", async () => {
+    const { orderId } = await buyer();
+    const ravi = await customer();
+    const [others, nobodys] = [await ravi.get(`/orders/${orderId}`), await ravi.get(`/orders/x`)];
+    expect([others.status, nobodys.status]).toEqual([404, 404]);
+    const unlike = (text: string) => text.replaceAll(orderId, "x");
+    const [one, other] = [await words(ravi, `/orders/${orderId}`), await words(ravi, "/orders/x")];
+    expect(unlike(one)).toBe(other);
+    expect(await ravi.read(`/orders/${orderId}`)).toContain(`${ORDER_NOT_FOUND}</h1>`);
+    const page = await ravi.read(`/orders/${orderId}`);
+    expect(linksNamed(page, "Back to Orders")).toEqual(["/orders"]);
+    await securityLogWritten();
+    const noted = await db.select().from(securityLog).where(eq(securityLog.user_id, ravi.id));
+    expect(noted.map(({ kind }) => kind)).toContain("owner_refused");
+  });
+
+  it("[§8 Orders] that can't be loaded says so, with the way back", async () => {
+    const { asha, orderId } = await buyer();
+    await db.execute(sql`alter table order_items rename to away`);
+    const answer = await asha.get(`/orders/${orderId}`);
+    const page = await answer.text();
+    await db.execute(sql`alter table away rename to order_items`);
+    expect(answer.status).toBe(500);
+    expect(page).toContain(`${ORDER_LOAD_FAILED}</h1>`);
+    expect(page).toContain("Back to Orders");
+    expect(page).not.toContain(ORDER_NOT_FOUND);
+  });
+
+  it("a guest is sent to sign in and back", async () => {
+    const { orderId } = await buyer();
+    const answer = await (await guest()).get(`/orders/${orderId}`);
+    expect(answer.headers.get("Location")).toBe(`/auth?next=%2Forders%2F${orderId}`);
+  });
+
+  it("a reason with markup in it is text", async () => {
+    const { asha, orderId } = await rejectedBuyer('<img src=x onerror="alert(1)">');
+    const page = await asha.read(`/orders/${orderId}`);
+    expect(page).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+    expect(page).not.toContain("<img src=x");
+  });
+});
+
+describe("[R20] after a rejection", () => {
+  it("the customer sends another id and screenshot, and the payment waits again", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const another = newTransactionId();
+    const fields = {
+      transaction_id: ` ${another.slice(0, 6)} ${another.slice(6)}`,
+      screenshot: receipt,
+    };
+    const answer = await asha.post(`/orders/${orderId}/payment`, fields);
+    expect(answer).toMatchObject({ ok: true, screenshotKept: true });
+    const order = await orderOf(asha.id, orderId);
+    expect(order).toMatchObject({ payment: "waiting", transactionId: another });
+    expect(order?.screenshotPath).toMatch(
+      new RegExp(`^payment-screenshots/${orderId}payment_screenshot-[0-9a-f]{12}\\.png$`),
+    );
+    expect(order?.claims).toHaveLength(2);
+    const shown = await asha.get(`/orders/${orderId}/screenshot`);
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(
+      Buffer.from(await receipt.arrayBuffer()),
+    );
+  });
+
+  it("a clearer screenshot alone is enough, the same id alone is not", async () => {
+    const { asha, orderId, transactionId } = await rejectedBuyer();
+    const path = `/orders/${orderId}/payment`;
+    expect(await asha.post(path, { transaction_id: transactionId })).toMatchObject({
+      status: 422,
+      errors: { transaction_id: PAYMENT_UNCHANGED },
+    });
+    const clearer = { transaction_id: transactionId, screenshot: receipt };
+    expect(await asha.post(path, clearer)).toMatchObject({ ok: true });
+  });
+
+  it("[§5] both fields are judged, each in its own words, and nothing is sent", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const { transactionId: taken } = await buyer();
+    const notes = new File(["not a picture"], "receipt.png", { type: "image/png" });
+    const huge = new File([new Uint8Array(5 * 2 ** 20)], "receipt.png", { type: "image/png" });
+    const path = `/orders/${orderId}/payment`;
+    const errorsFor = async (id: string, screenshot?: File) =>
+      (await asha.post(path, { transaction_id: id, ...(screenshot && { screenshot }) })).errors;
+    expect(await errorsFor("", notes)).toEqual({
+      transaction_id: TRANSACTION_ID_EMPTY,
+      screenshot: SCREENSHOT_NOT_IMAGE,
+    });
+    expect(await errorsFor("12345", huge)).toEqual({
+      transaction_id: TRANSACTION_ID_NOT_12_DIGITS,
+      screenshot: SCREENSHOT_TOO_LARGE,
+    });
+    expect(await errorsFor(taken)).toEqual({ transaction_id: TRANSACTION_ID_TAKEN });
+    expect(await orderOf(asha.id, orderId)).toMatchObject({ payment: "rejected" });
+  });
+
+  it("[R59] ten taken ids in five minutes are told, the next one isn't", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const { transactionId: transaction_id } = await buyer();
+    const path = `/orders/${orderId}/payment`;
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => asha.post(path, { transaction_id })),
+    );
+    const told = guesses.map(({ errors }) => errors.transaction_id);
+    expect(told.filter((sentence) => sentence === TRANSACTION_ID_TAKEN)).toHaveLength(10);
+    expect(told.filter((sentence) => sentence === TOO_MANY_TAKEN_IDS)).toHaveLength(2);
+  });
+
+  it("two tabs send it once", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const send = () =>
+      asha.post(`/orders/${orderId}/payment`, { transaction_id: newTransactionId() });
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      status: 409,
+      errors: { form: PAYMENT_ALREADY_SENT },
+    });
+    expect((await orderOf(asha.id, orderId))?.claims).toHaveLength(2);
+  });
+
+  it("a picture that comes while another tab sends the payment is refused, and no file of it stays", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const path = `payment-screenshots/${orderId}payment_screenshot-${await markOf(receipt)}.png`;
+    const late = { transaction_id: newTransactionId(), screenshot: receipt };
+    let sent: Promise<Answer> | undefined;
+    await transaction(async (tx) => {
+      await lockOrder(tx, orderId);
+      sent = asha.post(`/orders/${orderId}/payment`, late);
+      await untilSomebodyWaits();
+      expect(await files.exists(path)).toBe(true);
+      await insertClaim(tx, orderId, newTransactionId(), null, new Date());
+    });
+    expect(await sent).toMatchObject({ status: 409, errors: { form: PAYMENT_ALREADY_SENT } });
+    expect(await files.exists(path)).toBe(false);
+  });
+
+  it("[R59] one person's pictures are read one after the other", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const ended: string[] = [];
+    const upload = async (name: string, milliseconds: number) => {
+      let chunks = 0;
+      const pull = async (stream: ReadableStreamDefaultController) => {
+        if (chunks++ < 20) return stream.enqueue(new Uint8Array(100));
+        await wait(milliseconds);
+        ended.push(name);
+        stream.close();
+      };
+      const body = new ReadableStream({ pull });
+      const about = { "Content-Type": "text/plain", "Content-Length": String(5 * 2 ** 20) };
+      return (await asha.postBody(`/orders/${orderId}/payment`, body, about)).status;
+    };
+    expect(await Promise.all([upload("first", 300), upload("second", 0)])).toEqual([400, 400]);
+    expect(ended).toEqual(["first", "second"]);
+  });
+
+  it("nobody else can, and a payment that waits or is verified takes nothing", async () => {
+    const rejected = await rejectedBuyer();
+    const ravi = await customer();
+    const fields = { transaction_id: newTransactionId() };
+    const path = `/orders/${rejected.orderId}/payment`;
+    expect(await ravi.post(path, fields)).toMatchObject({ status: 404 });
+    expect(await (await guest()).post(path, fields)).toMatchObject({
+      status: 401,
+      errors: { form: SIGN_IN_TO_CONTINUE },
+    });
+    const { asha, orderId } = await buyer();
+    expect(await asha.post(`/orders/${orderId}/payment`, fields)).toMatchObject({ status: 409 });
+    await verifyPayment(orderId, boss.id, new Date());
+    expect(await asha.post(`/orders/${orderId}/payment`, fields)).toMatchObject({ status: 409 });
+  });
+});
+
+describe("[R4] a screenshot", () => {
+  it("opens for its owner and the seller as what it is, kept by no cache, and runs nothing", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const fields = { transaction_id: newTransactionId(), screenshot: receipt };
+    await asha.post(`/orders/${orderId}/payment`, fields);
+    for (const allowed of [asha, boss]) {
+      const answer = await allowed.get(`/orders/${orderId}/screenshot`);
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-type": "image/png",
+        "cache-control": "private, no-store",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": expect.stringContaining("sandbox"),
+      });
+    }
+  });
+
+  it("is small in the desk's list, and the seller's alone there", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    const thumbnail = `/desk/orders/${orderId}/thumbnail`;
+    expect((await boss.get(thumbnail)).status).toBe(404);
+    const fields = { transaction_id: newTransactionId(), screenshot: receipt };
+    await asha.post(`/orders/${orderId}/payment`, fields);
+    const answer = await boss.get(thumbnail);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(8_000);
+    expect((await asha.get(thumbnail)).status).toBe(404);
+  });
+
+  it("to everybody else, and where there is none, doesn't exist", async () => {
+    const { asha, orderId } = await buyer();
+    const ravi = await customer();
+    for (const [person, id] of [
+      [asha, orderId],
+      [ravi, orderId],
+      [ravi, randomUUID()],
+      [ravi, "..%2f..%2fpg"],
+    ] as const) {
+      expect((await person.get(`/orders/${id}/screenshot`)).status).toBe(404);
+    }
+    expect((await (await guest()).get(`/orders/${orderId}/screenshot`)).status).toBe(302);
+  });
+
+  it("of a stranger's order isn't opened even when it is there", async () => {
+    const { asha, orderId } = await rejectedBuyer();
+    await asha.post(`/orders/${orderId}/payment`, {
+      transaction_id: newTransactionId(),
+      screenshot: receipt,
+    });
+    expect((await (await customer()).get(`/orders/${orderId}/screenshot`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,51 @@
+import { href } from "react-router";
+import { PAYMENT_BEING_CHECKED, SCREENSHOT_MISSING, VERIFICATION_NOTICE } from "#domain/messages";
+import { PAYMENT_STATES } from "#domain/orders/transitions";
+import { Badge } from "#ui/badge";
+import { PlainPicture } from "#ui/pictures/plain-picture";
+import type { Waybill } from "./waybill.server.ts";
+import { Section } from "./waybill.tsx";
+
+/** What was sent, and what the seller found. */
+export function PaymentInfo({ order }: { order: Waybill }) {
+  const { label, tone } = PAYMENT_STATES[order.payment];
+  const unchecked = order.payment === "waiting";
+  // Nobody looks for the payment of an order that is no more.
+  const checking = unchecked && order.status !== "cancelled";
+  return (
+    <Section title="Payment">
+      <p className="flex flex-wrap items-center gap-2">
+        UPI {unchecked && !checking ? null : <Badge tone={tone}>{label}</Badge>}
+      </p>
+      {checking ? (
+        <p className="text-ink-soft">
+          {PAYMENT_BEING_CHECKED} {VERIFICATION_NOTICE}
+        </p>
+      ) : null}
+      <p>
+        Transaction ID <span className="font-figures">{order.transactionId}</span>
+      </p>
+      <Screenshot order={order} />
+    </Section>
+  );
+}
+
+function Screenshot({ order }: { order: Waybill }) {
+  if (!order.hasScreenshot) return <p className="text-ink-soft">{SCREENSHOT_MISSING}</p>;
+  const address = `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.claimId}`;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="self-start rounded-card border border-line bg-paper p-2"
+    >
+      <PlainPicture
+        src={address}
+        alt="Your payment screenshot, opens in full"
+        loading="lazy"
+        className="h-56 w-auto max-w-full min-w-28 rounded-card object-contain"
+      />
+    </a>
+  );
+}

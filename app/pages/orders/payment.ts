@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { isTransactionIdTaken } from "#data/checkout/placing.server";
+import { type Order, orderOf } from "#data/orders/orders.server";
+import { type ResubmissionProblem, resubmitPayment } from "#data/orders/verification.server";
+import { parseTransactionId } from "#domain/checkout/upi";
+import {
+  ORDER_NOT_FOUND,
+  PAYMENT_ALREADY_SENT,
+  PAYMENT_FAILED,
+  PAYMENT_UNCHANGED,
+  SCREENSHOT_NOT_SENT,
+  TRANSACTION_ID_TAKEN,
+} from "#domain/messages";
+import { sayTransactionIdProblem } from "#domain/sayings";
+import {
+  chosenPicture,
+  discardUnused,
+  inUploadTurn,
+  PICTURE_FORM_BYTES,
+  sayImageProblem,
+} from "#pages/checkout/screenshot/stored-screenshot.server.ts";
+import { judgeImage, type UploadedImage } from "#request/files/uploads.server";
+import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import { limitTakenIds } from "#request/forms/taken-ids.server";
+import type { Person } from "#request/session/session.server";
+import type { Route } from "./+types/payment";
+import { storeAnother } from "./another-screenshot.server.ts";
+
+const Sent = z.object({
+  transaction_id: z.string().default(""),
+  screenshot: chosenPicture,
+  /** One was chosen, but something between the browser and the store didn't let it through. */
+  without_screenshot: z.literal("1").optional(),
+});
+
+/** After a rejection: another id, another screenshot, or both (reading R20). In turn with Confirm's pictures. */
+export async function action(input: Route.ActionArgs) {
+  return await inUploadTurn("confirm", input, () => send(input));
+}
+
+const send = formAction(
+  { who: "customer", schema: Sent, maxBytes: PICTURE_FORM_BYTES, failed: PAYMENT_FAILED },
+  async ({ person, value }, { params }: FormRequest<Route.ActionArgs["params"]>) =>
+    limitTakenIds(person.id, () => resubmit(person, params.orderId, value)),
+);
+
+async function resubmit(person: Person, orderId: string, sent: z.output<typeof Sent>) {
+  const order = await orderOf(person.id, orderId);
+  if (!order) return refuseProblem({ code: "order-not-found" });
+  if (order.payment !== "rejected") return refuseProblem({ code: "payment-decided" });
+  const checked = await check(order, sent);
+  if (!checked.ok) return refuse("fields", checked.errors);
+  const screenshot = checked.picture && (await storeAnother(orderId, checked.picture));
+  const payment = { transactionId: sent.transaction_id, screenshot };
+  const answer = await resubmitPayment(person.id, orderId, payment, new Date());
+  if (!answer.ok) {
+    // Decided in another tab meanwhile.
+    await discardUnused({ id: orderId, quoteId: orderId }, screenshot);
+    return refuseProblem(answer.problem);
+  }
+  const lost = sent.without_screenshot !== undefined || (checked.picture && !screenshot);
+  return { ok: true as const, screenshotKept: !lost };
+}
+
+type Checked =
+  | { ok: true; picture: UploadedImage | null }
+  | { ok: false; errors: Record<string, string> };
+
+/** Both fields are judged together; without a new picture the id must be another one. */
+async function check(order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
+  const judged = sent.screenshot ? await judgeImage(sent.screenshot) : null;
+  const idError = await transactionIdError(order, sent.transaction_id, judged !== null);
+  const unchanged = idError === PAYMENT_UNCHANGED && sent.without_screenshot !== undefined;
+  const errors = {
+    ...(idError && (unchanged ? { screenshot: SCREENSHOT_NOT_SENT } : { transaction_id: idError })),
+    ...(judged?.ok === false && { screenshot: sayImageProblem(judged.problem) }),
+  };
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, picture: judged?.ok ? judged.image : null };
+}
+
+async function transactionIdError(
+  order: Order,
+  typed: string,
+  withPicture: boolean,
+): Promise<string | null> {
+  const parsed = parseTransactionId(typed);
+  if (!parsed.ok) return sayTransactionIdProblem(parsed.problem);
+  const same = parsed.transactionId === order.transactionId;
+  if (same && !withPicture) return PAYMENT_UNCHANGED;
+  return (await isTransactionIdTaken(parsed.transactionId, { orderId: order.id }))
+    ? TRANSACTION_ID_TAKEN
+    : null;
+}
+
+function refuseProblem(problem: Pick<ResubmissionProblem, "code">) {
+  switch (problem.code) {
+    case "transaction-id-taken":
+      return refuse(problem.code, { transaction_id: TRANSACTION_ID_TAKEN }, 409);
+    case "transaction-id-empty":
+    case "transaction-id-not-12-digits":
+      return refuse(problem.code, {
+        transaction_id: sayTransactionIdProblem({ code: problem.code }),
+      });
+    case "order-not-found":
+      return refuse(problem.code, { form: ORDER_NOT_FOUND }, 404);
+    case "order-cancelled":
+    case "claim-changed":
+    case "payment-decided":
+      return refuse(problem.code, { form: PAYMENT_ALREADY_SENT }, 409);
+  }
+}

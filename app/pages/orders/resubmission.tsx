@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { typedTransactionId } from "#domain/checkout/upi";
+import {
+  PAYMENT_DETAILS_SENT,
+  PAYMENT_FAILED,
+  PAYMENT_REJECTED_ADVICE,
+  PAYMENT_SENT_WITHOUT_SCREENSHOT,
+  paymentRejected,
+  TRANSACTION_ID_HINT,
+} from "#domain/messages";
+import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
+import {
+  type Screenshot,
+  useObjectAddress,
+  wrongWith,
+} from "#pages/checkout/screenshot/use-screenshot.ts";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { Notice } from "#ui/notice";
+import { ActionsReady } from "#ui/shell/ready";
+import { useToast } from "#ui/shell/toasts";
+import type { Waybill } from "./waybill.server.ts";
+
+/** After a rejection: why, and the way on (reading R20). */
+export function Resubmission({ order }: { order: Waybill }) {
+  if (order.payment !== "rejected" || order.status === "cancelled") return null;
+  return <ResubmissionForm order={order} />;
+}
+
+function ResubmissionForm({ order }: { order: Waybill }) {
+  const [typed, setTyped] = useState(order.transactionId ?? "");
+  const screenshot = useChosenScreenshot();
+  const toast = useToast();
+  const form = useStoreForm<{ screenshotKept: boolean }>({
+    action: href("/orders/:orderId/payment", { orderId: order.id }),
+    failed: PAYMENT_FAILED,
+    withoutFiles: "without_screenshot",
+    onDone: ({ screenshotKept }) =>
+      toast(
+        screenshotKept
+          ? { kind: "success", text: PAYMENT_DETAILS_SENT }
+          : { kind: "info", text: PAYMENT_SENT_WITHOUT_SCREENSHOT },
+      ),
+  });
+  const { refusal } = form;
+  return (
+    <section
+      aria-label="Payment not found"
+      className="flex flex-col gap-4 border-t border-dashed border-line p-5 tablet:p-7"
+    >
+      <ActionsReady paths={[href("/orders/:orderId/payment", { orderId: order.id })]} />
+      <Notice tone="bad">
+        <p className="font-semibold wrap-anywhere whitespace-pre-line">
+          {paymentRejected(order.rejectionReason ?? "")}
+        </p>
+        <p>{PAYMENT_REJECTED_ADVICE}</p>
+      </Notice>
+      <StoreForm form={form} noValidate className="flex max-w-xl flex-col gap-4">
+        <RefusalNotice refusal={refusal} />
+        <Field
+          label="Transaction ID"
+          name="transaction_id"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(typedTransactionId(event.currentTarget.value))}
+          hint={TRANSACTION_ID_HINT}
+          error={refusal?.errors.transaction_id}
+        />
+        <ScreenshotField screenshot={screenshot} refusal={refusal?.errors.screenshot} />
+        <Button type="submit" className="self-start" busy={form.busy}>
+          Send for checking
+        </Button>
+      </StoreForm>
+    </section>
+  );
+}
+
+/** Shown at once; it goes along with the form. */
+function useChosenScreenshot(): Screenshot {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const preview = useObjectAddress(chosen);
+  const choose = (file: File | undefined) => {
+    const wrong = file && wrongWith(file);
+    setError(wrong);
+    setChosen(wrong ? null : (file ?? null));
+  };
+  return { state: "none", preview, error, choose };
+}

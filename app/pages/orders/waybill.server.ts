@@ -1,0 +1,125 @@
+import type { Delivery } from "#data/email/deliveries.server";
+import { factsOf, type Order, type OrderItem, type Refund } from "#data/orders/orders.server";
+import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { lineTotal } from "#domain/checkout/bill";
+import { type ShownMoment, shownMoment } from "#domain/moments";
+import { amountToPay, sum } from "#domain/money/money";
+import { statusChanges } from "#domain/orders/order-changes";
+import { trackingAddress } from "#domain/orders/tracking";
+import { type TimelineStep, timeline } from "#domain/orders/transitions";
+import { config } from "#request/config.server";
+import { pictureAddress } from "#request/files/pictures.server";
+
+export type Waybill = ReturnType<typeof waybillOf>;
+export type WaybillItem = Waybill["items"][number];
+
+/** An order as its page shows it, for its customer and at the desk; times as seen now. */
+export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Date) {
+  const [claim] = order.claims;
+  const rejection = order.payment === "rejected" ? claim?.verification : null;
+  const { id, orderNumber, status, payment, total, discount, shipping } = order;
+  return {
+    id,
+    orderNumber,
+    status,
+    payment,
+    refund: order.refund,
+    refunds: order.refunds.map((each) => shownRefund(order, each)),
+    total,
+    discount,
+    couponCode: order.couponCode,
+    shipping,
+    subtotal: sum(order.items.map(amountOf)),
+    placed: shownMoment(order.placedAt, now),
+    customerName: order.customerName,
+    address: order.address,
+    mobile: order.mobile,
+    ...trackingOf(order),
+    transactionId: order.transactionId,
+    hasScreenshot: order.screenshotPath !== null,
+    /** Changes with each claim, so that no browser shows the screenshot of the one before. */
+    claimId: claim?.id ?? null,
+    claimed: claim ? shownMoment(claim.claimedAt, now) : null,
+    rejectionReason: rejection?.reason ?? null,
+    episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
+    items: order.items.map(shownItem),
+    steps: timeline(factsOf(order)).map((step) => ({ ...step, at: stepAt(order, step.step, now) })),
+  };
+}
+
+/** `other` is the order by which the episode comes, or, on that one, the order that paid for it again. */
+function shownRefund({ id: orderId }: Order, refund: Refund) {
+  const { id, amount, twice } = refund;
+  const own = refund.orderId === orderId;
+  const other = own ? twice : refund;
+  return {
+    id,
+    own,
+    amount: amountToPay(amount),
+    refunded: refund.refundedAt !== null,
+    title: twice?.title ?? null,
+    other:
+      other?.orderId && other.orderNumber ? { id: other.orderId, number: other.orderNumber } : null,
+  };
+}
+
+/** Reading R45: it stays when the parcel has arrived. */
+function trackingOf({ status, trackingId }: Order) {
+  const shown = status === "shipped" || status === "delivered" ? trackingId : null;
+  return {
+    trackingId: shown,
+    trackingAddress: shown ? trackingAddress(shown, config.trackingLink) : null,
+  };
+}
+
+/** Whom the letter is to and why it failed is for the desk. */
+function shownDelivery({ title, playlist, state, sentAt }: Delivery, now: Date) {
+  return { title, playlist, state, sent: sentAt && shownMoment(sentAt, now) };
+}
+
+function amountOf({ price, quantity }: OrderItem) {
+  return lineTotal({ unitPrice: price, quantity });
+}
+
+function shownItem(item: OrderItem) {
+  const { name, quantity, price, contents, comboId, size } = item;
+  return {
+    name,
+    quantity,
+    price,
+    amount: amountOf(item),
+    combo: comboId !== null,
+    size: size && SIZE_LABELS[size],
+    contents,
+    picture: pictureAddress(item.picture),
+    /** An episode's banner lies where the cards stand. */
+    banner: size === "digital",
+  };
+}
+
+/** When a step was reached, where somebody wrote that down. */
+function stepAt(order: Order, step: TimelineStep, now: Date): ShownMoment | null {
+  const at = reachedAt(order, step);
+  return at ? shownMoment(at, now) : null;
+}
+
+function reachedAt(order: Order, step: TimelineStep): Date | undefined {
+  const [claim] = order.claims;
+  switch (step) {
+    case "placed":
+      return order.placedAt;
+    case "checking":
+      return order.payment === "rejected" ? undefined : claim?.claimedAt;
+    case "verified":
+      return order.payment === "verified" ? claim?.verification?.decidedAt : undefined;
+    case "packed":
+      return movedAt(order, "processing");
+    default:
+      return movedAt(order, step);
+  }
+}
+
+/** The last time, should it have come back there. */
+function movedAt({ events }: Order, status: Order["status"]): Date | undefined {
+  return statusChanges(events).findLast(({ after }) => after === status)?.at;
+}

@@ -1,0 +1,60 @@
+/** What search engines read of a page, in the words of schema.org. */
+import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { type Paise, plainDecimal } from "#domain/money/money";
+
+type Thing = { "@type": string; [property: string]: unknown };
+
+export type StructuredData = { "@context": "https://schema.org"; "@graph": Thing[] };
+
+export function structuredData(...things: Thing[]): StructuredData {
+  return { "@context": "https://schema.org", "@graph": things };
+}
+
+type Offer = { size?: CardSize; price: Paise };
+
+/** A card with an offer for each size, or a combo with its one; `url` and `picture` are whole addresses. */
+export function productThing(product: {
+  id: string;
+  name: string;
+  description: string;
+  brand: string;
+  url: string;
+  picture: string | null;
+  offers: readonly Offer[];
+}): Thing {
+  const { id, name, description, brand, url, picture, offers } = product;
+  return {
+    "@type": "Product",
+    sku: id,
+    name,
+    description,
+    brand: { "@type": "Brand", name: brand },
+    ...(picture && { image: picture }),
+    // A size nobody can order isn't offered, and an empty list is none.
+    ...(offers.length > 0 && { offers: offers.map((offer) => offerThing(offer, url)) }),
+  };
+}
+
+function offerThing({ size, price }: Offer, url: string): Thing {
+  return {
+    "@type": "Offer",
+    ...(size && { name: SIZE_LABELS[size] }),
+    price: plainDecimal(price),
+    priceCurrency: "INR",
+    availability: "https://schema.org/InStock",
+    url,
+  };
+}
+
+/** The way from the store's first page to this one, which comes last. */
+export function breadcrumbThing(steps: readonly { name: string; url: string }[]): Thing {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, url }, before) => ({
+      "@type": "ListItem",
+      position: before + 1,
+      name,
+      item: url,
+    })),
+  };
+}

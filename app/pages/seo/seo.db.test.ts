@@ -1,0 +1,204 @@
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#data/db.server";
+import { preDefinedCombos, products, storyTiles } from "#data/schema.server";
+import { rupees } from "#domain/money/money";
+import { arrivalContext } from "#request/arrival.server";
+import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { storyTiles as demoStoryTiles } from "#seed/stories";
+import { appUnderTest } from "#test/app";
+import { testDatabase } from "#test/database";
+
+testDatabase();
+
+const STORE = "https://store.example";
+const TRICKY = "Moon </script><script>alert(1)</script> & Sun";
+
+let handle: ReturnType<typeof createRequestHandler>;
+
+beforeAll(async () => {
+  putInForce(
+    readConfig({
+      SECRET: "a secret for the test of being found",
+      APP_ORIGIN: STORE,
+      STORE_NAME: "Uttaralu",
+    }),
+  );
+  handle = createRequestHandler(await appUnderTest(), "test");
+  await db.insert(products).values([
+    {
+      product_id: "rk-01",
+      product_name: "Lotus",
+      image_url: "product-images/rk-01",
+      postal_card_size: rupees(39),
+      stamp_size: rupees(9),
+    },
+    { product_id: "rk-02", product_name: "Wheel", is_active: false },
+    { product_id: "rk-03", product_name: TRICKY, image_url: "https://pictures.example/rk-03.jpg" },
+  ]);
+  const pack = {
+    description: "Two lotuses in one envelope.",
+    image_url: "product-images/combo-two",
+    original_price: rupees(78),
+    final_price: rupees(69),
+    included_products: [{ product_id: "rk-01", size: "postal", quantity: 2 }],
+  };
+  await db.insert(storyTiles).values(demoStoryTiles);
+  await db.insert(preDefinedCombos).values([
+    { combo_id: "two-lotuses", combo_name: "Two Lotuses", ...pack },
+    { combo_id: "withdrawn", combo_name: "Withdrawn", ...pack, is_active: false },
+  ]);
+});
+
+/** As the page cache asks: for everybody. */
+async function ask(path: string) {
+  const context = new RouterContextProvider();
+  const arrival = { requestId: "test", address: "", nonce: "test", forEverybody: true };
+  context.set(arrivalContext, arrival);
+  return await handle(new Request(STORE + path), context);
+}
+
+async function headOf(path: string) {
+  const html = await (await ask(path)).text();
+  const meta = [...html.matchAll(/<meta (?:property|name)="([^"]*)" content="([^"]*)"/g)];
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  return {
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+    meta: Object.fromEntries(meta.map(([, name, content]) => [name, content])),
+    things: data === undefined ? [] : JSON.parse(data)["@graph"],
+  };
+}
+
+describe("a page that is found or shared", () => {
+  test("a product has its own address, words and lasting picture, all of them whole", async () => {
+    const { title, canonical, meta } = await headOf("/product/rk-01?from=story");
+    expect(title).toBe("Lotus · Uttaralu");
+    expect(canonical).toBe(`${STORE}/product/rk-01`);
+    expect(meta).toMatchObject({
+      "og:title": "Lotus · Uttaralu",
+      "og:site_name": "Uttaralu",
+      "og:url": `${STORE}/product/rk-01`,
+      "og:image": `${STORE}/pictures/public/product-images/rk-01/960.webp`,
+      "twitter:card": "summary_large_image",
+    });
+    expect(meta["og:description"]).toBe(meta.description);
+    expect(meta.description?.length).toBeGreaterThan(50);
+  });
+
+  test.each([
+    ["/", `${STORE}/og.jpg`],
+    ["/shop", `${STORE}/og.jpg`],
+    ["/stories", `${STORE}/og.jpg`],
+    ["/category/rukmini-kalyanam", `${STORE}/pictures/public/product-images/rk-01/960.webp`],
+    ["/category/rk-story", `${STORE}/pictures/public/story-covers/rk-story-1/960.webp`],
+    ["/category/ndk-story", `${STORE}/pictures/public/story-covers/ndk-season-1/960.webp`],
+    ["/combo/two-lotuses", `${STORE}/pictures/public/product-images/combo-two/960.webp`],
+    ["/product/rk-03", "https://pictures.example/rk-03.jpg"],
+  ])("%s is shared with the picture %s", async (path, picture) => {
+    const { canonical, meta } = await headOf(path);
+    expect(canonical).toBe(STORE + path);
+    expect(meta["og:image"]).toBe(picture);
+    expect(meta["og:description"]).toBeTruthy();
+  });
+
+  test("search engines read of a product what it costs in each size, and the way to it", async () => {
+    const [product, way] = (await headOf("/product/rk-01")).things;
+    expect(product).toMatchObject({
+      "@type": "Product",
+      name: "Lotus",
+      brand: { name: "Uttaralu" },
+      offers: [
+        { name: "Postal Card Size", price: "39.00", priceCurrency: "INR" },
+        { name: "Stamp Size", price: "9.00", priceCurrency: "INR" },
+      ],
+    });
+    expect(way.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+      `${STORE}/shop`,
+      `${STORE}/category/rukmini-kalyanam`,
+      `${STORE}/product/rk-01`,
+    ]);
+  });
+
+  test("search engines read of a combo its one price, and the way to it", async () => {
+    const [combo, way] = (await headOf("/combo/two-lotuses")).things;
+    expect(combo).toMatchObject({
+      "@type": "Product",
+      sku: "two-lotuses",
+      name: "Two Lotuses",
+      description: "Two lotuses in one envelope.",
+      image: `${STORE}/pictures/public/product-images/combo-two/960.webp`,
+      brand: { name: "Uttaralu" },
+      offers: [{ price: "69.00", priceCurrency: "INR", url: `${STORE}/combo/two-lotuses` }],
+    });
+    expect(way.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+      `${STORE}/shop`,
+      `${STORE}/combo/two-lotuses`,
+    ]);
+    expect((await headOf("/combo/withdrawn")).things).toEqual([]);
+  });
+
+  test("search engines read the way to a story", async () => {
+    const [way] = (await headOf("/category/rk-story")).things;
+    expect(way).toMatchObject({
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { position: 1, name: "Stories", item: `${STORE}/stories` },
+        { position: 2, name: "Rukmini Kalyanam", item: `${STORE}/category/rk-story` },
+      ],
+    });
+  });
+
+  test("a name can't end the block it is told in", async () => {
+    const [product] = (await headOf("/product/rk-03")).things;
+    expect(product.name).toBe(TRICKY);
+  });
+
+  test("a product that isn't there is shared as nothing", async () => {
+    const { canonical, meta } = await headOf("/product/rk-02");
+    expect(canonical).toBeUndefined();
+    expect(meta["og:url"]).toBeUndefined();
+  });
+});
+
+describe("what finders ask for", () => {
+  test("the sitemap names every public page and each product on sale, once and whole", async () => {
+    const response = await ask("/sitemap.xml");
+    expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+      ([, at]) => at,
+    );
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses).toEqual(
+      expect.arrayContaining(
+        ["/", "/shop", "/stories", "/category/quotes", "/category/rk-story", "/product/rk-01"].map(
+          (path) => STORE + path,
+        ),
+      ),
+    );
+    expect(addresses).not.toContain(`${STORE}/product/rk-02`);
+    for (const at of addresses) {
+      expect((await ask(at?.slice(STORE.length) ?? "")).status, at).toBe(200);
+    }
+  });
+
+  test("robots are kept from what is personal, and sent to the sitemap", async () => {
+    const lines = (await (await ask("/robots.txt")).text()).split("\n");
+    const own = ["/auth", "/session", "/cart", "/checkout-details", "/orders", "/addresses"];
+    expect(lines).toEqual(expect.arrayContaining(own.map((path) => `Disallow: ${path}`)));
+    expect(lines).toContain(`Sitemap: ${STORE}/sitemap.xml`);
+  });
+
+  test("the manifest carries the store's own name", async () => {
+    const response = await ask("/manifest.webmanifest");
+    expect(response.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
+    expect(await response.json()).toMatchObject({ name: "Uttaralu", start_url: "/" });
+  });
+
+  test.each(["/sitemap.xml", "/robots.txt", "/manifest.webmanifest"])(
+    "%s is the same for everybody",
+    async (path) => {
+      expect((await ask(path)).headers.get("cache-control")).toMatch(/^public\b/);
+    },
+  );
+});

@@ -1,0 +1,29 @@
+import { href } from "react-router";
+import { HOME_DESCRIPTION } from "#domain/messages";
+import { config } from "#request/config.server";
+import { forFinders } from "./public-addresses.server.ts";
+
+/** The colour of paper (ui/theme.css). */
+const PAPER = "#fff8ec";
+
+/** What a phone needs to put the store beside its apps. */
+export function loader() {
+  const manifest = {
+    id: href("/"),
+    start_url: href("/"),
+    scope: href("/"),
+    name: config.storeName,
+    short_name: config.storeName,
+    description: HOME_DESCRIPTION,
+    lang: "en-IN",
+    display: "minimal-ui",
+    theme_color: PAPER,
+    background_color: PAPER,
+    icons: [
+      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+    ],
+  };
+  return forFinders(JSON.stringify(manifest), "application/manifest+json");
+}

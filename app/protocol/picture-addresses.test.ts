@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  avifSrcSet,
+  isOutsidePicture,
+  PICTURE_FILES,
+  signatureExpiry,
+  webpSrc,
+} from "./picture-addresses.ts";
+
+const BASE = "/pictures/1795171200-c2lnbmF0dXJl/ndk-01";
+
+describe("picture addresses", () => {
+  test("one signed base serves every width", () => {
+    expect(avifSrcSet(BASE)).toBe(
+      `${BASE}/160.avif 160w, ${BASE}/320.avif 320w, ${BASE}/640.avif 640w`,
+    );
+    expect(webpSrc(BASE)).toBe(`${BASE}/960.webp`);
+    expect(PICTURE_FILES).toEqual(["160.avif", "320.avif", "640.avif", "960.webp"]);
+  });
+
+  test("[§7 Storage] paths starting with http are used as they are", () => {
+    expect(isOutsidePicture("https://example.com/a.jpg")).toBe(true);
+    expect(isOutsidePicture("http://example.com/a.jpg")).toBe(true);
+    expect(isOutsidePicture("products/httpd")).toBe(false);
+    expect(isOutsidePicture("http-card")).toBe(false);
+  });
+
+  test("[§9 Limits and timing] a signature lives 10 to 60 minutes, and is one for everybody in its window", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_700_000_000, max: 4_000_000_000 }), (now) => {
+        const left = signatureExpiry(now) - now;
+        expect(left).toBeGreaterThan(600);
+        expect(left).toBeLessThanOrEqual(3_600);
+        expect(signatureExpiry(now - (now % 3_000))).toBe(signatureExpiry(now));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { IMAGE_CACHE_ENTRY_SECONDS, IMAGE_CACHE_SWEEP_SECONDS } from "#domain/limits";
+import { isOutsidePicture, signatureExpiry, webpSrc } from "#protocol/picture-addresses";
+import { derivedKey } from "#request/config.server";
+
+/** What may be seen by everybody who holds a signed address. Never the payment screenshots. */
+const PICTURE_PATH =
+  /^(?:product-images|combo-images|episode-banners|story-covers|site)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/;
+
+export function isPicturePath(path: string): boolean {
+  return PICTURE_PATH.test(path);
+}
+
+/**
+ * Where a catalogue picture is: the signed base address under which its widths lie, an outside
+ * address as it is (spec §7 Storage), or null where the placeholder belongs.
+ */
+export function pictureAddress(path: string | null): string | null {
+  if (path === null || isOutsidePicture(path)) return path;
+  return isPicturePath(path) ? ourSigner().address(path) : null;
+}
+
+/**
+ * An address that never ends, for Open Graph, JSON-LD and mail: link previews and mail programs come
+ * back after weeks, follow no redirect, and read WebP where they don't read AVIF. So it is that one
+ * file, unsigned. Nothing is given away: whoever sees the page sees the picture.
+ */
+export function lastingPictureAddress(path: string | null): string | null {
+  if (path === null || isOutsidePicture(path)) return path;
+  return isPicturePath(path) ? webpSrc(`${LASTING}${path}`) : null;
+}
+
+export const LASTING = "/pictures/public/";
+
+let signer: PictureSigner | undefined;
+
+function ourSigner(): PictureSigner {
+  if (signer) return signer;
+  const opened = new PictureSigner({ key: derivedKey("pictures") });
+  setInterval(() => opened.sweep(), IMAGE_CACHE_SWEEP_SECONDS * 1000).unref();
+  signer = opened;
+  return opened;
+}
+
+export type Signature = { expires: number; signature: string; path: string };
+
+/** Whether an address was signed here, and whether it still counts. */
+export function judgePicture(signed: Signature, now = Date.now()): "valid" | "expired" | "forged" {
+  const given = Buffer.from(signed.signature);
+  const ours = Buffer.from(signatureOf(signed.path, signed.expires, ourSigner().key));
+  if (given.length !== ours.length || !timingSafeEqual(given, ours)) return "forged";
+  return signed.expires * 1000 > now ? "valid" : "expired";
+}
+
+const SIGNED = /\/pictures\/(\d{10})-[\w-]{22}\//g;
+
+/** When (in milliseconds) the first signature ends that a page or its data names; null: it names none. */
+export function earliestExpiry(page: string): number | null {
+  const expiries = Array.from(page.matchAll(SIGNED), ([, expires]) => Number(expires) * 1000);
+  return expiries.length === 0 ? null : Math.min(...expiries);
+}
+
+type SignerOptions = { key: Buffer; now?: () => number; mostEntries?: number };
+
+type Entry = { address: string; expires: number; signedAt: number };
+
+/**
+ * Signs each path once a window and remembers it (spec §9: entries held about 3000 s, swept every
+ * 1800 s, reading R48). An entry never outlives its window: all pages of a window name one address.
+ */
+export class PictureSigner {
+  readonly key: Buffer;
+  readonly #now: () => number;
+  readonly #mostEntries: number;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor({ key, now = Date.now, mostEntries = 20_000 }: SignerOptions) {
+    this.key = key;
+    this.#now = now;
+    this.#mostEntries = mostEntries;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  address(path: string): string {
+    const now = this.#now() / 1000;
+    const expires = signatureExpiry(now);
+    const entry = this.#entries.get(path);
+    return entry?.expires === expires ? entry.address : this.#sign(path, expires, now);
+  }
+
+  #sign(path: string, expires: number, now: number): string {
+    const address = `/pictures/${expires}-${signatureOf(path, expires, this.key)}/${path}`;
+    this.#entries.delete(path);
+    this.#entries.set(path, { address, expires, signedAt: now });
+    if (this.#entries.size > this.#mostEntries) this.#dropOldest();
+    return address;
+  }
+
+  #dropOldest(): void {
+    for (const path of this.#entries.keys()) return void this.#entries.delete(path);
+  }
+
+  sweep(): void {
+    const now = this.#now() / 1000;
+    for (const [path, { signedAt }] of this.#entries) {
+      if (now - signedAt >= IMAGE_CACHE_ENTRY_SECONDS) this.#entries.delete(path);
+    }
+  }
+}
+
+/** 16 bytes: nobody guesses 2^128, and a page of 48 products stays small. */
+function signatureOf(path: string, expires: number, key: Buffer): string {
+  const whole = createHmac("sha256", key).update(`${expires}/${path}`).digest();
+  return whole.subarray(0, 16).toString("base64url");
+}

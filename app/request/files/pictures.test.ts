@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { useConfig as putInForce, readConfig } from "#request/config.server";
+import {
+  earliestExpiry,
+  judgePicture,
+  PictureSigner,
+  pictureAddress,
+  type Signature,
+} from "./pictures.server.ts";
+
+beforeAll(() => putInForce(readConfig({ SECRET: "a secret of thirty-two characters" })));
+
+const MINUTE = 60_000;
+/** The beginning of a window: a whole multiple of 3000 s. */
+const WINDOW = 600_000 * 3_000_000;
+
+function signatureIn(address: string | null): Signature {
+  const [, expires, signature, path] =
+    /^\/pictures\/(\d+)-([\w-]+)\/(.+)$/.exec(address ?? "") ?? [];
+  return { expires: Number(expires), signature: String(signature), path: String(path) };
+}
+
+/** A signer on a clock of its own. */
+function signerAt(start: number, mostEntries?: number) {
+  const world = { now: start };
+  const signer = new PictureSigner({
+    key: Buffer.from("key"),
+    now: () => world.now,
+    ...(mostEntries && { mostEntries }),
+  });
+  return { world, signer };
+}
+
+describe("addresses of pictures", () => {
+  test("[§7 Storage] an outside address stays as it is, and nothing stays nothing", () => {
+    expect(pictureAddress("https://example.com/a.jpg")).toBe("https://example.com/a.jpg");
+    expect(pictureAddress(null)).toBeNull();
+  });
+
+  test.for([
+    ["payment-screenshots/0192f7d0-payment_screenshot"],
+    ["product-images"],
+    ["product-images/../payment-screenshots/x"],
+    ['product-images/a"b'],
+    ["product-images/a b"],
+    ["product-images//a"],
+    ["/product-images/a"],
+    ["secret"],
+    [""],
+  ])("what is no picture of the catalogue is never signed: %s", ([path]) => {
+    expect(pictureAddress(path as string)).toBeNull();
+  });
+
+  test("[§9 Limits and timing] a signature counts until its hour is over, at most 3600 s from now", () => {
+    const signed = signatureIn(pictureAddress("product-images/ndk-01"));
+    expect(signed.path).toBe("product-images/ndk-01");
+    expect(signed.expires - Date.now() / 1000).toBeLessThanOrEqual(3600);
+    expect(signed.expires - Date.now() / 1000).toBeGreaterThan(590);
+    expect(judgePicture(signed)).toBe("valid");
+    expect(judgePicture(signed, signed.expires * 1000 - 1)).toBe("valid");
+    expect(judgePicture(signed, signed.expires * 1000)).toBe("expired");
+  });
+
+  test("a signature covers its path and its end, and nothing else", () => {
+    const signed = signatureIn(pictureAddress("product-images/ndk-01"));
+    const other = signatureIn(pictureAddress("product-images/ndk-02"));
+    expect(judgePicture({ ...signed, path: "product-images/ndk-02" })).toBe("forged");
+    expect(judgePicture({ ...signed, expires: signed.expires + 3000 })).toBe("forged");
+    expect(judgePicture({ ...signed, signature: other.signature })).toBe("forged");
+    expect(judgePicture({ ...signed, signature: "" })).toBe("forged");
+    expect(judgePicture({ ...signed, signature: signed.signature.slice(0, -1) })).toBe("forged");
+  });
+
+  test("a page is good until the first of its signatures ends", () => {
+    const address = pictureAddress("product-images/ndk-01") ?? "";
+    const { expires } = signatureIn(address);
+    const later = address.replace(String(expires), String(expires + 3000));
+    const page = `<img src="${later}/960.webp"><img src="${address}/960.webp">`;
+    expect(earliestExpiry(page)).toBe(expires * 1000);
+    expect(earliestExpiry("<p>no picture, but the words /pictures/1-2/</p>")).toBeNull();
+  });
+});
+
+describe("the cache of signatures", () => {
+  test("[§9 Limits and timing] all pages of a window name one address, the next window another", () => {
+    const { world, signer } = signerAt(WINDOW);
+    const first = signer.address("a");
+    world.now = WINDOW + 50 * MINUTE - 1;
+    expect(signer.address("a")).toBe(first);
+    world.now = WINDOW + 50 * MINUTE;
+    const second = signer.address("a");
+    expect(second).not.toBe(first);
+    expect(signatureIn(second).expires - signatureIn(first).expires).toBe(3000);
+    expect(signer.size).toBe(1);
+  });
+
+  test("[R48] the sweep takes out what is older than 3000 s", () => {
+    const { world, signer } = signerAt(WINDOW);
+    signer.address("old");
+    world.now = WINDOW + 30 * MINUTE;
+    signer.address("young");
+    world.now = WINDOW + 50 * MINUTE;
+    signer.sweep();
+    expect(signer.size).toBe(1);
+  });
+
+  test("[§9 Limits and timing] is swept every 30 minutes", async () => {
+    vi.resetModules();
+    const every = vi.spyOn(globalThis, "setInterval");
+    const config = await import("#request/config.server");
+    config.useConfig(readConfig({ SECRET: "another secret of thirty-two characters" }));
+    const { pictureAddress: sign } = await import("./pictures.server.ts");
+    expect(sign("product-images/ndk-01")).not.toBeNull();
+    expect(every.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([30 * MINUTE]);
+    every.mockRestore();
+  });
+
+  test("holds no more addresses than it has room for; one that had to leave is signed the same again", () => {
+    const { signer } = signerAt(WINDOW, 2);
+    const first = signer.address("a");
+    for (const path of ["b", "c"]) signer.address(path);
+    expect(signer.size).toBe(2);
+    expect(signer.address("a")).toBe(first);
+  });
+});

@@ -1,0 +1,210 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { isConnectionLoss } from "#data/db.server";
+import {
+  FIELD_WRONG,
+  FORM_EXPIRED,
+  FORM_FROM_ELSEWHERE,
+  FORM_TOO_LARGE,
+  SIGN_IN_TO_CONTINUE,
+} from "#domain/messages";
+import type { FormRefusal } from "#protocol/form-answer";
+import { arrivalContext } from "#request/arrival.server";
+import { log } from "#request/log/log.server";
+import { logSecurity } from "#request/log/security-log.server";
+import { ownOrigin } from "#request/origin.server";
+import { isValidToken, TOKEN_FIELD } from "#request/session/anti-forgery.server";
+import {
+  currentPerson,
+  formToken,
+  type Person,
+  requireSeller,
+  tokenHolder,
+} from "#request/session/session.server";
+import { nextTurn } from "#request/turns.server";
+import { type FormFields, readFormBody, TEXT_BYTES } from "./form-body.server.ts";
+import { type Limit, within } from "./limits.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the work is told beside the form's own fields. */
+export type FormRequest<Params = object> = { request: Request; context: Context; params: Params };
+
+/** To everybody but the seller, a form of the admin doesn't exist (reading R25). */
+type Who = "anyone" | "customer" | "seller";
+
+type PersonWho<W extends Who> = W extends "anyone" ? Person | null : Person;
+
+type FormRules<W extends Who, Schema extends z.ZodType> = {
+  who: W;
+  /** What somebody reads whose session has ended. No redirect: nothing that was typed is lost. */
+  signedOut?: string;
+  schema: Schema;
+  /** Forms with a picture take more than text. */
+  maxBytes?: number;
+  limit?: {
+    name: Limit;
+    sentence: string;
+    /** What is counted; none: the person. */
+    key?: (person: PersonWho<W>, context: Context) => string;
+  };
+  /** What is said where the work throws. */
+  failed: string | ((value: z.output<Schema>) => string);
+  /** Where the sentences about the whole form stand; none: above it. */
+  field?: string;
+};
+
+type Form<W extends Who, Schema extends z.ZodType> = {
+  person: PersonWho<W>;
+  value: z.output<Schema>;
+};
+
+/**
+ * The action of a form: every form of the store passes the same checks in the same order. Own origin,
+ * who may, size and number of fields while they are read, anti-forgery value, schema, limit; then the
+ * work, which answers with `{ ok: true, … }` or `refuse(…)`.
+ */
+export function formAction<
+  W extends Who,
+  Schema extends z.ZodType,
+  Done,
+  Asked extends FormRequest = FormRequest,
+>(
+  rules: FormRules<W, Schema>,
+  work: (form: Form<W, Schema>, asked: Asked) => Promise<Done>,
+): (asked: Asked) => Promise<Done | Refused> {
+  const { who, signedOut = SIGN_IN_TO_CONTINUE, limit, field = "form" } = rules;
+  return async (asked) => {
+    const { request, context } = asked;
+    if (who === "seller") requireSeller(context);
+    refuseForeign(request, context);
+    const person = currentPerson(context) as PersonWho<W>;
+    if (!person && who !== "anyone") return refuse("signed-out", { [field]: signedOut }, 401);
+    const form = await readForm(request, context, rules.schema, rules);
+    if (!form.ok) return answerRefused(form);
+    const { value } = form;
+    try {
+      if (limit) {
+        const key = limit.key ? limit.key(person, context) : (person?.id ?? "");
+        if (!(await within(limit.name, key, person?.id)))
+          return refuse("too-many", { [field]: limit.sentence }, 429);
+      }
+      await nextTurn();
+      return await work({ person, value }, asked);
+    } catch (thrown) {
+      if (isAnswer(thrown)) throw thrown;
+      noteFailure(context, thrown);
+      const failed = typeof rules.failed === "string" ? rules.failed : rules.failed(value);
+      return refuse("failed", { [field]: failed }, 500);
+    }
+  };
+}
+
+export type Refused = ReturnType<typeof refuse>;
+
+/** Decided against the sender. The status keeps the page from being read again. */
+export function refuse(
+  problem: string,
+  errors: FormRefusal["errors"],
+  about: number | ({ status?: number } & Pick<FormRefusal, "advice" | "kind" | "values">) = 422,
+) {
+  const { status = 422, ...more } = typeof about === "number" ? { status: about } : about;
+  return data<FormRefusal>({ ok: false, problem, errors, ...more }, { status });
+}
+
+/** A redirect or a missing page, and not a failure. */
+function isAnswer(thrown: unknown): boolean {
+  if (thrown instanceof Response) return true;
+  return typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown;
+}
+
+function noteFailure(context: Context, error: unknown): void {
+  const arrival = context.get(arrivalContext);
+  if (isConnectionLoss(error)) arrival.databaseGone = true;
+  log.error({ err: error, id: arrival.requestId }, "form failed");
+}
+
+/** A form that can't be used. Nothing that was typed is lost. */
+type RefusedForm = FormRefusal & {
+  problem: "fields" | "token_expired" | "too_large" | "malformed";
+  values: Record<string, string>;
+  token: string;
+};
+
+type ReadForm<T> = { ok: true; value: T } | RefusedForm;
+
+/** A form within its size, with a fresh anti-forgery value, as the schema wants it. */
+async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  context: Context,
+  schema: Schema,
+  { maxBytes = TEXT_BYTES }: { maxBytes?: number } = {},
+): Promise<ReadForm<z.output<Schema>>> {
+  const body = await readFormBody(request, maxBytes);
+  // Of a hundred that came at once, each is checked in a turn of its own.
+  await nextTurn();
+  if (!body.ok) {
+    const sentence = body.problem === "too_large" ? FORM_TOO_LARGE : FIELD_WRONG;
+    return refused(context, body.problem, { form: sentence });
+  }
+  const { fields } = body;
+  const token = String(fields.get(TOKEN_FIELD)?.[0] ?? "");
+  fields.delete(TOKEN_FIELD);
+  const values = textOf(fields);
+  if (!isValidToken(token, tokenHolder(context), new Date())) {
+    return refused(context, "token_expired", { form: FORM_EXPIRED }, values);
+  }
+  const unstorable = [...fields.keys()].filter((name) =>
+    fields.get(name)?.some((value) => typeof value === "string" && value.includes("\0")),
+  );
+  const parsed = schema.safeParse(entriesOf(fields), { error: () => FIELD_WRONG });
+  if (parsed.success && unstorable.length === 0) return { ok: true, value: parsed.data };
+  return refused(context, "fields", errorsOf(parsed.error, unstorable), values);
+}
+
+/** The answer for a form that wasn't used, with the status that says why. */
+export function answerRefused<R extends RefusedForm>(form: R) {
+  const status = { fields: 422, token_expired: 403, too_large: 413, malformed: 400 }[form.problem];
+  return data(form, { status });
+}
+
+/** Browsers send Origin with every form; a form without one is not from a page of ours. */
+function refuseForeign(request: Request, context: Context): void {
+  const origin = request.headers.get("Origin");
+  const site = request.headers.get("Sec-Fetch-Site") ?? "same-origin";
+  if (origin !== null && origin === ownOrigin(request) && site === "same-origin") return;
+  const { address } = context.get(arrivalContext);
+  logSecurity("form_refused", { facts: { reason: "origin" }, address });
+  throw data(FORM_FROM_ELSEWHERE, { status: 403 });
+}
+
+/** A field that comes twice is a list. */
+function entriesOf(fields: FormFields): Record<string, unknown> {
+  return Object.fromEntries(
+    Array.from(fields, ([name, all]) => [name, all.length > 1 ? all : all[0]]),
+  );
+}
+
+function textOf(fields: FormFields): Record<string, string> {
+  const texts = Array.from(fields, ([name, all]) => [name, all.at(-1)]);
+  return Object.fromEntries(texts.filter(([, value]) => typeof value === "string"));
+}
+
+/** The first sentence of each field. PostgreSQL can't store NUL in text. */
+function errorsOf(error: z.ZodError | undefined, unstorable: string[]): Record<string, string> {
+  const pairs = (error?.issues ?? []).map(({ path: [field = "form"], message }) => [
+    String(field),
+    message,
+  ]);
+  const texts = unstorable.map((name) => [name, FIELD_WRONG]);
+  return Object.fromEntries([...pairs, ...texts].reverse());
+}
+
+function refused(
+  context: Context,
+  problem: RefusedForm["problem"],
+  errors: Record<string, string>,
+  values: Record<string, string> = {},
+): RefusedForm {
+  return { ok: false, problem, errors, values, token: formToken(context) };
+}

@@ -1,0 +1,228 @@
+import { data, RouterContextProvider, redirect } from "react-router";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import {
+  FIELD_WRONG,
+  FORM_EXPIRED,
+  FORM_TOO_LARGE,
+  NAME_MISSING,
+  NAME_TOO_LONG,
+  ORDER_FAILED,
+  PAGE_NOT_FOUND,
+  SIGN_IN_TO_CONTINUE,
+} from "#domain/messages";
+import { arrivalContext } from "#request/arrival.server";
+import { readConfig, useConfig } from "#request/config.server";
+import { antiForgeryToken, GUEST } from "#request/session/anti-forgery.server";
+import { formAction, refuse } from "./form.server.ts";
+
+const Parcel = z.object({
+  name: z.string().trim().min(1, NAME_MISSING).max(50, NAME_TOO_LONG),
+  pieces: z.coerce.number().int().min(1),
+});
+
+const here = "http://localhost:3000";
+
+beforeAll(() => useConfig(readConfig({ SECRET: "a secret for the test of the forms" })));
+
+type Sent = { body: BodyInit; origin?: string | null; site?: string; type?: string };
+
+function sent({ body, origin = here, site, type }: Sent): Request {
+  const headers = new Headers();
+  if (origin !== null) headers.set("Origin", origin);
+  if (site) headers.set("Sec-Fetch-Site", site);
+  if (type) headers.set("Content-Type", type);
+  return new Request(`${here}/parcel`, { method: "POST", body, headers });
+}
+
+function parcel(fields: Record<string, string>): URLSearchParams {
+  return new URLSearchParams({ token: antiForgeryToken(GUEST, new Date()), ...fields });
+}
+
+function visit(request: Request) {
+  const context = new RouterContextProvider();
+  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "", forEverybody: false };
+  context.set(arrivalContext, arrival);
+  return { request, context, params: {} };
+}
+
+const answerOf = (answer: unknown) => (answer as { data?: unknown }).data ?? answer;
+
+async function read(request: Request, rules: { maxBytes?: number } = {}) {
+  const action = formAction(
+    { who: "anyone", schema: Parcel, failed: ORDER_FAILED, ...rules },
+    async ({ value }) => ({ ok: true as const, value }),
+  );
+  return answerOf(await action(visit(request))) as { ok: boolean; token?: string };
+}
+
+async function refusalOf(reading: Promise<unknown>) {
+  return await reading.then(
+    () => "read",
+    (thrown: { init?: ResponseInit }) => thrown.init?.status,
+  );
+}
+
+describe("a form", () => {
+  it("gives the values as the schema wants them", async () => {
+    const form = await read(sent({ body: parcel({ name: " Asha ", pieces: "3" }) }));
+    expect(form).toEqual({ ok: true, value: { name: "Asha", pieces: 3 } });
+  });
+
+  it("may be multipart, in any script", async () => {
+    const body = new FormData();
+    for (const [name, value] of parcel({ name: "ఆశ 🌸", pieces: "1" })) body.append(name, value);
+    expect(await read(sent({ body }))).toEqual({ ok: true, value: { name: "ఆశ 🌸", pieces: 1 } });
+  });
+
+  it("says what is wrong at each field, once, and gives back what was typed", async () => {
+    const long = "x".repeat(51);
+    const form = await read(sent({ body: parcel({ name: long, pieces: "many" }) }));
+    expect(form).toMatchObject({
+      ok: false,
+      problem: "fields",
+      errors: { name: NAME_TOO_LONG, pieces: FIELD_WRONG },
+      values: { name: long, pieces: "many" },
+    });
+  });
+
+  it("names a missing field by a sentence, not by a type", async () => {
+    const form = await read(sent({ body: parcel({ pieces: "1" }) }));
+    expect(form).toMatchObject({ errors: { name: FIELD_WRONG } });
+  });
+
+  it("refuses text that the database can't store", async () => {
+    const form = await read(sent({ body: parcel({ name: "a\0b", pieces: "1" }) }));
+    expect(form).toMatchObject({ ok: false, errors: { name: FIELD_WRONG } });
+  });
+
+  it("larger than it may be is refused by a sentence", async () => {
+    const body = parcel({ name: "x".repeat(200_000), pieces: "1" });
+    expect(await read(sent({ body }))).toMatchObject({
+      ok: false,
+      problem: "too_large",
+      errors: { form: FORM_TOO_LARGE },
+    });
+    const chunked = new FormData();
+    for (const [name, value] of body) chunked.append(name, value);
+    expect(await read(sent({ body: chunked }), { maxBytes: 300_000 })).toMatchObject({
+      problem: "too_large",
+    });
+  });
+
+  it("that isn't one is refused", async () => {
+    const strange = [
+      sent({ body: "{}", type: "application/json" }),
+      sent({ body: "nonsense", type: "multipart/form-data; boundary=x" }),
+    ];
+    for (const request of strange) {
+      expect(await read(request)).toMatchObject({ ok: false, problem: "malformed" });
+    }
+  });
+
+  it.each([
+    ["from another site", { origin: "https://evil.example" }],
+    ["from another port of this machine", { origin: "http://localhost:3001" }],
+    ["from a page without an origin", { origin: "null" }],
+    ["that doesn't say where it comes from", { origin: null }],
+    ["whose browser says that it crosses sites", { site: "cross-site" }],
+    ["whose browser says that it crosses origins", { site: "same-site" }],
+  ])("%s is refused although its value is right", async (_, where) => {
+    const body = parcel({ name: "Asha", pieces: "1" });
+    expect(await refusalOf(read(sent({ body, ...where })))).toBe(403);
+  });
+
+  it("for a host that isn't ours is refused, whatever Origin it names", async () => {
+    const body = parcel({ name: "Asha", pieces: "1" });
+    const headers = { Origin: "http://rebound.example" };
+    const request = new Request("http://rebound.example/parcel", { method: "POST", body, headers });
+    expect(await refusalOf(read(request))).toBe(403);
+  });
+
+  it("behind a proxy is ours when it comes from the configured origin", async () => {
+    const secret = "a secret for the test of the forms";
+    useConfig(readConfig({ SECRET: secret, APP_ORIGIN: "https://kathalu.example" }));
+    const body = parcel({ name: "Asha", pieces: "1" });
+    const form = await read(sent({ body, origin: "https://kathalu.example", site: "same-origin" }));
+    useConfig(readConfig({ SECRET: secret }));
+    expect(form).toMatchObject({ ok: true });
+  });
+
+  it("whose value ran out brings a fresh one, so that the client repeats once", async () => {
+    const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    const fields = { name: "Asha", pieces: "1" };
+    const old = new URLSearchParams({ token: antiForgeryToken(GUEST, twoHoursAgo), ...fields });
+    const form = await read(sent({ body: old }));
+    expect(form).toMatchObject({
+      ok: false,
+      problem: "token_expired",
+      errors: { form: FORM_EXPIRED },
+      values: fields,
+    });
+    const token = form.token ?? "";
+    const again = await read(sent({ body: new URLSearchParams({ token, ...fields }) }));
+    expect(again).toMatchObject({ ok: true });
+  });
+
+  it("without a value does nothing either", async () => {
+    const body = new URLSearchParams({ name: "Asha", pieces: "1" });
+    expect(await read(sent({ body }))).toMatchObject({ ok: false, problem: "token_expired" });
+  });
+});
+
+describe("the action of a form", () => {
+  const customers = { who: "customer", schema: Parcel, failed: ORDER_FAILED } as const;
+
+  it("tells somebody who isn't signed in before a byte of the form is read", async () => {
+    const request = sent({ body: parcel({ name: "Asha", pieces: "1" }) });
+    const action = formAction(customers, async () => ({ ok: true }));
+    expect(await action(visit(request))).toMatchObject({
+      data: { ok: false, problem: "signed-out", errors: { form: SIGN_IN_TO_CONTINUE } },
+      init: { status: 401 },
+    });
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  it("says so in the form's own words, at the form's own place", async () => {
+    const rules = { ...customers, signedOut: "Log in first.", field: "coupon" };
+    const action = formAction(rules, async () => ({ ok: true }));
+    const answer = await action(visit(sent({ body: parcel({}) })));
+    expect(answer).toMatchObject({ data: { errors: { coupon: "Log in first." } } });
+  });
+
+  it("of the admin doesn't exist for others, wherever they come from", async () => {
+    const action = formAction({ ...customers, who: "seller" }, async () => ({ ok: true }));
+    for (const origin of [here, "https://evil.example"]) {
+      const body = parcel({ name: "Asha", pieces: "1" });
+      await expect(action(visit(sent({ body, origin })))).rejects.toMatchObject({
+        data: PAGE_NOT_FOUND,
+        init: { status: 404 },
+      });
+    }
+  });
+
+  const whose = (work: () => Promise<unknown>) =>
+    formAction(
+      { who: "anyone", schema: Parcel, failed: ORDER_FAILED },
+      work,
+    )(visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) })));
+
+  it("answers the form's own sentence where the work fails", async () => {
+    const answer = await whose(() => Promise.reject(new Error("a bug")));
+    expect(answer).toMatchObject({
+      data: { ok: false, problem: "failed", errors: { form: ORDER_FAILED } },
+      init: { status: 500 },
+    });
+  });
+
+  it("lets the work refuse, lead elsewhere and say that a page isn't there", async () => {
+    expect(await whose(async () => refuse("full", { form: "Full." }, 409))).toMatchObject({
+      data: { ok: false, problem: "full", errors: { form: "Full." } },
+      init: { status: 409 },
+    });
+    const elsewhere = redirect("/orders");
+    await expect(whose(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere);
+    const missing = data(PAGE_NOT_FOUND, { status: 404 });
+    await expect(whose(() => Promise.reject(missing))).rejects.toBe(missing);
+  });
+});

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { desc, eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { closeDatabase, db, openDatabase } from "#data/db.server";
+import { rateLimits, securityLog } from "#data/schema.server";
+import { TAKEN_IDS } from "#domain/limits";
+import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { logSecurity, securityLogWritten } from "#request/log/security-log.server";
+import { networkOf } from "#request/network.server";
+import { testDatabase } from "#test/database";
+import { deleteExpiredCounts, within, withinFailures } from "./limits.server.ts";
+
+const database = testDatabase();
+beforeAll(() => putInForce(readConfig({ SECRET: "a secret for the test of the limits" })));
+
+async function tries(count: number, attempt: () => Promise<boolean>): Promise<boolean[]> {
+  const answers = [];
+  for (let n = 0; n < count; n++) answers.push(await attempt());
+  return answers;
+}
+
+describe("a limit", () => {
+  it("[§9 Limits] lets 20 cart operations of one person pass in 60 s", async () => {
+    const person = randomUUID();
+    const answers = await tries(22, () => within("cart", person));
+    expect(answers).toEqual([...Array(20).fill(true), false, false]);
+    expect(await within("cart", randomUUID())).toBe(true);
+  });
+
+  it("[§9 Payment] lets 10 payments be generated for one order in 300 s", async () => {
+    const answers = await tries(11, () => within("payment", "ORD1763640000000"));
+    expect(answers).toEqual([...Array(10).fill(true), false]);
+  });
+
+  it.each([
+    ["cart", 60],
+    ["payment", 300],
+    ["sign_in", 300],
+  ] as const)("[§9 Limits] counts %s in windows of %i s", async (limit, seconds) => {
+    const key = randomUUID();
+    const asked = Date.now();
+    await within(limit, key);
+    const [count] = await db
+      .select()
+      .from(rateLimits)
+      .where(eq(rateLimits.key, `${limit}:${key}`));
+    const ends = Number(count?.expire) - asked;
+    expect(ends).toBeGreaterThanOrEqual(seconds * 1_000);
+    expect(ends).toBeLessThan((seconds + 30) * 1_000);
+  });
+
+  it("counts presses that come at the same moment", async () => {
+    const person = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => within("cart", person)));
+    expect(answers.filter(Boolean)).toHaveLength(20);
+  });
+
+  it("begins anew when its time is over", async () => {
+    const key = randomUUID();
+    await tries(20, () => within("cart", key));
+    await db
+      .update(rateLimits)
+      .set({ expire: Date.now() - 1 })
+      .where(eq(rateLimits.key, `cart:${key}`));
+    expect(await within("cart", key)).toBe(true);
+  });
+
+  it("leaves no counts behind", async () => {
+    await within("cart", randomUUID());
+    await deleteExpiredCounts(new Date(Date.now() + 10 * 60 * 1000));
+    expect(await db.select().from(rateLimits)).toEqual([]);
+  });
+
+  it("waits for no disk: its counts don't go through the write-ahead log", async () => {
+    const table = sql`select relpersistence from pg_class where oid = 'rate_limits'::regclass`;
+    expect((await db.execute(table)).rows).toEqual([{ relpersistence: "u" }]);
+  });
+
+  it("is noted once a window in the security log", async () => {
+    const person = randomUUID();
+    await tries(25, () => within("cart", person));
+    await securityLogWritten();
+    const noted = sql`${securityLog.facts} ->> 'limit' = 'cart'`;
+    await db.delete(securityLog);
+    const another = randomUUID();
+    await tries(25, () => within("cart", another));
+    await securityLogWritten();
+    expect(await db.select().from(securityLog).where(noted)).toHaveLength(1);
+  });
+
+  it("without a database lets the cart pass, and nobody sign in", async () => {
+    await closeDatabase();
+    openDatabase("postgres://nobody@127.0.0.1:1/nothing");
+    try {
+      expect(await within("cart", randomUUID())).toBe(true);
+      await expect(within("sign_in", "browser:x")).rejects.toThrow();
+      await expect(within("network", "192.0.2.1")).rejects.toThrow();
+    } finally {
+      await closeDatabase();
+      openDatabase(database.url);
+    }
+  });
+});
+
+describe("a limit of failures", () => {
+  const atOnce = async (count: number, person: string, failed: boolean) => {
+    const attempt = () => sleep(20, "an answer");
+    const asked = () => withinFailures("taken_id", person, attempt, () => failed);
+    const answers = await Promise.all(Array.from({ length: count }, asked));
+    return answers.filter((answer) => answer !== null).length;
+  };
+
+  it("[R59] never meets what succeeds, however many come at once, nor what comes after them", async () => {
+    const person = randomUUID();
+    expect(await atOnce(TAKEN_IDS + 5, person, false)).toBe(TAKEN_IDS + 5);
+    expect(await atOnce(1, person, false)).toBe(1);
+  });
+
+  it("lets no more failures pass at once than one after the other", async () => {
+    const person = randomUUID();
+    expect(await atOnce(TAKEN_IDS + 5, person, true)).toBe(TAKEN_IDS);
+    expect(await atOnce(1, person, false)).toBe(0);
+  });
+});
+
+describe("a network", () => {
+  it.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:db8::9", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("of %s is %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe("the security log", () => {
+  it("[R36] keeps what happened, without personal data", async () => {
+    await db.delete(securityLog);
+    logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" } });
+    await securityLogWritten();
+    const [entry] = await db.select().from(securityLog);
+    expect(entry).toMatchObject({
+      kind: "sign_in_refused",
+      user_id: null,
+      facts: { reason: "unknown_flow" },
+    });
+  });
+
+  it("[§9 Limits] keeps the newest 1000 entries of a kind and of 30 days", async () => {
+    await db.delete(securityLog);
+    await db.execute(sql`
+      insert into security_log (id, at, kind)
+      select gen_random_uuid(), now() - interval '31 days', 'old' from generate_series(1, 10)`);
+    await db.execute(sql`
+      insert into security_log (id, at, kind)
+      select gen_random_uuid(), now() - n * interval '1 second', kind
+      from generate_series(1, 1200) n, unnest(array['form_refused', 'signed_in']) kind`);
+    logSecurity("form_refused");
+    await securityLogWritten();
+    expect(await rowsByKind()).toEqual({ form_refused: 1000, signed_in: 1200 });
+    logSecurity("signed_in");
+    await securityLogWritten();
+    expect(await rowsByKind()).toEqual({ form_refused: 1000, signed_in: 1000 });
+  });
+
+  it("[§9 Limits] forgets what is older than 30 days, however little there is", async () => {
+    await db.delete(securityLog);
+    await db.execute(sql`
+      insert into security_log (id, at, kind) values
+        (gen_random_uuid(), now() - interval '30 days 1 hour', 'too old'),
+        (gen_random_uuid(), now() - interval '29 days 23 hours', 'old')`);
+    logSecurity("form_refused");
+    await securityLogWritten();
+    const kept = await db.select({ kind: securityLog.kind }).from(securityLog);
+    expect(kept.map(({ kind }) => kind).sort()).toEqual(["form_refused", "old"]);
+  });
+
+  it("[R36] counts what strangers repeat, by source and reason, instead of keeping each", async () => {
+    await db.delete(securityLog);
+    logSecurity("signed_in", { facts: { provider: "google" } });
+    logSecurity("signed_in", { facts: { provider: "google" } });
+    for (let n = 0; n < 2_500; n++) {
+      logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" }, address: "192.0.2.7" });
+      if (n % 500 === 0) await securityLogWritten();
+    }
+    logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" }, address: "192.0.2.8" });
+    logSecurity("sign_in_refused", { facts: { reason: "failed" }, address: "192.0.2.7" });
+    await securityLogWritten();
+    expect(await rowsByKind()).toEqual({ signed_in: 2, sign_in_refused: 3 });
+    const [flood] = await db.select().from(securityLog).orderBy(desc(securityLog.count)).limit(1);
+    expect(flood).toMatchObject({ count: 2_500, facts: { reason: "unknown_flow" } });
+    expect(JSON.stringify(flood)).not.toContain("192.0.2");
+  });
+
+  it("counts on where another node counts, and begins anew each hour", async () => {
+    await db.delete(securityLog);
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T10:59:00Z") });
+    try {
+      logSecurity("seller_refused", { userId: undefined });
+      await securityLogWritten();
+      logSecurity("seller_refused");
+      await securityLogWritten();
+      vi.setSystemTime(new Date("2026-11-22T11:00:00Z"));
+      logSecurity("seller_refused");
+      await securityLogWritten();
+    } finally {
+      vi.useRealTimers();
+    }
+    const rows = await db.select().from(securityLog).orderBy(securityLog.at);
+    expect(rows.map(({ count }) => count)).toEqual([2, 1]);
+  });
+});
+
+async function rowsByKind(): Promise<Record<string, number>> {
+  const kinds = await db
+    .select({ kind: securityLog.kind, rows: sql<number>`count(*)::int` })
+    .from(securityLog)
+    .groupBy(securityLog.kind);
+  return Object.fromEntries(kinds.map(({ kind, rows }) => [kind, rows]));
+}

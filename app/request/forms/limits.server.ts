@@ -1,0 +1,138 @@
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { db } from "#data/db.server";
+import {
+  CART_OPERATIONS,
+  CART_OPERATIONS_WINDOW_SECONDS,
+  CONTACT_MESSAGES,
+  CONTACT_MESSAGES_WINDOW_SECONDS,
+  MERGES,
+  MERGES_WINDOW_SECONDS,
+  PAYMENT_GENERATIONS,
+  PAYMENT_GENERATIONS_WINDOW_SECONDS,
+  PAYMENTS_PREPARED,
+  PAYMENTS_PREPARED_WINDOW_SECONDS,
+  SIGN_INS,
+  SIGN_INS_PER_ADDRESS,
+  SIGN_INS_WINDOW_SECONDS,
+  TAKEN_IDS,
+  TAKEN_IDS_WINDOW_SECONDS,
+  UPLOADS,
+  UPLOADS_WINDOW_SECONDS,
+} from "#domain/limits";
+import { fairQueue } from "#request/files/fair-queue.server";
+import { log } from "#request/log/log.server";
+import { logSecurity } from "#request/log/security-log.server";
+
+/** spec §9. Without a database, sign-in stops; the others let pass, for what they guard stops anyway. */
+const limits = {
+  /** Keyed by person. */
+  cart: { points: CART_OPERATIONS, seconds: CART_OPERATIONS_WINDOW_SECONDS, open: true },
+  /** Keyed by person. */
+  merge: { points: MERGES, seconds: MERGES_WINDOW_SECONDS, open: true },
+  /** Keyed by order number. */
+  payment: { points: PAYMENT_GENERATIONS, seconds: PAYMENT_GENERATIONS_WINDOW_SECONDS, open: true },
+  /** Keyed by person. */
+  prepared: { points: PAYMENTS_PREPARED, seconds: PAYMENTS_PREPARED_WINDOW_SECONDS, open: true },
+  /** Keyed by person: payment ids that were taken, and nothing else. */
+  taken_id: { points: TAKEN_IDS, seconds: TAKEN_IDS_WINDOW_SECONDS, open: true },
+  /** Keyed by person. */
+  upload: { points: UPLOADS, seconds: UPLOADS_WINDOW_SECONDS, open: true },
+  /** Keyed by the flow's browser, and by identity. */
+  sign_in: { points: SIGN_INS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
+  /** Keyed by network: one carrier's address may stand for thousands of phones. */
+  network: { points: SIGN_INS_PER_ADDRESS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
+  /** Keyed by network: each message is a letter in somebody's inbox. */
+  contact: { points: CONTACT_MESSAGES, seconds: CONTACT_MESSAGES_WINDOW_SECONDS, open: false },
+};
+
+export type Limit = keyof typeof limits;
+
+type Query = { name?: string; text: string; values: unknown[] };
+
+/** The pool that is open now: the limiters outlive a database that a test closes. */
+const pool = {
+  query: (query: Query) =>
+    (db as unknown as { $client: { query(query: Query): unknown } }).$client.query(query),
+};
+
+const limiters = new Map<Limit, RateLimiterPostgres>();
+
+/** One statement. A key that is over its limit is remembered here until it may try again. */
+function limiterFor(limit: Limit): RateLimiterPostgres {
+  const { points, seconds } = limits[limit];
+  const known = limiters.get(limit);
+  if (known) return known;
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: limit,
+    points,
+    duration: seconds,
+    inMemoryBlockOnConsumed: points + 1,
+  });
+  limiters.set(limit, limiter);
+  return limiter;
+}
+
+/** Counts one attempt; false when it is one too many. */
+export async function within(limit: Limit, key: string, userId?: string): Promise<boolean> {
+  try {
+    await limiterFor(limit).consume(key);
+    return true;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) return passWithoutDatabase(limit, refusal);
+    // Once a window: what comes after it is the same fact.
+    if (refusal.consumedPoints === limits[limit].points + 1) {
+      logSecurity("limit_hit", { userId, facts: { limit } });
+    }
+    return false;
+  }
+}
+
+/** One attempt of a person at a time: what the one before it came to is counted when it begins. */
+const attempts = fairQueue(Infinity);
+
+/**
+ * Counts an attempt only where it failed; null when there were too many failures before. A hundred at once
+ * are no more than one after the other, and none is refused because of those beside it (reading R59).
+ */
+export async function withinFailures<Answer>(
+  limit: Limit,
+  userId: string,
+  attempt: () => Promise<Answer>,
+  failed: (answer: Answer) => boolean,
+): Promise<Answer | null> {
+  return await attempts(`${limit}:${userId}`, async () => {
+    if ((await countOf(limit, userId)) >= limits[limit].points) {
+      await within(limit, userId, userId);
+      return null;
+    }
+    const answer = await attempt();
+    if (failed(answer)) await within(limit, userId, userId);
+    return answer;
+  });
+}
+
+async function countOf(limit: Limit, key: string): Promise<number> {
+  try {
+    const count = await limiterFor(limit).get(key);
+    return count?.consumedPoints ?? 0;
+  } catch (error) {
+    passWithoutDatabase(limit, error);
+    return 0;
+  }
+}
+
+function passWithoutDatabase(limit: Limit, error: unknown): true {
+  if (!limits[limit].open) throw error;
+  log.warn({ err: error, limit }, "limit not counted");
+  return true;
+}
+
+/** For the process's sweep: counts that nobody asks for any more. */
+export async function deleteExpiredCounts(now: Date): Promise<void> {
+  await pool.query({ text: "delete from rate_limits where expire < $1", values: [now.getTime()] });
+}

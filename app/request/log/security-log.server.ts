@@ -1,0 +1,82 @@
+import { createHash, createHmac } from "node:crypto";
+import { appendToSecurityLog, type SecurityEntry } from "#data/people/security-log.server";
+import { LOG_ENTRIES, LOG_WINDOW_SECONDS } from "#domain/limits";
+import { derivedKey } from "#request/config.server";
+import { networkOf } from "#request/network.server";
+import { log } from "./log.server.ts";
+
+/** What the log of reading R36 holds: what was done, each a row; and what was refused, counted. */
+const COUNTED = {
+  signed_in: false,
+  signed_out: false,
+  seller_bound: false,
+  payment_verified: false,
+  verification_withdrawn: false,
+  payment_rejected: false,
+  sign_in_refused: true,
+  form_refused: true,
+  limit_hit: true,
+  seller_refused: true,
+  owner_refused: true,
+};
+
+export type SecurityKind = keyof typeof COUNTED;
+
+type Noted = Partial<Pick<SecurityEntry, "userId" | "facts">> & {
+  /** A guest's network address. The log holds a mark of it, never the address. */
+  address?: string | undefined;
+};
+
+let waiting = new Map<string, SecurityEntry>();
+let writing: Promise<void> | undefined;
+
+/**
+ * Notes what happened without making the request wait. What strangers can repeat as often as they like
+ * is one row for an hour, source and reason with its count. No personal data in the facts.
+ */
+export function logSecurity(kind: SecurityKind, { userId, facts = {}, address }: Noted = {}): void {
+  const at = new Date();
+  const noted = address ? { ...facts, network: markOf(address) } : facts;
+  const countedAs = COUNTED[kind] ? counting(kind, at, userId, noted) : null;
+  const key = countedAs ?? `${kind} ${waiting.size}`;
+  const before = waiting.get(key);
+  if (before) before.count += 1;
+  // A kind keeps no more than this: what comes above it in one moment would be trimmed anyway.
+  else if (waiting.size < LOG_ENTRIES) {
+    waiting.set(key, { kind, at, userId, facts: noted, count: 1, countedAs });
+  }
+  writing ??= writeAll();
+}
+
+function counting(kind: string, at: Date, userId: string | undefined, facts: object): string {
+  const window = Math.floor(at.getTime() / 1000 / LOG_WINDOW_SECONDS);
+  const source = JSON.stringify([kind, window, userId ?? null, facts]);
+  return createHash("sha256").update(source).digest("base64url");
+}
+
+/** Tells one source from another and leads back to none. */
+function markOf(address: string): string {
+  const key = derivedKey("security log");
+  return createHmac("sha256", key).update(networkOf(address)).digest("base64url").slice(0, 12);
+}
+
+async function writeAll(): Promise<void> {
+  try {
+    // What comes in the same turn is counted together.
+    await Promise.resolve();
+    while (waiting.size > 0) {
+      const entries = [...waiting.values()];
+      waiting = new Map();
+      await appendToSecurityLog(entries, new Date());
+    }
+  } catch (error) {
+    log.error({ err: error }, "security log not written");
+  } finally {
+    writing = undefined;
+  }
+}
+
+/** Resolves when everything noted so far is written: before the database closes, and in tests. */
+export async function securityLogWritten(): Promise<void> {
+  await writing;
+}

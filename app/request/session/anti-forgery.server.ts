@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { ANTI_FORGERY_CHARACTERS, ANTI_FORGERY_LIFE_SECONDS } from "#domain/limits";
+import { type Config, config, derivedKey } from "#request/config.server";
+
+/** The field of every form that carries the anti-forgery value. */
+export const TOKEN_FIELD = "token";
+
+/** Guests have nothing that a forged form could use: Origin and age are all that is checked. */
+export const GUEST = "guest";
+
+const TIME_BYTES = 4;
+const CODE_BYTES = (ANTI_FORGERY_CHARACTERS * 3) / 4 - TIME_BYTES;
+
+/**
+ * spec §9: 32 characters, valid one hour. Derived, not stored: the second it was made, and a code
+ * over that second and the session it is for.
+ */
+export function antiForgeryToken(holder: string, now: Date): string {
+  const made = Buffer.alloc(TIME_BYTES);
+  made.writeUInt32BE(seconds(now));
+  return Buffer.concat([made, codeFor(holder, made)]).toString("base64url");
+}
+
+/** Whether the value was made for this holder within the last hour. */
+export function isValidToken(token: string, holder: string, now: Date): boolean {
+  const given = Buffer.from(token, "base64url");
+  if (token.length !== ANTI_FORGERY_CHARACTERS || given.length !== TIME_BYTES + CODE_BYTES)
+    return false;
+  const made = given.subarray(0, TIME_BYTES);
+  const age = seconds(now) - made.readUInt32BE();
+  // Clocks of several nodes differ by a little.
+  if (age < -60 || age >= ANTI_FORGERY_LIFE_SECONDS) return false;
+  return timingSafeEqual(given.subarray(TIME_BYTES), codeFor(holder, made));
+}
+
+function codeFor(holder: string, made: Uint8Array): Buffer {
+  const code = createHmac("sha256", key()).update(made).update(holder).digest();
+  return code.subarray(0, CODE_BYTES);
+}
+
+const keys = new WeakMap<Config, Buffer>();
+
+/** Kept, because deriving it may read a file. */
+function key(): Buffer {
+  const known = keys.get(config) ?? derivedKey("anti-forgery");
+  keys.set(config, known);
+  return known;
+}
+
+function seconds(now: Date): number {
+  return Math.floor(now.getTime() / 1000);
+}

@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from "react-router";
+import type { Identity, Provider } from "#data/people/people.server";
+import {
+  beginSession,
+  endSession,
+  findSession,
+  type OpenSession,
+} from "#data/people/sessions.server";
+import { SESSION_LIFE_SECONDS } from "#domain/limits";
+import { PAGE_NOT_FOUND } from "#domain/messages";
+import { nameFromEmail } from "#domain/people/people";
+import { config } from "#request/config.server";
+import { logSecurity } from "#request/log/security-log.server";
+import { isSecure } from "#request/origin.server";
+import { antiForgeryToken, GUEST } from "./anti-forgery.server.ts";
+import { cookieLine, hostCookie, readCookie } from "./cookies.server.ts";
+
+/** Somebody who is signed in. */
+export type Person = {
+  id: string;
+  email: string;
+  name: string;
+  avatarUrl: string | null;
+  seller: boolean;
+  sessionId: string;
+};
+
+type Context = Readonly<RouterContextProvider>;
+
+const personContext = createContext<Person | null>(null);
+
+/** Readable by the page's inline script, so that the header has its shape before the first paint. */
+const HINT_COOKIE = "hint";
+
+/** Root middleware: finds out who asks. No cookie, no query. */
+export const visitorMiddleware: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
+  const token = readCookie(request, sessionCookie(request));
+  const person = token ? await recogniseToken(token) : null;
+  context.set(personContext, person);
+  const response = await next();
+  if (token && !person) forget(request, response);
+  return response;
+};
+
+async function recogniseToken(token: string): Promise<Person | null> {
+  const provider = providerInForce();
+  if (!provider || !/^[\w-]{43}$/.test(token)) return null;
+  const session = await findSession(hashOf(token), provider, new Date());
+  return session && personOf(session);
+}
+
+/** Identities of another provider open nothing: the demo's are worthless once Google is set. */
+export function providerInForce(): Provider | null {
+  if (config.google) return "google";
+  return config.demoSignIn ? "demo" : null;
+}
+
+function personOf({ userId, sessionId, email, avatarUrl, seller }: OpenSession): Person {
+  return {
+    id: userId,
+    email,
+    name: nameFromEmail(email),
+    avatarUrl,
+    seller: seller !== null && (seller.invited || config.sellerEmails.includes(seller.email)),
+    sessionId,
+  };
+}
+
+/** A session that has ended elsewhere: unless this very answer begins one, its cookies go. */
+function forget(request: Request, response: Response): void {
+  const name = `${sessionCookie(request)}=`;
+  if (response.headers.getSetCookie().some((line) => line.startsWith(name))) return;
+  for (const line of signedOutCookies(request)) response.headers.append("Set-Cookie", line);
+}
+
+export function currentPerson(context: Context): Person | null {
+  return context.get(personContext);
+}
+
+/** The signed-in person, or a visit to /auth that comes back here (reading R39). */
+export function requirePerson(context: Context, url: URL): Person {
+  const person = currentPerson(context);
+  if (person) return person;
+  throw redirect(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`);
+}
+
+/** To everybody but the seller, the desk doesn't exist (reading R25). */
+export function requireSeller(context: Context): Person {
+  const person = currentPerson(context);
+  if (person?.seller) return person;
+  if (person) logSecurity("seller_refused", { userId: person.id });
+  throw data(PAGE_NOT_FOUND, { status: 404 });
+}
+
+/** A fresh value for the `token` field of this visitor's forms. */
+export function formToken(context: Context): string {
+  return antiForgeryToken(tokenHolder(context), new Date());
+}
+
+export function tokenHolder(context: Context): string {
+  return currentPerson(context)?.sessionId ?? GUEST;
+}
+
+/**
+ * Signs a person in, in place of whoever was signed in here. Answer with the `Set-Cookie` lines; the
+ * token itself is kept nowhere.
+ */
+export async function openSession(
+  request: Request,
+  context: Context,
+  identity: Identity,
+): Promise<string[]> {
+  const before = currentPerson(context);
+  if (before) await endSession(before.sessionId);
+  const token = randomBytes(32).toString("base64url");
+  const sellerListed = config.sellerEmails.includes(identity.email.toLowerCase());
+  const begun = await beginSession(identity, hashOf(token), new Date(), { sellerListed });
+  noteSignIn(begun, identity.provider);
+  return signedInCookies(request, token, identity.email);
+}
+
+function noteSignIn(
+  { userId, seller }: Awaited<ReturnType<typeof beginSession>>,
+  provider: Provider,
+): void {
+  logSecurity("signed_in", { userId, facts: { provider } });
+  if (seller === "bound") logSecurity("seller_bound", { userId });
+  // Its address may sell, but the role is another account's: `npm run seller` releases it.
+  if (seller === "another's") logSecurity("seller_refused", { userId, facts: { reason: seller } });
+}
+
+export function signedInCookies(request: Request, token: string, email: string): string[] {
+  const options = { maxAge: SESSION_LIFE_SECONDS, secure: isSecure(request) };
+  return [
+    cookieLine(sessionCookie(request), token, options),
+    cookieLine(HINT_COOKIE, hintFor(email), { ...options, httpOnly: false }),
+  ];
+}
+
+/** The avatar's letter where it is plain, for the header's first paint; nothing else about them. */
+function hintFor(email: string): string {
+  return /^[a-z0-9]/i.exec(email)?.[0].toLowerCase() ?? "in";
+}
+
+/** Ends this session alone. Answer with the `Set-Cookie` lines. */
+export async function closeSession(request: Request, context: Context): Promise<string[]> {
+  const person = currentPerson(context);
+  if (person) {
+    await endSession(person.sessionId);
+    logSecurity("signed_out", { userId: person.id });
+  }
+  return signedOutCookies(request);
+}
+
+function signedOutCookies(request: Request): string[] {
+  const options = { maxAge: 0, secure: isSecure(request) };
+  return [
+    cookieLine(sessionCookie(request), "", options),
+    cookieLine(HINT_COOKIE, "", { ...options, httpOnly: false }),
+  ];
+}
+
+export function sessionCookie(request: Request): string {
+  return hostCookie("sid", isSecure(request));
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

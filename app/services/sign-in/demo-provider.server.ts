@@ -1,0 +1,236 @@
+import { randomBytes, webcrypto } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AdapterFactory, Configuration, Interaction, Provider } from "oidc-provider";
+import { z } from "zod";
+import {
+  EMAIL_MALFORMED,
+  FORM_FROM_ELSEWHERE,
+  FORM_TOO_LARGE,
+  SIGN_IN_EXPIRED,
+} from "#domain/messages";
+import { nameFromEmail } from "#domain/people/people";
+import { type BackChannel, openBackChannel } from "./demo-back-channel.server.ts";
+import { demoPage } from "./demo-page.server.ts";
+import { rememberNewest } from "./remember-newest.ts";
+import { CALLBACK_PATH, type SignInProvider } from "./sign-in.server.ts";
+import { volatileAdapter } from "./volatile-adapter.server.ts";
+
+const MOUNT = "/demo-sign-in";
+const INTERACTION = /^\/interaction\/([\w-]{10,60})$/;
+const FORM_BYTES = 4_096;
+/** Names and ports by which one machine is reached at once. */
+export const MOST_ORIGINS = 8;
+
+type Options = {
+  storeName: string;
+  /** Null: each loopback origin is an issuer of its own. */
+  origin: string | null;
+  /** Signs the provider's own cookies. */
+  cookieKey: string;
+};
+
+export type DemoProvider = SignInProvider & {
+  matches(path: string): boolean;
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * A real OpenID Connect provider inside the store, for whoever tries the store without Google: anybody
+ * who types an e-mail address is that person. Its state lives in this process and may be lost.
+ */
+export function demoProvider(options: Options): DemoProvider {
+  const client = { clientId: "store", clientSecret: randomBytes(32).toString("base64url") };
+  const entries = volatileAdapter();
+  let keys: Promise<webcrypto.JsonWebKey> | undefined;
+  let back: Promise<BackChannel> | undefined;
+
+  const providerFor = rememberNewest(MOST_ORIGINS, async (origin: string) => {
+    keys ??= newSigningKey();
+    const adapter = (name: string) => entries(`${origin} ${name}`);
+    return await makeProvider(origin, client, await keys, options.cookieKey, adapter);
+  });
+
+  async function askBack(url: string, init: RequestInit): Promise<Response> {
+    back ??= openBackChannel(async (origin, req, res) => {
+      await pass(await providerFor(origin), origin, req, res);
+    });
+    return await (await back).fetch(url, init);
+  }
+
+  return {
+    provider: "demo",
+    issuer: (origin) => origin + MOUNT,
+    ...client,
+    fetch: askBack as NonNullable<SignInProvider["fetch"]>,
+    matches: (path) => path === MOUNT || path.startsWith(`${MOUNT}/`),
+    async handle(req, res) {
+      const origin = options.origin ?? `http://${req.headers.host}`;
+      await answer(await providerFor(origin), origin, options.storeName, req, res);
+    },
+    async close() {
+      (await back)?.close();
+    },
+  };
+}
+
+async function answer(
+  provider: Provider,
+  origin: string,
+  storeName: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const path = pathOf(req);
+  if (!INTERACTION.test(path)) return await pass(provider, origin, req, res);
+  tellOrigin(req, origin);
+  const interaction = await provider.interactionDetails(req, res).catch(() => null);
+  if (!interaction) return demoPage(res, { storeName, problem: SIGN_IN_EXPIRED, status: 400 });
+  if (req.method === "POST") await signInAs(provider, origin, storeName, req, res);
+  else demoPage(res, { storeName });
+}
+
+async function signInAs(
+  provider: Provider,
+  origin: string,
+  storeName: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  if (req.headers.origin !== origin) {
+    return demoPage(res, { storeName, problem: FORM_FROM_ELSEWHERE, status: 403 });
+  }
+  const form = await readForm(req);
+  if (form === null) return demoPage(res, { storeName, problem: FORM_TOO_LARGE, status: 413 });
+  const typed = form.get("email")?.trim().toLowerCase() ?? "";
+  const email = z.email().max(254).safeParse(typed);
+  if (!email.success) {
+    return demoPage(res, { storeName, problem: EMAIL_MALFORMED, typed, status: 422 });
+  }
+  await provider.interactionFinished(req, res, {
+    login: { accountId: email.data, remember: false },
+    select_account: {},
+  });
+}
+
+/** Null when it is larger than a page with one field can be. */
+async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
+  let text = "";
+  // Leaving a stream in the middle would destroy the connection before the answer is out.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    text += chunk;
+    if (text.length > FORM_BYTES) return null;
+  }
+  return new URLSearchParams(text);
+}
+
+/** The provider's own addresses. It is mounted below the store's root, as Express would do it. */
+async function pass(
+  provider: Provider,
+  origin: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const path = pathOf(req);
+  if (path.startsWith("/auth")) dropProviderSession(req);
+  tellOrigin(req, origin);
+  Object.assign(req, { originalUrl: req.url });
+  const below = (req.url ?? "").slice(MOUNT.length);
+  // The mount itself, with a query: an address begins with its slash.
+  req.url = below.startsWith("/") ? below : `/${below}`;
+  await provider.callback()(req, res);
+}
+
+function pathOf(req: IncomingMessage): string {
+  return (req.url ?? "").split("?", 1)[0]?.slice(MOUNT.length) ?? "";
+}
+
+/** Whatever a proxy or a caller claimed: the address people see is the one that is configured. */
+function tellOrigin(req: IncomingMessage, origin: string): void {
+  const { protocol, host } = new URL(origin);
+  delete req.headers.forwarded;
+  req.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  req.headers["x-forwarded-host"] = host;
+  req.headers.host = host;
+}
+
+/** Nobody stays signed in here, so that the next sign-in may be somebody else. */
+function dropProviderSession(req: IncomingMessage): void {
+  const cookies = (req.headers.cookie ?? "").split(/; */);
+  req.headers.cookie = cookies.filter((cookie) => !/^_session(\.|=)/.test(cookie)).join("; ");
+}
+
+async function makeProvider(
+  origin: string,
+  client: { clientId: string; clientSecret: string },
+  key: webcrypto.JsonWebKey,
+  cookieKey: string,
+  adapter: AdapterFactory,
+): Promise<Provider> {
+  const { Provider, interactionPolicy } = await import("oidc-provider");
+  const policy = interactionPolicy.base();
+  // Google knows this prompt, so the store sends it; the library has to be told.
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  const configuration: Configuration = {
+    adapter,
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [origin + CALLBACK_PATH],
+        response_types: ["code"],
+        grant_types: ["authorization_code"],
+        token_endpoint_auth_method: "client_secret_post",
+      },
+    ],
+    jwks: { keys: [key as never] },
+    cookies: { keys: [cookieKey] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    // Google puts the e-mail address into the id token; the standard leaves it to a second question.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { policy, url: (_, { uid }: Interaction) => `${MOUNT}/interaction/${uid}` },
+    findAccount: (_, email) => ({
+      accountId: email,
+      claims: () => ({ sub: email, email, email_verified: true, name: nameFromEmail(email) }),
+    }),
+    // The store is the provider's own: there is nothing to consent to.
+    async loadExistingGrant({ oidc: { client, session, provider } }) {
+      if (!client || !session?.accountId) return undefined;
+      const grant = new provider.Grant({
+        clientId: client.clientId,
+        accountId: session.accountId,
+      });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: 300,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 300,
+      Interaction: 600,
+      Session: 600,
+    },
+  };
+  const provider = new Provider(origin + MOUNT, configuration);
+  provider.proxy = true;
+  return provider;
+}
+
+async function newSigningKey(): Promise<webcrypto.JsonWebKey> {
+  const pair = await webcrypto.subtle.generateKey(
+    {
+      name: "RSASSA-PKCS1-v1_5",
+      modulusLength: 2048,
+      publicExponent: new Uint8Array([1, 0, 1]),
+      hash: "SHA-256",
+    },
+    true,
+    ["sign", "verify"],
+  );
+  const { alg: _, key_ops, ext, ...key } = await webcrypto.subtle.exportKey("jwk", pair.privateKey);
+  return { ...key, use: "sig", alg: "RS256", kid: "demo" } as webcrypto.JsonWebKey;
+}

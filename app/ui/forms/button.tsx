@@ -1,0 +1,45 @@
+import type { ComponentProps } from "react";
+import { Link, type LinkProps } from "#ui/shell/link";
+
+export type ButtonLook = "primary" | "second" | "quiet" | "danger";
+
+const base =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-card px-5 py-2 text-center font-semibold " +
+  "transition-[background-color,transform] duration-150 active:translate-y-px " +
+  "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+
+// A transparent edge: where colours are forced, it is all that shows a button.
+const looks: Record<ButtonLook, string> = {
+  primary: "border border-transparent bg-kumkum text-on-kumkum shadow-card hover:bg-kumkum-deep",
+  second: "border border-ink/25 bg-card text-ink hover:bg-rose",
+  quiet: "text-peacock underline-offset-4 hover:underline",
+  danger: "border border-kumkum-ink/40 text-kumkum-ink hover:bg-rose",
+};
+
+/** The classes of a button, for elements that aren't ours to wrap (a label, an outside link). */
+export function buttonClass(look: ButtonLook = "primary", more = ""): string {
+  return `${base} ${looks[look]} ${more}`;
+}
+
+/** Says that it is busy with `busy`: stays focusable, so that the focus isn't lost while waiting. */
+export function Button({
+  look,
+  busy = false,
+  className,
+  ...props
+}: ComponentProps<"button"> & { look?: ButtonLook; busy?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : props.onClick}
+      className={buttonClass(look, className)}
+    />
+  );
+}
+
+export function ButtonLink({ look, className, ...props }: LinkProps & { look?: ButtonLook }) {
+  return <Link {...props} className={buttonClass(look, className)} />;
+}

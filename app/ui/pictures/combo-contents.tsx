@@ -1,0 +1,31 @@
+import { ChevronDown } from "lucide-react";
+import type { ComboContent } from "#domain/cart/cart";
+import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { piecesInside } from "#domain/messages";
+
+/** Longer lists are folded. */
+const SHOWN_LINES = 3;
+
+/** What is in one combo: its cards with size and quantity. */
+export function ComboContents({ contents }: { contents: readonly ComboContent[] }) {
+  if (contents.length === 0) return null;
+  const list = (
+    <ul className="border-l-2 border-line pl-3 text-small text-ink-soft">
+      {contents.map(({ product_id, product_name, size, quantity }) => (
+        <li key={`${product_id} ${size}`}>
+          {quantity} × {product_name}, {SIZE_LABELS[size]}
+        </li>
+      ))}
+    </ul>
+  );
+  if (contents.length <= SHOWN_LINES) return list;
+  return (
+    <details className="group text-small">
+      <summary className="-my-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-peacock">
+        {piecesInside(contents.reduce((all, { quantity }) => all + quantity, 0))}
+        <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
+      </summary>
+      {list}
+    </details>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import {
+  avifSrcSet,
+  isOutsidePicture,
+  PLACEHOLDER_PICTURE,
+  webpSrc,
+} from "#protocol/picture-addresses";
+
+/**
+ * A catalogue picture. `address` is the signed base address under which every width lies, an outside
+ * address, or null. Width and height are those of the drawing, so that nothing shifts. What fails to
+ * load gives way to the placeholder (spec §2 Global behaviour).
+ */
+export function Picture({
+  address,
+  alt,
+  sizes,
+  width = 960,
+  height = 1200,
+  eager = false,
+  className,
+}: {
+  address: string | null;
+  alt: string;
+  /** How wide it stands. */
+  sizes: string;
+  width?: number;
+  height?: number;
+  /** For the picture that people see first. */
+  eager?: boolean;
+  className?: string | undefined;
+}) {
+  const { usable, watch } = useFallback(address);
+  return (
+    <picture className="contents">
+      {usable && !isOutsidePicture(usable) && (
+        // Hidden, or it would take a place of its own in a grid.
+        <source className="hidden" type="image/avif" srcSet={avifSrcSet(usable)} sizes={sizes} />
+      )}
+      <img
+        // After a failure a new element: browsers hold on to the source they chose.
+        key={usable}
+        src={sourceOf(usable)}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : undefined}
+        decoding="async"
+        className={className}
+        {...watch}
+      />
+    </picture>
+  );
+}
+
+/** The address until it fails to load, then null; `watch` belongs on the `<img>` that shows it. */
+export function useFallback(address: string | null) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const fail = () => setFailed(address);
+  const usable = address !== failed ? address : null;
+  // It may have failed before this script ran; no error event comes any more then.
+  const ref = (image: HTMLImageElement | null) => {
+    if (usable && image && hasFailed(image)) fail();
+  };
+  return { usable, watch: { ref, onError: fail } };
+}
+
+function sourceOf(address: string | null): string {
+  if (address === null) return PLACEHOLDER_PICTURE;
+  return isOutsidePicture(address) ? address : webpSrc(address);
+}
+
+/** A lazy picture that hasn't begun is 'complete' too, but has no source chosen yet. */
+export function hasFailed({ complete, naturalWidth, currentSrc }: HTMLImageElement): boolean {
+  return complete && naturalWidth === 0 && currentSrc !== "";
+}

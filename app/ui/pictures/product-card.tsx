@@ -1,0 +1,43 @@
+import { useViewTransitionState } from "react-router";
+import { CLICK_TO_KNOW_MORE } from "#domain/messages";
+import { Link } from "#ui/shell/link";
+import { Picture } from "./picture.tsx";
+import { Stamp } from "./stamp.tsx";
+
+export type CardOnShelf = { name: string; picture: string | null; to: string };
+
+/** A card on a category's shelf: a stamp to look at, one link to all of it. */
+export function ProductCard({
+  name,
+  picture,
+  to,
+  first = false,
+}: CardOnShelf & { first?: boolean }) {
+  const travelling = useViewTransitionState(to);
+  return (
+    <Link
+      to={to}
+      prefetch
+      viewTransition
+      className="group flex flex-col gap-2 rounded-card active:translate-y-px"
+    >
+      <Stamp
+        className={`transition-transform duration-150 group-hover:-translate-y-1 ${travelling ? "posted" : ""}`}
+      >
+        <Picture
+          address={picture}
+          alt=""
+          sizes="(min-width: 1024px) 250px, (min-width: 768px) calc(33vw - 36px), calc(50vw - 42px)"
+          eager={first}
+          className="object-cover size-full"
+        />
+      </Stamp>
+      <span className="flex grow flex-col px-1">
+        <span className="font-display text-base font-semibold">{name}</span>
+        <span className="text-small text-peacock underline-offset-4 group-hover:underline">
+          {CLICK_TO_KNOW_MORE}
+        </span>
+      </span>
+    </Link>
+  );
+}

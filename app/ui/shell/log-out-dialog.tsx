@@ -1,0 +1,37 @@
+import { type RefObject, useId } from "react";
+import { href } from "react-router";
+import { LOG_OUT_CONFIRMATION, LOG_OUT_FAILED } from "#domain/messages";
+import { Button } from "#ui/forms/button";
+import { useStoreForm } from "#ui/forms/use-store-form";
+
+/** Open it with `ref.current.showModal()`. */
+export default function LogOutDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+  const title = useId();
+  const { send } = useStoreForm({
+    action: href("/auth/log-out"),
+    failed: LOG_OUT_FAILED,
+    told: "toast",
+  });
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={title}
+      className="w-[min(26rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
+    >
+      <form method="dialog" className="flex flex-col gap-4">
+        <h2 id={title} className="text-title">
+          Log Out
+        </h2>
+        <p>{LOG_OUT_CONFIRMATION}</p>
+        <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
+          <Button look="second" type="submit" autoFocus>
+            Cancel
+          </Button>
+          <Button type="submit" onClick={() => send({})}>
+            Log Out
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

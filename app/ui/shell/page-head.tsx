@@ -1,0 +1,48 @@
+import { useLocation, useRouteLoaderData } from "react-router";
+import { wholePictureAddress } from "#protocol/picture-addresses";
+
+/** 1200 × 630, of the whole brand. */
+const STORE_PICTURE = "/og.jpg";
+
+/**
+ * What a page is called in the tab, in search results and where its link is shared. A page without a
+ * description (one that isn't there) has nothing to be found or shared by.
+ */
+export function PageHead({
+  title,
+  description,
+  picture = STORE_PICTURE,
+}: {
+  title: string;
+  description?: string;
+  /** A lasting address: previews are fetched again after weeks. */
+  picture?: string | null;
+}) {
+  const store = useRouteLoaderData<{ storeName: string; origin: string }>("root");
+  const { pathname } = useLocation();
+  const whole = [title, store?.storeName].filter(Boolean).join(" · ");
+  if (!description || !store) return <title>{whole}</title>;
+  const url = store.origin + pathname;
+  return (
+    <>
+      <title>{whole}</title>
+      <link rel="canonical" href={url} />
+      {/* Who reads these fetches the document. Browsers keep what is in the head without the code for it. */}
+      {import.meta.env.SSR ? (
+        <>
+          <meta name="description" content={description} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={store.storeName} />
+          <meta property="og:title" content={whole} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={url} />
+          <meta
+            property="og:image"
+            content={wholePictureAddress(picture ?? STORE_PICTURE, store.origin)}
+          />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      ) : null}
+    </>
+  );
+}
