@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { precompress } from "./server/precompress.ts";
+import { precompress } from "#server/http/precompress";
 import { shortenRouteManifest } from "./server/route-manifest.ts";
 
 const config: Config = {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbeddedPostgres } from "#server/embedded-postgres";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { temporaryFolder } from "#test/built-store";
 import { endBench, printFigures, printTitle } from "./figures.ts";
 import { grow, type Size } from "./grown-stores.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startEmbeddedPostgres } from "#server/embedded-postgres";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { freePort, temporaryFolder } from "#test/built-store";
 
 /** The secret of every store of a bench, so that the bench can make its forms' values. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
-import type { NodeHandler } from "./http.ts";
+import type { NodeHandler } from "./http/server.ts";
 import type { Store } from "./store.ts";
 
 /**

@@ -21,7 +21,7 @@ import { appUnderTest } from "#test/app";
 import { Browser } from "#test/browser-by-hand";
 import { testDatabase } from "#test/database";
 import { signedIn } from "#test/people";
-import { createStoreServer } from "./http.ts";
+import { createStoreServer } from "./http/server.ts";
 import { openSignInAt } from "./sign-in.ts";
 
 testDatabase();

@@ -2,9 +2,9 @@ import { DEMO_ON_THIS_MACHINE_ONLY } from "#domain/messages";
 import { type Config, derivedKey } from "#request/config.server";
 import { demoProvider } from "#services/sign-in/demo-provider.server";
 import { googleProvider, openSignIn, setSignIn } from "#services/sign-in/sign-in.server";
-import type { NodeHandler } from "./http.ts";
-import { refuse } from "./refusals.ts";
-import { isFromThisMachine } from "./this-machine.ts";
+import { refuse } from "./http/refusals.ts";
+import type { NodeHandler } from "./http/server.ts";
+import { isFromThisMachine } from "./http/this-machine.ts";
 
 /**
  * Puts the configured sign-in in force. The demo provider speaks Node's own language, so it stands

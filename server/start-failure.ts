@@ -1,5 +1,5 @@
 import { ConfigError } from "#request/config.server";
-import { EmbeddedPostgresError } from "./embedded-postgres.ts";
+import { EmbeddedPostgresError } from "./postgres/embedded-postgres.ts";
 
 /** The sentence for an expected failure, or null for a bug, which deserves its stack. */
 export function sentenceFor(error: unknown): string | null {

@@ -17,23 +17,23 @@ import { providerInForce } from "#request/session/session.server";
 import { activeDemoCoupons, seedAtStart, seedStore } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
 import { mail, openMail } from "#services/mail.server";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { ANY_OTHER, formAddresses, pathPatterns } from "./http/path-patterns.ts";
 import { readiness } from "./http/readiness.ts";
-import { createStoreServer, type NodeHandler } from "./http.ts";
-import { startSendingLetters } from "./letters.ts";
-import { PageCache } from "./page-cache.ts";
-import { ANY_OTHER, formAddresses, pathPatterns } from "./path-patterns.ts";
-import { pictureHandler } from "./pictures.ts";
-import { isPublicPage } from "./public-pages.ts";
-import { renderForEverybody } from "./rendering.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { renderForEverybody } from "./http/rendering.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { createStoreServer, type NodeHandler } from "./http/server.ts";
+import { readStaticFiles } from "./http/static-files.ts";
+import type { StoredAnswer } from "./http/stored-answer.ts";
+import { startSendingLetters } from "./jobs/letters.ts";
+import { startSweeping } from "./jobs/sweep.ts";
+import { PageCache } from "./page-cache/page-cache.ts";
+import { isPublicPage } from "./page-cache/public-pages.ts";
+import { pictureHandler } from "./pictures/pictures.ts";
+import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { sellerCommand } from "./seller-command.ts";
 import { closeServer } from "./shutdown.ts";
 import { demoReach, openSignInAt } from "./sign-in.ts";
 import { sentenceFor } from "./start-failure.ts";
-import { readStaticFiles } from "./static-files.ts";
-import type { StoredAnswer } from "./stored-answer.ts";
-import { startSweeping } from "./sweep.ts";
 
 export type Parts = {
   /** The compiled app; a function where it changes while the process lives. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { PAGE_FAILED } from "#domain/messages";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { addressOf, startStore, temporaryFolder } from "./built-store.ts";
 import {
   buyAll,

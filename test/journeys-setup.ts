@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "#server/embedded-postgres";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { prepareBrowser } from "./browser.ts";
 import { addressOf, startStore, temporaryFolder } from "./built-store.ts";
 

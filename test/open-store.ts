@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
-import { startEmbeddedPostgres } from "#server/embedded-postgres";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { addressOf, startStore, temporaryFolder } from "./built-store.ts";
 import type { Program } from "./processes.ts";
 

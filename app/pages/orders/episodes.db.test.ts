@@ -15,7 +15,7 @@ import {
 import { arrivalContext } from "#request/arrival.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { emailTemplates as demoTemplates } from "#seed/email-templates";
-import { sendDueLetters } from "#server/letters";
+import { sendDueLetters } from "#server/jobs/letters";
 import { openMail } from "#services/mail.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";

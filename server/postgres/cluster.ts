@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { lchown, lstat, open, readdir, readFile, readlink, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { makePrivateFolder, type Quarters } from "./postgres-account.ts";
-import { EmbeddedPostgresError, exists } from "./postgres-binaries.ts";
+import { makePrivateFolder, type Quarters } from "./account.ts";
+import { EmbeddedPostgresError, exists } from "./binaries.ts";
 
 /** Makes the database files once. Other starters may do the same now: one rename wins. */
 export async function ensureCluster(quarters: Quarters, durable: boolean) {

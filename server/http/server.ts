@@ -4,8 +4,8 @@ import type { RequestHandler } from "react-router";
 import { PAGE_FAILED } from "#domain/messages";
 import { clientAddress, type TrustedProxies } from "#request/client-address.server";
 import type { RequestLine } from "#request/log/log.server";
-import { endSlowReaders, inTurn } from "./http/connections.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { PageCache } from "#server/page-cache/page-cache";
+import { endSlowReaders, inTurn } from "./connections.ts";
 import {
   carriesBody,
   drain,

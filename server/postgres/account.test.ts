@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makePrivateFolder } from "./postgres-account.ts";
+import { makePrivateFolder } from "./account.ts";
 
 let home: string;
 const owner = { uid: 65_534, gid: 65_534 };

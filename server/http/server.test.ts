@@ -8,11 +8,11 @@ import { METHOD_NOT_ALLOWED, STORE_RESTARTS } from "#domain/messages";
 import { arrivalContext } from "#request/arrival.server";
 import { NO_PROXIES, parseTrustedProxies } from "#request/client-address.server";
 import type { RequestLine } from "#request/log/log.server";
-import { endSlowReaders } from "./http/connections.ts";
-import { createStoreServer, type StoreHttpOptions } from "./http.ts";
-import { PageCache, type PageCacheOptions } from "./page-cache.ts";
+import { PageCache, type PageCacheOptions } from "#server/page-cache/page-cache";
+import { closeServer } from "#server/shutdown";
+import { endSlowReaders } from "./connections.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { closeServer } from "./shutdown.ts";
+import { createStoreServer, type StoreHttpOptions } from "./server.ts";
 import { compress, storeAnswer } from "./stored-answer.ts";
 
 const opened: Server[] = [];

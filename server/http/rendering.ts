@@ -4,7 +4,7 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { type RequestHandler, RouterContextProvider } from "react-router";
 import { type Arrival, arrivalContext } from "#request/arrival.server";
 import { nextTurn } from "#request/turns.server";
-import type { Rendered } from "./page-cache.ts";
+import type { Rendered } from "#server/page-cache/page-cache";
 import { type Limits, watchBody } from "./refusals.ts";
 
 export type Visit = Pick<Arrival, "requestId" | "address" | "fromThisMachine">;

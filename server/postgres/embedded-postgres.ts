@@ -2,8 +2,8 @@ import { mkdir, open, readFile, readlink, realpath, rename, rm, stat } from "nod
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { chooseQuarters, type Quarters } from "./postgres-account.ts";
-import { EmbeddedPostgresError, exists, locateBinaries } from "./postgres-binaries.ts";
+import { chooseQuarters, type Quarters } from "./account.ts";
+import { EmbeddedPostgresError, exists, locateBinaries } from "./binaries.ts";
 import {
   disownStrangers,
   ensureCluster,
@@ -14,7 +14,7 @@ import {
   serverArguments,
   serverEnvironment,
   socketDirOf,
-} from "./postgres-cluster.ts";
+} from "./cluster.ts";
 
 export { EmbeddedPostgresError };
 

@@ -6,11 +6,11 @@ import { db } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { renderForEverybody } from "#server/http/rendering";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 import { PageCache } from "./page-cache.ts";
 import { isPublicPage } from "./public-pages.ts";
-import { renderForEverybody } from "./rendering.ts";
 
 testDatabase();
 

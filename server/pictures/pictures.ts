@@ -11,8 +11,8 @@ import {
   type Signature,
 } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
+import type { NodeHandler } from "#server/http/server";
 import type { Files, StoredFile } from "#services/files.server";
-import type { NodeHandler } from "./http.ts";
 import { RepeatAccess } from "./repeat-access.ts";
 
 const SIGNED =

@@ -25,10 +25,10 @@ import {
   postmasterOf,
   startProgram,
 } from "#test/processes";
-import { completeBinaries, locateBinaries } from "./postgres-binaries.ts";
+import { completeBinaries, locateBinaries } from "./binaries.ts";
 
 const asRoot = process.getuid?.() === 0;
-const APP = join(import.meta.dirname, "../test/postgres-app.ts");
+const APP = join(import.meta.dirname, "../../test/postgres-app.ts");
 
 let home: string;
 let dataDir: string;

@@ -1,7 +1,7 @@
 import { earliestExpiry } from "#request/files/pictures.server";
-import { prepareDocument } from "./cached-document.ts";
-import { BARE_POLICY } from "./security-headers.ts";
-import { bytesHeld, compress, type StoredAnswer, storeAnswer } from "./stored-answer.ts";
+import { prepareDocument } from "#server/cached-document";
+import { BARE_POLICY } from "#server/http/security-headers";
+import { bytesHeld, compress, type StoredAnswer, storeAnswer } from "#server/http/stored-answer";
 
 /** A page rendered for everybody: no cookie, no person, complete. */
 export type Rendered = { response: Response; nonce: string; https: boolean };

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { createHash } from "node:crypto";
 import { constants, cp, mkdir, open, readlink, rename, rm, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { EmbeddedPostgresError, exists, run } from "./postgres-binaries.ts";
+import { EmbeddedPostgresError, exists, run } from "./binaries.ts";
 
 /** Under which account, from which binaries and in which folder the server runs. */
 export type Quarters = {
