@@ -4,31 +4,30 @@ import { constants, cp, mkdir, open, readlink, rename, rm, stat, symlink } from 
 import { basename, dirname, join, resolve } from "node:path";
 import { EmbeddedPostgresError, exists, run } from "./binaries.ts";
 
-/** Under which account, from which binaries and in which folder the server runs. */
-export type Quarters = {
+type Account = {
   /** Owner of the database's and the socket's folder; null when it is the app's own account. */
   owner: Owner | null;
-  native: string;
-  cluster: string;
   launch(program: string, args: string[], options: SpawnOptions): ChildProcess;
 };
 
 type Owner = { uid: number; gid: number };
-type Account = Pick<Quarters, "owner" | "launch">;
+
+/** The account that the server runs under, with the binaries and the database's folder that it can reach. */
+export type ServerAccount = Account & { native: string; cluster: string };
 
 /** PostgreSQL refuses to run as root, so root lends it an account that owns nothing else. */
-export async function chooseQuarters(
+export async function chooseServerAccount(
   dataDir: string,
   native: string,
   log: (sentence: string) => void,
-): Promise<Quarters> {
+): Promise<ServerAccount> {
   const cluster = await clusterOf(dataDir);
   if (process.getuid?.() !== 0) return { ...ownAccount, native, cluster };
   const owner = (await ownerOf(cluster)) ?? (await nobody());
   for (const account of [plainAccount(owner), readingAccount(owner)]) {
     if (await reaches(account, native, dirname(cluster))) return { ...account, native, cluster };
   }
-  return publicQuarters(dataDir, native, plainAccount(owner), log);
+  return clusterInVarLib(dataDir, native, plainAccount(owner), log);
 }
 
 // The fallback below leaves a link at this place, which every later start follows.
@@ -92,12 +91,12 @@ async function reaches(account: Account, native: string, folder: string): Promis
   });
 }
 
-async function publicQuarters(
+async function clusterInVarLib(
   dataDir: string,
   native: string,
   account: Account,
   log: (sentence: string) => void,
-): Promise<Quarters> {
+): Promise<ServerAccount> {
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   const folder = join("/var/lib/kathalu", name);
   try {
@@ -153,7 +152,7 @@ function ignoreExisting(error: NodeJS.ErrnoException) {
 const THE_FOLDER_ITSELF = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
 /** Makes a folder that only the server's account (and root) can enter. */
-export async function makePrivateFolder(path: string, { owner }: Pick<Quarters, "owner">) {
+export async function makePrivateFolder(path: string, { owner }: Pick<ServerAccount, "owner">) {
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
   if (!owner) return;
   // A link that somebody laid in its place would give away the folder that it leads to: whoever uses

@@ -2,36 +2,36 @@ import { createHash } from "node:crypto";
 import { lchown, lstat, open, readdir, readFile, readlink, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { makePrivateFolder, type Quarters } from "./account.ts";
+import { makePrivateFolder, type ServerAccount } from "./account.ts";
 import { EmbeddedPostgresError, exists } from "./binaries.ts";
 
 /** Makes the database files once. Other starters may do the same now: one rename wins. */
-export async function ensureCluster(quarters: Quarters, durable: boolean) {
-  const { cluster, owner } = quarters;
-  if (!(await exists(join(cluster, "PG_VERSION")))) await makeCluster(quarters, durable);
+export async function ensureCluster(account: ServerAccount, durable: boolean) {
+  const { cluster, owner } = account;
+  if (!(await exists(join(cluster, "PG_VERSION")))) await makeCluster(account, durable);
   await refuseForeignOwner(cluster);
   if (owner && (await lstat(cluster)).uid === 0) await giveAway(cluster, owner);
 }
 
-async function makeCluster(quarters: Quarters, durable: boolean) {
-  const unfinished = `${quarters.cluster}.new-${process.pid}`;
+async function makeCluster(account: ServerAccount, durable: boolean) {
+  const unfinished = `${account.cluster}.new-${process.pid}`;
   try {
     await rm(unfinished, { recursive: true, force: true });
-    await makePrivateFolder(unfinished, quarters);
-    await initdb(quarters, unfinished, durable);
-    await rename(unfinished, quarters.cluster);
-    await syncFolder(dirname(quarters.cluster));
+    await makePrivateFolder(unfinished, account);
+    await initdb(account, unfinished, durable);
+    await rename(unfinished, account.cluster);
+    await syncFolder(dirname(account.cluster));
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => {});
-    if (await exists(join(quarters.cluster, "PG_VERSION"))) return;
+    if (await exists(join(account.cluster, "PG_VERSION"))) return;
     throw new EmbeddedPostgresError(
-      `The database could not be made in ${dirname(quarters.cluster)}: ${reasonOf((error as Error).message)}`,
+      `The database could not be made in ${dirname(account.cluster)}: ${reasonOf((error as Error).message)}`,
     );
   }
 }
 
 // Builtin C.UTF-8 sorts by code point, alike on every system and after every upgrade.
-async function initdb(quarters: Quarters, folder: string, durable: boolean) {
+async function initdb(account: ServerAccount, folder: string, durable: boolean) {
   const args = [
     `--pgdata=${folder}`,
     "--username=postgres",
@@ -43,7 +43,7 @@ async function initdb(quarters: Quarters, folder: string, durable: boolean) {
     "--no-instructions",
     ...(durable ? [] : ["--no-sync"]),
   ];
-  const child = quarters.launch(join(quarters.native, "bin", "initdb"), args, {
+  const child = account.launch(join(account.native, "bin", "initdb"), args, {
     cwd: "/",
     env: serverEnvironment,
     stdio: ["ignore", "ignore", "pipe"],
@@ -139,16 +139,16 @@ export function socketDirOf(cluster: string): string {
 }
 
 /** Makes the socket's folder; one that somebody else prepared under this name is refused. */
-export async function ensureSocketDir(path: string, quarters: Quarters) {
+export async function ensureSocketDir(path: string, account: ServerAccount) {
   try {
-    await makePrivateFolder(path, quarters);
+    await makePrivateFolder(path, account);
   } catch (error) {
     throw new EmbeddedPostgresError(
       `The database's socket folder ${path} could not be made: ${reasonOf((error as Error).message)}`,
     );
   }
   const found = await lstat(path);
-  const uid = quarters.owner?.uid ?? process.getuid?.();
+  const uid = account.owner?.uid ?? process.getuid?.();
   if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return;
   throw new EmbeddedPostgresError(
     `The database's socket folder ${path} belongs to somebody else: remove it, or set TMPDIR to another folder.`,

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, readlink, realpath, rename, rm, stat } from "nod
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { chooseQuarters, type Quarters } from "./account.ts";
+import { chooseServerAccount, type ServerAccount } from "./account.ts";
 import { EmbeddedPostgresError, exists, locateBinaries } from "./binaries.ts";
 import {
   disownStrangers,
@@ -34,7 +34,7 @@ type Options = {
   durable?: boolean;
 };
 
-type House = Quarters & {
+type Instance = ServerAccount & {
   dataDir: string;
   logFile: string;
   socketDir: string;
@@ -48,9 +48,9 @@ type House = Quarters & {
  * alive until stopped. Throws an EmbeddedPostgresError whose message is a sentence for people.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const house = await prepare(options);
-  const watch = new Watch(house, await moveIn(house));
-  const host = encodeURIComponent(house.socketDir);
+  const instance = await prepare(options);
+  const watch = new Watch(instance, await acquire(instance));
+  const host = encodeURIComponent(instance.socketDir);
   return {
     url: `postgresql://${NAME}@localhost:${PORT}/${NAME}?host=${host}`,
     adminUrl: `postgresql://postgres@localhost:${PORT}/postgres?host=${host}`,
@@ -58,15 +58,15 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-async function prepare({ dataDir, log, durable = true }: Options): Promise<House> {
+async function prepare({ dataDir, log, durable = true }: Options): Promise<Instance> {
   const folder = await makeDataDir(dataDir);
-  const quarters = await chooseQuarters(folder, await locateBinaries(), log);
-  await ensureCluster(quarters, durable);
-  const cluster = await realpath(quarters.cluster);
+  const account = await chooseServerAccount(folder, await locateBinaries(), log);
+  await ensureCluster(account, durable);
+  const cluster = await realpath(account.cluster);
   const socketDir = (await readPostmaster(cluster))?.socketDir ?? socketDirOf(cluster);
   const logFile = join(folder, "postgres.log");
   return {
-    ...quarters,
+    ...account,
     cluster,
     dataDir: folder,
     logFile,
@@ -88,10 +88,10 @@ async function makeDataDir(dataDir: string): Promise<string> {
   }
 }
 
-async function moveIn(house: House): Promise<pg.Client> {
-  const client = await reachServer(house);
+async function acquire(instance: Instance): Promise<pg.Client> {
+  const client = await reachServer(instance);
   try {
-    await lock(client, house);
+    await lock(client, instance);
   } catch (error) {
     await client.end();
     throw error;
@@ -99,33 +99,33 @@ async function moveIn(house: House): Promise<pg.Client> {
   try {
     await ensureDatabase(client);
   } catch (error) {
-    await stopServer(house, client);
+    await stopServer(instance, client);
     throw error;
   }
   return client;
 }
 
 /** A connection to the living server, which is started when there is none. */
-async function reachServer(house: House): Promise<pg.Client> {
-  const patience = Date.now() + 15_000;
+async function reachServer(instance: Instance): Promise<pg.Client> {
+  const deadline = Date.now() + 15_000;
   let launched: Launched | null = null;
   let launches = 0;
   for (;;) {
-    const answer = await knock(house);
+    const answer = await connect(instance);
     if (answer instanceof pg.Client) return answer;
-    if (launched?.exited) await explainExit(launched, house);
+    if (launched?.exited) await explainExit(launched, instance);
     // 57P03: it is starting, recovering after a crash, or shutting down.
     const busy = answer === "57P03" || launched?.exited === false;
     if (!busy) {
-      launched = await launch(house);
+      launched = await launch(instance);
       launches += 1;
     }
-    if (launches > 1 && answer === "ENOENT" && Date.now() > patience - 10_000) {
-      await endUnreachable(house.cluster);
+    if (launches > 1 && answer === "ENOENT" && Date.now() > deadline - 10_000) {
+      await endUnreachable(instance.cluster);
     }
-    if (house.stopping || Date.now() > patience + (busy ? RECOVERY : 0)) {
+    if (instance.stopping || Date.now() > deadline + (busy ? RECOVERY : 0)) {
       throw new EmbeddedPostgresError(
-        `The database in ${house.cluster} doesn't answer (${answer}); ${house.logFile} may say why.`,
+        `The database in ${instance.cluster} doesn't answer (${answer}); ${instance.logFile} may say why.`,
       );
     }
     await sleep(launches > 1 ? 200 : 20);
@@ -142,8 +142,8 @@ async function endUnreachable(cluster: string) {
   if (postmaster && folder === cluster) signal(postmaster.pid, "SIGINT");
 }
 
-async function knock(house: House): Promise<pg.Client | string> {
-  const postmaster = await readPostmaster(house.cluster);
+async function connect(instance: Instance): Promise<pg.Client | string> {
+  const postmaster = await readPostmaster(instance.cluster);
   if (postmaster === null) return "it isn't running";
   const client = new pg.Client({
     host: postmaster.socketDir,
@@ -156,7 +156,7 @@ async function knock(house: House): Promise<pg.Client | string> {
   client.on("error", () => {}); // 'end' follows, and the watch acts on that
   try {
     await client.connect();
-    house.socketDir = postmaster.socketDir;
+    instance.socketDir = postmaster.socketDir;
     return client;
   } catch (error) {
     await client.end().catch(() => {});
@@ -168,13 +168,13 @@ type Launched = { exited: boolean; logFrom: number };
 
 // The server is a session of its own: Ctrl-C in the terminal reaches the app alone, and the
 // server's output goes to a file because it may outlive the app.
-async function launch(house: House): Promise<Launched> {
-  await ensureSocketDir(house.socketDir, house);
-  await disownStrangers(house.cluster, house.socketDir);
-  const output = await openLog(house.logFile);
+async function launch(instance: Instance): Promise<Launched> {
+  await ensureSocketDir(instance.socketDir, instance);
+  await disownStrangers(instance.cluster, instance.socketDir);
+  const output = await openLog(instance.logFile);
   const logFrom = (await output.stat()).size;
-  const args = serverArguments(house.cluster, house.socketDir, house.durable);
-  const child = house.launch(join(house.native, "bin", "postgres"), args, {
+  const args = serverArguments(instance.cluster, instance.socketDir, instance.durable);
+  const child = instance.launch(join(instance.native, "bin", "postgres"), args, {
     cwd: "/",
     env: serverEnvironment,
     detached: true,
@@ -206,11 +206,11 @@ async function openLog(path: string) {
 const PASSING =
   /lock file .* already exists|is already in use|pre-existing shared memory|database system is shutting down/;
 
-async function explainExit({ logFrom }: Launched, house: House) {
-  const text = (await readFile(house.logFile)).subarray(logFrom).toString();
+async function explainExit({ logFrom }: Launched, instance: Instance) {
+  const text = (await readFile(instance.logFile)).subarray(logFrom).toString();
   if (PASSING.test(text)) return;
   throw new EmbeddedPostgresError(
-    `The database in ${house.cluster} could not start: ${reasonOf(text)}`,
+    `The database in ${instance.cluster} could not start: ${reasonOf(text)}`,
   );
 }
 
@@ -219,7 +219,7 @@ const ALREADY_RUNNING = 4_801_920_113;
 const NAME = "kathalu";
 
 /** A killed app's lock ends with its connection, which the server may notice a moment later. */
-async function lock(client: pg.Client, house: House) {
+async function lock(client: pg.Client, instance: Instance) {
   for (const until = Date.now() + 2_000; ; await sleep(100)) {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [
       ALREADY_RUNNING,
@@ -228,7 +228,7 @@ async function lock(client: pg.Client, house: House) {
     if (Date.now() > until) break;
   }
   throw new EmbeddedPostgresError(
-    `The store is already running on ${house.dataDir} (${await lockHolder(client)}): stop it first, or set DATA_DIR to another folder.`,
+    `The store is already running on ${instance.dataDir} (${await lockHolder(client)}): stop it first, or set DATA_DIR to another folder.`,
   );
 }
 
@@ -250,57 +250,57 @@ async function ensureDatabase(client: pg.Client) {
 
 /** Holds the lock's connection; when it ends unasked, brings the server back and takes it again. */
 class Watch {
-  #house: House;
+  #instance: Instance;
   #client: pg.Client;
   #stopped: Promise<void> | null = null;
   #recovery: Promise<void> = Promise.resolve();
 
-  constructor(house: House, client: pg.Client) {
-    this.#house = house;
+  constructor(instance: Instance, client: pg.Client) {
+    this.#instance = instance;
     this.#client = client;
     this.#listen();
   }
 
   #listen() {
     this.#client.once("end", () => {
-      if (!this.#house.stopping) this.#recovery = this.#recover();
+      if (!this.#instance.stopping) this.#recovery = this.#recover();
     });
   }
 
   async #recover() {
-    this.#house.log("The database server ended unexpectedly; starting it again.");
-    for (let pause = 100; !this.#house.stopping; pause = Math.min(pause * 2, 10_000)) {
+    this.#instance.log("The database server ended unexpectedly; starting it again.");
+    for (let pause = 100; !this.#instance.stopping; pause = Math.min(pause * 2, 10_000)) {
       try {
-        this.#client = await moveIn(this.#house);
+        this.#client = await acquire(this.#instance);
         this.#listen();
-        this.#house.log("The database server is back.");
+        this.#instance.log("The database server is back.");
         return;
       } catch (error) {
-        this.#house.log((error as Error).message);
+        this.#instance.log((error as Error).message);
         await sleep(pause);
       }
     }
   }
 
   stop(): Promise<void> {
-    this.#house.stopping = true;
-    this.#stopped ??= this.#recovery.then(() => stopServer(this.#house, this.#client));
+    this.#instance.stopping = true;
+    this.#stopped ??= this.#recovery.then(() => stopServer(this.#instance, this.#client));
     return this.#stopped;
   }
 }
 
 /** Fast shutdown: open transactions are rolled back, everything is written, the process ends. */
-async function stopServer(house: House, client: pg.Client) {
-  const postmaster = await readPostmaster(house.cluster);
+async function stopServer(instance: Instance, client: pg.Client) {
+  const postmaster = await readPostmaster(instance.cluster);
   if (postmaster === null) return;
   signal(postmaster.pid, "SIGINT");
   await client.end().catch(() => {});
-  if (!(await ended(postmaster.pid, house.cluster, 7_000))) {
+  if (!(await ended(postmaster.pid, instance.cluster, 7_000))) {
     // Immediate: nothing is lost, the next start replays the log.
     signal(postmaster.pid, "SIGQUIT");
-    await ended(postmaster.pid, house.cluster, 7_000);
+    await ended(postmaster.pid, instance.cluster, 7_000);
   }
-  await rm(house.socketDir, { recursive: true, force: true });
+  await rm(instance.socketDir, { recursive: true, force: true });
 }
 
 function signal(pid: number, name: NodeJS.Signals) {
