@@ -36,7 +36,7 @@ function describeDocument(request: Request, status: number, headers: Headers, ar
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", nonceCsp(request, arrival.nonce));
   // A nonce is worth nothing once it is kept and shown twice.
-  if (!arrival.forEverybody || status >= 400) headers.set("Cache-Control", "no-store");
+  if (!arrival.isPublic || status >= 400) headers.set("Cache-Control", "no-store");
 }
 
 function nonceCsp(request: Request, nonce: string): string {

@@ -19,7 +19,7 @@ import { openFiles, files as storedFiles } from "#services/files.server";
 import { mail, openMail } from "#services/mail.server";
 import { ANY_OTHER, formAddresses, pathPatterns } from "./http/path-patterns.ts";
 import { readiness } from "./http/readiness.ts";
-import { renderForEverybody } from "./http/rendering.ts";
+import { renderPublicPage } from "./http/rendering.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createStoreServer, type NodeHandler } from "./http/server.ts";
 import { readStaticFiles } from "./http/static-files.ts";
@@ -150,7 +150,7 @@ function pageCache(
 ): PageCache {
   const origin = config.origin ?? `http://localhost:${config.port}`;
   return new PageCache({
-    render: (path) => renderForEverybody(path, { handle, origin }),
+    render: (path) => renderPublicPage(path, { handle, origin }),
     cachable: isPublicPage,
     missing: (path) => patternOf(path) === ANY_OTHER,
     version: currentCatalogueVersion,

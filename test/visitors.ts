@@ -36,14 +36,14 @@ export function appForVisitors() {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 }
 
-/** A page as the page cache asks for it: for everybody. */
-export async function pageForEverybody(path: string): Promise<Response> {
+/** A page as the page cache asks for it. */
+export async function publicPage(path: string): Promise<Response> {
   return await ask(path, {}, true);
 }
 
-async function ask(path: string, init: RequestInit = {}, forEverybody = false): Promise<Response> {
+async function ask(path: string, init: RequestInit = {}, isPublic = false): Promise<Response> {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", forEverybody };
+  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic };
   context.set(arrivalContext, arrival);
   return await handle(new Request(ORIGIN + path, init), context);
 }

@@ -10,7 +10,7 @@ export type Arrival = {
   /** Marks the inline scripts and styles that this rendering wrote itself. */
   nonce: string;
   /** Rendered once and kept by the page cache: no person, no cookie, complete before it is sent. */
-  forEverybody: boolean;
+  isPublic: boolean;
   /** Set when the answer failed for want of the database: it becomes a 503. */
   databaseGone?: boolean;
 };

@@ -37,7 +37,7 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
     requestId: "test",
     address: "192.0.2.1",
     nonce: "test",
-    forEverybody: false,
+    isPublic: false,
   });
   return await handle(new Request(origin + path, init), context);
 }

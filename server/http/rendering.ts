@@ -20,7 +20,7 @@ export async function renderFor(
   if (res.destroyed) return;
   const request = createRequest(req, res, origin ? placeOf(origin) : {});
   if (req.headers["transfer-encoding"] !== undefined) watchBody(req, res, limits);
-  const arrival: Arrival = { ...visit, nonce: newNonce(), forEverybody: false };
+  const arrival: Arrival = { ...visit, nonce: newNonce(), isPublic: false };
   const response = afterOutage(arrival, await handle(request, contextOf(arrival)));
   // A body that nobody will read holds its file open until it is told.
   const isUnread = res.headersSent || res.destroyed;
@@ -50,8 +50,8 @@ function withCacheControl(response: Response): Response {
   return response;
 }
 
-/** The same page without a person: no cookie, no address, and everything waited for. */
-export async function renderForEverybody(
+/** A public page: no person: no cookie, no address, and everything waited for. */
+export async function renderPublicPage(
   path: string,
   { handle, origin }: { handle: RequestHandler; origin: string },
 ): Promise<Rendered> {
@@ -59,7 +59,7 @@ export async function renderForEverybody(
     requestId: "page-cache",
     address: "",
     nonce: newNonce(),
-    forEverybody: true,
+    isPublic: true,
   };
   const headers = { accept: "text/html", "user-agent": "page-cache (bot)" };
   await nextTurn();

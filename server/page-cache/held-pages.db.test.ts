@@ -6,7 +6,7 @@ import { db } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
-import { renderForEverybody } from "#server/http/rendering";
+import { renderPublicPage } from "#server/http/rendering";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 import { PageCache } from "./page-cache.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   const handle = createRequestHandler(await appUnderTest(), "test");
   pages = new PageCache({
-    render: (path) => renderForEverybody(path, { handle, origin: "http://localhost:3000" }),
+    render: (path) => renderPublicPage(path, { handle, origin: "http://localhost:3000" }),
     cachable: isPublicPage,
     version: currentCatalogueVersion,
     styleSheet: () => null,

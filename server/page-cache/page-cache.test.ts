@@ -292,7 +292,7 @@ describe("the page cache", () => {
     world.now += 20 * MINUTE;
     world.answer = () => Promise.reject(new Error("no database"));
     expect(await cache.answer("/shop")).toBeNull();
-    expect(world.errors).toEqual(["a page for everybody could not be rendered"]);
+    expect(world.errors).toEqual(["a public page could not be rendered"]);
   });
 
   it("keeps no more pages than it has room for, and lets the least visited go", async () => {

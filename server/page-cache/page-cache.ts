@@ -3,7 +3,7 @@ import { prepareDocument } from "#server/cached-document";
 import { BARE_POLICY } from "#server/http/security-headers";
 import { bytesHeld, compress, type StoredAnswer, storeAnswer } from "#server/http/stored-answer";
 
-/** A page rendered for everybody: no cookie, no person, complete. */
+/** A public page as rendered: no cookie, no person, complete. */
 export type Rendered = { response: Response; nonce: string; https: boolean };
 
 export type PageCacheOptions = {
@@ -11,7 +11,7 @@ export type PageCacheOptions = {
   render: (path: string) => Promise<Rendered>;
   /** Whether this document address is a public page: fixed ones, known products and categories. */
   cachable: (path: string) => boolean | Promise<boolean>;
-  /** Whether no route answers this address, so that it is the same missing page for everybody. */
+  /** Whether no route answers this address, so that its error page is public, too. */
   missing?: (path: string) => boolean;
   /** Moves with every change of the catalogue, on every node. */
   version: () => Promise<string>;
@@ -144,7 +144,7 @@ export class PageCache {
       if (!isPublic && !this.#options.missing(documentPath(path))) return this.#forget(path);
       const rendered = await this.#options.render(path);
       const { response } = rendered;
-      if (isPublic && isForEverybody(response)) {
+      if (isPublic && isPublicResponse(response)) {
         return this.#keep(path, await this.#entryOf(path, rendered, version));
       }
       const failed = hasFailed(response);
@@ -154,7 +154,7 @@ export class PageCache {
       if (shown && !failed && isAbsent(response)) this.#remember(path, shown, version);
       return shown;
     } catch (error) {
-      this.#options.onError(error, "a page for everybody could not be rendered");
+      this.#options.onError(error, "a public page could not be rendered");
       return this.#hold(path);
     }
   }
@@ -279,7 +279,7 @@ function hasFailed({ status, headers }: Response): boolean {
   return status >= 500 || (status < 400 && /\bno-store\b/.test(headers.get("cache-control") ?? ""));
 }
 
-function isForEverybody({ status, headers }: Response): boolean {
+function isPublicResponse({ status, headers }: Response): boolean {
   const cacheControl = headers.get("cache-control") ?? "";
   return (
     status === 200 &&

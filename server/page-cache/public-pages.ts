@@ -14,7 +14,7 @@ const FIXED = new Set([
   "/manifest.webmanifest",
 ]);
 
-/** The documents that are the same for everybody; a product or combo that doesn't exist answers 404 and isn't kept. */
+/** The public documents; a product or combo that doesn't exist answers 404 and isn't cached. */
 export function isPublicPage(path: string): boolean {
   if (FIXED.has(path)) return true;
   const [, kind, id, page, rest] = path.split("/");

@@ -50,10 +50,10 @@ beforeAll(async () => {
   ]);
 });
 
-/** As the page cache asks: for everybody. */
+/** As the page cache asks. */
 async function ask(path: string) {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "", nonce: "test", forEverybody: true };
+  const arrival = { requestId: "test", address: "", nonce: "test", isPublic: true };
   context.set(arrivalContext, arrival);
   return await handle(new Request(STORE + path), context);
 }

@@ -36,7 +36,7 @@ import { log } from "#request/log/log.server";
 import { testDatabase } from "#test/database";
 import { linksNamed } from "#test/documents";
 import { putStamps, stockStamps } from "#test/store-rows";
-import { appForVisitors, customer, guest, pageForEverybody } from "#test/visitors";
+import { appForVisitors, customer, guest, publicPage } from "#test/visitors";
 
 testDatabase();
 appForVisitors();
@@ -72,7 +72,7 @@ beforeAll(async () => {
 
 /** What people see of a page, and where its links lead. */
 async function page(path: string) {
-  const response = await pageForEverybody(path);
+  const response = await publicPage(path);
   const html = await response.text();
   return {
     status: response.status,

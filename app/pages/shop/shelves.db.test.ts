@@ -62,10 +62,10 @@ beforeAll(async () => {
   ]);
 });
 
-/** The page as the page cache asks for it: for everybody. */
+/** The page as the page cache asks for it. */
 async function page(path: string) {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "", nonce: "test", forEverybody: true };
+  const arrival = { requestId: "test", address: "", nonce: "test", isPublic: true };
   context.set(arrivalContext, arrival);
   const { status, headers, body } = await handle(
     new Request(`http://localhost:3000${path}`),

@@ -41,7 +41,7 @@ function parcel(fields: Record<string, string>): URLSearchParams {
 
 function visit(request: Request) {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "", forEverybody: false };
+  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "", isPublic: false };
   context.set(arrivalContext, arrival);
   return { request, context, params: {} };
 }

@@ -1,11 +1,11 @@
-import { sameForEverybody } from "#request/caching.server";
+import { publicHeaders } from "#request/caching.server";
 import { Prose } from "#ui/prose";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/privacy";
 import { seller } from "./seller.server.ts";
 import { IN_FORCE_SINCE, WriteToUs } from "./seller.tsx";
 
-export const headers = sameForEverybody;
+export const headers = publicHeaders;
 export const loader = seller;
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { sameForEverybody } from "#request/caching.server";
+import { publicHeaders } from "#request/caching.server";
 import { Prose } from "#ui/prose";
 import { Link } from "#ui/shell/link";
 import { PageHead } from "#ui/shell/page-head";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/refunds";
 import { seller } from "./seller.server.ts";
 import { IN_FORCE_SINCE, WriteToUs } from "./seller.tsx";
 
-export const headers = sameForEverybody;
+export const headers = publicHeaders;
 export const loader = seller;
 
 export default function Refunds({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import {
   FREE_DELIVERY_FROM,
 } from "#domain/checkout/shipping";
 import { amountToPay } from "#domain/money/money";
-import { sameForEverybody } from "#request/caching.server";
+import { publicHeaders } from "#request/caching.server";
 import { Prose } from "#ui/prose";
 import { Link } from "#ui/shell/link";
 import { PageHead } from "#ui/shell/page-head";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/terms";
 import { seller } from "./seller.server.ts";
 import { IN_FORCE_SINCE, WriteToUs } from "./seller.tsx";
 
-export const headers = sameForEverybody;
+export const headers = publicHeaders;
 export const loader = seller;
 
 export default function Terms({ loaderData }: Route.ComponentProps) {

@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", forEverybody: false };
+  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
   context.set(arrivalContext, arrival);
   return await handle(new Request(origin + path, init), context);
 }

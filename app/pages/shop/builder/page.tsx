@@ -15,7 +15,7 @@ import {
 } from "#domain/messages";
 import { productInfo } from "#pages/cart/guest/product-info.server.ts";
 import type { ProductInfo } from "#pages/cart/shown-line.ts";
-import { failedRendering, sameForEverybody } from "#request/caching.server";
+import { noStore, publicHeaders } from "#request/caching.server";
 import { log } from "#request/log/log.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
@@ -27,7 +27,7 @@ import { keepSelection, useSelection } from "./selection.ts";
 import { Tray } from "./tray.tsx";
 import { useCards } from "./use-cards.ts";
 
-export const headers = sameForEverybody;
+export const headers = publicHeaders;
 
 export async function loader({ params }: Route.LoaderArgs) {
   const page = listPage("page" in params ? params.page : undefined);
@@ -40,7 +40,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (failure) log.error({ err: failure }, "discount tiers failed to load, fallback shown");
   const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
   const cards = rows.map(productInfo).filter(isOffered);
-  return data({ page, pages, cards, tiers }, failure ? failedRendering : undefined);
+  return data({ page, pages, cards, tiers }, failure ? noStore : undefined);
 }
 
 function isOffered(card: ProductInfo): boolean {

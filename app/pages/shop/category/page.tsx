@@ -19,7 +19,7 @@ import {
 } from "#domain/messages";
 import { breadcrumbThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
-import { failedRendering, sameForEverybody } from "#request/caching.server";
+import { noStore, publicHeaders } from "#request/caching.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import { ownOrigin } from "#request/origin.server";
@@ -30,7 +30,7 @@ import { Link } from "#ui/shell/link";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 
-export const headers = sameForEverybody;
+export const headers = publicHeaders;
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const { category } = params;
@@ -49,7 +49,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     structured: structuredData(wayTo(category, ownOrigin(request) ?? "")),
   };
   // The page cache goes on showing what it has.
-  return data(shelf, failed ? { ...failedRendering, status: 503 } : undefined);
+  return data(shelf, failed ? { ...noStore, status: 503 } : undefined);
 }
 
 /** spec §8: a load failure is logged and the shelf shown empty; the page says that it isn't known. */

@@ -8,7 +8,7 @@ import { Undelivered } from "#pages/errors/failure.tsx";
 import { breadcrumbThing, productThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { wholePictureAddress } from "#protocol/picture-addresses";
-import { failedRendering, sameForEverybody } from "#request/caching.server";
+import { noStore, publicHeaders } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/page";
 import { BuyCombo } from "./buy-combo.tsx";
 import { Contents } from "./contents.tsx";
 
-export const headers = sameForEverybody;
+export const headers = publicHeaders;
 
 /** An unknown combo or a load failure leads to /shop; one that isn't sold is not found (reading R43). */
 export async function loader({ request, params: { comboId } }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ request, params: { comboId } }: Route.LoaderArgs)
   } catch (error) {
     log.error({ err: error, comboId }, "combo failed to load");
     // A copy: the router writes the status into what it is given.
-    throw redirect(href("/shop"), { ...failedRendering });
+    throw redirect(href("/shop"), { ...noStore });
   }
   throw redirect(href("/shop"));
 }

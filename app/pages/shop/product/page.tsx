@@ -7,7 +7,7 @@ import { Undelivered } from "#pages/errors/failure.tsx";
 import { breadcrumbThing, productThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { wholePictureAddress } from "#protocol/picture-addresses";
-import { sameForEverybody } from "#request/caching.server";
+import { publicHeaders } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
@@ -19,7 +19,7 @@ import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuyBox } from "./buy-box.tsx";
 
-export const headers = sameForEverybody;
+export const headers = publicHeaders;
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const product = await productById(params.id);

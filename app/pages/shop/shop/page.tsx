@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { combosOnSale } from "#data/catalogue/combos.server";
 import { CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue/catalogue";
-import { failedRendering, sameForEverybody } from "#request/caching.server";
+import { noStore, publicHeaders } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/page";
@@ -10,7 +10,7 @@ import { ComboPacks } from "./combo-packs.tsx";
 import { BARE_TILES, StoreView, type Tile } from "./store-view.tsx";
 import { StoreWithoutAnswer } from "./without-answer.tsx";
 
-export const headers = sameForEverybody;
+export const headers = publicHeaders;
 
 /** The store stays open on its fallbacks (reading R13), while the page cache shows what it has. */
 export async function loader() {
@@ -25,7 +25,7 @@ export async function loader() {
     figures,
   }));
   const failed = failure !== undefined || tiles === null;
-  return data({ tiles: tiles ?? BARE_TILES, packs }, failed ? failedRendering : undefined);
+  return data({ tiles: tiles ?? BARE_TILES, packs }, failed ? noStore : undefined);
 }
 
 /** Null: the products can't be read. */

@@ -2,7 +2,7 @@ import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { CONTACT_LINE } from "#domain/messages";
-import { sameForEverybody } from "#request/caching.server";
+import { publicHeaders } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { PageHead } from "#ui/shell/page-head";
@@ -10,7 +10,7 @@ import { ActionsReady } from "#ui/shell/ready";
 import type { Route } from "./+types/page";
 import { ContactForm } from "./contact-form.tsx";
 
-export const headers = sameForEverybody;
+export const headers = publicHeaders;
 
 export function loader() {
   const delivers = config.smtpUrl !== null && config.contactInbox !== null;

@@ -5,7 +5,7 @@ import { shelfStories } from "#data/catalogue/stories.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { HOME_DESCRIPTION, HOME_LINE, HOME_TITLE } from "#domain/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
-import { sameForEverybody } from "#request/caching.server";
+import { publicHeaders } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";
@@ -13,7 +13,7 @@ import { Link } from "#ui/shell/link";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 
-export const headers = sameForEverybody;
+export const headers = publicHeaders;
 
 export async function loader() {
   const keys = CATEGORY_KEYS.slice(-IN_FAN);

@@ -4,7 +4,7 @@ import { isStoryKey, STORY_PAGES } from "#domain/catalogue/catalogue";
 import { LISTEN_ON_SPOTIFY, OPENS_IN_NEW_TAB, STORY_LINES } from "#domain/messages";
 import { breadcrumbThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
-import { sameForEverybody } from "#request/caching.server";
+import { publicHeaders } from "#request/caching.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
 import { SHELF_CLASS, StorySleeve } from "#ui/pictures/story-sleeve";
@@ -13,7 +13,7 @@ import { PageHead } from "#ui/shell/page-head";
 import { Player } from "../player.tsx";
 import type { Route } from "./+types/page";
 
-export const headers = sameForEverybody;
+export const headers = publicHeaders;
 
 /** The two story pages below /category (spec §2, reading R30). */
 export async function loader({ request, url }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import {
   STORIES_DESCRIPTION,
   STORIES_LINE,
 } from "#domain/messages";
-import { sameForEverybody } from "#request/caching.server";
+import { publicHeaders } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { SHELF_CLASS, StorySleeve } from "#ui/pictures/story-sleeve";
 import { Link } from "#ui/shell/link";
@@ -19,7 +19,7 @@ import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { EpisodePromos } from "./episode-promos.tsx";
 
-export const headers = sameForEverybody;
+export const headers = publicHeaders;
 
 export async function loader() {
   const [stories, episodes] = await Promise.all([shelfStories(), activeEpisodes()]);
