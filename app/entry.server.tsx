@@ -8,9 +8,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { isConnectionLoss } from "#data/db.server";
-import { type Arrival, arrivalContext } from "#request/arrival.server";
 import { contentSecurityPolicy, developmentPolicy } from "#request/content-security-policy.server";
 import { log } from "#request/log/log.server";
+import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
 import { nextTurn } from "#request/turns.server";
 import { Nonce } from "#ui/shell/nonce";
 
@@ -24,19 +24,24 @@ export default async function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const arrival = context.get(arrivalContext);
-  describeDocument(request, status, headers, arrival);
+  const info = context.get(requestInfoContext);
+  describeDocument(request, status, headers, info);
   if (request.method === "HEAD") return new Response(null, { status, headers });
   await nextTurn();
-  const body = await renderDocument(request, entry, arrival);
+  const body = await renderDocument(request, entry, info);
   return new Response(body, { status, headers });
 }
 
-function describeDocument(request: Request, status: number, headers: Headers, arrival: Arrival) {
+function describeDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  info: IncomingRequestInfo,
+) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", nonceCsp(request, arrival.nonce));
+  headers.set("Content-Security-Policy", nonceCsp(request, info.nonce));
   // A nonce is worth nothing once it is kept and shown twice.
-  if (!arrival.isPublic || status >= 400) headers.set("Cache-Control", "no-store");
+  if (!info.isPublic || status >= 400) headers.set("Cache-Control", "no-store");
 }
 
 function nonceCsp(request: Request, nonce: string): string {
@@ -53,15 +58,15 @@ function nonceCsp(request: Request, nonce: string): string {
  * The whole document at once: loaders answer with values, never with promises, so there is nothing
  * to stream, and the way through streams would cost more than a tenth of the rendering.
  */
-function renderDocument(request: Request, entry: EntryContext, arrival: Arrival) {
+function renderDocument(request: Request, entry: EntryContext, info: IncomingRequestInfo) {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
   const document = renderToPipeableStream(
-    <Nonce value={arrival.nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={arrival.nonce} />
+    <Nonce value={info.nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
     </Nonce>,
     // A rejection reaches handleError by itself.
     {
-      nonce: arrival.nonce,
+      nonce: info.nonce,
       onAllReady: () => document.pipe(collector(resolve)),
       onShellError: reject,
       onError: reject,
@@ -89,15 +94,15 @@ function collector(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  const arrival = arrivalOf(context);
-  if (arrival && isConnectionLoss(error)) arrival.databaseGone = true;
+  const info = requestInfoOf(context);
+  if (info && isConnectionLoss(error)) info.databaseGone = true;
   const err = isRouteErrorResponse(error) ? new Error(String(error.data)) : error;
-  log.error({ err, id: arrival?.requestId }, "request failed");
+  log.error({ err, id: info?.requestId }, "request failed");
 };
 
-function arrivalOf(context: Readonly<RouterContextProvider>): Arrival | undefined {
+function requestInfoOf(context: Readonly<RouterContextProvider>): IncomingRequestInfo | undefined {
   try {
-    return context.get(arrivalContext);
+    return context.get(requestInfoContext);
   } catch {
     return undefined;
   }

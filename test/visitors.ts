@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll } from "vitest";
-import { arrivalContext } from "#request/arrival.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
 import { appUnderTest } from "./app.ts";
 import { signedIn } from "./people.ts";
@@ -43,8 +43,8 @@ export async function publicPage(path: string): Promise<Response> {
 
 async function ask(path: string, init: RequestInit = {}, isPublic = false): Promise<Response> {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic };
-  context.set(arrivalContext, arrival);
+  const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic };
+  context.set(requestInfoContext, info);
   return await handle(new Request(ORIGIN + path, init), context);
 }
 

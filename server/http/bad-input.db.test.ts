@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
 import { rateLimits } from "#data/schema.server";
-import { arrivalContext } from "#request/arrival.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
 import { mail, openMail } from "#services/mail.server";
 import { actionPatterns, appUnderTest } from "#test/app";
@@ -204,7 +204,7 @@ function pathOf(pattern: string): string {
 
 async function ask(path: string, init: RequestInit): Promise<Response> {
   const context = new RouterContextProvider();
-  context.set(arrivalContext, {
+  context.set(requestInfoContext, {
     requestId: "test",
     address: "192.0.2.1",
     nonce: "test",

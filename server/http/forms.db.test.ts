@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { arrivalContext } from "#request/arrival.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { actionPatterns, appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 import { signedIn } from "#test/people";
@@ -33,7 +33,7 @@ afterAll(() => expect(actionPaths().length).toBeGreaterThan(1));
 
 async function ask(path: string, init: RequestInit): Promise<Response> {
   const context = new RouterContextProvider();
-  context.set(arrivalContext, {
+  context.set(requestInfoContext, {
     requestId: "test",
     address: "192.0.2.1",
     nonce: "test",

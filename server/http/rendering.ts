@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { type RequestHandler, RouterContextProvider } from "react-router";
-import { type Arrival, arrivalContext } from "#request/arrival.server";
+import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
 import { nextTurn } from "#request/turns.server";
 import type { Rendered } from "#server/page-cache/page-cache";
 import { type Limits, watchBody } from "./refusals.ts";
 
-export type Visit = Pick<Arrival, "requestId" | "address" | "fromThisMachine">;
+export type Visit = Pick<IncomingRequestInfo, "requestId" | "address" | "fromThisMachine">;
 
 /** React Router's answer to one person. The address it sees is the public one, also behind a proxy. */
 export async function renderFor(
@@ -20,8 +20,8 @@ export async function renderFor(
   if (res.destroyed) return;
   const request = createRequest(req, res, origin ? placeOf(origin) : {});
   if (req.headers["transfer-encoding"] !== undefined) watchBody(req, res, limits);
-  const arrival: Arrival = { ...visit, nonce: newNonce(), isPublic: false };
-  const response = afterOutage(arrival, await handle(request, contextOf(arrival)));
+  const info: IncomingRequestInfo = { ...visit, nonce: newNonce(), isPublic: false };
+  const response = afterOutage(info, await handle(request, contextOf(info)));
   // A body that nobody will read holds its file open until it is told.
   const isUnread = res.headersSent || res.destroyed;
   if (isUnread || req.method === "HEAD") await response.body?.cancel();
@@ -30,7 +30,7 @@ export async function renderFor(
 }
 
 /** An outage, not a bug: proxies, search engines and monitors are told to come again. */
-function afterOutage({ databaseGone }: Arrival, response: Response): Response {
+function afterOutage({ databaseGone }: IncomingRequestInfo, response: Response): Response {
   if (!databaseGone || response.status !== 500) return response;
   const headers = new Headers(response.headers);
   headers.set("Retry-After", "5");
@@ -50,12 +50,12 @@ function withCacheControl(response: Response): Response {
   return response;
 }
 
-/** A public page: no person: no cookie, no address, and everything waited for. */
+/** A public page: rendered without a person, a cookie or an address, and complete. */
 export async function renderPublicPage(
   path: string,
   { handle, origin }: { handle: RequestHandler; origin: string },
 ): Promise<Rendered> {
-  const arrival: Arrival = {
+  const info: IncomingRequestInfo = {
     requestId: "page-cache",
     address: "",
     nonce: newNonce(),
@@ -64,13 +64,13 @@ export async function renderPublicPage(
   const headers = { accept: "text/html", "user-agent": "page-cache (bot)" };
   await nextTurn();
   const request = new Request(origin + path, { headers });
-  const response = afterOutage(arrival, await handle(request, contextOf(arrival)));
-  return { response, nonce: arrival.nonce, https: origin.startsWith("https:") };
+  const response = afterOutage(info, await handle(request, contextOf(info)));
+  return { response, nonce: info.nonce, https: origin.startsWith("https:") };
 }
 
-function contextOf(arrival: Arrival): RouterContextProvider {
+function contextOf(info: IncomingRequestInfo): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(arrivalContext, arrival);
+  context.set(requestInfoContext, info);
   return context;
 }
 

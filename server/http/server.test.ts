@@ -5,9 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { METHOD_NOT_ALLOWED, STORE_RESTARTS } from "#domain/messages";
-import { arrivalContext } from "#request/arrival.server";
 import { NO_PROXIES, parseTrustedProxies } from "#request/client-address.server";
 import type { RequestLine } from "#request/log/log.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { PageCache, type PageCacheOptions } from "#server/page-cache/page-cache";
 import { closeServer } from "#server/shutdown";
 import { endSlowReaders } from "./connections.ts";
@@ -258,7 +258,7 @@ describe("what the app sees", () => {
   ])("behind %i proxies is the caller %s", async (count, address) => {
     const { port } = await open({
       trustProxy: parseTrustedProxies(`${count}`) ?? NO_PROXIES,
-      handle: async (_, context) => new Response(context?.get(arrivalContext).address),
+      handle: async (_, context) => new Response(context?.get(requestInfoContext).address),
     });
     const headers = { "x-forwarded-for": "1.1.1.1, 2.2.2.2, 3.3.3.3" };
     expect((await ask(port, "/", { headers })).body.toString()).toBe(address);

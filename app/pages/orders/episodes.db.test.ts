@@ -12,8 +12,8 @@ import {
   LISTEN_ON_SPOTIFY,
   NO_FAILED_LETTERS,
 } from "#domain/messages";
-import { arrivalContext } from "#request/arrival.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { emailTemplates as demoTemplates } from "#seed/email-templates";
 import { sendDueLetters } from "#server/jobs/letters";
 import { openMail } from "#services/mail.server";
@@ -46,8 +46,8 @@ beforeAll(async () => {
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
-  context.set(arrivalContext, arrival);
+  const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
+  context.set(requestInfoContext, info);
   return await handle(new Request(origin + path, init), context);
 }
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { preDefinedCombos, products, storyTiles } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
-import { arrivalContext } from "#request/arrival.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { storyTiles as demoStoryTiles } from "#seed/stories";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
@@ -53,8 +53,8 @@ beforeAll(async () => {
 /** As the page cache asks. */
 async function ask(path: string) {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "", nonce: "test", isPublic: true };
-  context.set(arrivalContext, arrival);
+  const info = { requestId: "test", address: "", nonce: "test", isPublic: true };
+  context.set(requestInfoContext, info);
   return await handle(new Request(STORE + path), context);
 }
 

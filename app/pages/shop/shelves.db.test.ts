@@ -15,9 +15,9 @@ import {
   UNKNOWN_CATEGORY,
 } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { arrivalContext } from "#request/arrival.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { storyTiles as demoStoryTiles } from "#seed/stories";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
@@ -65,8 +65,8 @@ beforeAll(async () => {
 /** The page as the page cache asks for it. */
 async function page(path: string) {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "", nonce: "test", isPublic: true };
-  context.set(arrivalContext, arrival);
+  const info = { requestId: "test", address: "", nonce: "test", isPublic: true };
+  context.set(requestInfoContext, info);
   const { status, headers, body } = await handle(
     new Request(`http://localhost:3000${path}`),
     context,

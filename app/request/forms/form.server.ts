@@ -9,10 +9,10 @@ import {
   SIGN_IN_TO_CONTINUE,
 } from "#domain/messages";
 import type { FormRefusal } from "#protocol/form-answer";
-import { arrivalContext } from "#request/arrival.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { ownOrigin } from "#request/origin.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { isValidToken, TOKEN_FIELD } from "#request/session/anti-forgery.server";
 import {
   currentPerson,
@@ -119,9 +119,9 @@ function isAnswer(thrown: unknown): boolean {
 }
 
 function noteFailure(context: Context, error: unknown): void {
-  const arrival = context.get(arrivalContext);
-  if (isConnectionLoss(error)) arrival.databaseGone = true;
-  log.error({ err: error, id: arrival.requestId }, "form failed");
+  const info = context.get(requestInfoContext);
+  if (isConnectionLoss(error)) info.databaseGone = true;
+  log.error({ err: error, id: info.requestId }, "form failed");
 }
 
 /** A form that can't be used. Nothing that was typed is lost. */
@@ -173,7 +173,7 @@ function refuseForeign(request: Request, context: Context): void {
   const origin = request.headers.get("Origin");
   const site = request.headers.get("Sec-Fetch-Site") ?? "same-origin";
   if (origin !== null && origin === ownOrigin(request) && site === "same-origin") return;
-  const { address } = context.get(arrivalContext);
+  const { address } = context.get(requestInfoContext);
   logSecurity("form_refused", { facts: { reason: "origin" }, address });
   throw data(FORM_FROM_ELSEWHERE, { status: 403 });
 }

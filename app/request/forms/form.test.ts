@@ -11,8 +11,8 @@ import {
   PAGE_NOT_FOUND,
   SIGN_IN_TO_CONTINUE,
 } from "#domain/messages";
-import { arrivalContext } from "#request/arrival.server";
 import { readConfig, useConfig } from "#request/config.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { antiForgeryToken, GUEST } from "#request/session/anti-forgery.server";
 import { formAction, refuse } from "./form.server.ts";
 
@@ -41,8 +41,8 @@ function parcel(fields: Record<string, string>): URLSearchParams {
 
 function visit(request: Request) {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "", isPublic: false };
-  context.set(arrivalContext, arrival);
+  const info = { requestId: "test", address: "192.0.2.1", nonce: "", isPublic: false };
+  context.set(requestInfoContext, info);
   return { request, context, params: {} };
 }
 

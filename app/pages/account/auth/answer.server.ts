@@ -7,10 +7,10 @@ import {
   signInRefusedInside,
 } from "#domain/messages";
 import { inAppBrowser } from "#protocol/in-app-browsers";
-import { arrivalContext } from "#request/arrival.server";
 import { config } from "#request/config.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { formToken } from "#request/session/session.server";
 import type { Door } from "./in-app-door.tsx";
 
@@ -56,7 +56,7 @@ function demoNotice(context: Readonly<RouterContextProvider>): string | null {
 /** Anybody can be anybody at the demo provider: it is for this machine, unless the flag opens it. */
 export function maySignIn(context: Readonly<RouterContextProvider>): boolean {
   if (!config.demoSignIn || config.demoSignInPublic) return true;
-  return context.get(arrivalContext).fromThisMachine === true;
+  return context.get(requestInfoContext).fromThisMachine === true;
 }
 
 function doorOf(request: Request): Door | null {

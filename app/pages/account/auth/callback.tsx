@@ -7,11 +7,11 @@ import {
   SIGN_IN_FAILED,
   TOO_MANY_SIGN_INS,
 } from "#domain/messages";
-import { arrivalContext } from "#request/arrival.server";
 import { within } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { ownOrigin } from "#request/origin.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { openSession } from "#request/session/session.server";
 import { findFlow, forgetFlow } from "#request/session/sign-in-flow.server";
 import { type ProvenIdentity, type SignInOutcome, signIn } from "#services/sign-in/sign-in.server";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const refusal = { next: null, error: DEMO_ON_THIS_MACHINE_ONLY, status: 403 };
     return signInAnswer(request, context, refusal);
   }
-  const { address } = context.get(arrivalContext);
+  const { address } = context.get(requestInfoContext);
   const { search, searchParams } = new URL(request.url);
   const state = searchParams.get("state") ?? "";
   const flow = findFlow(request, state, new Date());

@@ -7,12 +7,12 @@ import {
   TOO_MANY_SIGN_INS,
 } from "#domain/messages";
 import { nextPath } from "#protocol/redirect-targets";
-import { arrivalContext } from "#request/arrival.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { within } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { networkOf } from "#request/network.server";
 import { ownOrigin } from "#request/origin.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { browserOf, rememberFlow } from "#request/session/sign-in-flow.server";
 import { signIn } from "#services/sign-in/sign-in.server";
 import type { Route } from "./+types/start";
@@ -60,7 +60,7 @@ export async function action(asked: Route.ActionArgs) {
 
 /** spec §9: 5 in 300 s for one browser; a whole network has room for many phones. */
 async function mayTry(context: Readonly<RouterContextProvider>, browser: string) {
-  const network = networkOf(context.get(arrivalContext).address);
+  const network = networkOf(context.get(requestInfoContext).address);
   return (await within("network", network)) && (await within("sign_in", `browser:${browser}`));
 }
 

@@ -9,9 +9,9 @@ import { db, transaction } from "#data/db.server";
 import { episodePurchases } from "#data/schema.server";
 import { EPISODE_STATE_MESSAGES, linesGone, removeFromCart } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { arrivalContext } from "#request/arrival.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 import { signedIn } from "#test/people";
@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
-  context.set(arrivalContext, arrival);
+  const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
+  context.set(requestInfoContext, info);
   return await handle(new Request(origin + path, init), context);
 }
 

@@ -49,9 +49,9 @@ import {
   UNPLACED_TITLE,
 } from "#domain/messages";
 import { plainDecimal, rupees } from "#domain/money/money";
-import { arrivalContext } from "#request/arrival.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
 import { within } from "#request/forms/limits.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
@@ -91,8 +91,8 @@ async function picture(name: string, background = "#e5f0ff"): Promise<File> {
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
-  context.set(arrivalContext, arrival);
+  const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
+  context.set(requestInfoContext, info);
   return await handle(new Request(origin + path, init), context);
 }
 

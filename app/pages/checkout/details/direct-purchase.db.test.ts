@@ -21,8 +21,8 @@ import {
   PURCHASE_FAILED,
 } from "#domain/messages";
 import { rupees, ZERO } from "#domain/money/money";
-import { arrivalContext } from "#request/arrival.server";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
 import { signedIn } from "#test/people";
@@ -48,8 +48,8 @@ afterEach(() => db.update(storyEpisodes).set({ is_active: true }));
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
-  const arrival = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
-  context.set(arrivalContext, arrival);
+  const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
+  context.set(requestInfoContext, info);
   return await handle(new Request(origin + path, init), context);
 }
 

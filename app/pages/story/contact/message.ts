@@ -3,11 +3,11 @@ import { z } from "zod";
 import { CONTACT_FAILED, CONTACT_TOO_OFTEN, PAGE_NOT_FOUND } from "#domain/messages";
 import { contactProblems } from "#domain/people/contact";
 import { sayContactProblems } from "#domain/people/contact-sayings";
-import { arrivalContext } from "#request/arrival.server";
 import { config } from "#request/config.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { log } from "#request/log/log.server";
 import { networkOf } from "#request/network.server";
+import { requestInfoContext } from "#request/request-info.server";
 import { mail } from "#services/mail.server";
 
 const text = z.string().max(2_000).default("");
@@ -26,7 +26,7 @@ export const action = formAction(
     limit: {
       name: "contact",
       sentence: CONTACT_TOO_OFTEN,
-      key: (_, context) => networkOf(context.get(arrivalContext).address),
+      key: (_, context) => networkOf(context.get(requestInfoContext).address),
     },
     failed: CONTACT_FAILED,
   },

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 
 /** What the server knows about a request before any page sees it. */
-export type Arrival = {
+export type IncomingRequestInfo = {
   requestId: string;
   /** The caller's network address; behind a proxy the one it vouches for (`TRUST_PROXY`). */
   address: string;
@@ -15,4 +15,4 @@ export type Arrival = {
   databaseGone?: boolean;
 };
 
-export const arrivalContext = createContext<Arrival>();
+export const requestInfoContext = createContext<IncomingRequestInfo>();
