@@ -25,7 +25,7 @@ export default defineConfig({
           exclude: ["**/*.{db,gate,system}.test.ts"],
           maxWorkers,
           // For a machine that has more to do than this.
-          setupFiles: ["./test/patience.ts"],
+          setupFiles: ["./test/timeouts.ts"],
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -6,7 +6,7 @@ import { newScreenshot, newTransactionId } from "./payments.ts";
 import { signedIn } from "./people.ts";
 
 /** Every step answers within this time, or the store has failed its customer. */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 export class Shopper {
   readonly transactionId = newTransactionId();
@@ -41,7 +41,7 @@ export class Shopper {
     return await fetch(origin + path, {
       headers: { Cookie: this.cookie },
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
   }
 
@@ -54,7 +54,7 @@ export class Shopper {
       headers: { Cookie: this.cookie, Origin: origin },
       body: form,
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
   }
 

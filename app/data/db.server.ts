@@ -45,12 +45,12 @@ export async function closeDatabase(): Promise<void> {
  * whole timeout has passed: a database that hangs would keep people waiting three times as long.
  */
 export async function read<T>(work: () => Promise<T>): Promise<T> {
-  const patience = Date.now() + QUERY_TIMEOUT_MILLISECONDS;
+  const deadline = Date.now() + QUERY_TIMEOUT_MILLISECONDS;
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      const last = attempt === QUERY_RETRIES || Date.now() >= patience;
+      const last = attempt === QUERY_RETRIES || Date.now() >= deadline;
       if (last || !isConnectionLoss(error)) throw error;
       await sleep(50 * attempt);
     }

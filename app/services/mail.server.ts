@@ -50,10 +50,10 @@ function logMail(write: Settings["write"]): Mail {
 }
 
 /** Shorter, all together, than the lease of the outbox: nobody else begins while this one still tries. */
-const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 function smtpMail(url: string, from: string): Mail {
-  const transport = createTransport({ url, ...PATIENCE }, { from });
+  const transport = createTransport({ url, ...TIMEOUTS }, { from });
   return {
     kind: "smtp",
     async send({ id, loggedWhole: _, ...letter }) {

@@ -13,7 +13,7 @@ import { mail } from "#services/mail.server";
 
 const LOOK_EVERY = 2_000;
 /** What is still under way after it is somebody else's once its lease has run out. */
-const PATIENCE_AT_THE_END = 5_000;
+const STOP_TIMEOUT = 5_000;
 
 /**
  * Sends what the outbox holds, one letter after the other; several nodes share the work. Call the
@@ -33,7 +33,7 @@ export function startSendingLetters(): () => Promise<void> {
   return async () => {
     stopped = true;
     clearInterval(timer);
-    await Promise.race([atWork, sleep(PATIENCE_AT_THE_END, null, { ref: false })]);
+    await Promise.race([atWork, sleep(STOP_TIMEOUT, null, { ref: false })]);
   };
 }
 
