@@ -13,7 +13,7 @@ import { db, transaction } from "./db.server.ts";
 import {
   deleteOldVersions,
   deleteUnorderedCombos,
-  removeAbandonedScreenshots,
+  removeExpiredScreenshots,
 } from "./retention.server.ts";
 import { comboCartItems, quoteVersions } from "./schema.server.ts";
 
@@ -41,9 +41,9 @@ it("[R59] removes the screenshot of a version that nobody confirmed for a month,
   await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, after(2));
   const removed: string[] = [];
   const remove = async (path: string) => void removed.push(path);
-  await removeAbandonedScreenshots(after(29), remove, unexpected);
+  await removeExpiredScreenshots(after(29), remove, unexpected);
   expect(removed).toEqual([]);
-  expect(await removeAbandonedScreenshots(after(31), remove, unexpected)).toBe(1);
+  expect(await removeExpiredScreenshots(after(31), remove, unexpected)).toBe(1);
   expect(removed).toEqual([left.path]);
   expect(await quoteOf(left.userId, left.id)).toMatchObject({ screenshot: null });
 });
@@ -56,11 +56,11 @@ it("goes on after a picture that it can't delete, and finds it again", async () 
     removed.push(path);
   };
   const failures: unknown[] = [];
-  expect(await removeAbandonedScreenshots(after(31), remove, (error) => failures.push(error))).toBe(
+  expect(await removeExpiredScreenshots(after(31), remove, (error) => failures.push(error))).toBe(
     1,
   );
   expect([removed, failures]).toEqual([[other.path], [new Error("disk gone")]]);
-  await removeAbandonedScreenshots(after(31), async (path) => void removed.push(path), unexpected);
+  await removeExpiredScreenshots(after(31), async (path) => void removed.push(path), unexpected);
   expect(removed).toEqual([other.path, stuck.path]);
 });
 
@@ -69,7 +69,7 @@ it("deletes old versions, but none of an order or of a payment without one", asy
   const late = await versionWithScreenshot();
   const { orderId } = await orderFor(await shopper());
   await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, after(2));
-  await removeAbandonedScreenshots(after(40), async () => {}, unexpected);
+  await removeExpiredScreenshots(after(40), async () => {}, unexpected);
   await deleteOldVersions(after(29));
   expect(await quoteOf(left.userId, left.id)).not.toBeNull();
   await deleteOldVersions(new Date(Date.now() + 40 * DAY));

@@ -2,8 +2,8 @@ import { and, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { db, transaction } from "./db.server.ts";
 import { cartMerges, quoteVersions } from "./schema.server.ts";
 
-/** How long evidence of a payment is stored although nothing came of it, and a merge is remembered. */
-const KEPT_DAYS = 30;
+/** Days for which evidence of a payment is stored although nothing came of it, and a merge is remembered. */
+const RETENTION_DAYS = 30;
 const AT_ONCE = 100;
 
 /**
@@ -11,14 +11,14 @@ const AT_ONCE = 100;
  * picture; the row forgets it after, so that a sweep that broke off finds it again. One that can't be deleted
  * is told to `failed` and stays for the next sweep, behind nobody. Answers how many went.
  */
-export async function removeAbandonedScreenshots(
+export async function removeExpiredScreenshots(
   now: Date,
   remove: (path: string) => Promise<void>,
   failed: (error: unknown) => void,
 ): Promise<number> {
   let gone = 0;
   for (let after: string | null = ""; after !== null; ) {
-    const old = await abandonedAfter(after, now);
+    const old = await expiredAfter(after, now);
     const ids: string[] = [];
     for (const { id, path } of old) {
       try {
@@ -35,7 +35,7 @@ export async function removeAbandonedScreenshots(
   return gone;
 }
 
-async function abandonedAfter(id: string, now: Date) {
+async function expiredAfter(id: string, now: Date) {
   return db
     .select({ id: quoteVersions.id, path: quoteVersions.screenshot_path })
     .from(quoteVersions)
@@ -104,5 +104,5 @@ export async function forgetOldMerges(now: Date): Promise<void> {
 }
 
 function monthBefore(now: Date): Date {
-  return new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+  return new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000);
 }

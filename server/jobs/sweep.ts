@@ -6,7 +6,7 @@ import {
   deleteUnorderedCombos,
   forgetOldMerges,
   releasePromisedGoods,
-  removeAbandonedScreenshots,
+  removeExpiredScreenshots,
 } from "#data/retention.server";
 import { deleteExpiredCounts } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
@@ -24,7 +24,7 @@ const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   { every: 5 * MINUTE, run: deleteExpiredCounts },
   { every: 60 * MINUTE, run: deleteOldSecurityLog },
   { every: 60 * MINUTE, run: forgetOldMerges },
-  { every: 60 * MINUTE, run: (now) => removeAbandonedScreenshots(now, files.remove, warn) },
+  { every: 60 * MINUTE, run: (now) => removeExpiredScreenshots(now, files.remove, warn) },
   { every: 60 * MINUTE, run: releasePromisedGoods },
   { every: 60 * MINUTE, run: deleteOldVersions },
   // A hundred at a time.
