@@ -72,17 +72,17 @@ export default [
   route("robots.txt", "pages/seo/robots.ts"),
   route("manifest.webmanifest", "pages/seo/web-manifest.ts"),
 
-  route("desk", "pages/admin/page.tsx"),
-  route("desk/orders/:orderId", "pages/admin/orders/page.tsx"),
-  route("desk/orders/:orderId/verification", "pages/admin/orders/verification.ts"),
-  route("desk/orders/:orderId/verification/withdrawal", "pages/admin/orders/withdrawal.ts"),
-  route("desk/orders/:orderId/rejection", "pages/admin/orders/rejection.ts"),
-  route("desk/orders/:orderId/status", "pages/admin/orders/status.ts"),
-  route("desk/orders/:orderId/refund", "pages/admin/orders/refund.ts"),
-  route("desk/orders/:orderId/letters", "pages/admin/orders/letters-again.ts"),
-  route("desk/orders/:orderId/thumbnail", "pages/admin/orders/thumbnail.ts"),
-  route("desk/orders/:orderId/tracking", "pages/admin/orders/tracking.ts"),
-  route("desk/unplaced-payments/:paymentId/decision", "pages/admin/unplaced-decision.ts"),
+  route("admin", "pages/admin/page.tsx"),
+  route("admin/orders/:orderId", "pages/admin/orders/page.tsx"),
+  route("admin/orders/:orderId/verification", "pages/admin/orders/verification.ts"),
+  route("admin/orders/:orderId/verification/withdrawal", "pages/admin/orders/withdrawal.ts"),
+  route("admin/orders/:orderId/rejection", "pages/admin/orders/rejection.ts"),
+  route("admin/orders/:orderId/status", "pages/admin/orders/status.ts"),
+  route("admin/orders/:orderId/refund", "pages/admin/orders/refund.ts"),
+  route("admin/orders/:orderId/letters", "pages/admin/orders/letters-again.ts"),
+  route("admin/orders/:orderId/thumbnail", "pages/admin/orders/thumbnail.ts"),
+  route("admin/orders/:orderId/tracking", "pages/admin/orders/tracking.ts"),
+  route("admin/unplaced-payments/:paymentId/decision", "pages/admin/unplaced-decision.ts"),
 
   // For who works on the looks; a build doesn't have it.
   ...(process.env.NODE_ENV === "development"

@@ -6,7 +6,7 @@ import pg from "pg";
 import { cartOf } from "#data/cart/cart.server";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { openDatabase } from "#data/db.server";
-import { ordersToVerify } from "#data/orders/admin-lists.server";
+import { ordersToVerify } from "#data/orders/order-lists.server";
 import { orderOf, ordersOf } from "#data/orders/orders.server";
 import { CUSTOMER } from "./grown-stores.ts";
 import { median } from "./measure.ts";

@@ -1,4 +1,4 @@
-/** Customers who have bought, by the same rows as Confirm and the desk write. */
+/** Customers who have bought, by the same rows as Confirm and the admin write. */
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

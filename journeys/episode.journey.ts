@@ -1,7 +1,7 @@
 import {
+  ADMIN_DELIVERY,
   ALREADY_PURCHASED,
   CHECK_EMAIL_FOR_ACCESS,
-  DELIVERY_AT_DESK,
   EPISODE_PAYMENT_CHECKED,
   NO_ADDRESS_NEEDED,
   PAYMENT_NOW_VERIFIED,
@@ -62,7 +62,7 @@ journey(
 
     const seller = await visit({ as: "seller@example.com", on: DESKTOP });
     // The list shows who has waited longest: other journeys' orders may fill its page.
-    await open(seller, `/desk?q=${digits}`);
+    await open(seller, `/admin?q=${digits}`);
     await seller.getByRole("link").filter({ hasText: digits }).click();
     await button(seller, "Verify").click();
     await read(seller, PAYMENT_NOW_VERIFIED);
@@ -71,7 +71,7 @@ journey(
       .poll(
         async () => {
           await reload(seller);
-          return await seller.getByText(DELIVERY_AT_DESK.logged).count();
+          return await seller.getByText(ADMIN_DELIVERY.logged).count();
         },
         { timeout: 40_000 },
       )

@@ -4,7 +4,7 @@ import { LOGIN_TO_ADD } from "#domain/messages";
 import { expect, journey, PHONE } from "#test/journey";
 import { buyer, payer, placeOrder } from "./buyers.ts";
 import { customer } from "./customers.ts";
-import { SECOND_SELLER } from "./states/desk.ts";
+import { SECOND_SELLER } from "./states/admin.ts";
 import { addToCart, hasInCart, open, read } from "./steps.ts";
 
 const WHITE = "rgb(255, 255, 255)";
@@ -83,10 +83,10 @@ journey("where colours are forced, states of orders have an edge", async ({ visi
   expect(await edges(page.getByText("Confirmation pending"))).toEqual(["1px"]);
 });
 
-journey("where colours are forced, the desk's open list is marked", async ({ visit }) => {
+journey("where colours are forced, the admin's open list is marked", async ({ visit }) => {
   await placeOrder("waiting");
   const page = await visit({ on, as: SECOND_SELLER });
-  await open(page, "/desk");
+  await open(page, "/admin");
   const lists = page.getByRole("navigation", { name: "Lists" });
   expect(await edges(lists.getByRole("link", { name: /^To verify/ }))).toEqual(["1px"]);
   expect(await edges(lists.getByRole("link", { name: /^Shipped/ }))).toEqual(["none"]);

@@ -81,15 +81,15 @@ journey(
 );
 
 journey(
-  "[R25] to a customer the desk doesn't exist, nor does any order on it",
+  "[R25] to a customer the admin doesn't exist, nor does any order on it",
   async ({ visit }) => {
     const page = await visit({ as: newPerson() });
-    for (const path of ["/desk", "/desk/orders/0192f0c0-0000-7000-8000-000000000001"]) {
+    for (const path of ["/admin", "/admin/orders/0192f0c0-0000-7000-8000-000000000001"]) {
       expect((await open(page, path))?.status()).toBe(404);
       await read(page, PAGE_NOT_FOUND);
     }
     await button(page, "Menu").click();
-    expect(await link(page, "Desk").count()).toBe(0);
+    expect(await link(page, "Admin").count()).toBe(0);
   },
 );
 

@@ -4,7 +4,7 @@ import sharp from "sharp";
 
 const SHOTS = ".cache/shots";
 const PICTURES = "docs/pictures";
-const CHOSEN = ["stories-1280", "product-360", "payment-360", "desk-order-waiting-1280"];
+const CHOSEN = ["stories-1280", "product-360", "payment-360", "admin-order-waiting-1280"];
 
 await mkdir(PICTURES, { recursive: true });
 for (const name of CHOSEN) {

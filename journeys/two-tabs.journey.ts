@@ -64,7 +64,7 @@ journey(
     await read(second, SELLER_DECIDES);
 
     const seller = await visit({ as: SELLER });
-    await open(seller, "/desk");
+    await open(seller, "/admin");
     const list = seller.getByRole("region", { name: UNPLACED_TITLE });
     await list.getByText(digits).waitFor();
     await list.getByText("₹198").first().waitFor();

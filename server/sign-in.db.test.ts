@@ -136,10 +136,10 @@ describe("signing in by the demo provider", () => {
     expect(await sessionOf(browser)).toMatchObject({ person: { seller: true } });
   });
 
-  it("[R25] lets the desk be opened by the account that was the seller first alone", async () => {
+  it("[R25] lets the admin be opened by the account that was the seller first alone", async () => {
     const seller = new Browser(origin);
     await signInAs(seller, "seller@example.com");
-    expect(await seller.get("/desk")).toMatchObject({ status: 200 });
+    expect(await seller.get("/admin")).toMatchObject({ status: 200 });
     const { cookie } = await signedIn({
       email: "seller@example.com",
       subject: "another account",
@@ -148,9 +148,9 @@ describe("signing in by the demo provider", () => {
     const namesake = new Browser(origin);
     namesake.jar.set("sid", cookie.slice("sid=".length));
     expect(await sessionOf(namesake)).toMatchObject({ person: { seller: false } });
-    expect(await namesake.get("/desk")).toMatchObject({ status: 404 });
+    expect(await namesake.get("/admin")).toMatchObject({ status: 404 });
     expect(await releaseSeller("demo", "seller@example.com")).toBe(true);
-    expect(await seller.get("/desk")).toMatchObject({ status: 404 });
+    expect(await seller.get("/admin")).toMatchObject({ status: 404 });
   });
 
   it("[§2 Sign-in] sends somebody who is signed in on at once", async () => {

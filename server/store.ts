@@ -232,7 +232,7 @@ function announce({ address }: Store): void {
   const { dataDir, databaseUrl, demoSignIn, sellerEmails } = config;
   console.log(`The store is open: ${address}`);
   if (demoSignIn && sellerEmails[0]) {
-    console.log(`Demo sign-in, no password: ${sellerEmails[0]} is the seller, at ${address}/desk`);
+    console.log(`Demo sign-in, no password: ${sellerEmails[0]} is the seller, at ${address}/admin`);
   }
   const reach = demoReach(config);
   if (reach) console.log(reach);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { parseSearch } from "#domain/orders/admin-search";
+import { parseSearch } from "#domain/orders/order-search";
 import { testDatabase } from "#test/database";
 import { fromCart, newTransactionId, quoteFor, shopper, stockShelves } from "#test/store-rows";
 import { addLine, cartOf, removeLine, setQuantity } from "./cart/cart.server.ts";
@@ -15,16 +15,16 @@ import {
 } from "./checkout/unplaced-payments.server.ts";
 import { closeDatabase, db, openDatabase } from "./db.server.ts";
 import { claimMessage } from "./email/outbox.server.ts";
-import { deskCounts, ordersFound, ordersIn, ordersToVerify } from "./orders/admin-lists.server.ts";
 import { glimpsesOf } from "./orders/order-glimpses.server.ts";
+import { orderCounts, ordersFound, ordersIn, ordersToVerify } from "./orders/order-lists.server.ts";
 import { moveOrder } from "./orders/order-moves.server.ts";
-import { orderForDesk, orderOf, ordersOf, owedRefunds } from "./orders/orders.server.ts";
+import { orderForAdmin, orderOf, ordersOf, owedRefunds } from "./orders/orders.server.ts";
 import { boughtEpisodes } from "./orders/purchases.server.ts";
 import { rejectPayment, resubmitPayment, verifyPayment } from "./orders/verification.server.ts";
 import { countCartPieces } from "./people/people.server.ts";
 
 // A store after years: 100,000 orders of 5,000 people, most of them delivered long ago. Every
-// query of the shop and the desk has to find its rows by an index, whatever its plan is on an empty store.
+// query of the shop and the admin has to find its rows by an index, whatever its plan is on an empty store.
 
 const ORDERS = 100_000;
 const AT_ONCE = 10_000;
@@ -96,7 +96,7 @@ async function rowsRead(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, read }) => [name, Number(read)]));
 }
 
-test("[Growth] a day of shop and desk reads a few hundred rows of a store with 100,000 orders", async () => {
+test("[Growth] a day of shop and admin reads a few hundred rows of a store with 100,000 orders", async () => {
   await reconnect();
   const before = await rowsRead();
   await buyAndSell();
@@ -148,11 +148,11 @@ async function buyAndSell() {
     const search = parseSearch(typed);
     expect(search && (await ordersFound(search)).length, typed).toBeGreaterThan(0);
   }
-  expect(await deskCounts()).toMatchObject({ "to-verify": 100, shipped: 0 });
+  expect(await orderCounts()).toMatchObject({ "to-verify": 100, shipped: 0 });
   expect(await owedRefunds()).toEqual([]);
   expect(await boughtEpisodes(asha)).toEqual([]);
   await glimpsesOf(page.rows.map(({ id }) => id));
-  await orderForDesk(quote.quoteId);
+  await orderForAdmin(quote.quoteId);
   await rejectPayment(quote.quoteId, seller, "Not found.", now);
   await resubmitPayment(asha, quote.quoteId, { transactionId }, now);
   await verifyPayment(quote.quoteId, seller, now);

@@ -106,5 +106,5 @@ export const PRODUCTS_PER_REQUEST = 40;
 export const SITEMAP_PRODUCTS = 49_000;
 export const ORDERS_PER_PAGE = 20;
 
-/** ours: orders of one list that the desk counts before it says "and more" */
+/** ours: orders of one list that the admin counts before it says "and more" */
 export const MOST_COUNTED = 100;

@@ -1,6 +1,6 @@
 import { accountStates } from "./account.ts";
+import { adminStates } from "./admin.ts";
 import { checkoutStates } from "./checkout.ts";
-import { deskStates } from "./desk.ts";
 import { shopStates } from "./shop.ts";
 import type { State } from "./state.ts";
 import { storyStates } from "./story.ts";
@@ -11,5 +11,5 @@ export const STATES: readonly State[] = [
   ...shopStates,
   ...checkoutStates,
   ...accountStates,
-  ...deskStates,
+  ...adminStates,
 ];

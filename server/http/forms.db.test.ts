@@ -65,7 +65,7 @@ describe("every form of the store", () => {
   it("is refused when nothing says where it comes from", async () => {
     for (const path of actionPaths()) {
       const answer = await post(path, null, asha.cookie, { token });
-      // The desk answers everybody but the seller that it doesn't exist.
+      // The admin answers everybody but the seller that it doesn't exist.
       expect([403, 404], path).toContain(answer.status);
     }
   });

@@ -264,7 +264,7 @@ describe("the letter that delivers an episode", () => {
     }
   });
 
-  test("that failed for good is shown at the desk, and goes out when the seller has it tried again", async () => {
+  test("that failed for good is shown in the admin, and goes out when the seller has it tried again", async () => {
     const asha = await buyer();
     post.refusal.answer = "550 no such mailbox";
     await db.update(outbox).set({ attempts: 7 });

@@ -109,7 +109,7 @@ it("[R54] an episode bought by cart and directly at the same moment, and both ve
   const claims = await claimsOf(confirmed.map(({ body }) => body.orderId ?? ""));
   const verified = await answersOf(
     claims.map(({ order_id, claim }) => () => {
-      return seller.post(origin, `/desk/orders/${order_id}/verification`, { claim });
+      return seller.post(origin, `/admin/orders/${order_id}/verification`, { claim });
     }),
   );
   expect(counted(verified)).toEqual({ "200": PEOPLE });

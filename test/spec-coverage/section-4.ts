@@ -148,7 +148,7 @@ export default [
       "[§2 Orders, R25] an order goes from the payment to the door, and its customer sees each step",
       "moving an order > [§4 Orders] from payment to delivery, each step with who and when",
     ],
-    instead: "reading R25: elsewhere is the seller's desk, which the specification doesn't show.",
+    instead: "reading R25: elsewhere is the admin, which the specification doesn't show.",
   },
   {
     says: "Badge colours: pending yellow;",

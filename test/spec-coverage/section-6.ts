@@ -61,7 +61,7 @@ export default [
   {
     says: "Admin role: not shown.",
     tests: [
-      "[R25] the desk is the seller's alone > everybody else gets the not-found page, for each of its addresses",
+      "[R25] the admin is the seller's alone > everybody else gets the not-found page, for each of its addresses",
     ],
     instead:
       "reading R25: the store can't run without a seller, so there is one: a signed-in person on the configured list.",

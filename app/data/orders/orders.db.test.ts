@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
-import { parseSearch } from "#domain/orders/admin-search";
+import { parseSearch } from "#domain/orders/order-search";
 import { testDatabase } from "#test/database";
 import { fromCart, orderFor, person, shopper, stockShelves } from "#test/store-rows";
-import { deskCounts, ordersFound, ordersIn, ordersToVerify } from "./admin-lists.server.ts";
+import { orderCounts, ordersFound, ordersIn, ordersToVerify } from "./order-lists.server.ts";
 import {
   factsOf,
   type OrderSummary,
-  orderForDesk,
+  orderForAdmin,
   orderOf,
   ordersOf,
   type Page,
@@ -102,7 +102,7 @@ describe("a customer's orders", () => {
   });
 });
 
-describe("the desk", () => {
+describe("the admin", () => {
   test("[R25] shows the longest waiting payment first, in pages of 20", async () => {
     await db.execute(sql`truncate orders cascade`);
     const asha = await person();
@@ -135,7 +135,7 @@ describe("the desk", () => {
     await db.execute(sql`
       update orders set payment_verified = true, status = 'processing'
       where id in (select id from orders order by created_at limit 1)`);
-    expect(await deskCounts()).toEqual({
+    expect(await orderCounts()).toEqual({
       "to-verify": 3,
       pending: 0,
       confirmation_pending: 3,
@@ -150,7 +150,7 @@ describe("the desk", () => {
     const other = await orderFor(await shopper());
     await db.execute(sql`update orders set customer_name = 'ఆశా రావు' where id = ${orderId}`);
     await db.execute(sql`update orders set customer_name = 'RAVI_50%' where id = ${other.orderId}`);
-    const idOf = async (id: string) => (await orderForDesk(id))?.transactionId ?? "";
+    const idOf = async (id: string) => (await orderForAdmin(id))?.transactionId ?? "";
     const found = async (typed: string) => {
       const search = parseSearch(typed);
       return search && (await ordersFound(search)).map(({ id }) => id);
@@ -182,10 +182,10 @@ describe("the desk", () => {
   test("opens any order, with its customer's address", async () => {
     const asha = await shopper("asha");
     const { orderId } = await orderFor(asha);
-    const order = await orderForDesk(orderId);
+    const order = await orderForAdmin(orderId);
     expect(order).toMatchObject({ id: orderId, userId: asha });
     expect(order?.email).toMatch(/^asha-.*@example\.com$/);
-    expect(await orderForDesk("no-key")).toBeNull();
-    expect(await orderForDesk(crypto.randomUUID())).toBeNull();
+    expect(await orderForAdmin("no-key")).toBeNull();
+    expect(await orderForAdmin(crypto.randomUUID())).toBeNull();
   });
 });

@@ -198,10 +198,10 @@ export async function orderOf(userId: string, orderId: string): Promise<Order | 
   return await findOrder(orderId, eq(orders.user_id, userId));
 }
 
-export type DeskOrder = Order & { email: string };
+export type AdminOrder = Order & { email: string };
 
 /** Any order, for the seller, with the e-mail address of its customer. */
-export async function orderForDesk(orderId: string): Promise<DeskOrder | null> {
+export async function orderForAdmin(orderId: string): Promise<AdminOrder | null> {
   if (!isKey(orderId)) return null;
   const order = await findOrder(orderId);
   if (!order) return null;

@@ -21,7 +21,7 @@ import {
   stockShelves,
   usesOf,
 } from "#test/store-rows";
-import { ordersToVerify } from "./admin-lists.server.ts";
+import { ordersToVerify } from "./order-lists.server.ts";
 import { moveOrder, setTrackingId } from "./order-moves.server.ts";
 import { orderOf } from "./orders.server.ts";
 import { boughtEpisodes } from "./purchases.server.ts";

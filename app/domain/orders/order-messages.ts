@@ -274,7 +274,7 @@ export const DELIVERY_TO_BUYER = {
   "e-mailed": "E-mailed to you",
   failed: "The e-mail couldn't be delivered. Your link is here.",
 } as const;
-export const DELIVERY_AT_DESK = {
+export const ADMIN_DELIVERY = {
   unpaid: "Waits for the payment",
   "paid-twice": "Delivered with another order",
   waiting: "E-mail on its way",
@@ -307,7 +307,7 @@ export const ADDRESS_TEXT_MISSING = "Please enter an address.";
 export const ADDRESS_TOO_LONG = `Please keep the address to ${ADDRESS_CHARACTERS} characters.`;
 export const PIN_CODE_HINT = "A 6-digit PIN code in the address helps it arrive.";
 export const ADDRESS_DELETED = "Address deleted.";
-export const DESK_FORM_FAILED =
+export const ADMIN_FORM_FAILED =
   "That couldn't be done just now. Please look at the order, then try again.";
 export const ADDRESS_SAVE_FAILED = "We couldn't save the address. Please try again.";
 export const ADDRESS_DELETE_FAILED = "We couldn't delete the address. Please try again.";
@@ -378,7 +378,7 @@ export const EMAIL_TOO_LONG = "Please keep the e-mail address to 254 characters.
 export const CONTACT_LINE = "Write to us about an order, a story, or a card you wish existed.";
 export const MESSAGE_TOO_LONG = `Please keep the message to ${DESCRIPTION_CHARACTERS} characters.`;
 
-// ── The seller's desk, all ours ─────────────────────────────────────────────────────────────────
+// ── The admin pages, all ours ─────────────────────────────────────────────────────────────────
 
 /** Payments that no order came of (reading R52). */
 export const UNPLACED_TITLE = "Payments without an order";
@@ -412,7 +412,7 @@ export const TRACKING_ID_WRONG =
 
 export const NOTHING_TO_VERIFY = "No payment waits for you.";
 export const NO_ORDERS_HERE = "No orders here.";
-export const DESK_SEARCH = "Order, transaction ID, name";
+export const ADMIN_SEARCH = "Order, transaction ID, name";
 export const NOTHING_FOUND = "Nothing was found.";
 export const CANCEL_ORDER_CONFIRMATION = "Cancel this order?";
 export const CANCEL_ORDER_ADVICE =

@@ -5,7 +5,7 @@ import { addEpisode, addLine } from "#data/cart/cart.server";
 import { confirmQuote, isTransactionIdTaken } from "#data/checkout/placing.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db } from "#data/db.server";
-import { type Order, orderForDesk } from "#data/orders/orders.server";
+import { type Order, orderForAdmin } from "#data/orders/orders.server";
 import { resubmitPayment } from "#data/orders/verification.server";
 import {
   orders,
@@ -75,12 +75,12 @@ async function waitingOrder() {
   await giveAddress(asha.id);
   await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
   const bought = await orderFor(asha.id);
-  const desk = `/desk/orders/${bought.orderId}`;
-  return { ...bought, asha, desk, claim: (await seen(bought.orderId)).claims[0]?.id ?? "" };
+  const admin = `/admin/orders/${bought.orderId}`;
+  return { ...bought, asha, admin, claim: (await seen(bought.orderId)).claims[0]?.id ?? "" };
 }
 
 async function seen(orderId: string): Promise<Order> {
-  const order = await orderForDesk(orderId);
+  const order = await orderForAdmin(orderId);
   if (!order) throw new Error("no such order");
   return order;
 }
@@ -88,10 +88,10 @@ async function seen(orderId: string): Promise<Order> {
 /** A verified order, moved so far. */
 async function movedOrder(...way: ("processing" | "shipped" | "delivered")[]) {
   const order = await waitingOrder();
-  await boss.post(`${order.desk}/verification`, { claim: order.claim });
+  await boss.post(`${order.admin}/verification`, { claim: order.claim });
   let from = "confirmation_pending";
   for (const to of way) {
-    expect(await boss.post(`${order.desk}/status`, { from, to })).toMatchObject({ ok: true });
+    expect(await boss.post(`${order.admin}/status`, { from, to })).toMatchObject({ ok: true });
     from = to;
   }
   return order;
@@ -106,19 +106,19 @@ describe("[R52] a payment without an order", () => {
     const send = () => confirmQuote(asha.id, version, { transactionId }, new Date());
     expect(await send()).toMatchObject({ problem: { code: "payment-stored" } });
     const [payment] = await unplacedPaymentsOf(asha.id);
-    return { asha, send, transactionId, path: `/desk/unplaced-payments/${payment?.id}/decision` };
+    return { asha, send, transactionId, path: `/admin/unplaced-payments/${payment?.id}/decision` };
   }
 
-  it("is settled by the seller, once, and leaves the desk and its customer's orders", async () => {
+  it("is settled by the seller, once, and leaves the admin and its customer's orders", async () => {
     const { asha, transactionId, path } = await unplacedPayment();
-    expect(await boss.read("/desk")).toContain(transactionId);
+    expect(await boss.read("/admin")).toContain(transactionId);
     const presses = [1, 2].map(() => boss.post(path, { outcome: "verified" }));
     const statuses = (await Promise.all(presses)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
     expect(await boss.post(path, { outcome: "rejected" })).toMatchObject({
       errors: { form: UNPLACED_DECIDED },
     });
-    expect(await boss.read("/desk")).not.toContain(transactionId);
+    expect(await boss.read("/admin")).not.toContain(transactionId);
     expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
     expect(await isTransactionIdTaken(transactionId, { orderId: randomUUID() })).toBe(true);
   });
@@ -132,13 +132,13 @@ describe("[R52] a payment without an order", () => {
     expect(await unplacedPaymentsOf(asha.id)).toHaveLength(1);
   });
 
-  it("isn't pushed off the desk by those that others send after it", async () => {
+  it("isn't pushed off the admin by those that others send after it", async () => {
     const { transactionId } = await unplacedPayment();
-    expect(await boss.read("/desk")).not.toContain(UNPLACED_MORE);
+    expect(await boss.read("/admin")).not.toContain(UNPLACED_MORE);
     for (let more = 0; more < 20; more++) await unplacedPayment();
-    const desk = await boss.read("/desk");
-    expect(desk).toContain(transactionId);
-    expect(desk).toContain(UNPLACED_MORE);
+    const admin = await boss.read("/admin");
+    expect(admin).toContain(transactionId);
+    expect(admin).toContain(UNPLACED_MORE);
   });
 
   it("is decided by nobody but the seller", async () => {
@@ -147,21 +147,21 @@ describe("[R52] a payment without an order", () => {
       expect((await stranger.post(path, { outcome: "rejected" })).status).toBe(404);
     for (const id of [randomUUID(), "x"])
       expect(
-        await boss.post(`/desk/unplaced-payments/${id}/decision`, { outcome: "rejected" }),
+        await boss.post(`/admin/unplaced-payments/${id}/decision`, { outcome: "rejected" }),
       ).toMatchObject({ status: 409 });
   });
 });
 
-describe("[R25] the desk is the seller's alone", () => {
+describe("[R25] the admin is the seller's alone", () => {
   it("everybody else gets the not-found page, for each of its addresses", async () => {
-    const { desk, claim, orderId } = await waitingOrder();
+    const { admin, claim, orderId } = await waitingOrder();
     for (const stranger of [await customer(), await guest()]) {
       for (const path of [
-        "/desk",
-        "/desk?status=shipped",
-        "/desk?q=Asha",
-        desk,
-        `${desk}/thumbnail`,
+        "/admin",
+        "/admin?status=shipped",
+        "/admin?q=Asha",
+        admin,
+        `${admin}/thumbnail`,
       ]) {
         const answer = await stranger.get(path);
         expect(answer.status).toBe(404);
@@ -176,7 +176,7 @@ describe("[R25] the desk is the seller's alone", () => {
         refund: { refund: randomUUID() },
       };
       for (const [form, fields] of Object.entries(forms)) {
-        expect((await stranger.post(`${desk}/${form}`, fields)).status).toBe(404);
+        expect((await stranger.post(`${admin}/${form}`, fields)).status).toBe(404);
       }
     }
     expect(await seen(orderId)).toMatchObject({
@@ -187,7 +187,7 @@ describe("[R25] the desk is the seller's alone", () => {
 
   it("an order that doesn't exist isn't found, whatever is asked of it", async () => {
     for (const id of [randomUUID(), "x"]) {
-      expect((await boss.get(`/desk/orders/${id}`)).status).toBe(404);
+      expect((await boss.get(`/admin/orders/${id}`)).status).toBe(404);
       const fields = {
         claim: randomUUID(),
         reason: "No.",
@@ -195,7 +195,7 @@ describe("[R25] the desk is the seller's alone", () => {
         refund: randomUUID(),
       };
       for (const form of ["verification", "rejection", "tracking", "refund"]) {
-        expect((await boss.post(`/desk/orders/${id}/${form}`, fields)).status).toBe(404);
+        expect((await boss.post(`/admin/orders/${id}/${form}`, fields)).status).toBe(404);
       }
     }
   });
@@ -203,14 +203,14 @@ describe("[R25] the desk is the seller's alone", () => {
 
 describe("taking Verify back", () => {
   it("is offered for ten seconds, done once, and in the security log", async () => {
-    const { orderId, desk, claim } = await waitingOrder();
-    expect(await boss.read(desk)).not.toContain(UNDO_OFFERED);
-    await boss.post(`${desk}/verification`, { claim });
-    expect(await boss.read(desk)).toContain(UNDO_OFFERED);
-    expect(await boss.post(`${desk}/verification/withdrawal`)).toMatchObject({ ok: true });
+    const { orderId, admin, claim } = await waitingOrder();
+    expect(await boss.read(admin)).not.toContain(UNDO_OFFERED);
+    await boss.post(`${admin}/verification`, { claim });
+    expect(await boss.read(admin)).toContain(UNDO_OFFERED);
+    expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({ ok: true });
     expect((await seen(orderId)).payment).toBe("waiting");
-    expect(await boss.read(desk)).not.toContain(UNDO_OFFERED);
-    expect(await boss.post(`${desk}/verification/withdrawal`)).toMatchObject({
+    expect(await boss.read(admin)).not.toContain(UNDO_OFFERED);
+    expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
       errors: { form: paymentDecided(PAYMENT_STATES.waiting.label) },
     });
@@ -225,14 +225,14 @@ describe("taking Verify back", () => {
   });
 
   it("is refused with its sentence when it comes too late, or the order was moved on", async () => {
-    const { orderId, desk } = await movedOrder("processing");
-    expect(await boss.post(`${desk}/verification/withdrawal`)).toMatchObject({
+    const { orderId, admin } = await movedOrder("processing");
+    expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
       errors: { form: orderMoved(ORDER_STATES.processing.label) },
     });
     await db.update(paymentVerification).set({ decided_at: new Date(Date.now() - 10_000) });
-    expect(await boss.read(desk)).not.toContain(UNDO_OFFERED);
-    expect(await boss.post(`${desk}/verification/withdrawal`)).toMatchObject({
+    expect(await boss.read(admin)).not.toContain(UNDO_OFFERED);
+    expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
       errors: { form: UNDO_LATE },
     });
@@ -244,8 +244,8 @@ describe("the list", () => {
   it("shows payments to verify, the longest waiting first, with amount, id and customer", async () => {
     const first = await waitingOrder();
     const second = await waitingOrder();
-    const page = await boss.read("/desk");
-    const found = Array.from(page.matchAll(/href="\/desk\/orders\/([\w-]+)"/g), ([, id]) => id);
+    const page = await boss.read("/admin");
+    const found = Array.from(page.matchAll(/href="\/admin\/orders\/([\w-]+)"/g), ([, id]) => id);
     expect(found).toEqual([first.orderId, second.orderId]);
     for (const fact of ["₹148", first.transactionId, "Asha Rao", "just now"])
       expect(page).toContain(fact);
@@ -253,18 +253,18 @@ describe("the list", () => {
 
   it("is empty once all are decided, and each order stands under its state", async () => {
     const { orderId } = await movedOrder("processing", "shipped");
-    expect(await boss.read("/desk")).toContain(NOTHING_TO_VERIFY);
+    expect(await boss.read("/admin")).toContain(NOTHING_TO_VERIFY);
     for (const status of ORDER_STATUSES) {
-      const page = await boss.read(`/desk?status=${status}`);
-      expect(page.includes(`/desk/orders/${orderId}`), status).toBe(status === "shipped");
+      const page = await boss.read(`/admin?status=${status}`);
+      expect(page.includes(`/admin/orders/${orderId}`), status).toBe(status === "shipped");
     }
   });
 });
 
 describe("verifying", () => {
   it("says who saw the money and when, and is in the security log", async () => {
-    const { orderId, desk, claim } = await waitingOrder();
-    expect(await boss.post(`${desk}/verification`, { claim })).toMatchObject({ ok: true });
+    const { orderId, admin, claim } = await waitingOrder();
+    expect(await boss.post(`${admin}/verification`, { claim })).toMatchObject({ ok: true });
     const { payment, claims } = await seen(orderId);
     expect(payment).toBe("verified");
     expect(claims[0]?.verification).toMatchObject({ outcome: "verified", decidedBy: boss.id });
@@ -279,11 +279,11 @@ describe("verifying", () => {
   });
 
   it("of two sellers at once, the second is told what the first one did", async () => {
-    const { desk, claim, orderId } = await waitingOrder();
+    const { admin, claim, orderId } = await waitingOrder();
     const other = await seller();
     const answers = await Promise.all([
-      boss.post(`${desk}/verification`, { claim }),
-      other.post(`${desk}/rejection`, { claim, reason: "Not found." }),
+      boss.post(`${admin}/verification`, { claim }),
+      other.post(`${admin}/rejection`, { claim, reason: "Not found." }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { payment } = await seen(orderId);
@@ -299,14 +299,14 @@ describe("verifying", () => {
   });
 
   it("is about the payment that was seen, never about one that came since", async () => {
-    const { desk, claim, orderId, asha } = await waitingOrder();
-    await boss.post(`${desk}/rejection`, { claim, reason: "Not found." });
+    const { admin, claim, orderId, asha } = await waitingOrder();
+    await boss.post(`${admin}/rejection`, { claim, reason: "Not found." });
     await resubmitPayment(asha.id, orderId, { transactionId: newTransactionId() }, new Date());
     for (const [form, fields] of [
       ["verification", { claim }],
       ["rejection", { claim, reason: "Still not." }],
     ] as const) {
-      expect(await boss.post(`${desk}/${form}`, fields)).toMatchObject({
+      expect(await boss.post(`${admin}/${form}`, fields)).toMatchObject({
         status: 409,
         errors: { form: CLAIM_CHANGED },
       });
@@ -317,13 +317,13 @@ describe("verifying", () => {
 
 describe("[R20] rejecting", () => {
   it("wants a reason, and tells the customer", async () => {
-    const { desk, claim, orderId, asha } = await waitingOrder();
-    const reject = (reason: string) => boss.post(`${desk}/rejection`, { claim, reason });
+    const { admin, claim, orderId, asha } = await waitingOrder();
+    const reject = (reason: string) => boss.post(`${admin}/rejection`, { claim, reason });
     expect((await reject(" \n")).errors).toEqual({ reason: REJECTION_REASON_MISSING });
     expect((await reject("x".repeat(501))).errors).toEqual({ reason: REJECTION_REASON_TOO_LONG });
     expect(await reject("The amount is another.")).toMatchObject({ ok: true });
     expect(await asha.read(`/orders/${orderId}`)).toContain("The amount is another.");
-    expect(await boss.read(desk)).toContain("The amount is another.");
+    expect(await boss.read(admin)).toContain("The amount is another.");
     await securityLogWritten();
     const noted = await db
       .select()
@@ -335,39 +335,39 @@ describe("[R20] rejecting", () => {
 
 describe("moving", () => {
   it("offers the states of the domain's table, and takes no other", async () => {
-    const { desk, orderId } = await waitingOrder();
-    const offered = await boss.read(desk);
+    const { admin, orderId } = await waitingOrder();
+    const offered = await boss.read(admin);
     expect(offered).toContain('name="to" value="pending"');
     expect(offered).not.toContain('name="to" value="processing"');
     expect(
-      await boss.post(`${desk}/status`, { from: "confirmation_pending", to: "processing" }),
+      await boss.post(`${admin}/status`, { from: "confirmation_pending", to: "processing" }),
     ).toMatchObject({ status: 409, errors: { form: PAYMENT_NOT_VERIFIED } });
     expect(
-      await boss.post(`${desk}/status`, { from: "confirmation_pending", to: "lost" }),
+      await boss.post(`${admin}/status`, { from: "confirmation_pending", to: "lost" }),
     ).toMatchObject({ status: 422 });
     expect((await seen(orderId)).status).toBe("confirmation_pending");
   });
 
   it("of two sellers at once, the second is told where it is", async () => {
-    const { desk, orderId } = await movedOrder("processing");
+    const { admin, orderId } = await movedOrder("processing");
     const other = await seller();
     const answers = await Promise.all([
-      boss.post(`${desk}/status`, { from: "processing", to: "shipped" }),
-      other.post(`${desk}/status`, { from: "processing", to: "cancelled" }),
+      boss.post(`${admin}/status`, { from: "processing", to: "shipped" }),
+      other.post(`${admin}/status`, { from: "processing", to: "cancelled" }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { status } = await seen(orderId);
     expect(answers.find(({ ok }) => !ok)?.errors).toEqual({
       form: orderMoved(ORDER_STATES[status].label),
     });
-    expect(await boss.read(desk)).toContain(ORDER_STATES[status].label);
+    expect(await boss.read(admin)).toContain(ORDER_STATES[status].label);
   });
 });
 
 describe("the tracking id", () => {
   it("is kept for a parcel that is packed, as couriers print it", async () => {
-    const { desk, orderId } = await movedOrder("processing");
-    const save = (tracking_id: string) => boss.post(`${desk}/tracking`, { tracking_id });
+    const { admin, orderId } = await movedOrder("processing");
+    const save = (tracking_id: string) => boss.post(`${admin}/tracking`, { tracking_id });
     for (const wrong of ["", "abc", "<b>EM1</b>", "9".repeat(41)]) {
       expect((await save(wrong)).errors).toEqual({ tracking_id: TRACKING_ID_WRONG });
     }
@@ -376,9 +376,9 @@ describe("the tracking id", () => {
   });
 
   it("isn't asked for before there is a parcel", async () => {
-    const { desk } = await waitingOrder();
-    expect(await boss.read(desk)).not.toContain("Tracking ID");
-    const answer = await boss.post(`${desk}/tracking`, { tracking_id: "EM123456789IN" });
+    const { admin } = await waitingOrder();
+    expect(await boss.read(admin)).not.toContain("Tracking ID");
+    const answer = await boss.post(`${admin}/tracking`, { tracking_id: "EM123456789IN" });
     expect(answer.status).toBe(404);
   });
 });
@@ -397,7 +397,7 @@ describe("[R54] an episode that was paid for twice", () => {
     const second = { orderId: cart.quoteId, orderNumber: cart.orderNumber };
     for (const { orderId } of [first, second]) {
       const claim = (await seen(orderId)).claims[0]?.id ?? "";
-      await boss.post(`/desk/orders/${orderId}/verification`, { claim });
+      await boss.post(`/admin/orders/${orderId}/verification`, { claim });
     }
     return { asha, first, second };
   }
@@ -409,28 +409,28 @@ describe("[R54] an episode that was paid for twice", () => {
     const onFirst = { ...facts, own: false, other: { number: second.orderNumber } };
     expect(await asha.read(`/orders/${first.orderId}`)).toContain(refundMessage(onFirst));
     expect(await asha.read(`/orders/${second.orderId}`)).toContain(refundMessage(onSecond));
-    expect(await boss.read(`/desk/orders/${first.orderId}`)).toContain(refundTask(onFirst));
-    expect(await boss.read(`/desk/orders/${second.orderId}`)).toContain(refundTask(onSecond));
-    expect(await boss.read("/desk")).toContain(REFUNDS_OWED);
+    expect(await boss.read(`/admin/orders/${first.orderId}`)).toContain(refundTask(onFirst));
+    expect(await boss.read(`/admin/orders/${second.orderId}`)).toContain(refundTask(onSecond));
+    expect(await boss.read("/admin")).toContain(REFUNDS_OWED);
     expect(await asha.read("/orders")).toContain("Refund due");
   });
 
   it("is given back by the seller once, and everybody reads so", async () => {
     const { asha, second } = await paidTwice();
-    const desk = `/desk/orders/${second.orderId}`;
+    const admin = `/admin/orders/${second.orderId}`;
     const refund = (await seen(second.orderId)).refunds[0]?.id ?? "";
-    expect(await boss.post(`${desk}/refund`, { refund })).toMatchObject({ ok: true });
-    expect(await boss.post(`${desk}/refund`, { refund })).toMatchObject({
+    expect(await boss.post(`${admin}/refund`, { refund })).toMatchObject({ ok: true });
+    expect(await boss.post(`${admin}/refund`, { refund })).toMatchObject({
       status: 409,
       errors: { form: REFUND_SETTLED },
     });
     expect(await asha.read(`/orders/${second.orderId}`)).toContain("We have refunded ₹129");
-    expect(await boss.read(desk)).toContain("Refund of ₹129: Due → Refunded");
-    expect(await boss.read("/desk")).not.toContain(REFUNDS_OWED);
+    expect(await boss.read(admin)).toContain("Refund of ₹129: Due → Refunded");
+    expect(await boss.read("/admin")).not.toContain(REFUNDS_OWED);
   });
 });
 
-it("an order names its coupon, to its customer and at the desk, also once it was cancelled", async () => {
+it("an order names its coupon, to its customer and in the admin, also once it was cancelled", async () => {
   const asha = await customer();
   await giveAddress(asha.id);
   await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
@@ -439,35 +439,35 @@ it("an order names its coupon, to its customer and at the desk, also once it was
   const named = async () => {
     for (const page of [
       await asha.read(`/orders/${orderId}`),
-      await boss.read(`/desk/orders/${orderId}`),
+      await boss.read(`/admin/orders/${orderId}`),
     ])
       expect(page).toContain(couponDiscountOf(code));
   };
   await named();
   const cancelled = { from: "confirmation_pending", to: "cancelled" };
-  await boss.post(`/desk/orders/${orderId}/status`, cancelled);
+  await boss.post(`/admin/orders/${orderId}/status`, cancelled);
   await named();
 });
 
-it("a direct order shows whose it is at the desk: by the name they last gave, or by their address", async () => {
+it("a direct order shows whose it is in the admin: by the name they last gave, or by their address", async () => {
   const asha = await customer();
   const digital = { ...fromCart, addressSlot: null };
   await orderFor(asha.id, { ...digital, basket: "episode_night-bus-tapes" });
   const [user] = await db.select().from(users).where(eq(users.id, asha.id));
-  expect(await boss.read("/desk")).toContain(user?.email);
+  expect(await boss.read("/admin")).toContain(user?.email);
   const name = "Meera Devi";
   await db
     .insert(profiles)
     .values({ id: asha.id, name })
     .onConflictDoUpdate({ target: profiles.id, set: { name } });
-  expect(await boss.read("/desk")).toContain(name);
+  expect(await boss.read("/admin")).toContain(name);
 });
 
 describe("the history of an order", () => {
   it("holds every decision with its person, what was taken back too", async () => {
-    const { orderId, desk, claim } = await movedOrder();
-    await boss.post(`${desk}/verification/withdrawal`);
-    await boss.post(`${desk}/rejection`, { claim, reason: "No such payment." });
+    const { orderId, admin, claim } = await movedOrder();
+    await boss.post(`${admin}/verification/withdrawal`);
+    await boss.post(`${admin}/rejection`, { claim, reason: "No such payment." });
     const kept = await db
       .select()
       .from(paymentVerification)
@@ -483,14 +483,14 @@ describe("the history of an order", () => {
       ["payment", "verified", "waiting", boss.id],
       ["payment", "waiting", "rejected", boss.id],
     ]);
-    const page = await boss.read(desk);
+    const page = await boss.read(admin);
     for (const change of events) expect(page).toContain(changeMessage(change));
   });
 
   it("holds a tracking ID that was changed, as it was before and after", async () => {
-    const { orderId, desk } = await movedOrder("processing");
+    const { orderId, admin } = await movedOrder("processing");
     for (const tracking_id of ["EM111111111IN", "EM222222222IN", "EM222222222IN"])
-      await boss.post(`${desk}/tracking`, { tracking_id });
+      await boss.post(`${admin}/tracking`, { tracking_id });
     const { events } = await seen(orderId);
     const tracking = events.filter(({ kind }) => kind === "tracking_id");
     expect(tracking.map(({ before, after, by }) => [before, after, by])).toEqual([
@@ -500,11 +500,11 @@ describe("the history of an order", () => {
   });
 
   it("says what an order that was cancelled after its payment owes", async () => {
-    const { asha, desk } = await movedOrder();
-    await boss.post(`${desk}/status`, { from: "confirmation_pending", to: "cancelled" });
+    const { asha, admin } = await movedOrder();
+    await boss.post(`${admin}/status`, { from: "confirmation_pending", to: "cancelled" });
     const owed = { own: true, amount: "₹148", refunded: false, title: null, other: null };
-    expect(await boss.read(desk)).toContain(refundTask(owed));
-    const path = desk.replace("/desk", "");
+    expect(await boss.read(admin)).toContain(refundTask(owed));
+    const path = admin.replace("/admin", "");
     expect(await asha.read(path)).toContain(refundMessage(owed));
   });
 });

@@ -3,17 +3,17 @@ import { Form, href } from "react-router";
 import { unplacedPaymentsForSeller } from "#data/checkout/unplaced-payments.server";
 import { type DeadLetter, deadLetters } from "#data/email/deliveries.server";
 import {
-  type DeskCounts,
-  type DeskRow,
-  deskCounts,
+  type OrderCounts,
+  type OrderRow,
+  orderCounts,
   ordersFound,
   ordersIn,
   ordersToVerify,
-} from "#data/orders/admin-lists.server";
+} from "#data/orders/order-lists.server";
 import { type OwedRefund, owedRefunds, type Page } from "#data/orders/orders.server";
 import { MOST_COUNTED } from "#domain/limits";
 import {
-  DESK_SEARCH,
+  ADMIN_SEARCH,
   LETTERS_FAILED,
   NO_ORDERS_HERE,
   NOTHING_FOUND,
@@ -22,7 +22,7 @@ import {
 } from "#domain/messages";
 import { shownMoment } from "#domain/moments";
 import { amountToPay } from "#domain/money/money";
-import { type DeskSearch, parseSearch } from "#domain/orders/admin-search";
+import { type OrderSearch, parseSearch } from "#domain/orders/order-search";
 import {
   isOrderStatus,
   ORDER_STATES,
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get("after") ?? undefined;
   const [{ rows, next }, counts, dead, owed, payments] = await Promise.all([
     search ? found(search) : status ? ordersIn([status], after) : ordersToVerify(after),
-    deskCounts(),
+    orderCounts(),
     deadLetters(),
     owedRefunds(),
     unplacedPaymentsForSeller(),
@@ -63,24 +63,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...facts, orders: rows.map((row) => listed(row, now)) };
 }
 
-async function found(search: DeskSearch): Promise<Page<DeskRow>> {
+async function found(search: OrderSearch): Promise<Page<OrderRow>> {
   return { rows: await ordersFound(search), next: null };
 }
 
-function listed({ placedAt, screenshotPath, ...row }: DeskRow, now: Date) {
+function listed({ placedAt, screenshotPath, ...row }: OrderRow, now: Date) {
   return { ...row, placed: shownMoment(placedAt, now), hasScreenshot: screenshotPath !== null };
 }
 type ListedOrder = ReturnType<typeof listed>;
 /** What the page shows: the payments to verify, the orders of a state; null: what was looked for. */
 type List = OrderStatus | "to-verify" | null;
 
-export default function Desk({ loaderData }: Route.ComponentProps) {
+export default function Admin({ loaderData }: Route.ComponentProps) {
   const { list, looked, orders, next, counts, dead, owed, unplaced } = loaderData;
   return (
     <div className="shell flex flex-col gap-5 py-6">
-      <title>Desk</title>
+      <title>Admin</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-display">Desk</h1>
+      <h1 className="text-display">Admin</h1>
       <DeadLetters letters={dead} />
       <OwedRefunds refunds={owed} />
       <UnplacedPayments payments={unplaced} />
@@ -106,13 +106,13 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
 /** By order number, transaction ID or name; works before its scripts are there. */
 function Search({ looked }: { looked: string }) {
   return (
-    <Form role="search" action={href("/desk")} className="flex max-w-xl gap-2">
+    <Form role="search" action={href("/admin")} className="flex max-w-xl gap-2">
       <input
         type="search"
         name="q"
         defaultValue={looked}
-        aria-label={DESK_SEARCH}
-        placeholder={DESK_SEARCH}
+        aria-label={ADMIN_SEARCH}
+        placeholder={ADMIN_SEARCH}
         enterKeyHint="search"
         autoComplete="off"
         className="min-h-11 w-full min-w-0 rounded-card border border-ink/30 bg-card px-3 text-base placeholder:text-ink-soft"
@@ -144,7 +144,7 @@ function DeadLetters({ letters }: { letters: DeadLetter[] }) {
         {letters.map(({ orderId, orderNumber }) => (
           <li key={orderId}>
             <Link
-              to={href("/desk/orders/:orderId", { orderId })}
+              to={href("/admin/orders/:orderId", { orderId })}
               className="flex min-h-11 items-center font-figures underline underline-offset-4"
             >
               {orderNumber}
@@ -166,7 +166,7 @@ function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
         {refunds.map(({ id, orderId, orderNumber, amount }) => (
           <li key={id}>
             <Link
-              to={href("/desk/orders/:orderId", { orderId })}
+              to={href("/admin/orders/:orderId", { orderId })}
               className="flex min-h-11 items-center underline underline-offset-4"
             >
               <span>
@@ -183,10 +183,10 @@ function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
 function listPath(list: List, after = ""): string {
   const status = list === "to-verify" ? "" : (list ?? "");
   const query = new URLSearchParams({ ...(status && { status }), ...(after && { after }) });
-  return query.size > 0 ? `${href("/desk")}?${query}` : href("/desk");
+  return query.size > 0 ? `${href("/admin")}?${query}` : href("/admin");
 }
 
-function Tabs({ current, counts }: { current: List; counts: DeskCounts }) {
+function Tabs({ current, counts }: { current: List; counts: OrderCounts }) {
   const tabs = ORDER_STATUSES.map((status) => [status, ORDER_STATES[status].label] as const);
   return (
     <nav aria-label="Lists" className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1">
@@ -199,7 +199,7 @@ function Tabs({ current, counts }: { current: List; counts: DeskCounts }) {
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
         >
           {label}
-          <Count of={list in counts ? counts[list as keyof DeskCounts] : 0} />
+          <Count of={list in counts ? counts[list as keyof OrderCounts] : 0} />
         </Link>
       ))}
     </nav>
@@ -224,7 +224,7 @@ function Count({ of }: { of: number }) {
 function Row({ order, plain }: { order: ListedOrder; plain: boolean }) {
   return (
     <Link
-      to={href("/desk/orders/:orderId", { orderId: order.id })}
+      to={href("/admin/orders/:orderId", { orderId: order.id })}
       prefetch
       className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)_fit-content(32%)] items-center gap-x-[min(1rem,3vw)] gap-y-2 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
     >
@@ -261,7 +261,7 @@ function Thumbnail({ order }: { order: ListedOrder }) {
       </span>
     );
   }
-  const source = href("/desk/orders/:orderId/thumbnail", { orderId: order.id });
+  const source = href("/admin/orders/:orderId/thumbnail", { orderId: order.id });
   return (
     <PlainPicture
       src={`${source}?of=${order.transactionId}`}

@@ -16,7 +16,7 @@ import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { Link } from "#ui/shell/link";
-import { useDeskForm } from "./orders/use-admin-form.ts";
+import { useAdminForm } from "./orders/use-admin-form.ts";
 
 type Shown = Omit<UnplacedPayment, "storedAt"> & { stored: { iso: string; words: string } };
 
@@ -55,8 +55,8 @@ const DECISIONS = {
 
 function Decision({ id, outcome }: { id: string; outcome: keyof typeof DECISIONS }) {
   const { label, done } = DECISIONS[outcome];
-  const path = href("/desk/unplaced-payments/:paymentId/decision", { paymentId: id });
-  const form = useDeskForm(path, done);
+  const path = href("/admin/unplaced-payments/:paymentId/decision", { paymentId: id });
+  const form = useAdminForm(path, done);
   return (
     <StoreForm form={form}>
       <input type="hidden" name="outcome" value={outcome} />
@@ -84,7 +84,7 @@ function Facts({ payment }: { payment: Shown }) {
       </Fact>
       <Fact name="Order number">
         {orderId ? (
-          <Way to={href("/desk/orders/:orderId", { orderId })}>{orderNumber}</Way>
+          <Way to={href("/admin/orders/:orderId", { orderId })}>{orderNumber}</Way>
         ) : (
           <span className="font-figures break-all">{orderNumber}</span>
         )}

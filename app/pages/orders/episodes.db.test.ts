@@ -5,7 +5,7 @@ import { db } from "#data/db.server";
 import { verifyPayment } from "#data/orders/verification.server";
 import { emailTemplates, outbox, storyEpisodes } from "#data/schema.server";
 import {
-  DELIVERY_AT_DESK,
+  ADMIN_DELIVERY,
   DELIVERY_TO_BUYER,
   EMAIL_TO_COPY,
   LETTERS_FAILED,
@@ -81,37 +81,37 @@ describe("the order of an episode", () => {
     expect(await ravi.page()).not.toContain(PLAYLIST);
   });
 
-  it("[R27] says at the desk that a letter was logged and not e-mailed", async () => {
+  it("[R27] says in the admin that a letter was logged and not e-mailed", async () => {
     const asha = await buyer();
     await verifyPayment(asha.orderId, seller.person.id, new Date());
     await sendDueLetters(undefined, () => new Date(Date.now() + 11_000));
-    expect(await read(`/desk/orders/${asha.orderId}`, seller)).toContain(DELIVERY_AT_DESK.logged);
+    expect(await read(`/admin/orders/${asha.orderId}`, seller)).toContain(ADMIN_DELIVERY.logged);
     expect(await asha.page()).toContain(DELIVERY_TO_BUYER.logged);
   });
 
-  it("[R27] has its email whole at the desk, to copy, and its buyer reads that it wasn't emailed", async () => {
+  it("[R27] has its email whole in the admin, to copy, and its buyer reads that it wasn't emailed", async () => {
     const asha = await buyer();
     await verifyPayment(asha.orderId, seller.person.id, new Date());
     await sendDueLetters(undefined, () => new Date(Date.now() + 11_000));
-    const desk = await read(`/desk/orders/${asha.orderId}`, seller);
+    const admin = await read(`/admin/orders/${asha.orderId}`, seller);
     for (const words of [EMAIL_TO_COPY, "The Night Bus Tapes is yours", PLAYLIST])
-      expect(desk).toContain(words);
+      expect(admin).toContain(words);
     const session = JSON.parse(await read("/session", asha)) as { purchasedEpisodes: object[] };
     expect(session.purchasedEpisodes).toMatchObject([{ orderId: asha.orderId, emailedTo: null }]);
   });
 });
 
 describe("a letter that failed for good", () => {
-  it("[R25] is on the desk, and is tried again by the seller alone", async () => {
+  it("[R25] is in the admin, and is tried again by the seller alone", async () => {
     const asha = await buyer();
     await verifyPayment(asha.orderId, seller.person.id, new Date());
     await db
       .update(outbox)
       .set({ dead_at: new Date(), last_error: "550 no such mailbox" })
       .where(eq(outbox.attempts, 0));
-    expect(await read("/desk", seller)).toContain(LETTERS_FAILED);
-    const page = await read(`/desk/orders/${asha.orderId}`, seller);
-    for (const words of [DELIVERY_AT_DESK.failed, "550 no such mailbox", "Send e-mail again"]) {
+    expect(await read("/admin", seller)).toContain(LETTERS_FAILED);
+    const page = await read(`/admin/orders/${asha.orderId}`, seller);
+    for (const words of [ADMIN_DELIVERY.failed, "550 no such mailbox", "Send e-mail again"]) {
       expect(page).toContain(words);
     }
     expect(await asha.page()).not.toContain("550 no such mailbox");
@@ -120,13 +120,13 @@ describe("a letter that failed for good", () => {
       const headers = { Cookie: who.cookie, Origin: origin };
       const { token } = (await (await ask("/session", { headers })).json()) as { token: string };
       const body = new URLSearchParams({ token });
-      return await ask(`/desk/orders/${asha.orderId}/letters`, { method: "POST", headers, body });
+      return await ask(`/admin/orders/${asha.orderId}/letters`, { method: "POST", headers, body });
     };
     expect((await again(asha)).status).toBe(404);
     expect(await (await again(seller)).json()).toEqual({ ok: true });
     expect(await (await again(seller)).json()).toMatchObject({
       errors: { form: NO_FAILED_LETTERS },
     });
-    expect(await read("/desk", seller)).not.toContain(LETTERS_FAILED);
+    expect(await read("/admin", seller)).not.toContain(LETTERS_FAILED);
   });
 });

@@ -375,9 +375,9 @@ describe("[R4] a screenshot", () => {
     }
   });
 
-  it("is small in the desk's list, and the seller's alone there", async () => {
+  it("is small in the admin's list, and the seller's alone there", async () => {
     const { asha, orderId } = await rejectedBuyer();
-    const thumbnail = `/desk/orders/${orderId}/thumbnail`;
+    const thumbnail = `/admin/orders/${orderId}/thumbnail`;
     expect((await boss.get(thumbnail)).status).toBe(404);
     const fields = { transaction_id: newTransactionId(), screenshot: receipt };
     await asha.post(`/orders/${orderId}/payment`, fields);

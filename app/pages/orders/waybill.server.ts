@@ -13,7 +13,7 @@ import { pictureAddress } from "#request/files/pictures.server";
 export type Waybill = ReturnType<typeof waybillOf>;
 export type WaybillItem = Waybill["items"][number];
 
-/** An order as its page shows it, for its customer and at the desk; times as seen now. */
+/** An order as its page shows it, for its customer and in the admin; times as seen now. */
 export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Date) {
   const [claim] = order.claims;
   const rejection = order.payment === "rejected" ? claim?.verification : null;
@@ -72,7 +72,7 @@ function trackingOf({ status, trackingId }: Order) {
   };
 }
 
-/** Whom the letter is to and why it failed is for the desk. */
+/** Whom the letter is to and why it failed is for the admin. */
 function shownDelivery({ title, playlist, state, sentAt }: Delivery, now: Date) {
   return { title, playlist, state, sent: sentAt && shownMoment(sentAt, now) };
 }

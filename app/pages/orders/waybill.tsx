@@ -59,7 +59,7 @@ export function Postmark({ order }: { order: Waybill }) {
   );
 }
 
-/** The way of the parcel: down on a phone, across on a desk. */
+/** The way of the parcel: down on a phone, across on a wide screen. */
 export function Way({ order }: { order: Waybill }) {
   return (
     <section aria-label="Timeline" className="border-t border-dashed border-line p-5 tablet:p-7">

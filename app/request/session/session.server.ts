@@ -94,7 +94,7 @@ export function requirePerson(context: Context, url: URL): Person {
   throw redirect(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`);
 }
 
-/** To everybody but the seller, the desk doesn't exist (reading R25). */
+/** To everybody but the seller, the admin doesn't exist (reading R25). */
 export function requireSeller(context: Context): Person {
   const person = currentPerson(context);
   if (person?.seller) return person;

@@ -169,8 +169,8 @@ function AvatarMenu({ person, onLogOut }: Props) {
           Your Addresses
         </Link>
         {person?.seller ? (
-          <Link className={item} to={href("/desk")}>
-            Desk
+          <Link className={item} to={href("/admin")}>
+            Admin
           </Link>
         ) : null}
         <Link className={item} to={href("/contact")}>
@@ -235,8 +235,8 @@ function MobileMenu({ person, cartCount, onLogOut }: Props) {
           My Addresses
         </Link>
         {person?.seller ? (
-          <Link className={item} to={href("/desk")}>
-            Desk
+          <Link className={item} to={href("/admin")}>
+            Admin
           </Link>
         ) : null}
         <button

@@ -1,16 +1,16 @@
 import { href } from "react-router";
-import { DELIVERY_AT_DESK, EMAIL_TO_COPY, LETTERS_TO_BE_SENT } from "#domain/messages";
+import { ADMIN_DELIVERY, EMAIL_TO_COPY, LETTERS_TO_BE_SENT } from "#domain/messages";
 import { Section } from "#pages/orders/waybill.tsx";
 import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { Moment } from "#ui/moment";
-import type { DeskView } from "./page.tsx";
-import { useDeskForm } from "./use-admin-form.ts";
+import type { AdminOrderView } from "./page.tsx";
+import { useAdminForm } from "./use-admin-form.ts";
 
 /** Where the letters of the order's episodes are (reading R27). */
-export function Letters({ order }: { order: DeskView }) {
+export function Letters({ order }: { order: AdminOrderView }) {
   if (order.episodes.length === 0) return null;
   return (
     <Section title="Episodes">
@@ -19,7 +19,7 @@ export function Letters({ order }: { order: DeskView }) {
           <li key={title}>
             <p className="font-semibold">{title}</p>
             <p className={state === "failed" ? "text-kumkum-ink" : "text-ink-soft"}>
-              {DELIVERY_AT_DESK[state]} {sent ? <Moment at={sent} /> : null}
+              {ADMIN_DELIVERY[state]} {sent ? <Moment at={sent} /> : null}
             </p>
             <p className="text-small break-all text-ink-soft">{order.letters[index]?.email}</p>
             <p className="text-small wrap-anywhere text-kumkum-ink">
@@ -54,7 +54,10 @@ function EmailToCopy({ email }: { email: { subject: string; text: string } | nul
 }
 
 function TryAgain({ orderId }: { orderId: string }) {
-  const form = useDeskForm(href("/desk/orders/:orderId/letters", { orderId }), LETTERS_TO_BE_SENT);
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/letters", { orderId }),
+    LETTERS_TO_BE_SENT,
+  );
   return (
     <StoreForm form={form}>
       <RefusalNotice refusal={form.refusal} />

@@ -12,11 +12,11 @@ import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
-import type { DeskView } from "./page.tsx";
-import { useDeskForm } from "./use-admin-form.ts";
+import type { AdminOrderView } from "./page.tsx";
+import { useAdminForm } from "./use-admin-form.ts";
 
 /** The states that the order may go to now, from the domain's table; cancelling asks first. */
-export function NextSteps({ order }: { order: DeskView }) {
+export function NextSteps({ order }: { order: AdminOrderView }) {
   const dialog = useRef<HTMLDialogElement>(null);
   if (order.nextStatuses.length === 0) return null;
   return (
@@ -37,9 +37,9 @@ export function NextSteps({ order }: { order: DeskView }) {
   );
 }
 
-function MoveForm({ order, to }: { order: DeskView; to: OrderStatus }) {
-  const form = useDeskForm(
-    href("/desk/orders/:orderId/status", { orderId: order.id }),
+function MoveForm({ order, to }: { order: AdminOrderView; to: OrderStatus }) {
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/status", { orderId: order.id }),
     ORDER_MOVED,
   );
   return (
@@ -53,7 +53,7 @@ function MoveForm({ order, to }: { order: DeskView; to: OrderStatus }) {
   );
 }
 
-function MoveFields({ order, to }: { order: DeskView; to: OrderStatus }) {
+function MoveFields({ order, to }: { order: AdminOrderView; to: OrderStatus }) {
   return (
     <>
       <input type="hidden" name="from" value={order.status} />
@@ -67,11 +67,11 @@ function CancelDialog({
   order,
 }: {
   ref: RefObject<HTMLDialogElement | null>;
-  order: DeskView;
+  order: AdminOrderView;
 }) {
   const title = useId();
-  const form = useDeskForm(
-    href("/desk/orders/:orderId/status", { orderId: order.id }),
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/status", { orderId: order.id }),
     ORDER_MOVED,
     () => ref.current?.close(),
   );
@@ -102,22 +102,22 @@ function CancelDialog({
 }
 
 /** For a parcel that is packed, on its way or there (reading R45). */
-export function TrackingForm({ order }: { order: DeskView }) {
-  const form = useDeskForm(
-    href("/desk/orders/:orderId/tracking", { orderId: order.id }),
+export function TrackingForm({ order }: { order: AdminOrderView }) {
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/tracking", { orderId: order.id }),
     TRACKING_ID_SAVED,
   );
   const carried = ["processing", "shipped", "delivered"].includes(order.status);
   if (!carried || order.shipping.type === "digital") return null;
   return (
     <Section title="Tracking">
-      <StoreForm key={order.deskTrackingId} form={form} noValidate className="flex flex-col gap-3">
+      <StoreForm key={order.savedTrackingId} form={form} noValidate className="flex flex-col gap-3">
         <RefusalNotice refusal={form.refusal} />
         <div ref={form.place}>
           <Field
             label="Tracking ID"
             name="tracking_id"
-            defaultValue={order.deskTrackingId ?? ""}
+            defaultValue={order.savedTrackingId ?? ""}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

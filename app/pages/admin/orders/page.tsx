@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { data, href } from "react-router";
 import { type Delivery, deliveriesOf, emailsOf } from "#data/email/deliveries.server";
-import { ordersToVerify } from "#data/orders/admin-lists.server";
-import { type DeskOrder, factsOf, orderForDesk } from "#data/orders/orders.server";
+import { ordersToVerify } from "#data/orders/order-lists.server";
+import { type AdminOrder, factsOf, orderForAdmin } from "#data/orders/orders.server";
 import { ORDER_NOT_FOUND, SCREENSHOT_MISSING } from "#domain/messages";
 import { type ShownMoment, shownMoment } from "#domain/moments";
 import { amountToPay } from "#domain/money/money";
@@ -26,15 +26,15 @@ import { VerificationForms } from "./verification-forms.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireSeller(context);
-  const [order, waiting] = await Promise.all([orderForDesk(params.orderId), ordersToVerify()]);
+  const [order, waiting] = await Promise.all([orderForAdmin(params.orderId), ordersToVerify()]);
   if (!order) throw data(ORDER_NOT_FOUND, { status: 404 });
   const next = waiting.rows.find(({ id }) => id !== order.id)?.id ?? null;
   const deliveries = await deliveriesOf(order.id);
-  return deskView(order, deliveries, await emailsOf(deliveries), next, new Date());
+  return adminOrderView(order, deliveries, await emailsOf(deliveries), next, new Date());
 }
 
-function deskView(
-  order: DeskOrder,
+function adminOrderView(
+  order: AdminOrder,
   deliveries: Delivery[],
   emails: Awaited<ReturnType<typeof emailsOf>>,
   nextToVerify: string | null,
@@ -50,7 +50,7 @@ function deskView(
     })),
     email: order.email,
     // As it is kept, whether or not its customer sees it yet.
-    deskTrackingId: order.trackingId,
+    savedTrackingId: order.trackingId,
     nextStatuses: nextStatuses(factsOf(order)),
     /** Milliseconds for which Verify can be taken back. */
     undoLeft: undoLeftOf(order, now),
@@ -71,17 +71,17 @@ function deskView(
   };
 }
 
-function undoLeftOf({ payment, status, claims: [claim] }: DeskOrder, now: Date): number {
+function undoLeftOf({ payment, status, claims: [claim] }: AdminOrder, now: Date): number {
   const at = claim?.verification?.decidedAt;
   return at && payment === "verified" && status !== "cancelled" ? undoLeft(at, now) : 0;
 }
 
-export type DeskView = ReturnType<typeof deskView>;
+export type AdminOrderView = ReturnType<typeof adminOrderView>;
 
-export default function DeskOrderPage({ loaderData: order }: Route.ComponentProps) {
+export default function AdminOrderPage({ loaderData: order }: Route.ComponentProps) {
   return (
     <div className="shell flex flex-col gap-4 py-6">
-      <title>{`${order.orderNumber} · Desk`}</title>
+      <title>{`${order.orderNumber} · Admin`}</title>
       <meta name="robots" content="noindex" />
       <ActionsReady paths={actionsOn(order)} />
       <Navigation nextToVerify={order.nextToVerify} />
@@ -120,16 +120,16 @@ export default function DeskOrderPage({ loaderData: order }: Route.ComponentProp
 
 const paper = "rounded-card border border-line bg-card shadow-card";
 
-function actionsOn({ id }: DeskView): string[] {
+function actionsOn({ id }: AdminOrderView): string[] {
   const order = { orderId: id };
   return [
-    href("/desk/orders/:orderId/verification", order),
-    href("/desk/orders/:orderId/verification/withdrawal", order),
-    href("/desk/orders/:orderId/rejection", order),
-    href("/desk/orders/:orderId/status", order),
-    href("/desk/orders/:orderId/refund", order),
-    href("/desk/orders/:orderId/tracking", order),
-    href("/desk/orders/:orderId/letters", order),
+    href("/admin/orders/:orderId/verification", order),
+    href("/admin/orders/:orderId/verification/withdrawal", order),
+    href("/admin/orders/:orderId/rejection", order),
+    href("/admin/orders/:orderId/status", order),
+    href("/admin/orders/:orderId/refund", order),
+    href("/admin/orders/:orderId/tracking", order),
+    href("/admin/orders/:orderId/letters", order),
   ];
 }
 
@@ -137,13 +137,13 @@ function Navigation({ nextToVerify }: { nextToVerify: string | null }) {
   const link =
     "flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline";
   return (
-    <nav aria-label="Desk" className="flex flex-wrap justify-between gap-x-4">
-      <Link to={href("/desk")} className={link}>
+    <nav aria-label="Admin" className="flex flex-wrap justify-between gap-x-4">
+      <Link to={href("/admin")} className={link}>
         <ArrowLeft aria-hidden size={18} />
-        Desk
+        Admin
       </Link>
       {nextToVerify ? (
-        <Link to={href("/desk/orders/:orderId", { orderId: nextToVerify })} className={link}>
+        <Link to={href("/admin/orders/:orderId", { orderId: nextToVerify })} className={link}>
           Next to verify
           <ArrowRight aria-hidden size={18} />
         </Link>
@@ -178,7 +178,7 @@ function Screenshot({ order }: { order: Waybill }) {
 }
 
 /** What must be found in the bank: this amount, under this id. */
-function Evidence({ order }: { order: DeskView }) {
+function Evidence({ order }: { order: AdminOrderView }) {
   return (
     <section
       aria-label="Payment"
@@ -201,7 +201,7 @@ function Evidence({ order }: { order: DeskView }) {
   );
 }
 
-function Customer({ order }: { order: DeskView }) {
+function Customer({ order }: { order: AdminOrderView }) {
   const link = "flex min-h-11 items-center break-all text-peacock underline underline-offset-4";
   return (
     <Section title="Customer">

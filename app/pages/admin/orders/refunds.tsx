@@ -5,11 +5,11 @@ import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { Link } from "#ui/shell/link";
-import type { DeskView } from "./page.tsx";
-import { useDeskForm } from "./use-admin-form.ts";
+import type { AdminOrderView } from "./page.tsx";
+import { useAdminForm } from "./use-admin-form.ts";
 
 /** What the seller has to give back, or gave (reading R54). */
-export function Refunds({ order }: { order: DeskView }) {
+export function Refunds({ order }: { order: AdminOrderView }) {
   if (order.refunds.length === 0) return null;
   return (
     <Section title="Refund">
@@ -18,7 +18,7 @@ export function Refunds({ order }: { order: DeskView }) {
           <p className="wrap-anywhere">{refundTask(refund)}</p>
           {refund.other ? (
             <Link
-              to={href("/desk/orders/:orderId", { orderId: refund.other.id })}
+              to={href("/admin/orders/:orderId", { orderId: refund.other.id })}
               className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"
             >
               {OPEN_THAT_ORDER}
@@ -34,7 +34,7 @@ export function Refunds({ order }: { order: DeskView }) {
 }
 
 function RefundForm({ orderId, refundId }: { orderId: string; refundId: string }) {
-  const form = useDeskForm(href("/desk/orders/:orderId/refund", { orderId }), REFUND_RECORDED);
+  const form = useAdminForm(href("/admin/orders/:orderId/refund", { orderId }), REFUND_RECORDED);
   return (
     <StoreForm form={form} className="flex flex-col gap-2">
       <input type="hidden" name="refund" value={refundId} />

@@ -6,13 +6,13 @@ import { Section } from "#pages/orders/waybill.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
-import type { DeskView } from "./page.tsx";
-import { useDeskForm } from "./use-admin-form.ts";
+import type { AdminOrderView } from "./page.tsx";
+import { useAdminForm } from "./use-admin-form.ts";
 
 /** Takes Verify back. Shown as long as it may work; whether it does, the server decides. */
-export function Undo({ order: { id, undoLeft } }: { order: DeskView }) {
-  const form = useDeskForm(
-    href("/desk/orders/:orderId/verification/withdrawal", { orderId: id }),
+export function Undo({ order: { id, undoLeft } }: { order: AdminOrderView }) {
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/verification/withdrawal", { orderId: id }),
     VERIFICATION_UNDONE,
   );
   const over = useOver(undoLeft);

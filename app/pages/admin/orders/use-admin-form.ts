@@ -1,15 +1,15 @@
 import { useRevalidator } from "react-router";
-import { DESK_FORM_FAILED } from "#domain/messages";
+import { ADMIN_FORM_FAILED } from "#domain/messages";
 import { type StoreFormState, useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 
-/** A form of the desk: says that it is done; when somebody else was faster, shows how things are now. */
-export function useDeskForm(action: string, done: string, onDone?: () => void): StoreFormState {
+/** A form of the admin: says that it is done; when somebody else was faster, shows how things are now. */
+export function useAdminForm(action: string, done: string, onDone?: () => void): StoreFormState {
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const form = useStoreForm({
     action,
-    failed: DESK_FORM_FAILED,
+    failed: ADMIN_FORM_FAILED,
     onDone: () => {
       toast({ kind: "success", text: done });
       onDone?.();

@@ -12,11 +12,11 @@ import { Button } from "#ui/forms/button";
 import { TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
-import type { DeskView } from "./page.tsx";
-import { useDeskForm } from "./use-admin-form.ts";
+import type { AdminOrderView } from "./page.tsx";
+import { useAdminForm } from "./use-admin-form.ts";
 
 /** Verify or reject the payment that waits. */
-export function VerificationForms({ order }: { order: DeskView }) {
+export function VerificationForms({ order }: { order: AdminOrderView }) {
   if (order.payment !== "waiting" || order.status === "cancelled") return null;
   return (
     <div className="thumb-bar order-2 rounded-card has-[details[open]]:static border border-line bg-card shadow-card desktop:static">
@@ -28,9 +28,9 @@ export function VerificationForms({ order }: { order: DeskView }) {
   );
 }
 
-function Verification({ order }: { order: DeskView }) {
-  const form = useDeskForm(
-    href("/desk/orders/:orderId/verification", { orderId: order.id }),
+function Verification({ order }: { order: AdminOrderView }) {
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/verification", { orderId: order.id }),
     PAYMENT_NOW_VERIFIED,
   );
   return (
@@ -45,9 +45,9 @@ function Verification({ order }: { order: DeskView }) {
   );
 }
 
-function Rejection({ order }: { order: DeskView }) {
-  const form = useDeskForm(
-    href("/desk/orders/:orderId/rejection", { orderId: order.id }),
+function Rejection({ order }: { order: AdminOrderView }) {
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/rejection", { orderId: order.id }),
     PAYMENT_NOW_REJECTED,
   );
   const [reason, setReason] = useState("");

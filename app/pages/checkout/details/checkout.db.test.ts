@@ -785,9 +785,9 @@ describe("[R52] two tabs", () => {
     const ordersPage = words(await asha.page("/orders"));
     for (const fact of [answer.stored, transaction_id]) expect(ordersPage).toContain(fact);
     const seller = await person({ seller: true });
-    const desk = words(await seller.page("/desk"));
+    const admin = words(await seller.page("/admin"));
     for (const fact of [UNPLACED_TITLE, transaction_id, "₹148", asha.first.orderNumber])
-      expect(desk).toContain(fact);
+      expect(admin).toContain(fact);
     const [payment] = await unplacedPaymentsOf(asha.id);
     const address = `/unplaced-payments/${payment?.id}/screenshot`;
     for (const who of [asha, seller])

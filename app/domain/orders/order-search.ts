@@ -1,5 +1,5 @@
-/** What the seller looks for at the desk: told by its form, so that one field is enough. */
-export type DeskSearch =
+/** What the seller looks for in the admin: told by its form, so that one field is enough. */
+export type OrderSearch =
   | { by: "transaction-id"; digits: string }
   /** Every number between the two, both included. */
   | { by: "order-number"; from: string; to: string }
@@ -9,7 +9,7 @@ const NUMBER_DIGITS = 13;
 /** Room for the digits that make a number unique. */
 const MOST_NUMBER_DIGITS = 20;
 
-export function parseSearch(text: string): DeskSearch | null {
+export function parseSearch(text: string): OrderSearch | null {
   const typed = text.replaceAll("\0", "").trim().slice(0, 60);
   const compact = typed.replace(/\s/g, "").toUpperCase();
   if (compact === "") return null;

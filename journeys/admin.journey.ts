@@ -38,10 +38,10 @@ journey(
     await read(stranger, ORDER_NOT_FOUND);
 
     const seller = await visit({ as: SELLER, on: DESKTOP });
-    await open(seller, `/desk${address}`);
+    await open(seller, `/admin${address}`);
     await read(seller, bought.transactionId);
     const colleague = await visit({ as: SELLER });
-    await open(colleague, `/desk${address}`);
+    await open(colleague, `/admin${address}`);
     await button(seller, "Verify").click();
     await read(seller, UNDO_OFFERED);
     await button(seller, "Undo").click();
@@ -82,7 +82,7 @@ journey(
     const address = new URL(customer.url()).pathname;
 
     const seller = await visit({ as: SELLER, on: DESKTOP });
-    await open(seller, `/desk${address}`);
+    await open(seller, `/admin${address}`);
     await seller.locator("summary", { hasText: "Reject" }).click();
     const [reason] = REJECTION_REASONS;
     await button(seller, reason).click();
@@ -99,22 +99,22 @@ journey(
     await read(customer, "Payment being checked");
     await button(customer, "Send for checking").waitFor({ state: "detached" });
 
-    await open(seller, `/desk${address}`);
+    await open(seller, `/admin${address}`);
     await read(seller, another);
     expect(await button(seller, "Verify").isVisible()).toBe(true);
   },
 );
 
 journey(
-  "[R25] the seller finds the desk in the menu and the payment in its list",
+  "[R25] the seller finds the admin in the menu and the payment in its list",
   async ({ visit }) => {
     const customer = await visit({ as: await shopper() });
     const { transactionId: digits } = await buy(customer);
     const seller = await visit({ as: SELLER });
     await open(seller, "/");
     await button(seller, "Menu").click();
-    await link(seller, "Desk").click();
-    await arrive(seller, "/desk");
+    await link(seller, "Admin").click();
+    await arrive(seller, "/admin");
     await seller.getByRole("link", { name: new RegExp(digits) }).click();
     await read(seller, "₹148");
     const picture = seller.getByRole("img", { name: /^The payment screenshot/ });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSearch } from "./admin-search.ts";
+import { parseSearch } from "./order-search.ts";
 
 test("twelve digits are a transaction id, with or without spaces", () => {
   expect(parseSearch(" 0123 4567 8901 ")).toEqual({ by: "transaction-id", digits: "012345678901" });

@@ -4,7 +4,7 @@ import { db, read } from "#data/db.server";
 import { orders } from "#data/schema.server";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { MOST_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
-import type { DeskSearch } from "#domain/orders/admin-search";
+import type { OrderSearch } from "#domain/orders/order-search";
 import type { OrderStatus } from "#domain/orders/transitions";
 import {
   type OrderSummary,
@@ -15,7 +15,7 @@ import {
   toSummary,
 } from "./orders.server.ts";
 
-export type DeskRow = OrderSummary & {
+export type OrderRow = OrderSummary & {
   customerName: string | null;
   mobile: string | null;
   shippingType: ShippingType;
@@ -28,26 +28,29 @@ const TO_VERIFY = and(
 );
 
 /** Orders whose payment waits for the seller, the longest waiting first. */
-export async function ordersToVerify(after?: string): Promise<Page<DeskRow>> {
-  return await deskPage(TO_VERIFY, after);
+export async function ordersToVerify(after?: string): Promise<Page<OrderRow>> {
+  return await pageOfRows(TO_VERIFY, after);
 }
 
 /** Orders in one of these states, the oldest first. */
 export async function ordersIn(
   statuses: readonly OrderStatus[],
   after?: string,
-): Promise<Page<DeskRow>> {
-  return await deskPage(inArray(orders.status, [...statuses]), after);
+): Promise<Page<OrderRow>> {
+  return await pageOfRows(inArray(orders.status, [...statuses]), after);
 }
 
-async function deskPage(which: SQL | undefined, after: string | undefined): Promise<Page<DeskRow>> {
+async function pageOfRows(
+  which: SQL | undefined,
+  after: string | undefined,
+): Promise<Page<OrderRow>> {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null };
   const newer =
     after &&
     sql`(${orders.created_at}, ${orders.id}) > (
     select created_at, id from orders where id = ${after})`;
   const rows = await read(() =>
-    deskRows()
+    orderRows()
       .where(and(which, newer || undefined))
       .orderBy(asc(orders.created_at), asc(orders.id))
       .limit(ORDERS_PER_PAGE + 1),
@@ -56,10 +59,10 @@ async function deskPage(which: SQL | undefined, after: string | undefined): Prom
 }
 
 /** One page of what the seller looks for, in the order of the index that finds it. */
-export async function ordersFound(search: DeskSearch): Promise<DeskRow[]> {
+export async function ordersFound(search: OrderSearch): Promise<OrderRow[]> {
   const { which, order } = matching(search);
   const rows = await read(() =>
-    deskRows()
+    orderRows()
       .where(which)
       .orderBy(...order)
       .limit(ORDERS_PER_PAGE),
@@ -70,7 +73,7 @@ export async function ordersFound(search: DeskSearch): Promise<DeskRow[]> {
 const NAME = sql`lower(${orders.customer_name}) collate "C"`;
 const PROFILE_NAME = sql`lower(profiles.name) collate "C"`;
 
-function matching(search: DeskSearch): { which: SQL | undefined; order: SQL[] } {
+function matching(search: OrderSearch): { which: SQL | undefined; order: SQL[] } {
   switch (search.by) {
     case "transaction-id":
       return {
@@ -106,7 +109,7 @@ const customerName = sql<string | null>`coalesce(${orders.customer_name},
   (select name from profiles where profiles.id = ${orders.user_id}),
   (select email from users where users.id = ${orders.user_id}))`;
 
-function deskRows() {
+function orderRows() {
   return db
     .select({
       ...summaryColumns,
@@ -119,15 +122,15 @@ function deskRows() {
 }
 
 /** Of each list that the seller works through; what is done with isn't counted. */
-export type DeskCounts = Record<
+export type OrderCounts = Record<
   "to-verify" | "pending" | "confirmation_pending" | "processing" | "shipped",
   number
 >;
 
 /** Up to MOST_COUNTED: beyond that, how many more makes no difference, and counting costs. */
-export async function deskCounts(): Promise<DeskCounts> {
+export async function orderCounts(): Promise<OrderCounts> {
   const { rows } = await read(() =>
-    db.execute<DeskCounts>(sql`select
+    db.execute<OrderCounts>(sql`select
       ${counted(TO_VERIFY)} as "to-verify",
       ${counted(eq(orders.status, "pending"))} as pending,
       ${counted(eq(orders.status, "confirmation_pending"))} as confirmation_pending,
@@ -135,7 +138,7 @@ export async function deskCounts(): Promise<DeskCounts> {
       ${counted(eq(orders.status, "shipped"))} as shipped`),
   );
   const [counts] = rows;
-  if (!counts) throw new Error("the desk's counts didn't come");
+  if (!counts) throw new Error("the admin's counts didn't come");
   return counts;
 }
 

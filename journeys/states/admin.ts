@@ -4,37 +4,37 @@ import { listenerOrder, paidTwice, placeOrder, type Stage } from "../buyers.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
-/** The seller's side. The journeys of the desk have a seller of their own. */
+/** The seller's side. The journeys of the admin have a seller of their own. */
 export const SECOND_SELLER = "ravi@example.com";
 const as = async () => SECOND_SELLER;
 
-export const deskStates: State[] = [
+export const adminStates: State[] = [
   {
-    name: "desk",
+    name: "admin",
     as,
     main: true,
     reach: async (page) => {
       await placeOrder("waiting");
-      await open(page, "/desk");
+      await open(page, "/admin");
       await seesOrders(page);
     },
   },
   {
-    name: "desk-shipped-orders",
+    name: "admin-shipped-orders",
     as,
     reach: async (page) => {
       await placeOrder("shipped");
-      await open(page, "/desk?status=shipped");
+      await open(page, "/admin?status=shipped");
       await seesOrders(page);
     },
   },
-  deskOrder("waiting", { main: true }),
-  deskOrder("rejected"),
-  deskOrder("processing"),
-  deskOrder("delivered"),
-  deskOrder("cancelled"),
+  adminOrder("waiting", { main: true }),
+  adminOrder("rejected"),
+  adminOrder("processing"),
+  adminOrder("delivered"),
+  adminOrder("cancelled"),
   {
-    name: "desk-order-rejection-errors",
+    name: "admin-order-rejection-errors",
     as,
     reach: async (page) => {
       await seesOrder(page, (await placeOrder("waiting")).orderId);
@@ -44,7 +44,7 @@ export const deskStates: State[] = [
     },
   },
   {
-    name: "desk-order-cancel-dialog",
+    name: "admin-order-cancel-dialog",
     as,
     reach: async (page) => {
       await seesOrder(page, (await placeOrder("processing")).orderId);
@@ -53,7 +53,7 @@ export const deskStates: State[] = [
     },
   },
   {
-    name: "desk-order-refund",
+    name: "admin-order-refund",
     as,
     reach: async (page) => {
       await seesOrder(page, (await paidTwice()).orderId);
@@ -61,23 +61,23 @@ export const deskStates: State[] = [
     },
   },
   {
-    name: "desk-order-letters",
+    name: "admin-order-letters",
     as,
     reach: async (page) => seesOrder(page, (await listenerOrder("verified")).orderId),
   },
 ];
 
-function deskOrder(stage: Stage, { main }: Pick<State, "main"> = {}): State {
+function adminOrder(stage: Stage, { main }: Pick<State, "main"> = {}): State {
   const reach = async (page: Page) => seesOrder(page, (await placeOrder(stage)).orderId);
-  return { name: `desk-order-${stage}`, as, main, reach };
+  return { name: `admin-order-${stage}`, as, main, reach };
 }
 
 /** Whichever stand on the first page: other journeys place orders, too. */
 async function seesOrders(page: Page): Promise<void> {
-  await page.locator('main a[href^="/desk/orders/"]').first().waitFor();
+  await page.locator('main a[href^="/admin/orders/"]').first().waitFor();
 }
 
 async function seesOrder(page: Page, orderId: string): Promise<void> {
-  await open(page, `/desk/orders/${orderId}`);
+  await open(page, `/admin/orders/${orderId}`);
   await page.getByRole("region", { name: "Summary" }).waitFor();
 }
