@@ -42,8 +42,8 @@ export default [
   route("checkout-details/quote", "pages/checkout/details/quote.ts"),
   route("checkout-details/cancellation", "pages/checkout/payment/cancellation.ts"),
   route("checkout-details/transaction-id", "pages/checkout/confirmation/transaction-id.ts"),
-  route("checkout-details/screenshot", "pages/checkout/screenshot/screenshot.ts"),
-  route("checkout-details/screenshot/:version", "pages/checkout/screenshot/screenshot-picture.ts"),
+  route("checkout-details/screenshot", "pages/checkout/screenshot/upload.ts"),
+  route("checkout-details/screenshot/:version", "pages/checkout/screenshot/screenshot.ts"),
   route("checkout-details/qr/:version", "pages/checkout/payment/qr-picture.ts"),
   route("checkout-details/confirmation", "pages/checkout/confirmation/confirmation.ts"),
 
@@ -56,8 +56,12 @@ export default [
     route("addresses", "pages/account/addresses/page.tsx"),
   ]),
   route("orders/:orderId/payment", "pages/orders/payment.ts"),
-  route("unplaced-payments/:paymentId/screenshot", "pages/orders/unplaced-screenshot.ts"),
-  route("orders/:orderId/screenshot", "pages/orders/screenshot.ts"),
+  route("orders/:orderId/screenshot", "pages/checkout/screenshot/screenshot.ts", {
+    id: "order-screenshot",
+  }),
+  route("unplaced-payments/:paymentId/screenshot", "pages/checkout/screenshot/screenshot.ts", {
+    id: "unplaced-payment-screenshot",
+  }),
   route("addresses/addition", "pages/account/addresses/addition.ts"),
   route("addresses/:slot", "pages/account/addresses/slot.ts"),
   route("addresses/:slot/deletion", "pages/account/addresses/deletion.ts"),
@@ -80,7 +84,7 @@ export default [
   route("admin/orders/:orderId/status", "pages/admin/orders/status.ts"),
   route("admin/orders/:orderId/refund", "pages/admin/orders/refund.ts"),
   route("admin/orders/:orderId/letters", "pages/admin/orders/letters-again.ts"),
-  route("admin/orders/:orderId/thumbnail", "pages/admin/orders/thumbnail.ts"),
+  route("admin/orders/:orderId/thumbnail", "pages/checkout/screenshot/thumbnail.ts"),
   route("admin/orders/:orderId/tracking", "pages/admin/orders/tracking.ts"),
   route("admin/unplaced-payments/:paymentId/decision", "pages/admin/unplaced-decision.ts"),
 

@@ -14,7 +14,8 @@ import {
 import { moveOrder, setTrackingId } from "#data/orders/order-moves.server";
 import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
 import { saveAddress } from "#data/people/addresses.server";
-import { basketOf, screenshotName } from "#domain/checkout/quotes";
+import { basketOf } from "#domain/checkout/quotes";
+import { screenshotName } from "#domain/checkout/screenshots";
 import { REJECTION_REASONS } from "#domain/messages";
 import type { OrderStatus } from "#domain/orders/transitions";
 import { files } from "#services/files.server";

@@ -166,23 +166,6 @@ function paymentRows() {
     .$dynamic();
 }
 
-/** Where its screenshot lies: a person's own, or anybody's for the seller (reading R4). */
-export async function unplacedScreenshotPath(
-  id: string,
-  userId: string | "anybody",
-): Promise<string | null> {
-  if (!isKey(id)) return null;
-  const whose = userId === "anybody" ? undefined : eq(unplacedPayments.user_id, userId);
-  const [row] = await read(() =>
-    db
-      .select({ path: paymentClaims.screenshot_path })
-      .from(unplacedPayments)
-      .innerJoin(paymentClaims, eq(paymentClaims.unplaced_payment_id, unplacedPayments.id))
-      .where(and(eq(unplacedPayments.id, id), whose)),
-  );
-  return row?.path ?? null;
-}
-
 /** Whether the version or a payment that came of it has this picture. */
 export async function isScreenshotUsed(
   { id, quoteId }: Pick<QuoteVersion, "id" | "quoteId">,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type CartLine, lineKey } from "#domain/cart/cart";
 import { rupees } from "#domain/money/money";
-import { cartDiffers, quoteLine, quoteLineKey, screenshotName } from "./quotes.ts";
+import { cartDiffers, quoteLine, quoteLineKey } from "./quotes.ts";
 
 const postal: CartLine = {
   kind: "product",
@@ -80,8 +80,4 @@ describe("[R18] the cart differs from what was quoted", () => {
   ] as [string, CartLine[]][])("when %s", ([, changed]) => {
     expect(cartDiffers(quoted, changed)).toBe(true);
   });
-});
-
-test("[§7 Storage] a screenshot is named by its order's id, with the original extension", () => {
-  expect(screenshotName("0199", "jpg")).toBe("0199payment_screenshot.jpg");
 });

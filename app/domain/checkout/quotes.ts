@@ -59,8 +59,3 @@ export function quoteLineKey({ combo_id, product_id, size }: QuoteLine): string 
   if (combo_id !== null) return `combo ${combo_id}`;
   return size === "digital" ? `${product_id}` : `${product_id} ${size}`;
 }
-
-/** The stored name of a payment screenshot: order id, then this, with the original extension (spec §7). */
-export function screenshotName(orderId: string, extension: string): string {
-  return `${orderId}payment_screenshot.${extension}`;
-}

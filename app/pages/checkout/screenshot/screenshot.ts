@@ -1,49 +1,27 @@
-import { z } from "zod";
-import { quoteOf } from "#data/checkout/quotes.server";
-import { PAYMENT_CLOSED, SCREENSHOT_NOT_KEPT_YET, TOO_MANY_UPLOADS } from "#domain/messages";
-import { judgeImage } from "#request/files/uploads.server";
-import { formAction, refuse } from "#request/forms/form.server";
+import { data } from "react-router";
+import { screenshotPath } from "#data/checkout/screenshots.server";
+import { PAGE_NOT_FOUND } from "#domain/messages";
+import { fileResponse } from "#request/files/file-response.server";
+import { imageContentType } from "#request/files/uploads.server";
+import { logSecurity } from "#request/log/security-log.server";
+import { requirePerson } from "#request/session/session.server";
+import { files } from "#services/files.server";
 import type { Route } from "./+types/screenshot";
-import {
-  chosenPicture,
-  discardUnused,
-  inUploadTurn,
-  PICTURE_FORM_BYTES,
-  sayImageProblem,
-  storeScreenshot,
-} from "./stored-screenshot.server.ts";
 
-const Chosen = z.object({ version: z.string(), screenshot: chosenPicture });
-
-/** The picture goes to its version as soon as it is chosen (reading R5). */
-export async function action(input: Route.ActionArgs) {
-  return await inUploadTurn("upload", input, () => attach(input));
-}
-
-const attach = formAction(
-  {
-    who: "customer",
-    schema: Chosen,
-    maxBytes: PICTURE_FORM_BYTES,
-    limit: { name: "upload", sentence: TOO_MANY_UPLOADS },
-    failed: SCREENSHOT_NOT_KEPT_YET,
-    field: "screenshot",
-  },
-  async ({ person, value }) => {
-    const judged = await judgeImage(value.screenshot);
-    if (!judged.ok)
-      return refuse(judged.problem.code, { screenshot: sayImageProblem(judged.problem) });
-    const version = await quoteOf(person.id, value.version);
-    if (!version || version.placed) return closed();
-    const stored = await storeScreenshot(version, judged.image);
-    if (!stored) return refuse("not-stored", { screenshot: SCREENSHOT_NOT_KEPT_YET }, 503);
-    if (stored.attached) return { ok: true as const };
-    await discardUnused(version, stored);
-    return closed();
-  },
-);
-
-/** Placed, before or meanwhile. */
-function closed() {
-  return refuse("closed", { form: PAYMENT_CLOSED }, 404);
+/** A screenshot of a version, an order or an unplaced payment; `maySeeScreenshot` decides who may (reading R4). */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const person = requirePerson(context, url);
+  const path = await screenshotPath(person, params);
+  if (!path) logSecurity("owner_refused", { userId: person.id, facts: { what: "screenshot" } });
+  const file = path && (await files.find(path));
+  if (!path || !file) throw data(PAGE_NOT_FOUND, { status: 404 });
+  return fileResponse(request, file, {
+    "Content-Type": imageContentType(path),
+    "Content-Disposition": "inline",
+    "Cache-Control": "private, no-store",
+    // Somebody's upload: should a browser ever take it for a document, nothing in it runs.
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+  });
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { attachScreenshot, type QuoteVersion, type Screenshot } from "#data/checkout/quotes.server";
 import { isScreenshotUsed } from "#data/checkout/unplaced-payments.server";
-import { screenshotName } from "#domain/checkout/quotes";
+import { screenshotName } from "#domain/checkout/screenshots";
 import { SCREENSHOT_NOT_IMAGE, SCREENSHOT_REQUIRED, SCREENSHOT_TOO_LARGE } from "#domain/messages";
 import { fairQueue } from "#request/files/fair-queue.server";
 import type { ImageProblem, UploadedImage } from "#request/files/uploads.server";

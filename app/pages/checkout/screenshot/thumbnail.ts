@@ -1,15 +1,14 @@
 import { data } from "react-router";
-import { screenshotPathOf } from "#data/checkout/screenshots.server";
+import { screenshotPath } from "#data/checkout/screenshots.server";
 import { PAGE_NOT_FOUND } from "#domain/messages";
 import { thumbnailOf } from "#request/files/uploads.server";
 import { requireSeller } from "#request/session/session.server";
 import { files } from "#services/files.server";
 import type { Route } from "./+types/thumbnail";
 
-/** The screenshot as the queue shows it: some kilobytes, where the whole of it may be five megabytes. */
+/** The screenshot as the seller's list shows it: some kilobytes, where the whole of it may be five megabytes. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requireSeller(context);
-  const path = await screenshotPathOf(params.orderId, "anybody");
+  const path = await screenshotPath(requireSeller(context), params);
   const bytes = path && (await files.bytes(path));
   const drawn = bytes ? await thumbnailOf(bytes) : null;
   if (!drawn) throw data(PAGE_NOT_FOUND, { status: 404 });

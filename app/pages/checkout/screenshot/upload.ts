@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { quoteOf } from "#data/checkout/quotes.server";
+import { PAYMENT_CLOSED, SCREENSHOT_NOT_KEPT_YET, TOO_MANY_UPLOADS } from "#domain/messages";
+import { judgeImage } from "#request/files/uploads.server";
+import { formAction, refuse } from "#request/forms/form.server";
+import type { Route } from "./+types/upload";
+import {
+  chosenPicture,
+  discardUnused,
+  inUploadTurn,
+  PICTURE_FORM_BYTES,
+  sayImageProblem,
+  storeScreenshot,
+} from "./stored-screenshot.server.ts";
+
+const Chosen = z.object({ version: z.string(), screenshot: chosenPicture });
+
+/** The picture goes to its version as soon as it is chosen (reading R5). */
+export async function action(input: Route.ActionArgs) {
+  return await inUploadTurn("upload", input, () => attach(input));
+}
+
+const attach = formAction(
+  {
+    who: "customer",
+    schema: Chosen,
+    maxBytes: PICTURE_FORM_BYTES,
+    limit: { name: "upload", sentence: TOO_MANY_UPLOADS },
+    failed: SCREENSHOT_NOT_KEPT_YET,
+    field: "screenshot",
+  },
+  async ({ person, value }) => {
+    const judged = await judgeImage(value.screenshot);
+    if (!judged.ok)
+      return refuse(judged.problem.code, { screenshot: sayImageProblem(judged.problem) });
+    const version = await quoteOf(person.id, value.version);
+    if (!version || version.placed) return closed();
+    const stored = await storeScreenshot(version, judged.image);
+    if (!stored) return refuse("not-stored", { screenshot: SCREENSHOT_NOT_KEPT_YET }, 503);
+    if (stored.attached) return { ok: true as const };
+    await discardUnused(version, stored);
+    return closed();
+  },
+);
+
+/** Placed, before or meanwhile. */
+function closed() {
+  return refuse("closed", { form: PAYMENT_CLOSED }, 404);
+}
