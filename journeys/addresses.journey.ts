@@ -1,16 +1,4 @@
-import {
-  ADDRESS_DELETED,
-  ADDRESS_TEXT_MISSING,
-  ADDRESS_TOO_LONG,
-  ADDRESS_UPDATED,
-  ADDRESSES_FULL,
-  CHECK_MARKED_FIELDS,
-  DELETE_ADDRESS_CONFIRMATION,
-  MOBILE_MALFORMED,
-  MOBILE_MISSING,
-  NAME_MISSING,
-  NAME_TOO_LONG,
-} from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { expect, journey, newPerson } from "#test/journey";
 import { customer } from "./customers.ts";
 import { arrive, button, link, open, read } from "./steps.ts";
@@ -32,9 +20,9 @@ journey(
     await page.getByLabel("Name").fill("Asha Rao");
     await page.getByLabel("Mobile number").fill("12345");
     await button(page, "Save Address").click();
-    await read(page.getByRole("alert"), CHECK_MARKED_FIELDS);
-    await read(page, ADDRESS_TEXT_MISSING);
-    await read(page, MOBILE_MALFORMED);
+    await read(page.getByRole("alert"), peopleMessages.checkMarkedFields);
+    await read(page, peopleMessages["address-missing"]);
+    await read(page, peopleMessages["mobile-malformed"]);
     // Nothing that was typed is lost, and the first wrong field has the focus.
     expect(await page.getByLabel("Name").inputValue()).toBe("Asha Rao");
     expect(await page.getByLabel("Mobile number").inputValue()).toBe("12345");
@@ -44,7 +32,7 @@ journey(
     await page.getByLabel("Mobile number").fill("+91 98765 43210");
     await button(page, "Save Address").click();
     await arrive(page, "/checkout-details");
-    await read(page, ADDRESS_UPDATED);
+    await read(page, peopleMessages.addressUpdated);
     await expect.poll(() => page.getByRole("radio", { name: /Asha Rao/ }).isChecked()).toBe(true);
     expect(await page.evaluate(() => window.history.state.usr)).toEqual({ fromAddressEdit: true });
   },
@@ -58,18 +46,18 @@ journey(
     await button(page, "Edit").click();
     await page.getByLabel("Name").fill("Asha of Vijayawada");
     await button(page, "Save Address").click();
-    await read(page, ADDRESS_UPDATED);
+    await read(page, peopleMessages.addressUpdated);
     await page.getByRole("heading", { name: "Asha of Vijayawada" }).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.slice(0, 30));
     await expect.poll(focused).toBe("Edit");
 
     await button(page, "Delete").click();
-    const dialog = page.getByRole("dialog", { name: DELETE_ADDRESS_CONFIRMATION });
+    const dialog = page.getByRole("dialog", { name: peopleMessages.deleteAddressConfirmation });
     await button(dialog, "Cancel").click();
     await dialog.waitFor({ state: "hidden" });
     await button(page, "Delete").click();
     await button(dialog, "Delete").click();
-    await read(page, ADDRESS_DELETED);
+    await read(page, peopleMessages.addressDeleted);
     await page.getByRole("heading", { name: "Add New Address" }).waitFor();
   },
 );
@@ -88,7 +76,7 @@ journey(
     expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe("12 Temple Road");
     await page.context().setOffline(false);
     await button(page, "Save Address").click();
-    await read(page, ADDRESS_UPDATED);
+    await read(page, peopleMessages.addressUpdated);
   },
 );
 
@@ -118,19 +106,19 @@ journey(
       await page.getByRole("article", { name }).waitFor();
       await read(page.getByRole("article", { name }), "+91 9876543210");
     }
-    await read(page, ADDRESSES_FULL);
+    await read(page, peopleMessages.addressesFull);
     expect(await button(page, "Add New Address").count()).toBe(0);
 
     await button(page.getByRole("article", { name: "Asha Rao" }), "Edit").click();
     expect(await form.address.inputValue()).toBe("1 Temple Road\nVijayawada 520001");
     await write("Asha R.", "4 Temple Road", "9876543210");
-    await read(page, ADDRESS_UPDATED);
+    await read(page, peopleMessages.addressUpdated);
     await read(page.getByRole("article", { name: "Asha R." }), "4 Temple Road");
 
     await button(page.getByRole("article", { name: "Asha 🌸" }), "Delete").click();
-    const dialog = page.getByRole("dialog", { name: DELETE_ADDRESS_CONFIRMATION });
+    const dialog = page.getByRole("dialog", { name: peopleMessages.deleteAddressConfirmation });
     await button(dialog, "Delete").click();
-    await read(page, ADDRESS_DELETED);
+    await read(page, peopleMessages.addressDeleted);
     await page.getByRole("article", { name: "Asha 🌸" }).waitFor({ state: "detached" });
     await button(page, "Add New Address").waitFor();
   },
@@ -142,7 +130,11 @@ journey(
     const page = await visit({ as: newPerson() });
     await open(page, "/addresses");
     await button(page, "Save Address").click();
-    for (const sentence of [NAME_MISSING, ADDRESS_TEXT_MISSING, MOBILE_MISSING]) {
+    for (const sentence of [
+      peopleMessages["name-missing"],
+      peopleMessages["address-missing"],
+      peopleMessages["mobile-missing"],
+    ]) {
       await read(page, sentence);
     }
     const typed = {
@@ -154,7 +146,11 @@ journey(
       await page.getByLabel(label, { exact: true }).fill(text);
     }
     await button(page, "Save Address").click();
-    for (const sentence of [NAME_TOO_LONG, ADDRESS_TOO_LONG, MOBILE_MALFORMED]) {
+    for (const sentence of [
+      peopleMessages["name-too-long"],
+      peopleMessages["address-too-long"],
+      peopleMessages["mobile-malformed"],
+    ]) {
       await read(page, sentence);
     }
     for (const [label, text] of Object.entries(typed)) {

@@ -1,18 +1,5 @@
-import {
-  ORDER_MOVED,
-  ORDER_NOT_FOUND,
-  PAYMENT_DETAILS_SENT,
-  PAYMENT_NOW_REJECTED,
-  PAYMENT_NOW_VERIFIED,
-  PAYMENT_VERIFIED,
-  paymentDecided,
-  paymentRejected,
-  REJECTION_REASON_MISSING,
-  REJECTION_REASONS,
-  TRACKING_ID_SAVED,
-  UNDO_OFFERED,
-  VERIFICATION_UNDONE,
-} from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { orderMessages } from "#domain/orders/messages";
 import { PAYMENT_STATES } from "#domain/orders/transitions";
 import { DESKTOP, expect, journey, newPerson } from "#test/journey";
 import { newScreenshot, newTransactionId } from "#test/payments";
@@ -35,7 +22,7 @@ journey(
 
     const stranger = await visit({ as: newPerson() });
     await open(stranger, address);
-    await read(stranger, ORDER_NOT_FOUND);
+    await read(stranger, orderMessages["order-not-found"]);
 
     const seller = await visit({ as: SELLER, on: DESKTOP });
     await open(seller, `/admin${address}`);
@@ -43,27 +30,27 @@ journey(
     const colleague = await visit({ as: SELLER });
     await open(colleague, `/admin${address}`);
     await button(seller, "Verify").click();
-    await read(seller, UNDO_OFFERED);
+    await read(seller, adminMessages.undoOffered);
     await button(seller, "Undo").click();
-    await read(seller, VERIFICATION_UNDONE);
+    await read(seller, adminMessages.verificationUndone);
     await button(seller, "Verify").click();
-    await read(seller, PAYMENT_NOW_VERIFIED);
+    await read(seller, adminMessages.paymentNowVerified);
     await button(seller, "Undo").waitFor();
     await button(colleague, "Verify").click();
-    await read(colleague, paymentDecided(PAYMENT_STATES.verified.label));
+    await read(colleague, adminMessages.paymentDecided(PAYMENT_STATES.verified.label));
     await button(colleague, "Mark as processing").waitFor();
 
     await button(seller, "Undo").waitFor({ state: "detached" });
     await button(seller, "Mark as processing").click();
-    await read(seller, ORDER_MOVED);
+    await read(seller, adminMessages.orderUpdated);
     await seller.getByLabel("Tracking ID").fill("em123456789in");
     await button(seller, "Save tracking ID").click();
-    await read(seller, TRACKING_ID_SAVED);
+    await read(seller, adminMessages.trackingIdSaved);
     await button(seller, "Mark as shipped").click();
     await button(seller, "Mark as delivered").waitFor();
 
     await open(customer, address);
-    await read(customer, PAYMENT_VERIFIED);
+    await read(customer, "Payment Verified");
     await read(customer, "EM123456789IN");
     const step = customer.getByRole("listitem").filter({ hasText: "Shipped, now" });
     await step.getByRole("button", { name: /just now/ }).click();
@@ -84,18 +71,18 @@ journey(
     const seller = await visit({ as: SELLER, on: DESKTOP });
     await open(seller, `/admin${address}`);
     await seller.locator("summary", { hasText: "Reject" }).click();
-    const [reason] = REJECTION_REASONS;
+    const [reason = ""] = adminMessages.rejectionReasons;
     await button(seller, reason).click();
     await button(seller, "Reject payment").click();
-    await read(seller, PAYMENT_NOW_REJECTED);
+    await read(seller, adminMessages.paymentNowRejected);
 
     await open(customer, address);
-    await read(customer, paymentRejected(reason));
+    await read(customer, orderMessages.paymentRejected(reason));
     const another = newTransactionId();
     await transactionId(customer).fill(another);
     await chooseScreenshot(customer, await newScreenshot());
     await button(customer, "Send for checking").click();
-    await read(customer, PAYMENT_DETAILS_SENT);
+    await read(customer, orderMessages.paymentDetailsSent);
     await read(customer, "Payment being checked");
     await button(customer, "Send for checking").waitFor({ state: "detached" });
 
@@ -123,6 +110,6 @@ journey(
     await expect.poll(width, { timeout: 20_000 }).toBe(360);
     await seller.getByText("Reject", { exact: true }).click();
     await button(seller, "Reject payment").click();
-    await read(seller, REJECTION_REASON_MISSING);
+    await read(seller, adminMessages.rejectionReasonMissing);
   },
 );

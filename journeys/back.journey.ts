@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { CART_EMPTY, SIGN_IN_WITH_GOOGLE } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { journey, newPerson } from "#test/journey";
 import { arrive, button, link, open } from "./steps.ts";
 
@@ -22,7 +23,7 @@ for (const [browser, prepare] of BROWSERS) {
       await open(page, "/stories");
       await link(page.getByRole("banner"), "Cart, 0 pieces").click();
       await arrive(page, "/cart");
-      await page.getByRole("heading", { name: CART_EMPTY }).waitFor();
+      await page.getByRole("heading", { name: cartMessages.cartEmpty }).waitFor();
       await signIn(page, () => open(page, "/auth?next=%2Forders"));
       await arrive(page, "/orders");
       await button(page, "Back").click();
@@ -85,7 +86,7 @@ for (const [browser, prepare] of BROWSERS) {
 /** At the demo provider. */
 async function signIn(page: Page, go: () => Promise<unknown>): Promise<void> {
   await go();
-  await button(page, SIGN_IN_WITH_GOOGLE).click();
+  await button(page, peopleMessages.signInWithGoogle).click();
   await page.getByLabel("Email").fill(newPerson());
   await button(page, "Continue").click();
 }

@@ -1,10 +1,7 @@
 import sharp from "sharp";
 import { inject } from "vitest";
-import {
-  SCREENSHOT_NOT_KEPT_YET,
-  SCREENSHOT_UPLOAD_FAILED,
-  SIGN_IN_WITH_GOOGLE,
-} from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { freePort, startStore } from "#test/built-store";
 import { expect, journey, PHONE } from "#test/journey";
 import { newTransactionId } from "#test/payments";
@@ -43,7 +40,7 @@ journey(
     await addToCart(page, "Wallet Size", 2);
     await hasInCart(page, 2);
     await open(page, "/auth?next=/cart");
-    await button(page, SIGN_IN_WITH_GOOGLE).click();
+    await button(page, peopleMessages.signInWithGoogle).click();
     await page.getByLabel("Email").fill(await customer());
     await button(page, "Continue").click();
     await arrive(page, "/cart");
@@ -72,7 +69,7 @@ journey(
     proxy.leadTo(port);
     const page = await visit({ on: { ...PHONE, baseURL: proxy.origin, ignoreHTTPSErrors: true } });
     await open(page, "/auth?next=/cart");
-    await button(page, SIGN_IN_WITH_GOOGLE).click();
+    await button(page, peopleMessages.signInWithGoogle).click();
     await page.getByLabel("Email").fill(await customer());
     await button(page, "Continue").click();
     await arrive(page, "/cart");
@@ -84,10 +81,10 @@ journey(
     await saysPaid(page);
     await transactionId(page).fill(newTransactionId());
     await chooseScreenshot(page, await largePicture());
-    await read(page, SCREENSHOT_NOT_KEPT_YET);
+    await read(page, checkoutMessages.screenshotNotSavedYet);
     await button(page, "Confirm Payment").click();
     await arrive(page, "/order-placed");
-    await read(page, SCREENSHOT_UPLOAD_FAILED);
+    await read(page, checkoutMessages.screenshotUploadFailed);
   },
 );
 

@@ -16,7 +16,7 @@ import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { basketOf } from "#domain/checkout/quotes";
 import { screenshotName } from "#domain/checkout/screenshots";
-import { REJECTION_REASONS } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import type { OrderStatus } from "#domain/orders/transitions";
 import { files } from "#services/files.server";
 import { newTransactionId } from "#test/payments";
@@ -178,7 +178,7 @@ async function bring(orderId: string, stage: Stage): Promise<void> {
   const move = (from: OrderStatus, to: OrderStatus) =>
     taken(moveOrder(orderId, seller.id, { from, to }, now()));
   const verify = () => taken(verifyPayment(orderId, seller.id, now()));
-  const [reason] = REJECTION_REASONS;
+  const [reason = ""] = adminMessages.rejectionReasons;
   switch (stage) {
     case "waiting":
       return;

@@ -1,4 +1,4 @@
-import { INVALID_QUANTITY, TOO_MANY_CART_OPERATIONS } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { journey } from "#test/journey";
 import { customer } from "./customers.ts";
 import { addToCart, button, hasInCart, open, read, seesLines } from "./steps.ts";
@@ -12,7 +12,7 @@ journey("[§9 Limits] the 21st operation on the cart within a minute waits", asy
     await hasInCart(page, times);
   }
   await button(page, "Add to Cart").click();
-  await read(page, TOO_MANY_CART_OPERATIONS);
+  await read(page, cartMessages.tooManyOperations);
   await hasInCart(page, 20);
 });
 
@@ -30,6 +30,6 @@ journey("[R9] many presses of + are one operation, and a line holds 100", async 
 
   await open(page, "/product/ndk-01");
   await addToCart(page, "Stamp Size");
-  await read(page, INVALID_QUANTITY);
+  await read(page, cartMessages["invalid-quantity"]);
   await hasInCart(page, 100);
 });

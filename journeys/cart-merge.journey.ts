@@ -1,8 +1,9 @@
 import type { Page, Route } from "playwright-core";
 import { db } from "#data/db.server";
 import { products } from "#data/schema.server";
+import { cartMessages } from "#domain/cart/messages";
 import { CARD_SIZES, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
-import { CART_MERGED, GUEST_LINES_WAIT, SIGN_IN_WITH_GOOGLE } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/journey";
 import { customer, type InCart } from "./customers.ts";
 import { addToCart, arrive, button, hasInCart, open, read, seesLines } from "./steps.ts";
@@ -25,7 +26,7 @@ journey(
       await route.continue();
     });
     await signIn(page, newPerson());
-    await read(page, CART_MERGED);
+    await read(page, cartMessages.merged);
     await hasInCart(page, 3);
     await open(page, "/cart");
     await seesLines(page, [TWO_POSTCARDS, ONE_STAMP]);
@@ -43,7 +44,7 @@ journey("[R7] a merge whose answer takes its time is sent once", async ({ visit 
     await route.fulfill({ response });
   });
   await signIn(page, newPerson());
-  await read(page, CART_MERGED);
+  await read(page, cartMessages.merged);
   await hasInCart(page, 2);
   await page.waitForLoadState("networkidle");
   expect(merges()).toBe(1);
@@ -66,7 +67,7 @@ journey(
     await addToCart(page, "Postal Card Size");
     await hasInCart(page, 4);
     await signIn(page, email);
-    await read(page, CART_MERGED);
+    await read(page, cartMessages.merged);
     await hasInCart(page, 4);
     await open(page, "/cart");
     await seesLines(page, ["Last Bus Home · Postal Card Size · 3", ONE_STAMP]);
@@ -80,7 +81,7 @@ journey("[R7] after a lost answer the merge is tried again by itself", async ({ 
     attempt === 1 ? loseAnswer(route) : route.continue(),
   );
   await signIn(page, newPerson());
-  await read(page, CART_MERGED);
+  await read(page, cartMessages.merged);
   await hasInCart(page, 2);
   expect(merges()).toBe(2);
 });
@@ -92,7 +93,7 @@ journey(
     const email = await customer({ cart: lines });
     const page = await guestWithTwoPostcards(await visit({ on: DESKTOP }));
     await signIn(page, email);
-    await read(page, GUEST_LINES_WAIT);
+    await read(page, cartMessages.guestLinesWait);
     await open(page, "/cart");
     const waiting = page.getByRole("region", { name: "Not in your cart yet" });
     await read(waiting, "Last Bus Home");
@@ -103,7 +104,7 @@ journey(
       .first()
       .click();
     await waiting.waitFor({ state: "detached" });
-    await read(page, CART_MERGED);
+    await read(page, cartMessages.merged);
     await hasInCart(page, 51);
     expect(await guestCartOf(page)).toBeNull();
   },
@@ -148,7 +149,7 @@ async function loseAnswer(route: Route): Promise<void> {
 
 async function signIn(page: Page, email: string): Promise<void> {
   await open(page, "/auth?next=%2Fstories");
-  await button(page, SIGN_IN_WITH_GOOGLE).click();
+  await button(page, peopleMessages.signInWithGoogle).click();
   await page.getByLabel("Email").fill(email);
   await button(page, "Continue").click();
   await arrive(page, "/stories");

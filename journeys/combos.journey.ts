@@ -1,16 +1,7 @@
 import type { Page } from "playwright-core";
-import {
-  COMBO_ADDED,
-  COMBO_ITEMS_ADDED,
-  COMBO_REMOVED,
-  COMBOS_FAILED,
-  COMBOS_TITLE,
-  LOADING,
-  LOGIN_TO_ADD,
-  LOGIN_TO_BUY,
-  MINIMUM_ITEMS_NOTE,
-  STORE_UNREACHABLE,
-} from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { storeMessages } from "#domain/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/journey";
 import { customer } from "./customers.ts";
 import { arrive, button, buy, hasInCart, link, open, read, reload } from "./steps.ts";
@@ -26,13 +17,13 @@ journey(
     await arrive(page, "/build-combo");
     const bus = page.getByRole("button", { name: /^Postal Card Size, ₹49 ?: add Last Bus Home/ });
     for (let piece = 1; piece <= 4; piece++) await bus.click();
-    await read(page, MINIMUM_ITEMS_NOTE);
+    await read(page, catalogueMessages.minimumItemsNote);
     expect(await button(page, "Add to Cart").isDisabled()).toBe(true);
     await bus.click();
     await reload(page);
     await read(page, "Add 3 more items for 10% off.");
     await button(page, "Add to Cart").click();
-    await read(page.getByRole("alert"), LOGIN_TO_ADD);
+    await read(page.getByRole("alert"), cartMessages.loginToAdd);
 
     await page.getByRole("alert").getByRole("link", { name: "Login" }).click();
     await arrive(page, /^\/auth\?next=/);
@@ -47,7 +38,7 @@ journey(
       .click();
     await read(tray(page), "₹233");
     await button(page, "Add to Cart").click();
-    await read(page, COMBO_ITEMS_ADDED);
+    await read(page, catalogueMessages.comboItemsAdded);
     await hasInCart(page, 1);
     await read(tray(page), "0 items");
     await open(page, "/cart");
@@ -65,11 +56,11 @@ journey(
     await link(page, "Buy Now: Starter Pack").click();
     await arrive(page, "/combo/starter-pack");
     await button(page, "Add Combo to Cart").click();
-    await read(page, COMBO_ADDED);
+    await read(page, catalogueMessages.comboAdded);
     await hasInCart(page, 1);
     await open(page, "/cart");
     await button(page, "Remove Starter Pack").click();
-    await read(page, COMBO_REMOVED);
+    await read(page, cartMessages.comboRemoved);
     await hasInCart(page, 0);
     await button(page, "Undo").click();
     await hasInCart(page, 1);
@@ -85,7 +76,7 @@ journey("[R42] a guest's Buy Now on a combo asks to log in, and comes back", asy
   const page = await visit({ on: DESKTOP });
   await open(page, "/combo/family-pack");
   await button(page, "Buy Now").click();
-  await read(page.getByRole("alert"), LOGIN_TO_BUY);
+  await read(page.getByRole("alert"), cartMessages.loginToBuy);
   await page.getByRole("alert").getByRole("link", { name: "Login" }).click();
   await arrive(page, /^\/auth\?next=%2Fcombo%2Ffamily-pack/);
 });
@@ -104,8 +95,8 @@ journey(
     await page.waitForLoadState("networkidle");
     await page.route("**/shop.data*", (route) => route.abort("internetdisconnected"));
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
-    const section = page.getByRole("region", { name: COMBOS_TITLE });
-    await read(section.getByRole("alert"), COMBOS_FAILED);
+    const section = page.getByRole("region", { name: catalogueMessages.combosTitle });
+    await read(section.getByRole("alert"), catalogueMessages.combosFailed);
     await page.getByRole("link", { name: /Rukmini Kalyanam/ }).waitFor();
     await page.unroute("**/shop.data*");
     const answered = Promise.withResolvers<void>();
@@ -114,7 +105,7 @@ journey(
       await route.continue();
     });
     await button(page, "Try Again").click();
-    await read(section.getByRole("status"), LOADING);
+    await read(section.getByRole("status"), storeMessages.loading);
     expect(await section.getByRole("alert").count()).toBe(0);
     answered.resolve();
     await link(page, "Buy Now: Starter Pack").waitFor();
@@ -132,8 +123,8 @@ journey("[§2 Store] on the way to the store its section of packs is loading", a
   });
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
   const section = page.locator("[data-awaited] section");
-  await section.getByText(COMBOS_TITLE).waitFor();
-  await section.getByText(LOADING).waitFor();
+  await section.getByText(catalogueMessages.combosTitle).waitFor();
+  await section.getByText(storeMessages.loading).waitFor();
   answered.resolve();
   await link(page, "Buy Now: Starter Pack").waitFor();
 });
@@ -175,7 +166,7 @@ journey(
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await isLedBack(page);
-    await read(page, COMBOS_FAILED);
+    await read(page, catalogueMessages.combosFailed);
     await page.context().setOffline(false);
     await link(page, "Buy Now: Starter Pack").waitFor();
   },
@@ -187,10 +178,10 @@ journey("without a network a combo's buttons say so and stay", async ({ visit })
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await button(page, "Add Combo to Cart").click();
-  await read(page, STORE_UNREACHABLE);
+  await read(page, storeMessages.storeUnreachable);
   await page.context().setOffline(false);
   await button(page, "Add Combo to Cart").click();
-  await read(page, COMBO_ADDED);
+  await read(page, catalogueMessages.comboAdded);
 });
 
 /** From the store to a pack's page, and back from there. */

@@ -1,13 +1,6 @@
-import {
-  ADMIN_DELIVERY,
-  ALREADY_PURCHASED,
-  CHECK_EMAIL_FOR_ACCESS,
-  EPISODE_PAYMENT_CHECKED,
-  NO_ADDRESS_NEEDED,
-  PAYMENT_NOW_VERIFIED,
-  SCREENSHOT_KEPT,
-  SIGN_IN_FOR_EPISODES,
-} from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { DESKTOP, expect, journey } from "#test/journey";
 import { newScreenshot, newTransactionId } from "#test/payments";
 import { customer } from "./customers.ts";
@@ -39,7 +32,7 @@ journey(
     }
     await link(card, `Buy Now: ${TITLE}`).click();
     await arrive(page, /^\/checkout-details\?episode=night-bus-tapes$/);
-    await read(page, NO_ADDRESS_NEEDED);
+    await read(page, checkoutMessages.noAddressNeeded);
     await reload(page);
     await page.getByLabel("Mobile number").fill("98765 43210");
     await button(page, "Proceed to Payment").click();
@@ -50,14 +43,14 @@ journey(
     const digits = newTransactionId();
     await transactionId(page).fill(digits);
     await chooseScreenshot(page, await newScreenshot());
-    await read(page, SCREENSHOT_KEPT);
+    await read(page, checkoutMessages.screenshotSaved);
     await button(page, "Confirm Payment").click();
     await arrive(page, "/order-placed");
     await read(page.getByRole("main"), orderNumber);
     await hasInCart(page, 2);
 
     await open(page, "/stories");
-    await read(card, EPISODE_PAYMENT_CHECKED);
+    await read(card, catalogueMessages["episode-payment-pending"]);
     expect(await link(card, `Buy Now: ${TITLE}`).count()).toBe(0);
 
     const seller = await visit({ as: "seller@example.com", on: DESKTOP });
@@ -65,21 +58,21 @@ journey(
     await open(seller, `/admin?q=${digits}`);
     await seller.getByRole("link").filter({ hasText: digits }).click();
     await button(seller, "Verify").click();
-    await read(seller, PAYMENT_NOW_VERIFIED);
+    await read(seller, adminMessages.paymentNowVerified);
     // The journeys' store has no mail server: the log takes the letter.
     await expect
       .poll(
         async () => {
           await reload(seller);
-          return await seller.getByText(ADMIN_DELIVERY.logged).count();
+          return await seller.getByText(adminMessages.delivery.logged).count();
         },
         { timeout: 40_000 },
       )
       .toBeGreaterThan(0);
 
     await open(page, "/stories");
-    await read(card, ALREADY_PURCHASED);
-    await read(card, CHECK_EMAIL_FOR_ACCESS);
+    await read(card, catalogueMessages.alreadyPurchased);
+    await read(card, catalogueMessages.checkEmailForAccess);
     const listen = card.getByRole("link", { name: /^Listen on Spotify/ });
     expect(await listen.getAttribute("href")).toMatch(/^https:\/\/open\.spotify\.com\/playlist\//);
     await open(page, "/orders");
@@ -93,7 +86,7 @@ journey("[R42] a guest is told to sign in for episodes, at either button", async
   await open(page, "/stories");
   const card = page.getByRole("article").filter({ hasText: TITLE });
   await button(card, `Add to cart: ${TITLE}`).click();
-  await read(card.getByRole("alert"), SIGN_IN_FOR_EPISODES);
+  await read(card.getByRole("alert"), catalogueMessages.signInForEpisodes);
   await link(card, `Buy Now: ${TITLE}`).click();
   expect(new URL(page.url()).pathname).toBe("/stories");
   await link(card, "Login").click();

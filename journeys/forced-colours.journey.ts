@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator } from "playwright-core";
 import sharp from "sharp";
-import { LOGIN_TO_ADD } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { expect, journey, PHONE } from "#test/journey";
 import { buyer, payer, placeOrder } from "./buyers.ts";
 import { customer } from "./customers.ts";
@@ -25,7 +25,7 @@ journey("where colours are forced, counts and alerts have an edge", async ({ vis
   const page = await visit({ on });
   await open(page, "/product/ndk-01");
   await addToCart(page, "Wallet Size");
-  await read(page, LOGIN_TO_ADD);
+  await read(page, cartMessages.loginToAdd);
   await hasInCart(page, 1);
   expect(await edges(page.locator("[data-cart-count]"))).toEqual(["1px"]);
   expect(await edges(page.getByRole("alert").locator("> div"))).toEqual(["1px"]);

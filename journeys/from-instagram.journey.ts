@@ -1,4 +1,4 @@
-import { PRODUCT_NOT_FOUND } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { DESKTOP, expect, journey } from "#test/journey";
 import { arrive, link, open, read } from "./steps.ts";
 
@@ -30,7 +30,7 @@ journey("what isn't there wakes up also when it is remembered", async ({ visit }
   for (const query of ["", ADDED]) {
     const page = await visit();
     expect((await open(page, `/product/no-such-card${query}`))?.status()).toBe(404);
-    await read(page, PRODUCT_NOT_FOUND);
+    await read(page, catalogueMessages.productNotFound);
     await link(page, "Back to Store").click();
     await arrive(page, "/shop");
   }

@@ -1,4 +1,4 @@
-import { KEPT_IN_BROWSER, KEPT_ON_PHONE, LOGIN_TO_ADD } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { DESKTOP, expect, journey } from "#test/journey";
 import {
   addToCart,
@@ -37,8 +37,8 @@ journey(
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
     await addToCart(page, "Postal Card Size", 2);
-    await read(page, LOGIN_TO_ADD);
-    await read(page, KEPT_ON_PHONE);
+    await read(page, cartMessages.loginToAdd);
+    await read(page, cartMessages.savedOnPhone);
     await link(page.getByRole("main"), "Login").waitFor();
     await hasInCart(page, 2);
 
@@ -70,7 +70,7 @@ journey("[§2 Cart, R6] a guest changes the cart in this browser", async ({ visi
   const page = await visit({ on: DESKTOP });
   await open(page, "/product/rk-01");
   await addToCart(page, "Wallet Size");
-  await read(page, KEPT_IN_BROWSER);
+  await read(page, cartMessages.savedInBrowser);
   await open(page, "/cart");
   await seesLines(page, ["Lotus at First Light · Wallet Size · 1"]);
   await button(page, "One more of Lotus at First Light").click();

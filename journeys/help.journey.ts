@@ -1,4 +1,4 @@
-import { HELP_ON_WHATSAPP } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { expect, journey } from "#test/journey";
 import { shopper } from "./customers.ts";
 import { proceedToPayment } from "./steps.ts";
@@ -7,7 +7,9 @@ journey("a customer at the payment can ask the seller about this very order", as
   const page = await visit({ as: await shopper() });
   await proceedToPayment(page);
   const [orderNumber = ""] = /ORD\d+/.exec(await page.getByRole("main").innerText()) ?? [];
-  const address = await page.getByRole("link", { name: HELP_ON_WHATSAPP }).getAttribute("href");
+  const address = await page
+    .getByRole("link", { name: storeMessages.helpOnWhatsApp })
+    .getAttribute("href");
   const { host, pathname, searchParams } = new URL(address ?? "");
   expect([host, pathname]).toEqual(["wa.me", "/919876543210"]);
   expect(searchParams.get("text")).toContain(orderNumber);

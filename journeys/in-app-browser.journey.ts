@@ -1,12 +1,6 @@
 import type { Page } from "playwright-core";
-import {
-  CART_COMES_ALONG,
-  CART_MERGED,
-  LINK_COPIED,
-  OPEN_BY_MENU,
-  SIGN_IN_WITH_GOOGLE,
-  signInRefusedInside,
-} from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { expect, journey, newPerson } from "#test/journey";
 import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "./in-app-browsers.ts";
 import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "./steps.ts";
@@ -19,9 +13,9 @@ journey(
     await addToCart(inside, "Postal Card Size", 2);
     await open(inside, "/cart");
     await link(inside, "Sign In to Checkout").click();
-    await read(inside, signInRefusedInside("Instagram"));
-    await read(inside, CART_COMES_ALONG);
-    expect(await button(inside, SIGN_IN_WITH_GOOGLE).count()).toBe(0);
+    await read(inside, peopleMessages.signInRefusedInside("Instagram"));
+    await read(inside, peopleMessages.cartComesAlong);
+    expect(await button(inside, peopleMessages.signInWithGoogle).count()).toBe(0);
     const address = await linkToChrome(inside);
     // The app's own 'open in browser' takes the page's address.
     expect(inside.url()).toBe(address);
@@ -31,11 +25,11 @@ journey(
     await arrive(chrome, /^\/auth\?next=%2Fcheckout-details$/);
     expect(new URL(chrome.url()).hash).toBe("");
     await hasInCart(chrome, 2);
-    await button(chrome, SIGN_IN_WITH_GOOGLE).click();
+    await button(chrome, peopleMessages.signInWithGoogle).click();
     await chrome.getByLabel("Email").fill(newPerson());
     await button(chrome, "Continue").click();
     await arrive(chrome, "/checkout-details");
-    await read(chrome, CART_MERGED);
+    await read(chrome, cartMessages.merged);
     await hasInCart(chrome, 2);
 
     await open(chrome, address);
@@ -51,11 +45,11 @@ journey(
   async ({ visit }) => {
     const inside = await visit({ on: INSTAGRAM_ON_IPHONE });
     await open(inside, "/auth?next=/orders");
-    await read(inside, OPEN_BY_MENU);
+    await read(inside, peopleMessages.openByMenu);
     expect(await link(inside, "Open in Chrome").count()).toBe(0);
     await inside.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await button(inside, "Copy link").click();
-    await read(inside, LINK_COPIED);
+    await read(inside, peopleMessages.linkCopied);
     expect(await inside.evaluate(() => navigator.clipboard.readText())).toBe(
       `${new URL(inside.url()).origin}/auth/arrival?next=%2Forders`,
     );

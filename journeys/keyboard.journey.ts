@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import { NOTHING_CHOSEN, PAYMENT_MADE, SCREENSHOT_KEPT } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { DESKTOP, expect, journey } from "#test/journey";
 import { newScreenshot, newTransactionId } from "#test/payments";
 import { customer } from "./customers.ts";
@@ -57,7 +58,7 @@ journey("[R28] a customer buys with the keyboard alone", async ({ visit }) => {
   expect(await page.getByRole("radio", { name: /Express/ }).isChecked()).toBe(true);
   await press(page, button(page, "Proceed to Payment"));
   await page.getByRole("heading", { name: "Amount to pay ₹158" }).waitFor();
-  await press(page, button(page, PAYMENT_MADE));
+  await press(page, button(page, checkoutMessages.paymentMade));
 
   await tabTo(page, transactionId(page));
   const digits = newTransactionId();
@@ -71,7 +72,7 @@ journey("[R28] a customer buys with the keyboard alone", async ({ visit }) => {
     mimeType: "image/png",
     buffer: await newScreenshot(),
   });
-  await read(page, SCREENSHOT_KEPT);
+  await read(page, checkoutMessages.screenshotSaved);
   await press(page, button(page, "Confirm Payment"));
   await arrive(page, "/order-placed");
   await read(page, digits);
@@ -102,7 +103,7 @@ journey(
     await page.keyboard.press("Tab");
     expect(await less.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
-    await hasFocus(NOTHING_CHOSEN);
+    await hasFocus(catalogueMessages.nothingChosen);
     await hasVisibleFocus(page);
   },
 );

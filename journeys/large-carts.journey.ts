@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { cartMessages } from "#domain/cart/messages";
 import { SELECTION_KEY } from "#domain/catalogue/combos";
 import { MOST_CART_LINES, MOST_COMBO_LINES } from "#domain/limits";
-import { CART_OFFLINE, PRODUCT_GONE } from "#domain/messages";
 import { expect, journey } from "#test/journey";
 import { hasInCart, link, open } from "./steps.ts";
 
@@ -19,8 +19,8 @@ journey("[R9] the largest guest's cart is shown with its names and prices", asyn
   await open(page, "/cart");
   await hasInCart(page, 5 * MOST_CART_LINES);
   await link(page, "Last Bus Home").waitFor();
-  expect(await page.getByText(PRODUCT_GONE).count()).toBe(MOST_CART_LINES - 1);
-  expect(await page.getByText(CART_OFFLINE).count()).toBe(0);
+  expect(await page.getByText(cartMessages["product-gone"]).count()).toBe(MOST_CART_LINES - 1);
+  expect(await page.getByText(cartMessages.offline).count()).toBe(0);
 });
 
 journey("the largest selection for a combo finds its cards again", async ({ visit }) => {

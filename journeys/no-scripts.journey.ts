@@ -1,4 +1,4 @@
-import { PRODUCT_DESCRIPTION } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { journey, PHONE } from "#test/journey";
 import { arrive, link, read } from "./steps.ts";
 
@@ -12,7 +12,7 @@ journey("without scripts the store can still be read and walked through", async 
   await arrive(page, "/category/quotes");
   await page.getByRole("link", { name: /Tea First/ }).click();
   await page.getByRole("heading", { name: "Tea First" }).waitFor();
-  await read(page, PRODUCT_DESCRIPTION);
+  await read(page, catalogueMessages.productDescription);
   await read(page, "₹25");
   await page.getByRole("img", { name: "Tea First" }).waitFor();
 });

@@ -1,4 +1,5 @@
-import { PAGE_NOT_FOUND, PRODUCT_NOT_FOUND, UNKNOWN_CATEGORY } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { storeMessages } from "#domain/messages";
 import { expect, journey } from "#test/journey";
 import { arrive, link, open, read } from "./steps.ts";
 
@@ -13,7 +14,7 @@ journey("an address that the store doesn't have says so, with a way on", async (
   ]) {
     const answer = await open(page, path);
     expect(answer?.status(), path).toBe(404);
-    await read(page, PAGE_NOT_FOUND);
+    await read(page, storeMessages.pageNotFound);
   }
   await link(page, "Back to Store").click();
   await arrive(page, "/shop");
@@ -24,10 +25,10 @@ journey(
   async ({ visit }) => {
     const page = await visit();
     expect((await open(page, "/product/no-such-card"))?.status()).toBe(404);
-    await read(page, PRODUCT_NOT_FOUND);
+    await read(page, catalogueMessages.productNotFound);
     await link(page, "Back to Store").click();
     await arrive(page, "/shop");
     expect((await open(page, "/category/no-such-series"))?.status()).toBe(404);
-    await read(page, UNKNOWN_CATEGORY);
+    await read(page, catalogueMessages.unknownCategory);
   },
 );

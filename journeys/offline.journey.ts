@@ -1,12 +1,6 @@
 import type { Page } from "playwright-core";
-import {
-  CART_OFFLINE,
-  COUPON_APPLY_FAILED_RETRY,
-  cardWithoutName,
-  OFFLINE_ADVICE,
-  QUANTITY_UPDATED,
-  STORE_UNREACHABLE,
-} from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { storeMessages } from "#domain/messages";
 import { expect, journey } from "#test/journey";
 import { shopper } from "./customers.ts";
 import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "./steps.ts";
@@ -22,7 +16,7 @@ journey(
     await page.context().setOffline(true);
     await pressShelf(page);
     await seesUnreachable(page);
-    await read(page, OFFLINE_ADVICE);
+    await read(page, storeMessages.offlineAdvice);
     await arrive(page, SHELF);
     await button(page, "Try Again").click();
     await seesUnreachable(page);
@@ -82,13 +76,13 @@ journey(
     await page.evaluate(keepAlso, { product_id: "rk-01", size: "stamp", quantity: 1 });
     await page.context().setOffline(true);
     await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
-    await read(page.getByRole("alert"), CART_OFFLINE);
+    await read(page.getByRole("alert"), cartMessages.offline);
     await seesLines(page, [
       "Last Bus Home · Wallet Size · 2",
-      `${cardWithoutName("rk-01")} · Stamp Size · 1`,
+      `${cartMessages.cardWithoutName("rk-01")} · Stamp Size · 1`,
     ]);
     await button(page, "One more of Last Bus Home").click();
-    await read(page, QUANTITY_UPDATED);
+    await read(page, cartMessages.quantityUpdated);
     await hasInCart(page, 4);
 
     await page.context().setOffline(false);
@@ -96,7 +90,7 @@ journey(
       "Last Bus Home · Wallet Size · 3",
       "Lotus at First Light · Stamp Size · 1",
     ]);
-    expect(await page.getByText(CART_OFFLINE).count()).toBe(0);
+    expect(await page.getByText(cartMessages.offline).count()).toBe(0);
   },
 );
 
@@ -107,7 +101,7 @@ journey("without a network the coupon's form says so and keeps the code", async 
   await page.getByLabel("Coupon code").fill("WELCOME10");
   await page.context().setOffline(true);
   await button(page, "Apply").click();
-  await read(page.getByRole("main"), COUPON_APPLY_FAILED_RETRY);
+  await read(page.getByRole("main"), cartMessages.couponFailedRetry);
   expect(await page.getByLabel("Coupon code").inputValue()).toBe("WELCOME10");
 });
 
@@ -121,7 +115,7 @@ async function pressShelf(page: Page): Promise<void> {
 }
 
 async function seesUnreachable(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: STORE_UNREACHABLE }).waitFor();
+  await page.getByRole("heading", { name: storeMessages.storeUnreachable }).waitFor();
   await button(page, "Try Again").waitFor();
 }
 

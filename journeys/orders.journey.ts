@@ -1,4 +1,5 @@
-import { ORDER_LOAD_FAILED, ORDER_NOT_FOUND, PAGE_NOT_FOUND } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
+import { orderMessages } from "#domain/orders/messages";
 import { expect, journey, newPerson } from "#test/journey";
 import { customer, shopper } from "./customers.ts";
 import { arrive, button, buy, link, open, proceedToPayment, read } from "./steps.ts";
@@ -49,7 +50,7 @@ journey(
     const answers: string[] = [];
     for (const path of [order, unknown]) {
       expect((await open(another, path))?.status()).toBe(404);
-      await read(another, ORDER_NOT_FOUND);
+      await read(another, orderMessages["order-not-found"]);
       answers.push(await another.getByRole("main").innerHTML());
     }
     expect(answers[0]).toBe(answers[1]);
@@ -86,7 +87,7 @@ journey(
     const page = await visit({ as: newPerson() });
     for (const path of ["/admin", "/admin/orders/0192f0c0-0000-7000-8000-000000000001"]) {
       expect((await open(page, path))?.status()).toBe(404);
-      await read(page, PAGE_NOT_FOUND);
+      await read(page, storeMessages.pageNotFound);
     }
     await button(page, "Menu").click();
     expect(await link(page, "Admin").count()).toBe(0);
@@ -101,7 +102,7 @@ journey(
     await open(page, "/orders");
     await page.route(/\/orders\/[^/]+\.data/, (route) => route.abort("connectionfailed"));
     await link(page, `View Details of ${orderNumber}`).click();
-    await page.getByRole("heading", { level: 1, name: ORDER_LOAD_FAILED }).waitFor();
+    await page.getByRole("heading", { level: 1, name: orderMessages.loadFailed }).waitFor();
     await link(page, "Back to Orders").click();
     await page.getByRole("heading", { level: 1, name: "Your Orders" }).waitFor();
     await page.unrouteAll();

@@ -1,17 +1,5 @@
-import {
-  ADDRESS_MISSING,
-  CHECKOUT_CART_EMPTY,
-  MOBILE_MALFORMED,
-  MOBILE_MISSING,
-  QUOTE_CANCELLED,
-  SCREENSHOT_KEPT,
-  SCREENSHOT_NOT_IMAGE,
-  SCREENSHOT_REQUIRED,
-  SCREENSHOT_TOO_LARGE,
-  TRANSACTION_ID_EMPTY,
-  TRANSACTION_ID_NOT_12_DIGITS,
-  TRANSACTION_ID_TAKEN,
-} from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { expect, journey } from "#test/journey";
 import { newScreenshot, newTransactionId } from "#test/payments";
 import { customer, shopper } from "./customers.ts";
@@ -37,11 +25,11 @@ journey(
     const mobile = page.getByLabel("Mobile number");
     await mobile.fill("");
     await button(page, "Proceed to Payment").click();
-    await read(page, MOBILE_MISSING);
+    await read(page, peopleMessages["mobile-missing"]);
     for (const wrong of ["12345", "5876543210", "98765 4321O", "<script>alert(1)</script>", "📱"]) {
       await mobile.fill(wrong);
       await button(page, "Proceed to Payment").click();
-      await read(page, MOBILE_MALFORMED);
+      await read(page, peopleMessages["mobile-malformed"]);
       expect(await mobile.inputValue()).toBe(wrong);
     }
     await mobile.fill("+91 98765 43210");
@@ -66,12 +54,12 @@ journey(
     await saysPaid(page);
     const confirm = button(page, "Confirm Payment");
     await confirm.click();
-    await read(page, TRANSACTION_ID_EMPTY);
-    await read(page, SCREENSHOT_REQUIRED);
+    await read(page, checkoutMessages["transaction-id-empty"]);
+    await read(page, checkoutMessages["image-missing"]);
 
     await transactionId(page).fill("12345678901");
     await confirm.click();
-    await read(page, TRANSACTION_ID_NOT_12_DIGITS);
+    await read(page, checkoutMessages["transaction-id-not-12-digits"]);
     await transactionId(page).fill("T1234ab5678901234567");
     expect(await transactionId(page).inputValue()).toBe("123456789012");
 
@@ -79,24 +67,24 @@ journey(
       name: "receipt.pdf",
       mimeType: "application/pdf",
     });
-    await read(page, SCREENSHOT_NOT_IMAGE);
+    await read(page, checkoutMessages["not-an-image"]);
     await chooseScreenshot(page, Buffer.alloc(6 * 2 ** 20, 1), {
       name: "large.jpg",
       mimeType: "image/jpeg",
     });
-    await read(page, SCREENSHOT_TOO_LARGE);
+    await read(page, checkoutMessages["image-too-large"]);
     // An image by its name alone: the server looks at the bytes.
     await chooseScreenshot(page, Buffer.from("my receipt"));
-    await read(page, SCREENSHOT_NOT_IMAGE);
+    await read(page, checkoutMessages["not-an-image"]);
     const whole = await newScreenshot();
     await chooseScreenshot(page, whole.subarray(0, whole.length - 40));
-    await read(page, SCREENSHOT_NOT_IMAGE);
+    await read(page, checkoutMessages["not-an-image"]);
 
     await transactionId(page).fill(newTransactionId());
     await confirm.click();
-    await read(page, SCREENSHOT_NOT_IMAGE);
+    await read(page, checkoutMessages["not-an-image"]);
     await chooseScreenshot(page, whole);
-    await read(page, SCREENSHOT_KEPT);
+    await read(page, checkoutMessages.screenshotSaved);
     await confirm.click();
     await arrive(page, "/order-placed");
   },
@@ -111,9 +99,9 @@ journey("[§5 Duplicate transaction ID] a payment pays for one order only", asyn
   await saysPaid(page);
   await transactionId(page).fill(digits);
   await chooseScreenshot(page, await newScreenshot());
-  await read(page, SCREENSHOT_KEPT);
+  await read(page, checkoutMessages.screenshotSaved);
   await button(page, "Confirm Payment").click();
-  await read(page, TRANSACTION_ID_TAKEN);
+  await read(page, checkoutMessages["transaction-id-taken"]);
   expect(await transactionId(page).inputValue()).toBe(digits);
 
   await transactionId(page).fill(newTransactionId());
@@ -127,7 +115,7 @@ journey(
     const page = await visit({ as: await shopper() });
     await proceedToPayment(page);
     await button(page, "Cancel Payment").click();
-    await read(page, QUOTE_CANCELLED);
+    await read(page, checkoutMessages.quoteCancelled);
     await button(page, "Proceed to Payment").waitFor();
     await button(page, "One more of Last Bus Home").click();
     await hasInCart(page, 3);
@@ -147,11 +135,11 @@ journey("[R18] reload, Back and a killed tab lose nothing of a payment", async (
   const kept = page.waitForResponse(/\/checkout-details\/transaction-id/);
   await transactionId(page).fill(digits);
   await chooseScreenshot(page, await newScreenshot());
-  await read(page, SCREENSHOT_KEPT);
+  await read(page, checkoutMessages.screenshotSaved);
   await kept;
   const isAsItWas = async (place: typeof page) => {
     await read(place, orderNumber);
-    await read(place, SCREENSHOT_KEPT);
+    await read(place, checkoutMessages.screenshotSaved);
     await place.getByRole("img", { name: "Your payment screenshot" }).waitFor();
     await expect.poll(() => transactionId(place).inputValue()).toBe(digits);
   };
@@ -182,8 +170,8 @@ journey(
     await open(page, "/checkout-details");
     await page.getByLabel("Mobile number").fill("12");
     await button(page, "Proceed to Payment").click();
-    await read(page, ADDRESS_MISSING);
-    await read(page, MOBILE_MALFORMED);
+    await read(page, checkoutMessages["address-missing"]);
+    await read(page, peopleMessages["mobile-malformed"]);
     expect(await page.getByRole("heading", { name: /^Amount to pay/ }).count()).toBe(0);
   },
 );
@@ -191,5 +179,5 @@ journey(
 journey("[§5 Checkout submit] without a cart there is nothing to check out", async ({ visit }) => {
   const page = await visit({ as: await customer() });
   await open(page, "/checkout-details");
-  await read(page, CHECKOUT_CART_EMPTY);
+  await read(page, checkoutMessages["cart-empty"]);
 });

@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 import { addLine } from "#data/cart/cart.server";
-import { PAYMENTS_NOT_SET_UP } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { addressOf, startStore } from "#test/built-store";
 import { DESKTOP, expect, journey, newPerson, PHONE } from "#test/journey";
 import { signedIn } from "#test/people";
@@ -21,7 +21,7 @@ journey(
       const page = await visit({ at: address, on });
       await page.context().addCookies([{ name, value, url: address, httpOnly: true }]);
       await open(page, "/checkout-details");
-      await read(page, PAYMENTS_NOT_SET_UP);
+      await read(page, checkoutMessages["payments-not-set-up"]);
       expect(await button(page, "Proceed to Payment").isDisabled()).toBe(true);
     }
   },

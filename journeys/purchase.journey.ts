@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ORDER_PLACED, SCREENSHOT_KEPT, VERIFICATION_NOTICE } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { DESKTOP, expect, journey } from "#test/journey";
 import { newScreenshot, newTransactionId, readQr } from "#test/payments";
 import { customer, shopper } from "./customers.ts";
@@ -55,13 +55,20 @@ journey("[§4 Checkout flow] a customer buys a card in two sizes", async ({ visi
   const digits = newTransactionId();
   await transactionId(page).fill(`${digits.slice(0, 4)} ${digits.slice(4)}`);
   await chooseScreenshot(page, await newScreenshot());
-  await read(page, SCREENSHOT_KEPT);
+  await read(page, checkoutMessages.screenshotSaved);
   await button(page, "Confirm Payment").click();
 
   await arrive(page, "/order-placed");
   const placed = page.getByRole("main");
   const status = "Confirmation pending";
-  for (const words of [orderNumber, "₹228", status, digits, VERIFICATION_NOTICE, ORDER_PLACED]) {
+  for (const words of [
+    orderNumber,
+    "₹228",
+    status,
+    digits,
+    checkoutMessages.verificationNotice,
+    checkoutMessages.orderPlaced,
+  ]) {
     await read(placed, words);
   }
   expect(await link(placed, "Your Orders").getAttribute("href")).toBe("/orders");
@@ -99,7 +106,7 @@ journey(
     await proceedToPayment(page);
     await saysPaid(page);
     await chooseScreenshot(page, await newScreenshot());
-    await read(page, SCREENSHOT_KEPT);
+    await read(page, checkoutMessages.screenshotSaved);
     await page.route(/\/(confirmation|transaction-id)\.data/, async (route) => {
       await sleep(route.request().url().includes("confirmation") ? 1_500 : 500);
       await route.continue();

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
-import { CART_MERGED, LOADING, LOG_OUT_CONFIRMATION, SIGN_IN_WITH_GOOGLE } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { storeMessages } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/journey";
 import { shopper } from "./customers.ts";
 import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "./steps.ts";
@@ -21,12 +23,12 @@ journey(
     await hasInCart(page, 3);
     await open(page, "/cart");
     await link(page, "Sign In to Checkout").click();
-    await button(page, SIGN_IN_WITH_GOOGLE).click();
+    await button(page, peopleMessages.signInWithGoogle).click();
     await page.getByLabel("Email").fill(email);
     await button(page, "Continue").click();
 
     await arrive(page, "/checkout-details");
-    await read(page, CART_MERGED);
+    await read(page, cartMessages.merged);
     await hasInCart(page, 6);
     await open(page, "/cart");
     const merged = ["Last Bus Home · Postal Card Size · 5", "Tea First · Wallet Size · 1"];
@@ -47,7 +49,7 @@ journey("[§2 Global behaviour] a customer is asked before being logged out", as
   }
   await button(page, "Log Out").click();
   const dialog = page.getByRole("dialog", { name: "Log Out" });
-  await read(dialog, LOG_OUT_CONFIRMATION);
+  await read(dialog, storeMessages.logOutConfirmation);
   await button(dialog, "Cancel").click();
   await dialog.waitFor({ state: "hidden" });
 
@@ -95,7 +97,7 @@ journey("[§2] protected pages lead a guest to sign in and back", async ({ visit
   const page = await visit();
   await open(page, "/addresses");
   await arrive(page, /^\/auth\?next=%2Faddresses$/);
-  await button(page, SIGN_IN_WITH_GOOGLE).click();
+  await button(page, peopleMessages.signInWithGoogle).click();
   await page.getByLabel("Email").fill(newPerson());
   await button(page, "Continue").click();
   await arrive(page, "/addresses");
@@ -114,10 +116,10 @@ journey(
     });
     await button(page, "Menu").click();
     await link(page.getByRole("navigation", { name: "Menu" }), "My Orders").click();
-    await read(page.getByRole("main"), LOADING);
+    await read(page.getByRole("main"), storeMessages.loading);
     answered.resolve();
     await arrive(page, /^\/auth\?next=%2Forders$/);
-    await button(page, SIGN_IN_WITH_GOOGLE).waitFor();
+    await button(page, peopleMessages.signInWithGoogle).waitFor();
   },
 );
 
@@ -126,10 +128,10 @@ journey(
   async ({ visit }) => {
     const page = await visit();
     await open(page, "/addresses");
-    await button(page, SIGN_IN_WITH_GOOGLE).click();
+    await button(page, peopleMessages.signInWithGoogle).click();
     await page.getByRole("link", { name: "Back" }).click();
     await arrive(page, "/auth");
-    await button(page, SIGN_IN_WITH_GOOGLE).click();
+    await button(page, peopleMessages.signInWithGoogle).click();
     await page.getByLabel("Email").fill(newPerson());
     await button(page, "Continue").click();
     await arrive(page, "/addresses");

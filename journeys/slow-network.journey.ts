@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { LOADING } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { DESKTOP, expect, journey, PHONE } from "#test/journey";
 import { buyerOfOneCard } from "./buyers.ts";
 import { shopper } from "./customers.ts";
@@ -21,7 +21,7 @@ journey.for([
     await page.getByRole("link", { name: CARD }).dispatchEvent("click");
     const shape = page.locator("[data-awaited]");
     await shape.waitFor();
-    await read(page.getByRole("banner").getByRole("status"), LOADING);
+    await read(page.getByRole("banner").getByRole("status"), storeMessages.loading);
     // What is left stands where it stood, under the shape.
     expect(await page.evaluate(() => window.scrollY)).toBe(60);
     const promised = await boxOf(shape.locator(".drop-shadow-stamp"));
@@ -29,7 +29,7 @@ journey.for([
     await page.getByRole("heading", { level: 1, name: CARD }).waitFor();
     await shape.waitFor({ state: "detached" });
     expect(await boxOf(page.locator("main .posted"))).toEqual(promised);
-    expect(await page.getByText(LOADING).count()).toBe(0);
+    expect(await page.getByText(storeMessages.loading).count()).toBe(0);
   },
 );
 
@@ -107,7 +107,7 @@ journey("what comes within a blink shows nothing before it", async ({ visit }) =
   const shape = page.locator("[data-awaited]");
   await shape.waitFor({ state: "attached" });
   expect(await shape.isVisible()).toBe(false);
-  expect(await page.getByRole("banner").getByText(LOADING).isVisible()).toBe(false);
+  expect(await page.getByRole("banner").getByText(storeMessages.loading).isVisible()).toBe(false);
   answer();
   await page.getByRole("heading", { level: 1, name: CARD }).waitFor();
 });

@@ -1,6 +1,6 @@
 /** What people do again and again. Found as a person finds it: by label, role and word. */
 import type { Locator, Page, Response } from "playwright-core";
-import { PAYMENT_MADE, SCREENSHOT_KEPT } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { expect } from "#test/journey";
 import { newScreenshot, newTransactionId } from "#test/payments";
 
@@ -91,7 +91,7 @@ export async function proceedToPayment(page: Page): Promise<void> {
 }
 
 export async function saysPaid(page: Page): Promise<void> {
-  await button(page, PAYMENT_MADE).click();
+  await button(page, checkoutMessages.paymentMade).click();
   await page.getByRole("heading", { name: "Confirm your payment" }).waitFor();
 }
 
@@ -114,7 +114,7 @@ export async function buy(page: Page, digits = newTransactionId()) {
   await saysPaid(page);
   await transactionId(page).fill(digits);
   await chooseScreenshot(page, await newScreenshot());
-  await read(page, SCREENSHOT_KEPT);
+  await read(page, checkoutMessages.screenshotSaved);
   await button(page, "Confirm Payment").click();
   await arrive(page, "/order-placed");
   const number = page.getByText(/^ORD\d+$/);

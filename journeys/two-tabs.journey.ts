@@ -1,14 +1,6 @@
-import {
-  begunPayment,
-  goToBegunPayment,
-  otherThanShown,
-  paymentStored,
-  QUOTE_CANCELLED,
-  SCREENSHOT_KEPT,
-  SELLER_DECIDES,
-  UNPLACED_TITLE,
-} from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { expect, journey } from "#test/journey";
 import { newScreenshot, newTransactionId } from "#test/payments";
 import { shopper } from "./customers.ts";
@@ -47,7 +39,7 @@ async function confirm(page: Page, digits = newTransactionId()): Promise<string>
   await saysPaid(page);
   await transactionId(page).fill(digits);
   await chooseScreenshot(page, await newScreenshot());
-  await read(page, SCREENSHOT_KEPT);
+  await read(page, checkoutMessages.screenshotSaved);
   await button(page, "Confirm Payment").click();
   return digits;
 }
@@ -60,12 +52,12 @@ journey(
     await arrive(first, "/order-placed");
     await first.getByText("₹148").first().waitFor();
     const digits = await confirm(second);
-    await read(second, paymentStored(rupees(198), "other-version-placed"));
-    await read(second, SELLER_DECIDES);
+    await read(second, checkoutMessages.paymentStored(rupees(198), "other-version-placed"));
+    await read(second, checkoutMessages.sellerDecides);
 
     const seller = await visit({ as: SELLER });
     await open(seller, "/admin");
-    const list = seller.getByRole("region", { name: UNPLACED_TITLE });
+    const list = seller.getByRole("region", { name: adminMessages.unplacedTitle });
     await list.getByText(digits).waitFor();
     await list.getByText("₹198").first().waitFor();
   },
@@ -82,15 +74,15 @@ journey(
     await first.reload();
     await amount(first, "₹198");
     await first.getByRole("heading", { name: "Scan to pay" }).waitFor();
-    await read(first, begunPayment(rupees(148)));
-    await first.getByRole("link", { name: goToBegunPayment(rupees(148)) }).click();
+    await read(first, checkoutMessages.begunPayment(rupees(148)));
+    await first.getByRole("link", { name: checkoutMessages.goToBegunPayment(rupees(148)) }).click();
     await amount(first, "₹148");
     await expect.poll(() => transactionId(first).inputValue()).toBe("412345");
     await button(second, "Cancel Payment").click();
-    await read(second, QUOTE_CANCELLED);
+    await read(second, checkoutMessages.quoteCancelled);
     await transactionId(first).fill(newTransactionId());
     await chooseScreenshot(first, await newScreenshot());
-    await read(first, SCREENSHOT_KEPT);
+    await read(first, checkoutMessages.screenshotSaved);
     await button(first, "Confirm Payment").click();
     await arrive(first, "/order-placed");
     await first.getByText("₹148").first().waitFor();
@@ -106,7 +98,7 @@ journey("[R1] what another tab changed is shown before it is asked for", async (
   await button(other, "One more of Last Bus Home").click();
   await saved;
   await button(page, "Proceed to Payment").click();
-  await read(page, otherThanShown(rupees(197)));
+  await read(page, checkoutMessages["other-than-shown"](rupees(197)));
   expect(await page.getByRole("heading", { name: /^Amount to pay/ }).count()).toBe(0);
   await button(page, "Proceed to Payment").click();
   await amount(page, "₹197");

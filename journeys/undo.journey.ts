@@ -1,6 +1,6 @@
 import { addEpisode } from "#data/cart/cart.server";
 import { addCombo } from "#data/catalogue/combos.server";
-import { COMBO_REMOVED, ITEM_REMOVED } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { DESKTOP, expect, journey } from "#test/journey";
 import { signedIn } from "#test/people";
 import { customer } from "./customers.ts";
@@ -33,9 +33,9 @@ journey(
     await seesLines(page, LINES);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     for (const [line, said] of [
-      ["Last Bus Home", ITEM_REMOVED],
-      ["Nannu Dochukunduvate: The Night Bus Tapes", ITEM_REMOVED],
-      ["Starter Pack", COMBO_REMOVED],
+      ["Last Bus Home", cartMessages.itemRemoved],
+      ["Nannu Dochukunduvate: The Night Bus Tapes", cartMessages.itemRemoved],
+      ["Starter Pack", cartMessages.comboRemoved],
     ] as const) {
       await button(page, `Remove ${line}`).focus();
       await page.keyboard.press("Enter");

@@ -6,14 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { releaseSeller } from "#data/people/sellers.server";
 import { rateLimits, securityLog, sessions, users } from "#data/schema.server";
-import {
-  DEMO_ON_THIS_MACHINE_ONLY,
-  DEMO_SIGN_IN_BANNER,
-  FORM_EXPIRED,
-  SIGN_IN_EXPIRED,
-  SIGN_IN_FAILED,
-  TOO_MANY_SIGN_INS,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { NO_PROXIES } from "#request/client-address.server";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
 import { securityLogWritten } from "#request/log/security-log.server";
@@ -205,7 +199,7 @@ describe("signing in by the demo provider", () => {
     const browser = new Browser(origin);
     const interaction = await leave(browser);
     const page = await browser.get(interaction);
-    expect(page.text).toContain(DEMO_SIGN_IN_BANNER);
+    expect(page.text).toContain(peopleMessages.demoSignInBanner);
     expect(page.text).toContain('<label for="email">Email</label>');
     const typed = await browser.post(interaction, { email: '"><script>alert(1)</script>' });
     expect(typed.status).toBe(422);
@@ -247,10 +241,12 @@ describe("the demo provider without DEMO_SIGN_IN", () => {
       await browser.get(back, stranger),
     ]) {
       expect(answer.status).toBe(403);
-      expect(answer.text).toContain(DEMO_ON_THIS_MACHINE_ONLY);
+      expect(answer.text).toContain(peopleMessages.demoOnThisMachineOnly);
     }
     expect(await hasSession(browser)).toBe(false);
-    expect((await browser.get("/auth", stranger)).text).toContain(DEMO_ON_THIS_MACHINE_ONLY);
+    expect((await browser.get("/auth", stranger)).text).toContain(
+      peopleMessages.demoOnThisMachineOnly,
+    );
     expect(await browser.get(back)).toMatchObject({ status: 302 });
   });
 
@@ -271,7 +267,7 @@ describe("a way back that isn't right", () => {
     back.searchParams.set("state", state.slice(0, -1) + (state.endsWith("A") ? "B" : "A"));
     const answer = await browser.get(back.href);
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain(SIGN_IN_EXPIRED);
+    expect(answer.text).toContain(peopleMessages.signInExpired);
     expect(await hasSession(browser)).toBe(false);
   });
 
@@ -358,14 +354,14 @@ describe("a way back that isn't right", () => {
     });
     const answer = await browser.get(`/auth/callback?${query}`);
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain(SIGN_IN_FAILED);
+    expect(answer.text).toContain(peopleMessages.signInFailed);
     expect(await hasSession(browser)).toBe(false);
   });
 
   it("[§8 Auth] never shows a message that somebody put into a link", async () => {
     const query = new URLSearchParams({ error: "x", error_description: "Call 12345", state: "x" });
     const answer = await new Browser(origin).get(`/auth/callback?${query}`);
-    expect(answer.text).toContain(SIGN_IN_EXPIRED);
+    expect(answer.text).toContain(peopleMessages.signInExpired);
     expect(answer.text).not.toContain("Call 12345");
   });
 });
@@ -380,7 +376,7 @@ describe("sign-in", () => {
     }
     const sixth = await signInAs(new Browser(origin), "often@example.com");
     expect(sixth.status).toBe(429);
-    expect(sixth.text).toContain(TOO_MANY_SIGN_INS);
+    expect(sixth.text).toContain(peopleMessages.tooManySignIns);
     expect(await signInAs(new Browser(origin), "ravi@example.com")).toMatchObject({ status: 302 });
   });
 
@@ -436,7 +432,7 @@ describe("logging out", () => {
     await signInAs(browser, "asha@example.com");
     const out = await browser.post("/auth/log-out", { token: "" });
     expect(out.status).toBe(403);
-    expect(out.text).toContain(FORM_EXPIRED);
+    expect(out.text).toContain(storeMessages.formExpired);
     const again = await browser.post("/auth/log-out", { token: fieldOf(out.text, "token") });
     expect(again).toMatchObject({ status: 302, location: "/" });
   });
@@ -477,7 +473,7 @@ describe("behind a proxy that ends TLS", () => {
   it("signing in and out work, with cookies bound to the host", async () => {
     const browser = new Browser(shown, (server.address() as AddressInfo).port);
     const proxied = { "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https" };
-    expect((await browser.get("/auth", proxied)).text).toContain(DEMO_SIGN_IN_BANNER);
+    expect((await browser.get("/auth", proxied)).text).toContain(peopleMessages.demoSignInBanner);
     const back = await identify(browser, await leave(browser), "asha@example.com");
     expect(back).toMatch(/^https:\/\/kathalu\.example\/auth\/callback\?/);
     const arrived = await browser.get(back, proxied);

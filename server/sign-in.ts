@@ -1,4 +1,4 @@
-import { DEMO_ON_THIS_MACHINE_ONLY } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { type Config, derivedKey } from "#request/config.server";
 import { demoProvider } from "#services/sign-in/demo-provider.server";
 import { googleProvider, openSignIn, setSignIn } from "#services/sign-in/sign-in.server";
@@ -25,7 +25,7 @@ export function openSignInAt(config: Config): { handler: NodeHandler; close(): v
     async handler(req, res) {
       if (!demo.matches((req.url ?? "").split("?", 1)[0] ?? "")) return false;
       if (config.demoSignInPublic || isFromThisMachine(req)) await demo.handle(req, res);
-      else refuse(req, res, { status: 403, text: DEMO_ON_THIS_MACHINE_ONLY });
+      else refuse(req, res, { status: 403, text: peopleMessages.demoOnThisMachineOnly });
       return true;
     },
     close: () => void demo.close(),

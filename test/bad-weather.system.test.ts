@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { closeDatabase, openDatabase } from "#data/db.server";
-import { PAGE_FAILED } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { addressOf, startStore, temporaryFolder } from "./built-store.ts";
 import {
@@ -134,7 +134,7 @@ describe("a database that is gone for 10 s under load", () => {
   );
 });
 
-const DATABASE_SENTENCE = PAGE_FAILED;
+const DATABASE_SENTENCE = storeMessages.pageFailed;
 
 async function stopDatabase(database: EmbeddedPostgres) {
   await database.stop();

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import * as messages from "./messages.ts";
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { emailMessages } from "#domain/email/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { orderMessages } from "#domain/orders/messages";
+import { PAYMENT_STATES } from "#domain/orders/transitions";
+import { peopleMessages } from "#domain/people/messages";
+import { storeMessages } from "./messages.ts";
 import { rupees } from "./money/money.ts";
 
 /** The specification's quoted sentences, copied from its text, in the order of the alphabet. */
@@ -39,7 +47,6 @@ const QUOTED = [
   "Invalid product ID",
   "Invalid quantity",
   "Message Sent!",
-  "Minimum 5 items required for combo",
   "Minimum 5 items required",
   "No combo packs available at the moment.",
   "No completed orders yet",
@@ -107,7 +114,19 @@ const UNQUOTED = [
   "Combo quantity updated",
 ];
 
-const said: string[] = Object.values(messages).filter((message) => typeof message === "string");
+const said: string[] = [
+  storeMessages,
+  catalogueMessages,
+  cartMessages,
+  checkoutMessages,
+  orderMessages,
+  adminMessages,
+  peopleMessages,
+  emailMessages,
+]
+  .flatMap((messages) => Object.values(messages))
+  .filter((message) => typeof message === "string")
+  .concat(PAYMENT_STATES.verified.label);
 
 describe("sentences of the specification", () => {
   test("[§8] every quoted sentence is here, word for word", () => {
@@ -123,30 +142,38 @@ describe("sentences of the specification", () => {
   });
 
   test("[§4 Coupon] the applied coupon says its code and the saving with two decimals", () => {
-    expect(messages.couponApplied("DIWALI10", rupees(1_250))).toBe(
+    expect(cartMessages.couponApplied("DIWALI10", rupees(1_250))).toBe(
       'Coupon "DIWALI10" applied! You saved ₹1,250.00.',
     );
   });
 
   test("[§8 Coupons] the minimum says its amount", () => {
-    expect(messages.couponMinimum(rupees(500))).toBe("Minimum order amount of ₹500 required");
-    expect(messages.couponMinimum(rupees("499.50"))).toBe(
+    expect(cartMessages["coupon-minimum"](rupees(500))).toBe(
+      "Minimum order amount of ₹500 required",
+    );
+    expect(cartMessages["coupon-minimum"](rupees("499.50"))).toBe(
       "Minimum order amount of ₹499.50 required",
     );
   });
 
   test("[§5 Combo item validation] a wrong item is called by its number", () => {
-    expect(messages.comboProductNotFound(1)).toBe("Item 1: Product not found");
-    expect(messages.comboSizeUnavailable(2)).toBe("Item 2: Invalid size or price not available");
-    expect(messages.comboQuantityTooLow(3)).toBe("Item 3: Quantity must be greater than 0");
+    expect(catalogueMessages["product-not-found"](1)).toBe("Item 1: Product not found");
+    expect(catalogueMessages["size-not-available"](2)).toBe(
+      "Item 2: Invalid size or price not available",
+    );
+    expect(catalogueMessages["quantity-too-low"](3)).toBe(
+      "Item 3: Quantity must be greater than 0",
+    );
   });
 
   test("[§8 Combos] too few items say how many were received", () => {
-    expect(messages.minimumComboItems(3)).toBe("Minimum 5 items required for combo (received 3)");
+    expect(catalogueMessages["too-few-items"](3)).toBe(
+      "Minimum 5 items required for combo (received 3)",
+    );
   });
 
   test("[§5 Duplicate transaction ID] one sentence says all three things", () => {
-    const sentence = messages.TRANSACTION_ID_TAKEN;
+    const sentence = checkoutMessages["transaction-id-taken"];
     expect(sentence).toContain("already processed and is waiting for seller confirmation");
     expect(sentence).toContain("updated within 24 hours");
     expect(sentence).toContain("try a different transaction ID");
@@ -154,11 +181,11 @@ describe("sentences of the specification", () => {
   });
 
   test("[§9 Payment] the notice after an order names the 24 hours", () => {
-    expect(messages.VERIFICATION_NOTICE).toBe("Payment verification takes up to 24 hours.");
+    expect(checkoutMessages.verificationNotice).toBe("Payment verification takes up to 24 hours.");
   });
 
   test("[§8 Checkout] a failed upload says that the order is confirmed", () => {
-    expect(messages.SCREENSHOT_UPLOAD_FAILED).toContain("upload failed");
-    expect(messages.SCREENSHOT_UPLOAD_FAILED).toContain("order is confirmed");
+    expect(checkoutMessages.screenshotUploadFailed).toContain("upload failed");
+    expect(checkoutMessages.screenshotUploadFailed).toContain("order is confirmed");
   });
 });

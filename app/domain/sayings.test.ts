@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { cartMessages } from "#domain/cart/messages";
 import type { MergeProblem } from "./cart/cart-merge.ts";
-import { GUEST_LINES_WAIT } from "./messages.ts";
 import {
   mergeMessages,
   sayAddressProblems,
@@ -75,7 +75,9 @@ describe("from a problem to its sentence", () => {
       "The STD Booth, Stamp Size: This product is not sold in that size.",
       "The STD Booth, Stamp Size: This product is no longer sold.",
     ]);
-    expect(mergeMessages([line("cart-full"), line("line-full")])).toEqual([GUEST_LINES_WAIT]);
+    expect(mergeMessages([line("cart-full"), line("line-full")])).toEqual([
+      cartMessages.guestLinesWait,
+    ]);
     expect(mergeMessages([{ ...stamps, merged: 2, rest: 0, problem: null }])).toEqual([]);
   });
 });

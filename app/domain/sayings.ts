@@ -3,72 +3,16 @@
  * that says one isn't sent what other pages' problems look like.
  */
 
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { peopleMessages } from "#domain/people/messages";
 import type { CartProblem } from "./cart/cart.ts";
 import { isDropped, type MergedLine, waits } from "./cart/cart-merge.ts";
 import type { AutoApply, CouponProblem } from "./cart/coupons.ts";
 import { type EpisodeIdProblem, type IdProblem, SIZE_LABELS } from "./catalogue/catalogue.ts";
 import type { ComboItemProblem, CustomComboProblem } from "./catalogue/combos.ts";
 import type { AmountProblem, TransactionIdProblem, UpiProblem } from "./checkout/upi.ts";
-import {
-  ADDRESS_TEXT_MISSING,
-  ADDRESS_TOO_LONG,
-  CART_FULL,
-  COMBO_ADD_FAILED,
-  COMBO_GONE,
-  COMBO_ITEMS_ADD_FAILED,
-  COMBO_ORDER_FAILED,
-  COMBO_TOO_MANY_LINES,
-  COUPON_ALREADY_USED,
-  COUPON_CODE_EMPTY,
-  COUPON_EXPIRED,
-  COUPON_INVALID,
-  COUPON_LIMIT_EXCEEDED,
-  COUPON_NOT_YET_ACTIVE,
-  COUPON_USAGE_FAILED,
-  COUPON_VALIDATION_FAILED,
-  comboProductNotFound,
-  comboQuantityTooHigh,
-  comboQuantityTooLow,
-  comboSizeUnavailable,
-  couponApplied,
-  couponMinimum,
-  EPISODE_ADD_FAILED,
-  EPISODE_ID_MISSING,
-  EPISODE_IN_CART,
-  EPISODE_NOT_FOUND,
-  EPISODE_PAYMENT_CHECKED,
-  EPISODE_PAYMENT_REJECTED,
-  EPISODE_PURCHASED,
-  GUEST_LINES_WAIT,
-  INTERNAL_SERVER_ERROR,
-  INVALID_EPISODE_ID,
-  INVALID_PAYMENT_AMOUNT,
-  INVALID_PRODUCT_ID,
-  INVALID_QUANTITY,
-  INVALID_UPI_ID,
-  ITEM_ADD_FAILED,
-  LINE_GONE,
-  MOBILE_MALFORMED,
-  MOBILE_MISSING,
-  minimumComboItems,
-  NAME_MISSING,
-  NAME_TOO_LONG,
-  NO_APPLICABLE_COUPONS,
-  NO_ITEMS_PROVIDED,
-  NO_VALID_COUPONS,
-  ORDER_STATUS_FAILED,
-  PRICING_MISMATCH,
-  PRODUCT_GONE,
-  PRODUCT_VALIDATION_FAILED,
-  SIZE_NOT_OFFERED,
-  TOTAL_TOO_HIGH_ADVICE,
-  TRANSACTION_ID_EMPTY,
-  TRANSACTION_ID_NOT_12_DIGITS,
-  UPI_PROVIDER_NOT_ALLOWED,
-  USER_ID_REQUIRED,
-  VALIDATION_FAILED,
-  ZERO_TOTAL_ADVICE,
-} from "./messages.ts";
 import type { EpisodeTaken } from "./orders/episode-purchases.ts";
 import type { AddressProblems, MobileProblem } from "./people/address.ts";
 
@@ -78,11 +22,11 @@ export type Said = { sentence: string; advice: string | null; kind?: "info" };
 export function sayCartProblem(problem: CartProblem): Said {
   switch (problem.code) {
     case "invalid-quantity":
-      return { sentence: INVALID_QUANTITY, advice: null };
+      return { sentence: cartMessages["invalid-quantity"], advice: null };
     case "cart-full":
-      return { sentence: ITEM_ADD_FAILED, advice: CART_FULL };
+      return { sentence: cartMessages.itemAddFailed, advice: cartMessages["cart-full"] };
     case "episode-in-cart":
-      return { sentence: EPISODE_IN_CART, advice: null };
+      return { sentence: cartMessages["episode-in-cart"], advice: null };
   }
 }
 
@@ -92,15 +36,19 @@ export function sayEpisodeProblem(
 ): Said {
   switch (problem.code) {
     case "episode-not-found":
-      return { sentence: EPISODE_NOT_FOUND, advice: null };
+      return { sentence: catalogueMessages["episode-not-found"], advice: null };
     case "episode-purchased":
-      return { sentence: EPISODE_PURCHASED, advice: null, kind: "info" };
+      return { sentence: catalogueMessages["episode-purchased"], advice: null, kind: "info" };
     case "episode-payment-pending":
-      return { sentence: EPISODE_PAYMENT_CHECKED, advice: null, kind: "info" };
+      return { sentence: catalogueMessages["episode-payment-pending"], advice: null, kind: "info" };
     case "episode-payment-rejected":
-      return { sentence: EPISODE_PAYMENT_REJECTED, advice: null, kind: "info" };
+      return {
+        sentence: catalogueMessages["episode-payment-rejected"],
+        advice: null,
+        kind: "info",
+      };
     case "cart-full":
-      return { sentence: EPISODE_ADD_FAILED, advice: CART_FULL };
+      return { sentence: cartMessages.episodeAddFailed, advice: cartMessages["cart-full"] };
     case "invalid-episode-id":
     case "invalid-product-id":
       return { sentence: sayIdProblem(problem), advice: null };
@@ -113,17 +61,17 @@ export function sayEpisodeProblem(
 export function sayCartLineProblem(
   problem: CartProblem | IdProblem | { code: "product-gone" | "size-not-offered" | "line-gone" },
   /** What came to nothing. */
-  failed = ITEM_ADD_FAILED,
+  failed = cartMessages.itemAddFailed,
 ): Said {
   switch (problem.code) {
     case "product-gone":
-      return { sentence: failed, advice: PRODUCT_GONE };
+      return { sentence: failed, advice: cartMessages["product-gone"] };
     case "size-not-offered":
-      return { sentence: failed, advice: SIZE_NOT_OFFERED };
+      return { sentence: failed, advice: cartMessages["size-not-offered"] };
     case "cart-full":
-      return { sentence: failed, advice: CART_FULL };
+      return { sentence: failed, advice: cartMessages["cart-full"] };
     case "line-gone":
-      return { sentence: LINE_GONE, advice: null };
+      return { sentence: cartMessages["line-gone"], advice: null };
     case "invalid-product-id":
     case "invalid-episode-id":
       return { sentence: sayIdProblem(problem), advice: null };
@@ -143,7 +91,7 @@ type ComboFailure = {
 
 /** What the answer to a custom combo says; under 'Validation failed' a line an item (spec §5). */
 export function sayCustomComboProblem(problem: CustomComboProblem | ComboFailure): Said {
-  const advice = problem.code === "cart-full" ? CART_FULL : null;
+  const advice = problem.code === "cart-full" ? cartMessages["cart-full"] : null;
   const items = problem.code === "validation-failed" ? problem.items.map(sayComboItem) : [];
   return { sentence: customComboSentence(problem), advice: items.join("\n") || advice };
 }
@@ -151,55 +99,55 @@ export function sayCustomComboProblem(problem: CustomComboProblem | ComboFailure
 function customComboSentence(problem: CustomComboProblem | ComboFailure): string {
   switch (problem.code) {
     case "no-items":
-      return NO_ITEMS_PROVIDED;
+      return catalogueMessages["no-items"];
     case "user-id-required":
-      return USER_ID_REQUIRED;
+      return catalogueMessages["user-id-required"];
     case "too-few-items":
-      return minimumComboItems(problem.received);
+      return catalogueMessages["too-few-items"](problem.received);
     case "too-many-lines":
-      return COMBO_TOO_MANY_LINES;
+      return catalogueMessages["too-many-lines"];
     case "validation-failed":
-      return VALIDATION_FAILED;
+      return catalogueMessages["validation-failed"];
     case "pricing-mismatch":
-      return PRICING_MISMATCH;
+      return catalogueMessages["pricing-mismatch"];
     case "products-not-validated":
-      return PRODUCT_VALIDATION_FAILED;
+      return catalogueMessages["products-not-validated"];
     case "combo-order-failed":
-      return COMBO_ORDER_FAILED;
+      return catalogueMessages["combo-order-failed"];
     case "internal-error":
-      return INTERNAL_SERVER_ERROR;
+      return catalogueMessages["internal-error"];
     case "combo-status-failed":
-      return ORDER_STATUS_FAILED;
+      return catalogueMessages["combo-status-failed"];
     case "cart-full":
-      return COMBO_ITEMS_ADD_FAILED;
+      return catalogueMessages.comboItemsAddFailed;
   }
 }
 
 function sayComboItem({ item, code }: ComboItemProblem): string {
   switch (code) {
     case "product-not-found":
-      return comboProductNotFound(item);
+      return catalogueMessages["product-not-found"](item);
     case "size-not-available":
-      return comboSizeUnavailable(item);
+      return catalogueMessages["size-not-available"](item);
     case "quantity-too-low":
-      return comboQuantityTooLow(item);
+      return catalogueMessages["quantity-too-low"](item);
     case "quantity-too-high":
-      return comboQuantityTooHigh(item);
+      return catalogueMessages["quantity-too-high"](item);
   }
 }
 
 /** Why a ready-made combo didn't get into the cart. */
 export function sayComboProblem(
   problem: { code: "invalid-quantity" | "combo-gone" | "cart-full" },
-  failed = COMBO_ADD_FAILED,
+  failed = catalogueMessages.comboAddFailed,
 ): Said {
   switch (problem.code) {
     case "invalid-quantity":
-      return { sentence: INVALID_QUANTITY, advice: null };
+      return { sentence: cartMessages["invalid-quantity"], advice: null };
     case "combo-gone":
-      return { sentence: failed, advice: COMBO_GONE };
+      return { sentence: failed, advice: cartMessages["combo-gone"] };
     case "cart-full":
-      return { sentence: failed, advice: CART_FULL };
+      return { sentence: failed, advice: cartMessages["cart-full"] };
   }
 }
 
@@ -209,25 +157,25 @@ type CouponFailure = { code: "coupon-not-validated" | "coupon-usage-not-validate
 export function sayCouponProblem(problem: CouponProblem | CouponFailure): string {
   switch (problem.code) {
     case "coupon-code-empty":
-      return COUPON_CODE_EMPTY;
+      return cartMessages["coupon-code-empty"];
     case "coupon-invalid":
-      return COUPON_INVALID;
+      return cartMessages["coupon-invalid"];
     case "coupon-not-yet-active":
-      return COUPON_NOT_YET_ACTIVE;
+      return cartMessages["coupon-not-yet-active"];
     case "coupon-expired":
-      return COUPON_EXPIRED;
+      return cartMessages["coupon-expired"];
     case "coupon-minimum":
-      return couponMinimum(problem.minimum);
+      return cartMessages["coupon-minimum"](problem.minimum);
     case "coupon-limit-exceeded":
-      return COUPON_LIMIT_EXCEEDED;
+      return cartMessages["coupon-limit-exceeded"];
     case "coupon-already-used":
-      return COUPON_ALREADY_USED;
+      return cartMessages["coupon-already-used"];
     case "coupon-not-applicable":
-      return NO_APPLICABLE_COUPONS;
+      return cartMessages["coupon-not-applicable"];
     case "coupon-not-validated":
-      return COUPON_VALIDATION_FAILED;
+      return cartMessages["coupon-not-validated"];
     case "coupon-usage-not-validated":
-      return COUPON_USAGE_FAILED;
+      return cartMessages["coupon-usage-not-validated"];
   }
 }
 
@@ -235,45 +183,61 @@ export function sayCouponProblem(problem: CouponProblem | CouponFailure): string
 export function sayAutoApply(
   answer: AutoApply | { ok: false; problem: { code: "not-tried" } },
 ): string | null {
-  if (answer.ok) return couponApplied(answer.coupon.code, answer.discount);
+  if (answer.ok) return cartMessages.couponApplied(answer.coupon.code, answer.discount);
   if (answer.problem.code === "not-tried") return null;
-  return answer.problem.code === "no-coupons" ? NO_APPLICABLE_COUPONS : NO_VALID_COUPONS;
+  return answer.problem.code === "no-coupons"
+    ? cartMessages["coupon-not-applicable"]
+    : cartMessages.noValidCoupons;
 }
 
 export function episodeIdMessage({ code }: EpisodeIdProblem): string {
-  return code === "episode-id-missing" ? EPISODE_ID_MISSING : INVALID_EPISODE_ID;
+  return code === "episode-id-missing"
+    ? catalogueMessages["episode-id-missing"]
+    : catalogueMessages["invalid-episode-id"];
 }
 
 export function sayIdProblem(problem: IdProblem): string {
-  return problem.code === "invalid-episode-id" ? INVALID_EPISODE_ID : INVALID_PRODUCT_ID;
+  return problem.code === "invalid-episode-id"
+    ? catalogueMessages["invalid-episode-id"]
+    : catalogueMessages["invalid-product-id"];
 }
 
 /** What a guest is told of a merge (readings R7, R59): what was dropped, and that something waits. */
 export function mergeMessages(lines: readonly MergedLine[]): string[] {
   const dropped = lines.filter(isDropped).map(({ name, size, problem }) => {
-    const reason = problem === "size-unavailable" ? SIZE_NOT_OFFERED : PRODUCT_GONE;
+    const reason =
+      problem === "size-unavailable"
+        ? cartMessages["size-not-offered"]
+        : cartMessages["product-gone"];
     return `${name}, ${SIZE_LABELS[size]}: ${reason}`;
   });
-  return lines.some(waits) ? [...dropped, GUEST_LINES_WAIT] : dropped;
+  return lines.some(waits) ? [...dropped, cartMessages.guestLinesWait] : dropped;
 }
 
 export function sayAmountProblem(problem: AmountProblem): Said {
-  const advice = problem.code === "nothing-to-pay" ? ZERO_TOTAL_ADVICE : TOTAL_TOO_HIGH_ADVICE;
-  return { sentence: INVALID_PAYMENT_AMOUNT, advice };
+  const advice =
+    problem.code === "nothing-to-pay"
+      ? checkoutMessages["nothing-to-pay"]
+      : checkoutMessages["amount-too-high"];
+  return { sentence: checkoutMessages.invalidAmount, advice };
 }
 
 export function sayUpiProblem(problem: UpiProblem): string {
-  return problem.code === "upi-provider" ? UPI_PROVIDER_NOT_ALLOWED : INVALID_UPI_ID;
+  return problem.code === "upi-provider"
+    ? checkoutMessages["upi-provider"]
+    : checkoutMessages["upi-id-format"];
 }
 
 export function sayTransactionIdProblem(problem: TransactionIdProblem): string {
   return problem.code === "transaction-id-empty"
-    ? TRANSACTION_ID_EMPTY
-    : TRANSACTION_ID_NOT_12_DIGITS;
+    ? checkoutMessages["transaction-id-empty"]
+    : checkoutMessages["transaction-id-not-12-digits"];
 }
 
 export function sayMobileProblem(problem: MobileProblem): string {
-  return problem.code === "mobile-missing" ? MOBILE_MISSING : MOBILE_MALFORMED;
+  return problem.code === "mobile-missing"
+    ? peopleMessages["mobile-missing"]
+    : peopleMessages["mobile-malformed"];
 }
 
 /** One sentence for each field of the address form that needs one. */
@@ -282,9 +246,17 @@ export function sayAddressProblems(
 ): Partial<Record<keyof AddressProblems, string>> {
   const { name, address, mobile } = problems;
   return {
-    ...(name && { name: name.code === "name-missing" ? NAME_MISSING : NAME_TOO_LONG }),
+    ...(name && {
+      name:
+        name.code === "name-missing"
+          ? peopleMessages["name-missing"]
+          : peopleMessages["name-too-long"],
+    }),
     ...(address && {
-      address: address.code === "address-missing" ? ADDRESS_TEXT_MISSING : ADDRESS_TOO_LONG,
+      address:
+        address.code === "address-missing"
+          ? peopleMessages["address-missing"]
+          : peopleMessages["address-too-long"],
     }),
     ...(mobile && { mobile: sayMobileProblem(mobile) }),
   };

@@ -1,11 +1,13 @@
-import { LOADING } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 
 /** In a page's place (reading R29). */
 export function Loading() {
   return (
     <div role="status" className="shell py-16 text-center">
-      <title>{LOADING}</title>
-      <h1 className="font-text text-lead font-normal tracking-normal text-ink-soft">{LOADING}</h1>
+      <title>{storeMessages.loading}</title>
+      <h1 className="font-text text-lead font-normal tracking-normal text-ink-soft">
+        {storeMessages.loading}
+      </h1>
     </div>
   );
 }

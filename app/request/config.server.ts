@@ -12,8 +12,8 @@ import {
 } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
-import { INVALID_UPI_ID } from "#domain/messages";
 import { isTrackingLink } from "#domain/orders/tracking";
 import { parseTrustedProxies } from "./client-address.server.ts";
 
@@ -91,7 +91,10 @@ const Environment = z
       .default("Kathalu"),
     UPI_ID: z
       .string()
-      .refine(hasUpiForm, wants(`an id such as store@okicici (${INVALID_UPI_ID})`))
+      .refine(
+        hasUpiForm,
+        wants(`an id such as store@okicici (${checkoutMessages["upi-id-format"]})`),
+      )
       .default(DEMO_UPI_ID),
     UPI_NAME: z
       .string()

@@ -1,16 +1,7 @@
 import type { Page } from "playwright-core";
-import {
-  ADDRESSES_FULL,
-  CHECK_MARKED_FIELDS,
-  LOADING,
-  NO_ADDRESSES_ADVICE,
-  NO_ORDERS,
-  OPEN_BY_MENU,
-  ORDER_NOT_FOUND,
-  PAYMENT_UNCHANGED,
-  SIGN_IN_WITH_GOOGLE,
-  signInRefusedInside,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
+import { orderMessages } from "#domain/orders/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { newPerson } from "#test/journey";
 import { buyer, paidTwice, regular, type Stage, severalHomes } from "../buyers.ts";
 import { customer, shopper } from "../customers.ts";
@@ -22,7 +13,11 @@ const newcomer = async () => newPerson();
 
 /** Signing in, and what a customer keeps here. */
 export const accountStates: State[] = [
-  { name: "sign-in", main: true, reach: (page) => sees(page, "/auth", SIGN_IN_WITH_GOOGLE) },
+  {
+    name: "sign-in",
+    main: true,
+    reach: (page) => sees(page, "/auth", peopleMessages.signInWithGoogle),
+  },
   {
     name: "sign-in-failed",
     reach: async (page) => {
@@ -33,18 +28,18 @@ export const accountStates: State[] = [
   {
     name: "sign-in-inside-instagram",
     on: INSTAGRAM,
-    reach: (page) => sees(page, "/auth", signInRefusedInside("Instagram")),
+    reach: (page) => sees(page, "/auth", peopleMessages.signInRefusedInside("Instagram")),
   },
   {
     name: "sign-in-inside-instagram-on-an-iphone",
     on: INSTAGRAM_ON_IPHONE,
-    reach: (page) => sees(page, "/auth", OPEN_BY_MENU),
+    reach: (page) => sees(page, "/auth", peopleMessages.openByMenu),
   },
   {
     name: "sign-in-at-the-demo-provider",
     reach: async (page) => {
       await open(page, "/auth");
-      await button(page, SIGN_IN_WITH_GOOGLE).click();
+      await button(page, peopleMessages.signInWithGoogle).click();
       await page.getByLabel("Email").waitFor();
     },
   },
@@ -53,10 +48,14 @@ export const accountStates: State[] = [
     as: shopper,
     reach: async (page) => {
       await awaits(page, "/contact", page.locator('a[href="/orders"]'));
-      await read(page.locator("[data-awaited]"), LOADING);
+      await read(page.locator("[data-awaited]"), storeMessages.loading);
     },
   },
-  { name: "orders-empty", as: newcomer, reach: (page) => sees(page, "/orders", NO_ORDERS) },
+  {
+    name: "orders-empty",
+    as: newcomer,
+    reach: (page) => sees(page, "/orders", orderMessages.noOrders),
+  },
   {
     name: "orders",
     as: regular,
@@ -94,13 +93,14 @@ export const accountStates: State[] = [
     reach: async (page) => {
       await seesOrder(page);
       await button(page, "Send for checking").click();
-      await read(page, PAYMENT_UNCHANGED);
+      await read(page, orderMessages.paymentUnchanged);
     },
   },
   {
     name: "order-of-somebody-else",
     as: newcomer,
-    reach: (page) => sees(page, "/orders/0192f0c0-0000-7000-8000-000000000001", ORDER_NOT_FOUND),
+    reach: (page) =>
+      sees(page, "/orders/0192f0c0-0000-7000-8000-000000000001", orderMessages["order-not-found"]),
   },
   {
     name: "addresses-on-their-way",
@@ -110,13 +110,13 @@ export const accountStates: State[] = [
   {
     name: "addresses-empty",
     as: newcomer,
-    reach: (page) => sees(page, "/addresses", NO_ADDRESSES_ADVICE),
+    reach: (page) => sees(page, "/addresses", peopleMessages.noAddressesAdvice),
   },
   {
     name: "addresses",
     as: severalHomes,
     main: true,
-    reach: (page) => sees(page, "/addresses", ADDRESSES_FULL),
+    reach: (page) => sees(page, "/addresses", peopleMessages.addressesFull),
   },
   {
     name: "addresses-form",
@@ -136,7 +136,7 @@ export const accountStates: State[] = [
       await page.getByLabel("Name").fill("");
       await page.getByLabel("Mobile number").fill("12345");
       await button(page, "Save Address").click();
-      await read(page.getByRole("alert"), CHECK_MARKED_FIELDS);
+      await read(page.getByRole("alert"), peopleMessages.checkMarkedFields);
     },
   },
   {

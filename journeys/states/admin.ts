@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { MARK_AS_REFUNDED, REJECTION_REASON_MISSING } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { listenerOrder, paidTwice, placeOrder, type Stage } from "../buyers.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
@@ -40,7 +40,7 @@ export const adminStates: State[] = [
       await seesOrder(page, (await placeOrder("waiting")).orderId);
       await page.getByText("Reject", { exact: true }).click();
       await button(page, "Reject payment").click();
-      await read(page, REJECTION_REASON_MISSING);
+      await read(page, adminMessages.rejectionReasonMissing);
     },
   },
   {
@@ -57,7 +57,7 @@ export const adminStates: State[] = [
     as,
     reach: async (page) => {
       await seesOrder(page, (await paidTwice()).orderId);
-      await button(page, MARK_AS_REFUNDED).waitFor();
+      await button(page, adminMessages.markAsRefunded).waitFor();
     },
   },
   {

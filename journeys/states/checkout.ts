@@ -1,21 +1,8 @@
 import type { Page } from "playwright-core";
-import {
-  ADDRESS_MISSING,
-  begunPayment,
-  CART_CHANGED_SINCE_QUOTE,
-  CART_EMPTY,
-  CART_OFFLINE,
-  CHECKOUT_CART_EMPTY,
-  COUPON_INVALID,
-  FREE_DELIVERY_REACHED,
-  MOBILE_MALFORMED,
-  NO_ADDRESS_NEEDED,
-  SCREENSHOT_KEPT,
-  SCREENSHOT_REQUIRED,
-  SELLER_DECIDES,
-  TRANSACTION_ID_TAKEN,
-} from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
+import { peopleMessages } from "#domain/people/messages";
 import { newScreenshot, newTransactionId } from "#test/payments";
 import { buyer, fullBag, payer, payerInTwoTabs, payerTwice, severalHomes } from "../buyers.ts";
 import { customer, shopper } from "../customers.ts";
@@ -39,7 +26,7 @@ const cards = (pieces: number) => () => customer({ cart: [["ndk-01", "postal", p
 
 /** From the cart to the placed order. */
 export const checkoutStates: State[] = [
-  { name: "cart-empty", main: true, reach: (page) => sees(page, "/cart", CART_EMPTY) },
+  { name: "cart-empty", main: true, reach: (page) => sees(page, "/cart", cartMessages.cartEmpty) },
   {
     name: "cart-of-a-guest",
     reach: async (page) => {
@@ -58,7 +45,7 @@ export const checkoutStates: State[] = [
       await read(page.getByRole("region", { name: "Items" }), "Last Bus Home");
       await page.context().setOffline(true);
       await button(page, "Refresh Cart").click();
-      await read(page, CART_OFFLINE);
+      await read(page, cartMessages.offline);
     },
   },
   {
@@ -92,7 +79,7 @@ export const checkoutStates: State[] = [
     name: "cart-with-free-delivery",
     as: cards(21),
     reach: async (page) => {
-      await sees(page, "/cart", FREE_DELIVERY_REACHED);
+      await sees(page, "/cart", cartMessages.freeDeliveryReached);
       await button(page, "Remove coupon").waitFor();
     },
   },
@@ -111,7 +98,7 @@ export const checkoutStates: State[] = [
     reach: async (page) => {
       await open(page, "/cart");
       await applies(page, "HELLO");
-      await read(page, COUPON_INVALID);
+      await read(page, cartMessages["coupon-invalid"]);
     },
   },
   {
@@ -131,7 +118,7 @@ export const checkoutStates: State[] = [
   {
     name: "checkout-empty",
     as: () => customer(),
-    reach: (page) => sees(page, "/checkout-details", CHECKOUT_CART_EMPTY),
+    reach: (page) => sees(page, "/checkout-details", checkoutMessages["cart-empty"]),
   },
   {
     name: "checkout-without-an-address",
@@ -156,8 +143,8 @@ export const checkoutStates: State[] = [
       await open(page, "/checkout-details");
       await page.getByLabel("Mobile number").fill("12");
       await button(page, "Proceed to Payment").click();
-      await read(page, ADDRESS_MISSING);
-      await read(page, MOBILE_MALFORMED);
+      await read(page, checkoutMessages["address-missing"]);
+      await read(page, peopleMessages["mobile-malformed"]);
     },
   },
   {
@@ -172,7 +159,8 @@ export const checkoutStates: State[] = [
   {
     name: "checkout-of-an-episode",
     as: () => customer({ home: null }),
-    reach: (page) => sees(page, "/checkout-details?episode=night-bus-tapes", NO_ADDRESS_NEEDED),
+    reach: (page) =>
+      sees(page, "/checkout-details?episode=night-bus-tapes", checkoutMessages.noAddressNeeded),
   },
   { name: "payment", as: fullBag, main: true, reach: proceedToPayment },
   {
@@ -182,13 +170,13 @@ export const checkoutStates: State[] = [
       await open(page, "/product/rk-01");
       await addToCart(page, "Wallet Size");
       await hasInCart(page, 3);
-      await sees(page, "/checkout-details", CART_CHANGED_SINCE_QUOTE);
+      await sees(page, "/checkout-details", checkoutMessages.cartChanged);
     },
   },
   {
     name: "payment-prepared-twice",
     as: payerTwice,
-    reach: (page) => sees(page, "/checkout-details", begunPayment(rupees(148))),
+    reach: (page) => sees(page, "/checkout-details", checkoutMessages.begunPayment(rupees(148))),
   },
   storedPayment(),
   {
@@ -207,7 +195,7 @@ export const checkoutStates: State[] = [
       await open(page, "/checkout-details");
       await saysPaid(page);
       await button(page, "Confirm Payment").click();
-      await read(page, SCREENSHOT_REQUIRED);
+      await read(page, checkoutMessages["image-missing"]);
     },
   },
   {
@@ -218,7 +206,7 @@ export const checkoutStates: State[] = [
       await saysPaid(page);
       await transactionId(page).fill("412345678901");
       await chooseScreenshot(page, await newScreenshot());
-      await read(page, SCREENSHOT_KEPT);
+      await read(page, checkoutMessages.screenshotSaved);
     },
   },
   {
@@ -230,9 +218,9 @@ export const checkoutStates: State[] = [
       await saysPaid(page);
       await transactionId(page).fill(taken);
       await chooseScreenshot(page, await newScreenshot());
-      await read(page, SCREENSHOT_KEPT);
+      await read(page, checkoutMessages.screenshotSaved);
       await button(page, "Confirm Payment").click();
-      await read(page, TRANSACTION_ID_TAKEN);
+      await read(page, checkoutMessages["transaction-id-taken"]);
     },
   },
   {
@@ -302,10 +290,10 @@ function storedPayment(): State {
       await saysPaid(page);
       await transactionId(page).fill(newTransactionId());
       await chooseScreenshot(page, await newScreenshot());
-      await read(page, SCREENSHOT_KEPT);
+      await read(page, checkoutMessages.screenshotSaved);
       await placeAnother();
       await button(page, "Confirm Payment").click();
-      await read(page, SELLER_DECIDES);
+      await read(page, checkoutMessages.sellerDecides);
     },
   };
 }

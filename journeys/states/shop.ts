@@ -1,23 +1,17 @@
 import type { Page } from "playwright-core";
-import {
-  COMBO_NOT_FOUND,
-  COMBOS_FAILED,
-  LOGIN_TO_ADD,
-  LOGIN_TO_BUY,
-  MINIMUM_ITEMS_NOTE,
-  NO_COMBOS,
-  NO_PRODUCTS,
-  NOTHING_CHOSEN,
-  PRODUCT_NOT_FOUND,
-  UNKNOWN_CATEGORY,
-} from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { addToCart, awaits, button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
 /** The store, its shelves, cards and combos. */
 export const shopStates: State[] = [
   { name: "shop", main: true, reach: (page) => sees(page, "/shop", "Special Combo Packs") },
-  { name: "shop-without-combos", bare: true, reach: (page) => sees(page, "/shop", NO_COMBOS) },
+  {
+    name: "shop-without-combos",
+    bare: true,
+    reach: (page) => sees(page, "/shop", catalogueMessages.noCombos),
+  },
   {
     name: "shop-combos-failed",
     reach: async (page) => {
@@ -25,7 +19,7 @@ export const shopStates: State[] = [
       await page.waitForLoadState("networkidle");
       await page.route("**/shop.data*", (route) => route.abort("internetdisconnected"));
       await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
-      await read(page, COMBOS_FAILED);
+      await read(page, catalogueMessages.combosFailed);
     },
   },
   {
@@ -39,12 +33,12 @@ export const shopStates: State[] = [
   },
   {
     name: "category-unknown",
-    reach: (page) => sees(page, "/category/no-such-series", UNKNOWN_CATEGORY),
+    reach: (page) => sees(page, "/category/no-such-series", catalogueMessages.unknownCategory),
   },
   {
     name: "category-empty",
     bare: true,
-    reach: (page) => sees(page, "/category/quotes", NO_PRODUCTS),
+    reach: (page) => sees(page, "/category/quotes", catalogueMessages.noProducts),
   },
   {
     name: "product",
@@ -84,19 +78,19 @@ export const shopStates: State[] = [
     reach: async (page) => {
       await open(page, "/product/ndk-01");
       await addToCart(page, "Postal Card Size", 2);
-      await read(page, LOGIN_TO_ADD);
+      await read(page, cartMessages.loginToAdd);
     },
   },
   {
     name: "product-unknown",
-    reach: (page) => sees(page, "/product/no-such-card", PRODUCT_NOT_FOUND),
+    reach: (page) => sees(page, "/product/no-such-card", catalogueMessages.productNotFound),
   },
   {
     name: "builder-empty",
     main: true,
-    reach: (page) => trayOf(page, 0, NOTHING_CHOSEN),
+    reach: (page) => trayOf(page, 0, catalogueMessages.nothingChosen),
   },
-  { name: "builder-3-items", reach: (page) => trayOf(page, 3, MINIMUM_ITEMS_NOTE) },
+  { name: "builder-3-items", reach: (page) => trayOf(page, 3, catalogueMessages.minimumItemsNote) },
   {
     name: "builder-5-items",
     main: true,
@@ -118,7 +112,7 @@ export const shopStates: State[] = [
       await open(page, "/build-combo");
       await layIn(page, 5);
       await button(page, "Add to Cart").click();
-      await read(page.getByRole("alert"), LOGIN_TO_ADD);
+      await read(page.getByRole("alert"), cartMessages.loginToAdd);
     },
   },
   {
@@ -131,13 +125,13 @@ export const shopStates: State[] = [
     reach: async (page) => {
       await open(page, "/combo/family-pack");
       await button(page, "Buy Now").click();
-      await read(page.getByRole("alert"), LOGIN_TO_BUY);
+      await read(page.getByRole("alert"), cartMessages.loginToBuy);
     },
   },
   {
     name: "combo-not-found",
     bare: true,
-    reach: (page) => sees(page, "/combo/starter-pack", COMBO_NOT_FOUND),
+    reach: (page) => sees(page, "/combo/starter-pack", catalogueMessages.comboNotFound),
   },
 ];
 

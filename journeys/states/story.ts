@@ -1,14 +1,6 @@
 import type { Page } from "playwright-core";
-import {
-  ALREADY_PURCHASED,
-  EPISODE_PAYMENT_CHECKED,
-  EPISODE_PAYMENT_REJECTED,
-  LIMITED_TIME_OFFER,
-  OFFLINE_ADVICE,
-  PAGE_FAILED,
-  PAGE_NOT_FOUND,
-  STORE_UNREACHABLE,
-} from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { storeMessages } from "#domain/messages";
 import { newPerson } from "#test/journey";
 import { listener } from "../buyers.ts";
 import { awaits, button, link, open, read } from "../steps.ts";
@@ -71,7 +63,7 @@ export const storyStates: State[] = [
     main: true,
     reach: async (page) => {
       await open(page, "/stories");
-      await read(promo(page), LIMITED_TIME_OFFER);
+      await read(promo(page), catalogueMessages.limitedTimeOffer);
     },
   },
   {
@@ -100,7 +92,7 @@ export const storyStates: State[] = [
     as: () => listener("waiting"),
     reach: async (page) => {
       await open(page, "/stories");
-      await read(promo(page), EPISODE_PAYMENT_CHECKED);
+      await read(promo(page), catalogueMessages["episode-payment-pending"]);
     },
   },
   {
@@ -108,7 +100,7 @@ export const storyStates: State[] = [
     as: () => listener("rejected"),
     reach: async (page) => {
       await open(page, "/stories");
-      await read(promo(page), EPISODE_PAYMENT_REJECTED);
+      await read(promo(page), catalogueMessages["episode-payment-rejected"]);
     },
   },
   {
@@ -116,7 +108,7 @@ export const storyStates: State[] = [
     as: () => listener("verified"),
     reach: async (page) => {
       await open(page, "/stories");
-      await read(promo(page), ALREADY_PURCHASED);
+      await read(promo(page), catalogueMessages.alreadyPurchased);
     },
   },
   { name: "story-ndk", main: true, reach: (page) => visit(page, "/category/ndk-story") },
@@ -170,7 +162,7 @@ export const storyStates: State[] = [
     main: true,
     reach: async (page) => {
       await open(page, "/no-such-page");
-      await read(page, PAGE_NOT_FOUND);
+      await read(page, storeMessages.pageNotFound);
     },
   },
   {
@@ -180,7 +172,7 @@ export const storyStates: State[] = [
       await page.waitForLoadState("networkidle");
       await page.route("**/stories.data*", (route) => route.fulfill({ body: "not a page" }));
       await press(page, "Stories");
-      await read(page, PAGE_FAILED);
+      await read(page, storeMessages.pageFailed);
     },
   },
   {
@@ -190,7 +182,7 @@ export const storyStates: State[] = [
       await page.waitForLoadState("networkidle");
       await page.route("**/stories.data*", (route) => route.abort("internetdisconnected"));
       await press(page, "Stories");
-      await read(page, STORE_UNREACHABLE);
+      await read(page, storeMessages.storeUnreachable);
     },
   },
   {
@@ -200,7 +192,7 @@ export const storyStates: State[] = [
       await page.waitForLoadState("networkidle");
       await page.context().setOffline(true);
       await press(page, "Stories");
-      await read(page, OFFLINE_ADVICE);
+      await read(page, storeMessages.offlineAdvice);
     },
   },
 ];

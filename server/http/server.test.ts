@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { METHOD_NOT_ALLOWED, STORE_RESTARTS } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { NO_PROXIES, parseTrustedProxies } from "#request/client-address.server";
 import type { RequestLine } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
@@ -299,7 +299,7 @@ describe("a request that is refused", () => {
     const { status, headers, body } = await ask(port, "/cart/lines", { headers: accept });
     expect([status, headers.allow]).toEqual([405, "POST"]);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(body.toString()).toContain(METHOD_NOT_ALLOWED);
+    expect(body.toString()).toContain(storeMessages.methodNotAllowed);
     expect((await ask(port, "/cart/lines", { method: "POST" })).body.toString()).toBe(
       "from the app",
     );
@@ -608,7 +608,7 @@ describe("the end", () => {
     expect([status, headers["retry-after"], body.toString().trim()]).toEqual([
       503,
       "5",
-      STORE_RESTARTS,
+      storeMessages.storeRestarts,
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { RequestHandler } from "react-router";
-import { PAGE_FAILED } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { clientAddress, type TrustedProxies } from "#request/client-address.server";
 import type { RequestLine } from "#request/log/log.server";
 import type { PageCache } from "#server/page-cache/page-cache";
@@ -114,7 +114,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     if (res.destroyed || req.destroyed) return;
     options.logError(error, id);
     if (res.headersSent) res.destroy();
-    else refuse(req, res, { status: 500, text: PAGE_FAILED });
+    else refuse(req, res, { status: 500, text: storeMessages.pageFailed });
   }
 
   /** `bytes` counts what the socket sent, headers included: a streamed body has no length of its own. */

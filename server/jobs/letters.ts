@@ -7,7 +7,7 @@ import {
   markFailed,
 } from "#data/email/outbox.server";
 import { fillTemplate } from "#domain/email/letters";
-import { sayLetterProblem } from "#domain/messages";
+import { emailMessages } from "#domain/email/messages";
 import { log } from "#request/log/log.server";
 import { mail } from "#services/mail.server";
 
@@ -53,7 +53,7 @@ async function sendClaimed(message: ClaimedMessage, clock: () => Date): Promise<
   const { id: messageId, payload, attempts } = message;
   const found = await episodeLetter(payload.purchaseId);
   if (!found) return await forgetMessage(messageId);
-  if (!found.ok) return await fail(message, sayLetterProblem(found.problem), clock());
+  if (!found.ok) return await fail(message, emailMessages[found.problem], clock());
   // Claimed again and again, and never failed: whoever sends it dies of it.
   if (attempts > MOST_ATTEMPTS) return await fail(message, "given up", clock());
   const { to, template, facts } = found.letter;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { METHOD_NOT_ALLOWED, PAGE_NOT_FOUND } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import {
   isPicturePath,
@@ -52,7 +52,8 @@ export function pictureHandler({
   return async (req, res) => {
     const address = (req.url ?? "").split("?", 1)[0] ?? "";
     if (!address.startsWith("/pictures/")) return false;
-    if (req.method === "POST") refuse(res, 405, METHOD_NOT_ALLOWED, { Allow: "GET, HEAD" });
+    if (req.method === "POST")
+      refuse(res, 405, storeMessages.methodNotAllowed, { Allow: "GET, HEAD" });
     else await answer(req, res, address);
     return true;
   };
@@ -60,11 +61,11 @@ export function pictureHandler({
   async function answer(req: IncomingMessage, res: ServerResponse, address: string) {
     const asked = parse(address);
     const answered = asked && judge(asked, now());
-    if (!asked || !answered) return refuse(res, 404, PAGE_NOT_FOUND);
+    if (!asked || !answered) return refuse(res, 404, storeMessages.pageNotFound);
     if ("location" in answered) return redirect(res, answered.location);
     const key = `${asked.path}/${asked.file}`;
     const picture = kept.get(key) ?? (await find(key));
-    if (!picture) return refuse(res, 404, PAGE_NOT_FOUND);
+    if (!picture) return refuse(res, 404, storeMessages.pageNotFound);
     if (asked.signed && req.method === "GET" && !knows(req, picture.etag))
       repeats.note(visitorOf(req), key);
     await send(req, res, picture, { ...answered, type: typeOf(asked.file) });

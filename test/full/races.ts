@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addEpisode } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
-import { TRANSACTION_ID_TAKEN } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { type OpenStore, openBuiltStore } from "../open-store.ts";
 import { newTransactionId } from "../payments.ts";
 import { Shopper } from "../shopper-by-hand.ts";
@@ -45,7 +45,9 @@ it("[R20] one transaction id: one order, and everybody else is told that it is t
   // Refused by the earlier check or by the unique index: whoever came first decides.
   const told = answers.map(({ status, body }) => body.errors?.transaction_id ?? status);
   expect(told.filter((each) => each === 200)).toHaveLength(1);
-  expect(told.filter((each) => each === TRANSACTION_ID_TAKEN)).toHaveLength(PEOPLE - 1);
+  expect(told.filter((each) => each === checkoutMessages["transaction-id-taken"])).toHaveLength(
+    PEOPLE - 1,
+  );
   expect(await recordsOf(crowd)).toEqual({ orders: 1, payments: 1, without_order: 0 });
 });
 

@@ -15,8 +15,8 @@ import {
   orderAmount,
   parseCouponCode,
 } from "#domain/cart/coupons";
+import { cartMessages } from "#domain/cart/messages";
 import type { Basket } from "#domain/checkout/quotes";
-import { COUPON_APPLY_FAILED } from "#domain/messages";
 import { type Paise, rupees, ZERO } from "#domain/money/money";
 import { sayAutoApply } from "#domain/sayings";
 
@@ -129,7 +129,7 @@ export async function autoApplyCoupon(
   try {
     return toResult(await lookForCoupon(request));
   } catch (cause) {
-    return { ...NOT_APPLIED, message: COUPON_APPLY_FAILED, cause };
+    return { ...NOT_APPLIED, message: cartMessages.couponFailed, cause };
   }
 }
 

@@ -26,8 +26,8 @@ import {
   rulingTiers,
   tierFor,
 } from "#domain/catalogue/combos";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
-import { customComboName } from "#domain/messages";
 import type { Paise } from "#domain/money/money";
 import { activeCombos, comboById, discountTiers } from "./catalogue.server.ts";
 import { comboProducts } from "./combo-prices.server.ts";
@@ -190,7 +190,7 @@ async function putCustomComboBack(
     if (!(await hasRoom(tx, userId, comboId))) return refused({ code: "cart-full" });
     await tx.execute(sql`
       insert into combo_cart_items (id, user_id, combo_id, combo_name, final_price, quantity, created_at)
-      select ${newId()}, ${userId}, ${comboId}, ${customComboName(countItems(items))}, final_price,
+      select ${newId()}, ${userId}, ${comboId}, ${catalogueMessages.customComboName(countItems(items))}, final_price,
         ${quantity}, ${since}
       from custom_combo_orders where id = ${customComboIdOf(comboId)}
       on conflict on constraint combo_cart_items_line_unique do nothing`);
@@ -271,7 +271,7 @@ async function recordCustomCombo(
     await tx.insert(comboCartItems).values({
       user_id: userId,
       combo_id: comboId,
-      combo_name: customComboName(price.totalItems),
+      combo_name: catalogueMessages.customComboName(price.totalItems),
       final_price: price.finalPrice,
       quantity: 1,
     });

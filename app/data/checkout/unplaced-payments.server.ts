@@ -11,8 +11,8 @@ import {
 } from "#data/schema.server";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import { ORDERS_PER_PAGE } from "#domain/limits";
-import { UNPLACED_NOT_FOUND_REASON } from "#domain/messages";
 import type { Paise } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { clearProof, type QuoteVersion, type Screenshot } from "./quotes.server.ts";
 
 // What a customer paid and no order came of (reading R52). The seller decides: an order by that version, or
@@ -118,7 +118,7 @@ export async function settleUnplaced(
       .from(paymentClaims)
       .where(and(eq(paymentClaims.unplaced_payment_id, id), waiting));
     if (!claim) return false;
-    const reason = outcome === "rejected" ? UNPLACED_NOT_FOUND_REASON : null;
+    const reason = outcome === "rejected" ? adminMessages.unplacedNotFoundReason : null;
     const decision = { claim_id: claim.id, outcome, reason };
     await tx
       .insert(paymentVerification)

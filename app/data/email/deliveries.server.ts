@@ -16,7 +16,7 @@ import {
   fillTemplate,
   type LetterTexts,
 } from "#domain/email/letters";
-import { LETTER_TO_NAMELESS } from "#domain/messages";
+import { emailMessages } from "#domain/email/messages";
 import { isDeliveredOnceSent } from "#domain/orders/transitions";
 
 export type EpisodeLetter = { to: string; template: LetterTexts; facts: EpisodeFacts };
@@ -75,7 +75,7 @@ async function letterOf(purchaseId: string, which?: SQL): Promise<FoundLetter | 
   if (!playlist) return { ok: false, problem: "no-playlist" };
   if (!to) return { ok: false, problem: "no-email" };
   const facts: EpisodeFacts = {
-    customer_name: name ?? LETTER_TO_NAMELESS,
+    customer_name: name ?? emailMessages.nameless,
     episode_title: title,
     spotify_url: playlist,
     order_number: number ?? "",

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CataloguePrices } from "#domain/cart/cart";
-import { comboQuantityTooHigh, nextTierHint } from "#domain/messages";
 import { paise, rupees, sum, times, ZERO } from "#domain/money/money";
 import { sayCustomComboProblem } from "#domain/sayings";
 import { CARD_SIZES } from "./catalogue.ts";
@@ -34,6 +33,7 @@ import {
   takePiece,
   tierFor,
 } from "./combos.ts";
+import { catalogueMessages } from "./messages.ts";
 
 const nightBus: CataloguePrices = {
   name: "Night Bus",
@@ -93,8 +93,12 @@ describe("discount tiers", () => {
     expect(nextTier(FALLBACK_TIERS, 10)).toEqual({ more: 1, percentage: 15 });
     expect(nextTier(FALLBACK_TIERS, 16)).toBeNull();
     expect(nextTier([...FALLBACK_TIERS].reverse(), 6)).toEqual({ more: 2, percentage: 10 });
-    expect(nextTierHint({ more: 1, percentage: 5 })).toBe("Add 1 more item for 5% off.");
-    expect(nextTierHint({ more: 2, percentage: 10 })).toBe("Add 2 more items for 10% off.");
+    expect(catalogueMessages.nextTierHint({ more: 1, percentage: 5 })).toBe(
+      "Add 1 more item for 5% off.",
+    );
+    expect(catalogueMessages.nextTierHint({ more: 2, percentage: 10 })).toBe(
+      "Add 2 more items for 10% off.",
+    );
   });
 });
 
@@ -276,7 +280,7 @@ describe("what a custom combo may hold", () => {
         "Item 4: Invalid size or price not available",
         "Item 5: Quantity must be greater than 0",
         "Item 6: Quantity must be greater than 0",
-        comboQuantityTooHigh(7),
+        catalogueMessages["quantity-too-high"](7),
       ].join("\n"),
     });
   });

@@ -17,26 +17,9 @@ import {
   unplacedPayments,
   users,
 } from "#data/schema.server";
-import {
-  CLAIM_CHANGED,
-  couponDiscountOf,
-  NOTHING_TO_VERIFY,
-  orderMoved,
-  PAGE_NOT_FOUND,
-  PAYMENT_NOT_VERIFIED,
-  paymentDecided,
-  REFUND_SETTLED,
-  REFUNDS_OWED,
-  REJECTION_REASON_MISSING,
-  REJECTION_REASON_TOO_LONG,
-  refundMessage,
-  refundTask,
-  TRACKING_ID_WRONG,
-  UNDO_LATE,
-  UNDO_OFFERED,
-  UNPLACED_DECIDED,
-  UNPLACED_MORE,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { orderMessages } from "#domain/orders/messages";
 import { changeMessage } from "#domain/orders/order-history";
 import { ORDER_STATES, ORDER_STATUSES, PAYMENT_STATES } from "#domain/orders/transitions";
 import { securityLogWritten } from "#request/log/security-log.server";
@@ -116,7 +99,7 @@ describe("[R52] a payment without an order", () => {
     const statuses = (await Promise.all(presses)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
     expect(await boss.post(path, { outcome: "rejected" })).toMatchObject({
-      errors: { form: UNPLACED_DECIDED },
+      errors: { form: adminMessages.unplacedDecided },
     });
     expect(await boss.read("/admin")).not.toContain(transactionId);
     expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
@@ -134,11 +117,11 @@ describe("[R52] a payment without an order", () => {
 
   it("isn't pushed off the admin by those that others send after it", async () => {
     const { transactionId } = await unplacedPayment();
-    expect(await boss.read("/admin")).not.toContain(UNPLACED_MORE);
+    expect(await boss.read("/admin")).not.toContain(adminMessages.unplacedMore);
     for (let more = 0; more < 20; more++) await unplacedPayment();
     const admin = await boss.read("/admin");
     expect(admin).toContain(transactionId);
-    expect(admin).toContain(UNPLACED_MORE);
+    expect(admin).toContain(adminMessages.unplacedMore);
   });
 
   it("is decided by nobody but the seller", async () => {
@@ -165,7 +148,7 @@ describe("[R25] the admin is the seller's alone", () => {
       ]) {
         const answer = await stranger.get(path);
         expect(answer.status).toBe(404);
-        expect(await answer.text()).toContain(PAGE_NOT_FOUND);
+        expect(await answer.text()).toContain(storeMessages.pageNotFound);
       }
       const forms = {
         verification: { claim },
@@ -204,15 +187,15 @@ describe("[R25] the admin is the seller's alone", () => {
 describe("taking Verify back", () => {
   it("is offered for ten seconds, done once, and in the security log", async () => {
     const { orderId, admin, claim } = await waitingOrder();
-    expect(await boss.read(admin)).not.toContain(UNDO_OFFERED);
+    expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
     await boss.post(`${admin}/verification`, { claim });
-    expect(await boss.read(admin)).toContain(UNDO_OFFERED);
+    expect(await boss.read(admin)).toContain(adminMessages.undoOffered);
     expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({ ok: true });
     expect((await seen(orderId)).payment).toBe("waiting");
-    expect(await boss.read(admin)).not.toContain(UNDO_OFFERED);
+    expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
     expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
-      errors: { form: paymentDecided(PAYMENT_STATES.waiting.label) },
+      errors: { form: adminMessages.paymentDecided(PAYMENT_STATES.waiting.label) },
     });
     await securityLogWritten();
     const noted = await db
@@ -228,13 +211,13 @@ describe("taking Verify back", () => {
     const { orderId, admin } = await movedOrder("processing");
     expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
-      errors: { form: orderMoved(ORDER_STATES.processing.label) },
+      errors: { form: adminMessages.orderChanged(ORDER_STATES.processing.label) },
     });
     await db.update(paymentVerification).set({ decided_at: new Date(Date.now() - 10_000) });
-    expect(await boss.read(admin)).not.toContain(UNDO_OFFERED);
+    expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
     expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
-      errors: { form: UNDO_LATE },
+      errors: { form: adminMessages.undoLate },
     });
     expect((await seen(orderId)).payment).toBe("verified");
   });
@@ -253,7 +236,7 @@ describe("the list", () => {
 
   it("is empty once all are decided, and each order stands under its state", async () => {
     const { orderId } = await movedOrder("processing", "shipped");
-    expect(await boss.read("/admin")).toContain(NOTHING_TO_VERIFY);
+    expect(await boss.read("/admin")).toContain(adminMessages.nothingToVerify);
     for (const status of ORDER_STATUSES) {
       const page = await boss.read(`/admin?status=${status}`);
       expect(page.includes(`/admin/orders/${orderId}`), status).toBe(status === "shipped");
@@ -289,7 +272,7 @@ describe("verifying", () => {
     const { payment } = await seen(orderId);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
       status: 409,
-      errors: { form: paymentDecided(PAYMENT_STATES[payment].label) },
+      errors: { form: adminMessages.paymentDecided(PAYMENT_STATES[payment].label) },
     });
     const decisions = await db
       .select()
@@ -308,7 +291,7 @@ describe("verifying", () => {
     ] as const) {
       expect(await boss.post(`${admin}/${form}`, fields)).toMatchObject({
         status: 409,
-        errors: { form: CLAIM_CHANGED },
+        errors: { form: adminMessages.paymentChanged },
       });
     }
     expect((await seen(orderId)).payment).toBe("waiting");
@@ -319,8 +302,10 @@ describe("[R20] rejecting", () => {
   it("wants a reason, and tells the customer", async () => {
     const { admin, claim, orderId, asha } = await waitingOrder();
     const reject = (reason: string) => boss.post(`${admin}/rejection`, { claim, reason });
-    expect((await reject(" \n")).errors).toEqual({ reason: REJECTION_REASON_MISSING });
-    expect((await reject("x".repeat(501))).errors).toEqual({ reason: REJECTION_REASON_TOO_LONG });
+    expect((await reject(" \n")).errors).toEqual({ reason: adminMessages.rejectionReasonMissing });
+    expect((await reject("x".repeat(501))).errors).toEqual({
+      reason: adminMessages.rejectionReasonTooLong,
+    });
     expect(await reject("The amount is another.")).toMatchObject({ ok: true });
     expect(await asha.read(`/orders/${orderId}`)).toContain("The amount is another.");
     expect(await boss.read(admin)).toContain("The amount is another.");
@@ -341,7 +326,7 @@ describe("moving", () => {
     expect(offered).not.toContain('name="to" value="processing"');
     expect(
       await boss.post(`${admin}/status`, { from: "confirmation_pending", to: "processing" }),
-    ).toMatchObject({ status: 409, errors: { form: PAYMENT_NOT_VERIFIED } });
+    ).toMatchObject({ status: 409, errors: { form: adminMessages["payment-not-verified"] } });
     expect(
       await boss.post(`${admin}/status`, { from: "confirmation_pending", to: "lost" }),
     ).toMatchObject({ status: 422 });
@@ -358,7 +343,7 @@ describe("moving", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { status } = await seen(orderId);
     expect(answers.find(({ ok }) => !ok)?.errors).toEqual({
-      form: orderMoved(ORDER_STATES[status].label),
+      form: adminMessages.orderChanged(ORDER_STATES[status].label),
     });
     expect(await boss.read(admin)).toContain(ORDER_STATES[status].label);
   });
@@ -369,7 +354,7 @@ describe("the tracking id", () => {
     const { admin, orderId } = await movedOrder("processing");
     const save = (tracking_id: string) => boss.post(`${admin}/tracking`, { tracking_id });
     for (const wrong of ["", "abc", "<b>EM1</b>", "9".repeat(41)]) {
-      expect((await save(wrong)).errors).toEqual({ tracking_id: TRACKING_ID_WRONG });
+      expect((await save(wrong)).errors).toEqual({ tracking_id: adminMessages.trackingIdWrong });
     }
     expect(await save(" em 123 456 789 in ")).toMatchObject({ ok: true });
     expect((await seen(orderId)).trackingId).toBe("EM123456789IN");
@@ -407,11 +392,15 @@ describe("[R54] an episode that was paid for twice", () => {
     const facts = { amount: "₹129", refunded: false, title: "The Night Bus Tapes" };
     const onSecond = { ...facts, own: true, other: { number: first.orderNumber } };
     const onFirst = { ...facts, own: false, other: { number: second.orderNumber } };
-    expect(await asha.read(`/orders/${first.orderId}`)).toContain(refundMessage(onFirst));
-    expect(await asha.read(`/orders/${second.orderId}`)).toContain(refundMessage(onSecond));
-    expect(await boss.read(`/admin/orders/${first.orderId}`)).toContain(refundTask(onFirst));
-    expect(await boss.read(`/admin/orders/${second.orderId}`)).toContain(refundTask(onSecond));
-    expect(await boss.read("/admin")).toContain(REFUNDS_OWED);
+    expect(await asha.read(`/orders/${first.orderId}`)).toContain(orderMessages.refund(onFirst));
+    expect(await asha.read(`/orders/${second.orderId}`)).toContain(orderMessages.refund(onSecond));
+    expect(await boss.read(`/admin/orders/${first.orderId}`)).toContain(
+      adminMessages.refundTask(onFirst),
+    );
+    expect(await boss.read(`/admin/orders/${second.orderId}`)).toContain(
+      adminMessages.refundTask(onSecond),
+    );
+    expect(await boss.read("/admin")).toContain(adminMessages.refundsOwed);
     expect(await asha.read("/orders")).toContain("Refund due");
   });
 
@@ -422,11 +411,11 @@ describe("[R54] an episode that was paid for twice", () => {
     expect(await boss.post(`${admin}/refund`, { refund })).toMatchObject({ ok: true });
     expect(await boss.post(`${admin}/refund`, { refund })).toMatchObject({
       status: 409,
-      errors: { form: REFUND_SETTLED },
+      errors: { form: adminMessages.refundSettled },
     });
     expect(await asha.read(`/orders/${second.orderId}`)).toContain("We have refunded ₹129");
     expect(await boss.read(admin)).toContain("Refund of ₹129: Due → Refunded");
-    expect(await boss.read("/admin")).not.toContain(REFUNDS_OWED);
+    expect(await boss.read("/admin")).not.toContain(adminMessages.refundsOwed);
   });
 });
 
@@ -441,7 +430,7 @@ it("an order names its coupon, to its customer and in the admin, also once it wa
       await asha.read(`/orders/${orderId}`),
       await boss.read(`/admin/orders/${orderId}`),
     ])
-      expect(page).toContain(couponDiscountOf(code));
+      expect(page).toContain(orderMessages.couponDiscountOf(code));
   };
   await named();
   const cancelled = { from: "confirmation_pending", to: "cancelled" };
@@ -503,8 +492,8 @@ describe("the history of an order", () => {
     const { asha, admin } = await movedOrder();
     await boss.post(`${admin}/status`, { from: "confirmation_pending", to: "cancelled" });
     const owed = { own: true, amount: "₹148", refunded: false, title: null, other: null };
-    expect(await boss.read(admin)).toContain(refundTask(owed));
+    expect(await boss.read(admin)).toContain(adminMessages.refundTask(owed));
     const path = admin.replace("/admin", "");
-    expect(await asha.read(path)).toContain(refundMessage(owed));
+    expect(await asha.read(path)).toContain(orderMessages.refund(owed));
   });
 });

@@ -12,16 +12,9 @@ import {
 } from "#data/orders/order-lists.server";
 import { type OwedRefund, owedRefunds, type Page } from "#data/orders/orders.server";
 import { MOST_COUNTED } from "#domain/limits";
-import {
-  ADMIN_SEARCH,
-  LETTERS_FAILED,
-  NO_ORDERS_HERE,
-  NOTHING_FOUND,
-  NOTHING_TO_VERIFY,
-  REFUNDS_OWED,
-} from "#domain/messages";
 import { shownMoment } from "#domain/moments";
 import { amountToPay } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { type OrderSearch, parseSearch } from "#domain/orders/order-search";
 import {
   isOrderStatus,
@@ -111,8 +104,8 @@ function Search({ looked }: { looked: string }) {
         type="search"
         name="q"
         defaultValue={looked}
-        aria-label={ADMIN_SEARCH}
-        placeholder={ADMIN_SEARCH}
+        aria-label={adminMessages.search}
+        placeholder={adminMessages.search}
         enterKeyHint="search"
         autoComplete="off"
         className="min-h-11 w-full min-w-0 rounded-card border border-ink/30 bg-card px-3 text-base placeholder:text-ink-soft"
@@ -125,11 +118,11 @@ function Search({ looked }: { looked: string }) {
 }
 
 function Nothing({ list }: { list: List }) {
-  const sentence = list === null ? NOTHING_FOUND : NO_ORDERS_HERE;
+  const sentence = list === null ? adminMessages.nothingFound : adminMessages.noOrdersHere;
   return (
     <div className="flex flex-col items-center gap-4 py-8 text-center text-lead text-ink-soft">
       <EmptyEnvelope />
-      <p>{list === "to-verify" ? NOTHING_TO_VERIFY : sentence}</p>
+      <p>{list === "to-verify" ? adminMessages.nothingToVerify : sentence}</p>
     </div>
   );
 }
@@ -139,7 +132,9 @@ function DeadLetters({ letters }: { letters: DeadLetter[] }) {
   if (letters.length === 0) return null;
   return (
     <section className="rounded-card bg-bad px-4 py-3 text-on-bad">
-      <h2 className="font-text text-base font-semibold tracking-normal">{LETTERS_FAILED}</h2>
+      <h2 className="font-text text-base font-semibold tracking-normal">
+        {adminMessages.emailsFailed}
+      </h2>
       <ul className="flex flex-wrap gap-x-5">
         {letters.map(({ orderId, orderNumber }) => (
           <li key={orderId}>
@@ -161,7 +156,9 @@ function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
   if (refunds.length === 0) return null;
   return (
     <section className="rounded-card bg-wait px-4 py-3 text-on-wait">
-      <h2 className="font-text text-base font-semibold tracking-normal">{REFUNDS_OWED}</h2>
+      <h2 className="font-text text-base font-semibold tracking-normal">
+        {adminMessages.refundsOwed}
+      </h2>
       <ul className="flex flex-wrap gap-x-5">
         {refunds.map(({ id, orderId, orderNumber, amount }) => (
           <li key={id}>

@@ -1,9 +1,10 @@
-import { ADMIN_FORM_FAILED, ORDER_NOT_FOUND } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { orderMessages } from "#domain/orders/messages";
 import { refuse } from "#request/forms/form.server";
 
 /** A form of the seller's; to everybody else its address doesn't exist (reading R25). */
-export const sellersForm = { who: "seller", failed: ADMIN_FORM_FAILED } as const;
+export const sellersForm = { who: "seller", failed: adminMessages.formFailed } as const;
 
 export function orderNotFound() {
-  return refuse("order-not-found", { form: ORDER_NOT_FOUND }, 404);
+  return refuse("order-not-found", { form: orderMessages["order-not-found"] }, 404);
 }

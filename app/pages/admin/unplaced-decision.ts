@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
-import { UNPLACED_DECIDED } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/unplaced-decision";
@@ -14,7 +14,7 @@ export const action = formAction(
     { params: { paymentId } }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
     if (!(await settleUnplaced(paymentId, seller.id, outcome, new Date())))
-      return refuse("payment-decided", { form: UNPLACED_DECIDED }, 409);
+      return refuse("payment-decided", { form: adminMessages.unplacedDecided }, 409);
     logSecurity(`payment_${outcome}`, { userId: seller.id, facts: { unplaced: paymentId } });
     return { ok: true as const };
   },

@@ -1,17 +1,8 @@
 import { href } from "react-router";
 import type { UnplacedPayment } from "#data/checkout/unplaced-payments.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
-import {
-  UNPLACED_ADVICE,
-  UNPLACED_MORE,
-  UNPLACED_NOT_FOUND,
-  UNPLACED_NOT_FOUND_LABEL,
-  UNPLACED_REASONS,
-  UNPLACED_SETTLED,
-  UNPLACED_SETTLED_LABEL,
-  UNPLACED_TITLE,
-} from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -29,9 +20,9 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
       className="flex flex-col gap-3 rounded-card bg-wait px-4 py-3 text-on-wait"
     >
       <h2 id="unplaced" className="font-text text-base font-semibold tracking-normal">
-        {UNPLACED_TITLE}
+        {adminMessages.unplacedTitle}
       </h2>
-      <p>{UNPLACED_ADVICE}</p>
+      <p>{adminMessages.unplacedAdvice}</p>
       <ul className="flex flex-col gap-3">
         {payments.slice(0, ORDERS_PER_PAGE).map((payment) => (
           <li key={payment.id} className="border-t border-current/30 pt-3">
@@ -43,14 +34,14 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
           </li>
         ))}
       </ul>
-      {payments.length > ORDERS_PER_PAGE ? <p>{UNPLACED_MORE}</p> : null}
+      {payments.length > ORDERS_PER_PAGE ? <p>{adminMessages.unplacedMore}</p> : null}
     </section>
   );
 }
 
 const DECISIONS = {
-  verified: { label: UNPLACED_SETTLED_LABEL, done: UNPLACED_SETTLED },
-  rejected: { label: UNPLACED_NOT_FOUND_LABEL, done: UNPLACED_NOT_FOUND },
+  verified: { label: adminMessages.unplacedSettledLabel, done: adminMessages.unplacedSettled },
+  rejected: { label: adminMessages.unplacedNotFoundLabel, done: adminMessages.unplacedNotFound },
 };
 
 function Decision({ id, outcome }: { id: string; outcome: keyof typeof DECISIONS }) {
@@ -78,7 +69,7 @@ function Facts({ payment }: { payment: Shown }) {
       <Fact name="Transaction ID">
         <span className="font-figures break-all">{transactionId}</span>
       </Fact>
-      <Fact name="Why">{UNPLACED_REASONS[reason]}</Fact>
+      <Fact name="Why">{adminMessages.unplacedReasons[reason]}</Fact>
       <Fact name="Customer">
         {[payment.customerName, payment.email, `+91 ${payment.mobile}`].filter(Boolean).join(", ")}
       </Fact>

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { createRoutesStub, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GUEST_CART_KEY } from "#domain/cart/cart";
-import { CART_REFRESHED, FREE_DELIVERY_REACHED } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { type Paise, rupees } from "#domain/money/money";
 import { type CouponState, NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
@@ -137,7 +137,7 @@ describe("[§2 Cart] the page", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your Cart");
     kept = { ...kept, lines: [{ ...BUS, quantity: 5 }] };
     fireEvent.click(screen.getByRole("button", { name: "Refresh Cart" }));
-    expect(await screen.findByText(CART_REFRESHED)).toBeTruthy();
+    expect(await screen.findByText(cartMessages.refreshed)).toBeTruthy();
     expect(await within(row("Last Bus Home")).findByText("₹245")).toBeTruthy();
   });
 
@@ -219,9 +219,9 @@ describe("[§2 Cart] the summary", () => {
       null,
       "Add ₹200 more for free delivery.",
       "Add ₹1 more for free delivery.",
-      FREE_DELIVERY_REACHED,
+      cartMessages.freeDeliveryReached,
     ]);
-    expect(FREE_DELIVERY_REACHED).toContain("Congratulations");
+    expect(cartMessages.freeDeliveryReached).toContain("Congratulations");
   });
 
   test("leads a customer to the checkout, has the coupon area, and a way back to the store", async () => {

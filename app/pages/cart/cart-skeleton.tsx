@@ -1,4 +1,4 @@
-import { LOADING } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** The cart's shape while its lines are on their way: the same sizes, so that nothing shifts. */
@@ -8,7 +8,7 @@ export function CartSkeleton({ lines }: { lines: number }) {
       <div className="flex items-center justify-between gap-2 pb-4">
         <h1 className="text-display">Your Cart</h1>
         <p role="status" className="flex min-h-11 items-center text-small text-ink-soft">
-          {LOADING}
+          {storeMessages.loading}
         </p>
       </div>
       <div

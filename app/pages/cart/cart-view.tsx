@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
-import { CART_EMPTY, CART_EMPTY_ADVICE } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { type Paise, ZERO } from "#domain/money/money";
 import { ActionBar } from "#pages/checkout/action-bar.tsx";
 import { EmptyState } from "#ui/empty-state";
@@ -68,7 +68,7 @@ export function CartView({
               {goneRows}
             </ul>
             {inCart.length === 0 ? (
-              <EmptyState title={CART_EMPTY} advice={CART_EMPTY_ADVICE}>
+              <EmptyState title={cartMessages.cartEmpty} advice={cartMessages.cartEmptyAdvice}>
                 <ButtonLink to={href("/shop")}>Continue Shopping</ButtonLink>
               </EmptyState>
             ) : null}

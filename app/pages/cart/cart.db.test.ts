@@ -5,29 +5,9 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { cartOf } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
 import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { CART_OPERATIONS, MERGES } from "#domain/limits";
-import {
-  CART_EMPTY,
-  CART_FULL,
-  CART_UNKNOWN,
-  EPISODE_ADD_FAILED,
-  EPISODE_ID_MISSING,
-  EPISODE_IN_CART,
-  EPISODE_NOT_FOUND,
-  INVALID_EPISODE_ID,
-  INVALID_PRODUCT_ID,
-  INVALID_QUANTITY,
-  ITEM_ADD_FAILED,
-  ITEM_REMOVE_FAILED,
-  ITEM_RETURN_FAILED,
-  LINE_GONE,
-  LOGIN_TO_ADD,
-  PRODUCT_GONE,
-  QUANTITY_FAILED,
-  SIGN_IN_FOR_EPISODES,
-  SIZE_NOT_OFFERED,
-  TOO_MANY_CART_OPERATIONS,
-} from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
@@ -151,18 +131,28 @@ describe("the cart's forms", () => {
   });
 
   it.each([
-    ["no number", { quantity: "many" }, INVALID_QUANTITY, null],
-    ["nothing", { quantity: "" }, INVALID_QUANTITY, null],
-    ["zero", { quantity: "0" }, INVALID_QUANTITY, null],
-    ["a part", { quantity: "1.5" }, INVALID_QUANTITY, null],
-    ["101", { quantity: "101" }, INVALID_QUANTITY, null],
-    ["an unknown product", { product_id: "ndk-99" }, ITEM_ADD_FAILED, PRODUCT_GONE],
-    ["an id that is none", { product_id: "n'; drop" }, INVALID_PRODUCT_ID, null],
+    ["no number", { quantity: "many" }, cartMessages["invalid-quantity"], null],
+    ["nothing", { quantity: "" }, cartMessages["invalid-quantity"], null],
+    ["zero", { quantity: "0" }, cartMessages["invalid-quantity"], null],
+    ["a part", { quantity: "1.5" }, cartMessages["invalid-quantity"], null],
+    ["101", { quantity: "101" }, cartMessages["invalid-quantity"], null],
+    [
+      "an unknown product",
+      { product_id: "ndk-99" },
+      cartMessages.itemAddFailed,
+      cartMessages["product-gone"],
+    ],
+    [
+      "an id that is none",
+      { product_id: "n'; drop" },
+      catalogueMessages["invalid-product-id"],
+      null,
+    ],
     [
       "a size that isn't sold",
       { product_id: "rk-01", size: "stamp" },
-      ITEM_ADD_FAILED,
-      SIZE_NOT_OFFERED,
+      cartMessages.itemAddFailed,
+      cartMessages["size-not-offered"],
     ],
   ])("[§5] adding %s says so and adds nothing", async (_what, fields, sentence, advice) => {
     const asha = await shopper();
@@ -175,7 +165,7 @@ describe("the cart's forms", () => {
     const asha = await shopper();
     await asha.post("/cart/lines", { ...nightBus, quantity: "99" });
     const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "2" });
-    expect(answer.errors?.form).toBe(INVALID_QUANTITY);
+    expect(answer.errors?.form).toBe(cartMessages["invalid-quantity"]);
     expect(await lines(asha.id)).toEqual(["99 Night Bus"]);
   });
 
@@ -186,7 +176,7 @@ describe("the cart's forms", () => {
       expect(answer.ok).toBe(true);
     }
     const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
-    expect(answer).toMatchObject({ status: 429, errors: { form: TOO_MANY_CART_OPERATIONS } });
+    expect(answer).toMatchObject({ status: 429, errors: { form: cartMessages.tooManyOperations } });
     expect(await lines(asha.id)).toEqual([`${CART_OPERATIONS} Night Bus`]);
   });
 
@@ -201,7 +191,10 @@ describe("the cart's forms", () => {
     const guest_cart_id = "01939d2e-0000-4000-8000-000000000001";
     await asha.post("/cart/merge", { guest_cart_id, lines: JSON.stringify(guest) });
     const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
-    expect(answer).toMatchObject({ errors: { form: ITEM_ADD_FAILED }, advice: CART_FULL });
+    expect(answer).toMatchObject({
+      errors: { form: cartMessages.itemAddFailed },
+      advice: cartMessages["cart-full"],
+    });
     expect(await lines(asha.id)).toHaveLength(50);
   });
 
@@ -216,7 +209,7 @@ describe("the cart's forms", () => {
       body,
     });
     expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ errors: { form: LOGIN_TO_ADD } });
+    expect(await response.json()).toMatchObject({ errors: { form: cartMessages.loginToAdd } });
     expect(await db.$count(cartItems)).toBe(before);
   });
 
@@ -225,13 +218,17 @@ describe("the cart's forms", () => {
     const episode_id = "night-bus-tapes";
     expect(await asha.post("/cart/episodes", { episode_id })).toMatchObject({ ok: true });
     const again = await asha.post("/cart/episodes", { episode_id });
-    expect(again.errors?.form).toBe(EPISODE_IN_CART);
+    expect(again.errors?.form).toBe(cartMessages["episode-in-cart"]);
     expect(await lines(asha.id)).toEqual(["1 The Night Bus Tapes"]);
   });
 
   it.each([
-    ["there is none of that name", { episode_id: "platform-no-9" }, EPISODE_NOT_FOUND],
-    ["the id is none", { episode_id: "no id" }, INVALID_EPISODE_ID],
+    [
+      "there is none of that name",
+      { episode_id: "platform-no-9" },
+      catalogueMessages["episode-not-found"],
+    ],
+    ["the id is none", { episode_id: "no id" }, catalogueMessages["invalid-episode-id"]],
   ])("[§5 Episode] adds none where %s", async (_what, fields, sentence) => {
     const asha = await shopper();
     expect((await asha.post("/cart/episodes", fields)).errors?.form).toBe(sentence);
@@ -242,7 +239,7 @@ describe("the cart's forms", () => {
     const asha = await shopper();
     expect(await asha.post("/cart/episodes", {})).toMatchObject({
       ok: false,
-      errors: { episode_id: EPISODE_ID_MISSING },
+      errors: { episode_id: catalogueMessages["episode-id-missing"] },
     });
   });
 
@@ -251,7 +248,7 @@ describe("the cart's forms", () => {
     const answer = await without("story_episodes", () =>
       asha.post("/cart/episodes", { episode_id: "night-bus-tapes" }),
     );
-    expect(answer).toMatchObject({ status: 500, errors: { form: EPISODE_ADD_FAILED } });
+    expect(answer).toMatchObject({ status: 500, errors: { form: cartMessages.episodeAddFailed } });
   });
 
   it("[R42] tells a guest to sign in for episodes, and keeps none", async () => {
@@ -260,7 +257,9 @@ describe("the cart's forms", () => {
     const headers = { Origin: origin };
     const response = await ask("/cart/episodes", { method: "POST", headers, body });
     expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ errors: { form: SIGN_IN_FOR_EPISODES } });
+    expect(await response.json()).toMatchObject({
+      errors: { form: catalogueMessages.signInForEpisodes },
+    });
   });
 
   it("[R3] answers for another person's line as for one that doesn't exist", async () => {
@@ -274,7 +273,7 @@ describe("the cart's forms", () => {
       quantity: "1",
     });
     expect(theirs).toEqual(nobodys);
-    expect(theirs.errors?.form).toBe(LINE_GONE);
+    expect(theirs.errors?.form).toBe(cartMessages["line-gone"]);
     expect(await lines(asha.id)).toEqual(["3 Night Bus"]);
   });
 
@@ -293,7 +292,7 @@ describe("the cart's forms", () => {
         { productId: "ndk-01", size: "postal", quantity: 2 },
         { productId: "gone-01", size: "postal", quantity: 1 },
       ],
-      messages: [`gone-01, Postal Card Size: ${PRODUCT_GONE}`],
+      messages: [`gone-01, Postal Card Size: ${cartMessages["product-gone"]}`],
       waits: false,
     });
     expect(again).toEqual(first);
@@ -339,8 +338,8 @@ describe("the cart page", () => {
     await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
     const logged = vi.spyOn(log, "error");
     const page = await without("cart_items", () => asha.read("/cart"));
-    expect(page).toContain(CART_EMPTY);
-    expect(page).toContain(CART_UNKNOWN.replaceAll("'", "&#x27;"));
+    expect(page).toContain(cartMessages.cartEmpty);
+    expect(page).toContain(cartMessages.notLoaded.replaceAll("'", "&#x27;"));
     expect(logged).toHaveBeenCalledWith(expect.anything(), "cart not loaded");
     expect(await asha.read("/cart")).toContain("Night Bus");
     const guest = await without("products", () => ask("/cart/guest-lines?id=ndk-01"));
@@ -355,16 +354,26 @@ describe("the cart page", () => {
     const answer = await without("cart_items", () =>
       asha.post("/cart/lines", { ...nightBus, quantity: "1" }),
     );
-    expect(answer).toMatchObject({ status: 500, errors: { form: ITEM_ADD_FAILED } });
+    expect(answer).toMatchObject({ status: 500, errors: { form: cartMessages.itemAddFailed } });
     expect(logged).toHaveBeenCalledWith(expect.anything(), "form failed");
     expect(await lines(asha.id)).toEqual([]);
     logged.mockRestore();
   });
 
   it.each([
-    ["a change of quantity", "/cart/lines/quantity", { quantity: "3" }, QUANTITY_FAILED],
-    ["a removal", "/cart/lines/quantity", { quantity: "0" }, ITEM_REMOVE_FAILED],
-    ["an undo", "/cart/lines/return", { quantity: "2", added_at: ADDED_AT }, ITEM_RETURN_FAILED],
+    [
+      "a change of quantity",
+      "/cart/lines/quantity",
+      { quantity: "3" },
+      cartMessages.quantityFailed,
+    ],
+    ["a removal", "/cart/lines/quantity", { quantity: "0" }, cartMessages.itemRemoveFailed],
+    [
+      "an undo",
+      "/cart/lines/return",
+      { quantity: "2", added_at: ADDED_AT },
+      cartMessages.itemReturnFailed,
+    ],
   ])(
     "%s that fails says what failed, and not that nothing was added",
     async (_, path, fields, said) => {
@@ -382,8 +391,8 @@ describe("the cart page", () => {
     const gone = { product_id: "ndk-99", size: "postal", quantity: "1", added_at: ADDED_AT };
     expect(await asha.post("/cart/lines/return", gone)).toMatchObject({
       status: 409,
-      errors: { form: ITEM_RETURN_FAILED },
-      advice: PRODUCT_GONE,
+      errors: { form: cartMessages.itemReturnFailed },
+      advice: cartMessages["product-gone"],
     });
   });
 

@@ -2,15 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  CART_REFRESHED,
-  COMBO_QUANTITY_UPDATED,
-  COMBO_REMOVED,
-  INVALID_QUANTITY,
-  ITEM_REMOVED,
-  QUANTITY_UPDATED,
-  TOO_MANY_CART_OPERATIONS,
-} from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { nightBus, rainPack } from "#test/shown-lines";
 import { openPage, press, seesToast } from "#test/store-page";
@@ -62,10 +54,18 @@ async function open() {
 
 describe("[§8 Success messages] the cart says", () => {
   test.each([
-    ["One more of Night Bus", QUANTITY_UPDATED, { product_id: "ndk-01", quantity: "3" }],
-    ["Remove Night Bus", ITEM_REMOVED, { product_id: "ndk-01", quantity: "0" }],
-    ["One less of Rain Pack", COMBO_QUANTITY_UPDATED, { combo_id: "rain-pack", quantity: "1" }],
-    ["Remove Rain Pack", COMBO_REMOVED, { combo_id: "rain-pack", quantity: "0" }],
+    [
+      "One more of Night Bus",
+      cartMessages.quantityUpdated,
+      { product_id: "ndk-01", quantity: "3" },
+    ],
+    ["Remove Night Bus", cartMessages.itemRemoved, { product_id: "ndk-01", quantity: "0" }],
+    [
+      "One less of Rain Pack",
+      cartMessages.comboQuantityUpdated,
+      { combo_id: "rain-pack", quantity: "1" },
+    ],
+    ["Remove Rain Pack", cartMessages.comboRemoved, { combo_id: "rain-pack", quantity: "0" }],
   ])("after '%s': '%s'", async (button, sentence, form) => {
     await open();
     press(button);
@@ -75,7 +75,7 @@ describe("[§8 Success messages] the cart says", () => {
 });
 
 describe("[§8 Cart] what the server refuses", () => {
-  test.each([TOO_MANY_CART_OPERATIONS, INVALID_QUANTITY])(
+  test.each([cartMessages.tooManyOperations, cartMessages["invalid-quantity"]])(
     "is said as it is, and the line is as it was: '%s'",
     async (sentence) => {
       await open();
@@ -83,7 +83,7 @@ describe("[§8 Cart] what the server refuses", () => {
       press("Remove Night Bus");
       await seesToast("error", sentence);
       expect(await screen.findByText("Night Bus")).toBeTruthy();
-      expect(screen.queryByText(ITEM_REMOVED)).toBeNull();
+      expect(screen.queryByText(cartMessages.itemRemoved)).toBeNull();
     },
   );
 });
@@ -92,7 +92,7 @@ test("[§7 Cart actions] Refresh Cart reads the cart anew, products and combos, 
   await open();
   lines = [{ ...NIGHT_BUS, quantity: 5 }];
   press("Refresh Cart");
-  await seesToast("info", CART_REFRESHED);
+  await seesToast("info", cartMessages.refreshed);
   await waitFor(() => expect(screen.queryByText("Rain Pack")).toBeNull());
   expect(screen.getAllByText("₹245").length).toBeGreaterThan(0);
   expect(sent).toEqual([]);

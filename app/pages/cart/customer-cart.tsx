@@ -1,6 +1,6 @@
 import { href, useRevalidator } from "react-router";
 import { couponDiscount } from "#domain/cart/coupons";
-import { CART_REFRESHED, CART_UNKNOWN } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { ZERO } from "#domain/money/money";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
@@ -60,12 +60,12 @@ export function CustomerCart({ lines, gone, coupon, failed }: CustomerCartData) 
             onRemoved={automatic.onRemoved}
           />
         }
-        notice={failed ? CART_UNKNOWN : null}
+        notice={failed ? cartMessages.notLoaded : null}
         refreshing={state === "loading"}
         onRefresh={async () => {
           await revalidate();
           automatic.onCartLoaded();
-          toast({ kind: "info", text: CART_REFRESHED });
+          toast({ kind: "info", text: cartMessages.refreshed });
         }}
       />
     </>

@@ -1,11 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { href } from "react-router";
-import {
-  COMBO_QUANTITY_UPDATED,
-  COMBO_REMOVED,
-  ITEM_REMOVED,
-  QUANTITY_UPDATED,
-} from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import { GoneRow, LineRow, RemovedRow } from "./lines/line-row.tsx";
@@ -117,8 +112,9 @@ function useLineOperation(key: string, onAnswer: (ok: boolean, path: string) => 
 }
 
 function doneSentence({ kind, quantity }: ShownLine): string {
-  if (kind === "combo") return quantity > 0 ? COMBO_QUANTITY_UPDATED : COMBO_REMOVED;
-  return quantity > 0 ? QUANTITY_UPDATED : ITEM_REMOVED;
+  if (kind === "combo")
+    return quantity > 0 ? cartMessages.comboQuantityUpdated : cartMessages.comboRemoved;
+  return quantity > 0 ? cartMessages.quantityUpdated : cartMessages.itemRemoved;
 }
 
 export function CustomerGoneRow({ line }: { line: GoneShownLine }) {

@@ -1,12 +1,9 @@
 import type { Cart, GoneLine, KeptLine } from "#data/cart/cart.server";
 import { lineKey, productKey } from "#domain/cart/cart";
+import { cartMessages } from "#domain/cart/messages";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
-import {
-  COMBO_PACKAGE,
-  EPISODE_STATE_MESSAGES,
-  episodeLength,
-  PRODUCT_GONE,
-} from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import type { GoneShownLine, ShownLine } from "./shown-line.ts";
@@ -25,9 +22,14 @@ function toShown(line: KeptLine): ShownLine {
     id: line.kind === "combo" ? line.comboId : line.productId,
     size: sizeOf(line),
     name: line.name,
-    label: line.kind === "combo" ? COMBO_PACKAGE : SIZE_LABELS[sizeOf(line) ?? "digital"],
+    label:
+      line.kind === "combo"
+        ? catalogueMessages.comboPackage
+        : SIZE_LABELS[sizeOf(line) ?? "digital"],
     detail:
-      line.kind === "episode" ? episodeLength(line.totalEpisodes, line.durationMinutes) : null,
+      line.kind === "episode"
+        ? catalogueMessages.episodeLength(line.totalEpisodes, line.durationMinutes)
+        : null,
     contents: line.kind === "combo" ? line.contents : [],
     picture: pictureAddress(line.picture),
     unitPrice: line.unitPrice,
@@ -44,7 +46,9 @@ function sizeOf(line: KeptLine) {
 
 function toGone({ kind, id, size, name, quantity, bought }: GoneLine): GoneShownLine {
   const key = size && size !== "digital" ? productKey(id, size) : id;
-  const reason = bought ? EPISODE_STATE_MESSAGES[bought.state] : PRODUCT_GONE;
+  const reason = bought
+    ? catalogueMessages[EPISODE_PROBLEMS[bought.state]]
+    : cartMessages["product-gone"];
   return {
     key: `gone ${key}`,
     kind,

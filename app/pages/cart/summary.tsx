@@ -1,9 +1,10 @@
 import { Mailbox } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { isDigital } from "#domain/cart/cart";
+import { cartMessages } from "#domain/cart/messages";
 import { type Bill, billFor } from "#domain/checkout/bill";
 import { DELIVERY_LABELS, FREE_DELIVERY_FROM } from "#domain/checkout/shipping";
-import { FREE, FREE_DELIVERY_REACHED, freeDeliveryProgress } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { ShownLine } from "./shown-line.ts";
 
@@ -30,7 +31,7 @@ export function BillTable({ bill }: { bill: Bill }) {
         {shipping.cost < shipping.fullCost ? (
           <>
             <s className="text-ink-soft">{amountToPay(shipping.fullCost)}</s>{" "}
-            <strong>{FREE}</strong>
+            <strong>{storeMessages.free}</strong>
           </>
         ) : (
           amountToPay(shipping.cost)
@@ -59,8 +60,8 @@ export function DeliveryBanner({ bill: { freeDelivery, subtotal } }: { bill: Bil
   return (
     <WayToFreeDelivery subtotal={subtotal}>
       {freeDelivery.state === "reached"
-        ? FREE_DELIVERY_REACHED
-        : freeDeliveryProgress(freeDelivery.missing)}
+        ? cartMessages.freeDeliveryReached
+        : cartMessages.freeDeliveryProgress(freeDelivery.missing)}
     </WayToFreeDelivery>
   );
 }

@@ -1,6 +1,6 @@
 import { changeGuestQuantity, type GuestLine, productKey } from "#domain/cart/cart";
+import { cartMessages } from "#domain/cart/messages";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { cardWithoutName, GUEST_LINES_WAIT } from "#domain/messages";
 import { guestCart, keepGuestCart, useWaitingLines } from "./guest/guest-cart.ts";
 import { useProductInfo } from "./guest/use-product-info.ts";
 import { RemoveButton } from "./lines/line-row.tsx";
@@ -14,7 +14,7 @@ export function WaitingLines() {
 function Waiting({ lines }: { lines: readonly GuestLine[] }) {
   const { products } = useProductInfo(lines);
   const nameOf = (id: string) =>
-    products?.find(({ productId }) => productId === id)?.name ?? cardWithoutName(id);
+    products?.find(({ productId }) => productId === id)?.name ?? cartMessages.cardWithoutName(id);
   const remove = (line: GuestLine) => {
     const changed = changeGuestQuantity(guestCart(), line, 0);
     if (changed.ok) keepGuestCart(changed.lines);
@@ -27,7 +27,7 @@ function Waiting({ lines }: { lines: readonly GuestLine[] }) {
       <h2 id="waiting-lines" className="text-lead">
         Not in your cart yet
       </h2>
-      <p className="pt-1 text-small text-ink-soft">{GUEST_LINES_WAIT}</p>
+      <p className="pt-1 text-small text-ink-soft">{cartMessages.guestLinesWait}</p>
       <ul className="pt-2">
         {lines.map((line) => (
           <li

@@ -8,19 +8,9 @@ import {
   useNavigate,
   useNavigation,
 } from "react-router";
-import {
-  COMBOS_FAILED,
-  CONNECTION_ADVICE,
-  LOADING,
-  METHOD_NOT_ALLOWED,
-  OFFLINE_ADVICE,
-  ORDER_LOAD_FAILED,
-  PAGE_FAILED,
-  PAGE_FAILED_ADVICE,
-  PAGE_NOT_FOUND,
-  PAGE_NOT_FOUND_ADVICE,
-  STORE_UNREACHABLE,
-} from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { storeMessages } from "#domain/messages";
+import { orderMessages } from "#domain/orders/messages";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { isUnanswered } from "./unanswered.ts";
 import { useBackOnline } from "./use-back-online.ts";
@@ -101,14 +91,18 @@ function markOf(error: unknown): string {
 
 function explained(error: unknown, pathname: string): [title: string, advice: string] {
   if (isRouteErrorResponse(error) && error.status === 404)
-    return [PAGE_NOT_FOUND, PAGE_NOT_FOUND_ADVICE];
+    return [storeMessages.pageNotFound, storeMessages.pageNotFoundAdvice];
   if (isRouteErrorResponse(error) && error.status === 405)
-    return [METHOD_NOT_ALLOWED, PAGE_NOT_FOUND_ADVICE];
-  if (!isUnanswered(error)) return [PAGE_FAILED, PAGE_FAILED_ADVICE];
+    return [storeMessages.methodNotAllowed, storeMessages.pageNotFoundAdvice];
+  if (!isUnanswered(error)) return [storeMessages.pageFailed, storeMessages.pageFailedAdvice];
   // reading R13: the store's page fails so when its request got no answer
-  if (pathname === href("/shop")) return [COMBOS_FAILED, STORE_UNREACHABLE];
-  if (isOrder(pathname)) return [ORDER_LOAD_FAILED, STORE_UNREACHABLE];
-  return [STORE_UNREACHABLE, navigator.onLine ? CONNECTION_ADVICE : OFFLINE_ADVICE];
+  if (pathname === href("/shop"))
+    return [catalogueMessages.combosFailed, storeMessages.storeUnreachable];
+  if (isOrder(pathname)) return [orderMessages.loadFailed, storeMessages.storeUnreachable];
+  return [
+    storeMessages.storeUnreachable,
+    navigator.onLine ? storeMessages.connectionAdvice : storeMessages.offlineAdvice,
+  ];
 }
 
 /** spec §8 Orders */
@@ -139,7 +133,7 @@ export function useTryAgain(again?: () => Promise<void>) {
 export function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {
   return (
     <Button busy={trying} onClick={go}>
-      {trying ? LOADING : "Try Again"}
+      {trying ? storeMessages.loading : "Try Again"}
     </Button>
   );
 }

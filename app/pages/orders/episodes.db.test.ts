@@ -4,14 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { verifyPayment } from "#data/orders/verification.server";
 import { emailTemplates, outbox, storyEpisodes } from "#data/schema.server";
-import {
-  ADMIN_DELIVERY,
-  DELIVERY_TO_BUYER,
-  EMAIL_TO_COPY,
-  LETTERS_FAILED,
-  LISTEN_ON_SPOTIFY,
-  NO_FAILED_LETTERS,
-} from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { orderMessages } from "#domain/orders/messages";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { emailTemplates as demoTemplates } from "#seed/email-templates";
@@ -66,7 +61,7 @@ describe("the order of an episode", () => {
   it("[§2 Order detail] says that it comes by e-mail, and holds no link before the verification", async () => {
     const asha = await buyer();
     const page = await asha.page();
-    expect(page).toContain(DELIVERY_TO_BUYER.unpaid);
+    expect(page).toContain(orderMessages.delivery.unpaid);
     expect(page).not.toContain(PLAYLIST);
   });
 
@@ -75,8 +70,8 @@ describe("the order of an episode", () => {
     await verifyPayment(asha.orderId, seller.person.id, new Date());
     const page = await asha.page();
     expect(page).toContain(`href="${PLAYLIST}"`);
-    expect(page).toContain(LISTEN_ON_SPOTIFY);
-    expect(page).toContain(DELIVERY_TO_BUYER.waiting);
+    expect(page).toContain(catalogueMessages.listenOnSpotify);
+    expect(page).toContain(orderMessages.delivery.waiting);
     expect(await read(`/orders/${asha.orderId}`, ravi)).not.toContain(PLAYLIST);
     expect(await ravi.page()).not.toContain(PLAYLIST);
   });
@@ -85,8 +80,10 @@ describe("the order of an episode", () => {
     const asha = await buyer();
     await verifyPayment(asha.orderId, seller.person.id, new Date());
     await sendDueLetters(undefined, () => new Date(Date.now() + 11_000));
-    expect(await read(`/admin/orders/${asha.orderId}`, seller)).toContain(ADMIN_DELIVERY.logged);
-    expect(await asha.page()).toContain(DELIVERY_TO_BUYER.logged);
+    expect(await read(`/admin/orders/${asha.orderId}`, seller)).toContain(
+      adminMessages.delivery.logged,
+    );
+    expect(await asha.page()).toContain(orderMessages.delivery.logged);
   });
 
   it("[R27] has its email whole in the admin, to copy, and its buyer reads that it wasn't emailed", async () => {
@@ -94,7 +91,7 @@ describe("the order of an episode", () => {
     await verifyPayment(asha.orderId, seller.person.id, new Date());
     await sendDueLetters(undefined, () => new Date(Date.now() + 11_000));
     const admin = await read(`/admin/orders/${asha.orderId}`, seller);
-    for (const words of [EMAIL_TO_COPY, "The Night Bus Tapes is yours", PLAYLIST])
+    for (const words of [adminMessages.emailToCopy, "The Night Bus Tapes is yours", PLAYLIST])
       expect(admin).toContain(words);
     const session = JSON.parse(await read("/session", asha)) as { purchasedEpisodes: object[] };
     expect(session.purchasedEpisodes).toMatchObject([{ orderId: asha.orderId, emailedTo: null }]);
@@ -109,9 +106,13 @@ describe("a letter that failed for good", () => {
       .update(outbox)
       .set({ dead_at: new Date(), last_error: "550 no such mailbox" })
       .where(eq(outbox.attempts, 0));
-    expect(await read("/admin", seller)).toContain(LETTERS_FAILED);
+    expect(await read("/admin", seller)).toContain(adminMessages.emailsFailed);
     const page = await read(`/admin/orders/${asha.orderId}`, seller);
-    for (const words of [ADMIN_DELIVERY.failed, "550 no such mailbox", "Send e-mail again"]) {
+    for (const words of [
+      adminMessages.delivery.failed,
+      "550 no such mailbox",
+      "Send e-mail again",
+    ]) {
       expect(page).toContain(words);
     }
     expect(await asha.page()).not.toContain("550 no such mailbox");
@@ -125,8 +126,8 @@ describe("a letter that failed for good", () => {
     expect((await again(asha)).status).toBe(404);
     expect(await (await again(seller)).json()).toEqual({ ok: true });
     expect(await (await again(seller)).json()).toMatchObject({
-      errors: { form: NO_FAILED_LETTERS },
+      errors: { form: adminMessages.noFailedEmails },
     });
-    expect(await read("/admin", seller)).not.toContain(LETTERS_FAILED);
+    expect(await read("/admin", seller)).not.toContain(adminMessages.emailsFailed);
   });
 });

@@ -1,5 +1,7 @@
 import { Headphones } from "lucide-react";
-import { DELIVERY_TO_BUYER, LISTEN_ON_SPOTIFY, OPENS_IN_NEW_TAB } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { storeMessages } from "#domain/messages";
+import { orderMessages } from "#domain/orders/messages";
 import { buttonClass } from "#ui/forms/button";
 import { Moment } from "#ui/moment";
 import type { Waybill } from "./waybill.server.ts";
@@ -16,7 +18,7 @@ export function Episodes({ episodes }: { episodes: Waybill["episodes"] }) {
             <div>
               <p className="font-semibold">{title}</p>
               <p className="text-small text-ink-soft">
-                {DELIVERY_TO_BUYER[state]}{" "}
+                {orderMessages.delivery[state]}{" "}
                 {state === "e-mailed" && sent ? <Moment at={sent} /> : null}
               </p>
             </div>
@@ -25,11 +27,11 @@ export function Episodes({ episodes }: { episodes: Waybill["episodes"] }) {
                 href={playlist}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={`${LISTEN_ON_SPOTIFY}: ${title} (${OPENS_IN_NEW_TAB})`}
+                aria-label={`${catalogueMessages.listenOnSpotify}: ${title} (${storeMessages.opensInNewTab})`}
                 className={buttonClass("second")}
               >
                 <Headphones aria-hidden size={18} />
-                {LISTEN_ON_SPOTIFY}
+                {catalogueMessages.listenOnSpotify}
               </a>
             ) : null}
           </li>

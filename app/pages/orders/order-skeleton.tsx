@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { LOADING } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { PARCEL_WAY, TIMELINE_LABELS } from "#domain/orders/transitions";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
@@ -13,7 +13,7 @@ export function OrderSkeleton() {
           <ArrowLeft aria-hidden size={18} />
           Back to Orders
         </p>
-        <p className="text-small text-ink-soft">{LOADING}</p>
+        <p className="text-small text-ink-soft">{storeMessages.loading}</p>
       </div>
       <div className="overflow-hidden rounded-card border border-line bg-card shadow-card">
         <div className="airmail" />

@@ -2,14 +2,8 @@ import { ArrowLeft } from "lucide-react";
 import { data, href, isRouteErrorResponse } from "react-router";
 import { deliveriesOf } from "#data/email/deliveries.server";
 import { orderOf } from "#data/orders/orders.server";
-import {
-  helpWithOrder,
-  ORDER_LOAD_FAILED,
-  ORDER_NOT_FOUND,
-  ORDER_NOT_FOUND_ADVICE,
-  orderShared,
-  PAGE_FAILED_ADVICE,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
+import { orderMessages } from "#domain/orders/messages";
 import { statusLabel } from "#domain/orders/transitions";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { config } from "#request/config.server";
@@ -37,15 +31,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const waybill = waybillOf(order, await deliveriesOf(order.id), new Date());
     const { orderNumber, status, payment, trackingId } = waybill;
     const state = statusLabel(status, payment);
-    const shared = orderShared(config.storeName, orderNumber, state, trackingId);
+    const shared = orderMessages.orderShared(config.storeName, orderNumber, state, trackingId);
     return { ...waybill, help: helpWith(orderNumber), shared };
   }
   logSecurity("owner_refused", { userId: person.id, facts: { what: "order" } });
-  throw data(ORDER_NOT_FOUND, { status: 404 });
+  throw data(orderMessages["order-not-found"], { status: 404 });
 }
 
 function helpWith(orderNumber: string): string {
-  return whatsAppAddress(config.contact.phone, helpWithOrder(orderNumber));
+  return whatsAppAddress(config.contact.phone, orderMessages.helpWithOrder(orderNumber));
 }
 
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
@@ -104,11 +98,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="shell">
-      <title>{missing ? ORDER_NOT_FOUND : ORDER_LOAD_FAILED}</title>
+      <title>{missing ? orderMessages["order-not-found"] : orderMessages.loadFailed}</title>
       <EmptyState
         heading="h1"
-        title={missing ? ORDER_NOT_FOUND : ORDER_LOAD_FAILED}
-        advice={missing ? ORDER_NOT_FOUND_ADVICE : PAGE_FAILED_ADVICE}
+        title={missing ? orderMessages["order-not-found"] : orderMessages.loadFailed}
+        advice={missing ? orderMessages.orderNotFoundAdvice : storeMessages.pageFailedAdvice}
       >
         <ButtonLink to={href("/orders")}>Back to Orders</ButtonLink>
       </EmptyState>

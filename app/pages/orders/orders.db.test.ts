@@ -11,23 +11,9 @@ import { lockOrder } from "#data/orders/order-steps.server";
 import { orderOf } from "#data/orders/orders.server";
 import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
 import { securityLog } from "#data/schema.server";
-import {
-  helpWithOrder,
-  NO_ORDERS,
-  NO_ORDERS_ADVICE,
-  ORDER_LOAD_FAILED,
-  ORDER_NOT_FOUND,
-  PAYMENT_ALREADY_SENT,
-  PAYMENT_UNCHANGED,
-  PAYMENT_VERIFIED,
-  SCREENSHOT_NOT_IMAGE,
-  SCREENSHOT_TOO_LARGE,
-  SIGN_IN_TO_CONTINUE,
-  TOO_MANY_TAKEN_IDS,
-  TRANSACTION_ID_EMPTY,
-  TRANSACTION_ID_NOT_12_DIGITS,
-  TRANSACTION_ID_TAKEN,
-} from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { storeMessages } from "#domain/messages";
+import { orderMessages } from "#domain/orders/messages";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { files } from "#services/files.server";
 import { testDatabase } from "#test/database";
@@ -97,9 +83,9 @@ describe("[§2 Orders list]", () => {
     for (const fact of ["Your Orders", orderNumber, transactionId, "Confirmation pending", "₹148"])
       expect(before).toContain(fact);
     expect(before).toMatch(/Placed \d{1,2} [A-Z][a-z]{2} \d{4}/);
-    expect(before).not.toContain(PAYMENT_VERIFIED);
+    expect(before).not.toContain("Payment Verified");
     await verifyPayment(orderId, boss.id, new Date());
-    expect(await words(asha, "/orders")).toContain(PAYMENT_VERIFIED);
+    expect(await words(asha, "/orders")).toContain("Payment Verified");
     const page = await asha.read("/orders");
     expect(page).toContain("Your Orders</h1>");
     expect(linksNamed(page, "View Details")).toEqual([`/orders/${orderId}`]);
@@ -108,8 +94,8 @@ describe("[§2 Orders list]", () => {
   it("is empty in the spec's words, with a way to the shop", async () => {
     const asha = await customer();
     const page = await words(asha, "/orders");
-    expect(page).toContain(NO_ORDERS);
-    expect(page).toContain(NO_ORDERS_ADVICE);
+    expect(page).toContain(orderMessages.noOrders);
+    expect(page).toContain(orderMessages.noOrdersAdvice);
     expect(linksNamed(await asha.read("/orders"), "Start Shopping")).toEqual(["/shop"]);
   });
 
@@ -165,7 +151,7 @@ describe("[§2 Order detail]", () => {
   it("leads to a chat with the seller that names the order", async () => {
     const { asha, orderId } = await buyer();
     const order = await orderOf(asha.id, orderId);
-    const help = `https://wa.me/919876543210?text=${encodeURIComponent(helpWithOrder(order?.orderNumber ?? ""))}`;
+    const help = `https://wa.me/919876543210?text=${encodeURIComponent(orderMessages.helpWithOrder(order?.orderNumber ?? ""))}`;
     expect(await asha.read(`/orders/${orderId}`)).toContain(
       `href="${help.replaceAll("'", "&#x27;")}"`,
     );
@@ -194,7 +180,9 @@ describe("[§2 Order detail]", () => {
     const unlike = (text: string) => text.replaceAll(orderId, "x");
     const [one, other] = [await words(ravi, `/orders/${orderId}`), await words(ravi, "/orders/x")];
     expect(unlike(one)).toBe(other);
-    expect(await ravi.read(`/orders/${orderId}`)).toContain(`${ORDER_NOT_FOUND}</h1>`);
+    expect(await ravi.read(`/orders/${orderId}`)).toContain(
+      `${orderMessages["order-not-found"]}</h1>`,
+    );
     const page = await ravi.read(`/orders/${orderId}`);
     expect(linksNamed(page, "Back to Orders")).toEqual(["/orders"]);
     await securityLogWritten();
@@ -209,9 +197,9 @@ describe("[§2 Order detail]", () => {
     const page = await answer.text();
     await db.execute(sql`alter table away rename to order_items`);
     expect(answer.status).toBe(500);
-    expect(page).toContain(`${ORDER_LOAD_FAILED}</h1>`);
+    expect(page).toContain(`${orderMessages.loadFailed}</h1>`);
     expect(page).toContain("Back to Orders");
-    expect(page).not.toContain(ORDER_NOT_FOUND);
+    expect(page).not.toContain(orderMessages["order-not-found"]);
   });
 
   it("a guest is sent to sign in and back", async () => {
@@ -255,7 +243,7 @@ describe("[R20] after a rejection", () => {
     const path = `/orders/${orderId}/payment`;
     expect(await asha.post(path, { transaction_id: transactionId })).toMatchObject({
       status: 422,
-      errors: { transaction_id: PAYMENT_UNCHANGED },
+      errors: { transaction_id: orderMessages.paymentUnchanged },
     });
     const clearer = { transaction_id: transactionId, screenshot: receipt };
     expect(await asha.post(path, clearer)).toMatchObject({ ok: true });
@@ -270,14 +258,16 @@ describe("[R20] after a rejection", () => {
     const errorsFor = async (id: string, screenshot?: File) =>
       (await asha.post(path, { transaction_id: id, ...(screenshot && { screenshot }) })).errors;
     expect(await errorsFor("", notes)).toEqual({
-      transaction_id: TRANSACTION_ID_EMPTY,
-      screenshot: SCREENSHOT_NOT_IMAGE,
+      transaction_id: checkoutMessages["transaction-id-empty"],
+      screenshot: checkoutMessages["not-an-image"],
     });
     expect(await errorsFor("12345", huge)).toEqual({
-      transaction_id: TRANSACTION_ID_NOT_12_DIGITS,
-      screenshot: SCREENSHOT_TOO_LARGE,
+      transaction_id: checkoutMessages["transaction-id-not-12-digits"],
+      screenshot: checkoutMessages["image-too-large"],
     });
-    expect(await errorsFor(taken)).toEqual({ transaction_id: TRANSACTION_ID_TAKEN });
+    expect(await errorsFor(taken)).toEqual({
+      transaction_id: checkoutMessages["transaction-id-taken"],
+    });
     expect(await orderOf(asha.id, orderId)).toMatchObject({ payment: "rejected" });
   });
 
@@ -289,8 +279,12 @@ describe("[R20] after a rejection", () => {
       Array.from({ length: 12 }, () => asha.post(path, { transaction_id })),
     );
     const told = guesses.map(({ errors }) => errors.transaction_id);
-    expect(told.filter((sentence) => sentence === TRANSACTION_ID_TAKEN)).toHaveLength(10);
-    expect(told.filter((sentence) => sentence === TOO_MANY_TAKEN_IDS)).toHaveLength(2);
+    expect(
+      told.filter((sentence) => sentence === checkoutMessages["transaction-id-taken"]),
+    ).toHaveLength(10);
+    expect(told.filter((sentence) => sentence === checkoutMessages.tooManyTakenIds)).toHaveLength(
+      2,
+    );
   });
 
   it("two tabs send it once", async () => {
@@ -301,7 +295,7 @@ describe("[R20] after a rejection", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
       status: 409,
-      errors: { form: PAYMENT_ALREADY_SENT },
+      errors: { form: orderMessages.paymentAlreadySent },
     });
     expect((await orderOf(asha.id, orderId))?.claims).toHaveLength(2);
   });
@@ -318,7 +312,10 @@ describe("[R20] after a rejection", () => {
       expect(await files.exists(path)).toBe(true);
       await insertClaim(tx, orderId, newTransactionId(), null, new Date());
     });
-    expect(await sent).toMatchObject({ status: 409, errors: { form: PAYMENT_ALREADY_SENT } });
+    expect(await sent).toMatchObject({
+      status: 409,
+      errors: { form: orderMessages.paymentAlreadySent },
+    });
     expect(await files.exists(path)).toBe(false);
   });
 
@@ -349,7 +346,7 @@ describe("[R20] after a rejection", () => {
     expect(await ravi.post(path, fields)).toMatchObject({ status: 404 });
     expect(await (await guest()).post(path, fields)).toMatchObject({
       status: 401,
-      errors: { form: SIGN_IN_TO_CONTINUE },
+      errors: { form: storeMessages.signInToContinue },
     });
     const { asha, orderId } = await buyer();
     expect(await asha.post(`/orders/${orderId}/payment`, fields)).toMatchObject({ status: 409 });

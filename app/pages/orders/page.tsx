@@ -2,15 +2,10 @@ import { href, redirect } from "react-router";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { glimpsesOf, type OrderGlimpse } from "#data/orders/order-glimpses.server";
 import { type OrderSummary, ordersOf } from "#data/orders/orders.server";
-import {
-  andMore,
-  NO_ORDERS,
-  NO_ORDERS_ADVICE,
-  paymentStored,
-  SELLER_DECIDES,
-} from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { exactDate } from "#domain/moments";
 import { amountToPay } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
@@ -30,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const orders = rows.map((order) => listed(order, glimpses.get(order.id)));
   const payments = after === undefined ? await unplacedPaymentsOf(person.id) : [];
   const unplaced = payments.map(({ id, amount, reason, transactionId }) => {
-    return { id, transactionId, sentence: paymentStored(amount, reason) };
+    return { id, transactionId, sentence: checkoutMessages.paymentStored(amount, reason) };
   });
   return { orders, next, later: after !== undefined, unplaced };
 }
@@ -39,7 +34,7 @@ function listed({ placedAt, ...order }: OrderSummary, glimpse?: OrderGlimpse) {
   return {
     ...order,
     placed: { iso: placedAt.toISOString(), date: exactDate(placedAt) },
-    holds: glimpse ? andMore(glimpse.name, glimpse.lines - 1) : order.orderNumber,
+    holds: glimpse ? orderMessages.andMore(glimpse.name, glimpse.lines - 1) : order.orderNumber,
     pictures: glimpse?.pictures.map(pictureAddress) ?? [],
   };
 }
@@ -55,7 +50,7 @@ export default function YourOrders({ loaderData }: Route.ComponentProps) {
       {unplaced.map(({ id, sentence, transactionId }) => (
         <Notice key={id} tone="wait">
           <p>{sentence}</p>
-          <p>{SELLER_DECIDES}</p>
+          <p>{checkoutMessages.sellerDecides}</p>
           <p className="font-figures text-small">{transactionId}</p>
         </Notice>
       ))}
@@ -146,7 +141,7 @@ function Pictures({ pictures }: { pictures: readonly (string | null)[] }) {
 
 function Empty() {
   return (
-    <EmptyState title={NO_ORDERS} advice={NO_ORDERS_ADVICE}>
+    <EmptyState title={orderMessages.noOrders} advice={orderMessages.noOrdersAdvice}>
       <ButtonLink to={href("/shop")}>Start Shopping</ButtonLink>
     </EmptyState>
   );

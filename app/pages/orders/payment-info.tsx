@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { PAYMENT_BEING_CHECKED, SCREENSHOT_MISSING, VERIFICATION_NOTICE } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { orderMessages } from "#domain/orders/messages";
 import { PAYMENT_STATES } from "#domain/orders/transitions";
 import { Badge } from "#ui/badge";
 import { PlainPicture } from "#ui/pictures/plain-picture";
@@ -19,7 +20,7 @@ export function PaymentInfo({ order }: { order: Waybill }) {
       </p>
       {checking ? (
         <p className="text-ink-soft">
-          {PAYMENT_BEING_CHECKED} {VERIFICATION_NOTICE}
+          {orderMessages.paymentBeingChecked} {checkoutMessages.verificationNotice}
         </p>
       ) : null}
       <p>
@@ -31,7 +32,7 @@ export function PaymentInfo({ order }: { order: Waybill }) {
 }
 
 function Screenshot({ order }: { order: Waybill }) {
-  if (!order.hasScreenshot) return <p className="text-ink-soft">{SCREENSHOT_MISSING}</p>;
+  if (!order.hasScreenshot) return <p className="text-ink-soft">{orderMessages.noScreenshot}</p>;
   const address = `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.claimId}`;
   return (
     <a

@@ -2,15 +2,9 @@ import { z } from "zod";
 import { isTransactionIdTaken } from "#data/checkout/placing.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
 import { type ResubmissionProblem, resubmitPayment } from "#data/orders/verification.server";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
-import {
-  ORDER_NOT_FOUND,
-  PAYMENT_ALREADY_SENT,
-  PAYMENT_FAILED,
-  PAYMENT_UNCHANGED,
-  SCREENSHOT_NOT_SENT,
-  TRANSACTION_ID_TAKEN,
-} from "#domain/messages";
+import { orderMessages } from "#domain/orders/messages";
 import { sayTransactionIdProblem } from "#domain/sayings";
 import {
   chosenPicture,
@@ -39,7 +33,12 @@ export async function action(input: Route.ActionArgs) {
 }
 
 const send = formAction(
-  { who: "customer", schema: Sent, maxBytes: PICTURE_FORM_BYTES, failed: PAYMENT_FAILED },
+  {
+    who: "customer",
+    schema: Sent,
+    maxBytes: PICTURE_FORM_BYTES,
+    failed: checkoutMessages.paymentFailed,
+  },
   async ({ person, value }, { params }: FormRequest<Route.ActionArgs["params"]>) =>
     limitTakenIds(person.id, () => resubmit(person, params.orderId, value)),
 );
@@ -70,9 +69,13 @@ type Checked =
 async function check(order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
   const judged = sent.screenshot ? await judgeImage(sent.screenshot) : null;
   const idError = await transactionIdError(order, sent.transaction_id, judged !== null);
-  const unchanged = idError === PAYMENT_UNCHANGED && sent.without_screenshot !== undefined;
+  const unchanged =
+    idError === orderMessages.paymentUnchanged && sent.without_screenshot !== undefined;
   const errors = {
-    ...(idError && (unchanged ? { screenshot: SCREENSHOT_NOT_SENT } : { transaction_id: idError })),
+    ...(idError &&
+      (unchanged
+        ? { screenshot: checkoutMessages.screenshotNotSent }
+        : { transaction_id: idError })),
     ...(judged?.ok === false && { screenshot: sayImageProblem(judged.problem) }),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
@@ -87,26 +90,30 @@ async function transactionIdError(
   const parsed = parseTransactionId(typed);
   if (!parsed.ok) return sayTransactionIdProblem(parsed.problem);
   const same = parsed.transactionId === order.transactionId;
-  if (same && !withPicture) return PAYMENT_UNCHANGED;
+  if (same && !withPicture) return orderMessages.paymentUnchanged;
   return (await isTransactionIdTaken(parsed.transactionId, { orderId: order.id }))
-    ? TRANSACTION_ID_TAKEN
+    ? checkoutMessages["transaction-id-taken"]
     : null;
 }
 
 function refuseProblem(problem: Pick<ResubmissionProblem, "code">) {
   switch (problem.code) {
     case "transaction-id-taken":
-      return refuse(problem.code, { transaction_id: TRANSACTION_ID_TAKEN }, 409);
+      return refuse(
+        problem.code,
+        { transaction_id: checkoutMessages["transaction-id-taken"] },
+        409,
+      );
     case "transaction-id-empty":
     case "transaction-id-not-12-digits":
       return refuse(problem.code, {
         transaction_id: sayTransactionIdProblem({ code: problem.code }),
       });
     case "order-not-found":
-      return refuse(problem.code, { form: ORDER_NOT_FOUND }, 404);
+      return refuse(problem.code, { form: orderMessages["order-not-found"] }, 404);
     case "order-cancelled":
     case "claim-changed":
     case "payment-decided":
-      return refuse(problem.code, { form: PAYMENT_ALREADY_SENT }, 409);
+      return refuse(problem.code, { form: orderMessages.paymentAlreadySent }, 409);
   }
 }

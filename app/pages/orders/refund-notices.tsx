@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { OPEN_THAT_ORDER, refundMessage } from "#domain/messages";
+import { orderMessages } from "#domain/orders/messages";
 import { Notice } from "#ui/notice";
 import { Link } from "#ui/shell/link";
 import type { Waybill } from "./waybill.server.ts";
@@ -11,13 +11,13 @@ export function RefundNotices({ order }: { order: Waybill }) {
     <div className="flex flex-col gap-3 border-t border-dashed border-line p-5 tablet:p-7">
       {order.refunds.map((refund) => (
         <Notice key={refund.id} tone={refund.refunded ? "info" : "wait"}>
-          <p className="wrap-anywhere">{refundMessage(refund)}</p>
+          <p className="wrap-anywhere">{orderMessages.refund(refund)}</p>
           {refund.other ? (
             <Link
               to={href("/orders/:orderId", { orderId: refund.other.id })}
               className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
             >
-              {OPEN_THAT_ORDER}
+              {orderMessages.openThatOrder}
             </Link>
           ) : null}
         </Notice>

@@ -1,14 +1,8 @@
 import { useState } from "react";
 import { href } from "react-router";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { typedTransactionId } from "#domain/checkout/upi";
-import {
-  PAYMENT_DETAILS_SENT,
-  PAYMENT_FAILED,
-  PAYMENT_REJECTED_ADVICE,
-  PAYMENT_SENT_WITHOUT_SCREENSHOT,
-  paymentRejected,
-  TRANSACTION_ID_HINT,
-} from "#domain/messages";
+import { orderMessages } from "#domain/orders/messages";
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
 import {
   type Screenshot,
@@ -37,13 +31,13 @@ function ResubmissionForm({ order }: { order: Waybill }) {
   const toast = useToast();
   const form = useStoreForm<{ screenshotKept: boolean }>({
     action: href("/orders/:orderId/payment", { orderId: order.id }),
-    failed: PAYMENT_FAILED,
+    failed: checkoutMessages.paymentFailed,
     withoutFiles: "without_screenshot",
     onDone: ({ screenshotKept }) =>
       toast(
         screenshotKept
-          ? { kind: "success", text: PAYMENT_DETAILS_SENT }
-          : { kind: "info", text: PAYMENT_SENT_WITHOUT_SCREENSHOT },
+          ? { kind: "success", text: orderMessages.paymentDetailsSent }
+          : { kind: "info", text: orderMessages.sentWithoutScreenshot },
       ),
   });
   const { refusal } = form;
@@ -55,9 +49,9 @@ function ResubmissionForm({ order }: { order: Waybill }) {
       <ActionsReady paths={[href("/orders/:orderId/payment", { orderId: order.id })]} />
       <Notice tone="bad">
         <p className="font-semibold wrap-anywhere whitespace-pre-line">
-          {paymentRejected(order.rejectionReason ?? "")}
+          {orderMessages.paymentRejected(order.rejectionReason ?? "")}
         </p>
-        <p>{PAYMENT_REJECTED_ADVICE}</p>
+        <p>{orderMessages.paymentRejectedAdvice}</p>
       </Notice>
       <StoreForm form={form} noValidate className="flex max-w-xl flex-col gap-4">
         <RefusalNotice refusal={refusal} />
@@ -68,7 +62,7 @@ function ResubmissionForm({ order }: { order: Waybill }) {
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(typedTransactionId(event.currentTarget.value))}
-          hint={TRANSACTION_ID_HINT}
+          hint={orderMessages.transactionIdHint}
           error={refusal?.errors.transaction_id}
         />
         <ScreenshotField screenshot={screenshot} refusal={refusal?.errors.screenshot} />

@@ -1,16 +1,10 @@
 import { ArrowUpRight, Check, Truck, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { DELIVERY_LABELS, DELIVERY_TIMES_ON_ORDER } from "#domain/checkout/shipping";
-import {
-  COMBO_PACKAGE,
-  couponDiscountOf,
-  EPISODE_DELIVERY,
-  FREE,
-  OPENS_IN_NEW_TAB,
-  TRACK_PARCEL,
-  TRACKING_TO_COME,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
 import { TIMELINE_LABELS } from "#domain/orders/transitions";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
@@ -89,7 +83,7 @@ export function Way({ order }: { order: Waybill }) {
       </ol>
       {order.trackingId ? <Tracking id={order.trackingId} address={order.trackingAddress} /> : null}
       {order.status === "shipped" && !order.trackingId ? (
-        <p className="pt-4 text-ink-soft">{TRACKING_TO_COME}</p>
+        <p className="pt-4 text-ink-soft">{orderMessages.trackingToCome}</p>
       ) : null}
     </section>
   );
@@ -135,9 +129,9 @@ function Tracking({ id, address }: { id: string; address: string | null }) {
           rel="noopener noreferrer"
           className={buttonClass("second")}
         >
-          {TRACK_PARCEL}
+          {orderMessages.trackParcel}
           <ArrowUpRight aria-hidden size={17} />
-          <span className="sr-only">{OPENS_IN_NEW_TAB}</span>
+          <span className="sr-only">{storeMessages.opensInNewTab}</span>
         </a>
       ) : (
         <CopyButton text={id} what="tracking ID" />
@@ -172,7 +166,9 @@ function Item({ item }: { item: WaybillItem }) {
       </div>
       <div className="min-w-0">
         <h3 className="leading-snug font-text font-semibold tracking-normal">{item.name}</h3>
-        <p className="text-small text-ink-soft">{item.combo ? COMBO_PACKAGE : item.size}</p>
+        <p className="text-small text-ink-soft">
+          {item.combo ? catalogueMessages.comboPackage : item.size}
+        </p>
         <p className="text-small text-ink-soft tabular-nums">
           {item.quantity} × {amountToPay(item.price)}
         </p>
@@ -190,10 +186,12 @@ export function Summary({ order }: { order: Waybill }) {
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
         <Amount label="Subtotal" amount={subtotal} />
         {discount > 0 ? (
-          <Amount label={couponDiscountOf(couponCode)} amount={discount} minus />
+          <Amount label={orderMessages.couponDiscountOf(couponCode)} amount={discount} minus />
         ) : null}
         <dt>{DELIVERY_LABELS[shipping.type]}</dt>
-        <dd className="text-right">{shipping.cost === 0 ? FREE : amountToPay(shipping.cost)}</dd>
+        <dd className="text-right">
+          {shipping.cost === 0 ? storeMessages.free : amountToPay(shipping.cost)}
+        </dd>
         <dt className="border-t border-line pt-2 text-lead font-semibold">Total</dt>
         <dd className="border-t border-line pt-2 text-right text-lead font-semibold">
           {amountToPay(total)}
@@ -235,7 +233,7 @@ export function Parcel({ order }: { order: Waybill }) {
           <span className="block tabular-nums">+91 {order.mobile}</span>
         </address>
       ) : (
-        <p className="text-ink-soft">{EPISODE_DELIVERY}</p>
+        <p className="text-ink-soft">{orderMessages.episodeDelivery}</p>
       )}
     </Section>
   );

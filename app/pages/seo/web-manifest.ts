@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { HOME_DESCRIPTION } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { config } from "#request/config.server";
 import { forFinders } from "./public-addresses.server.ts";
 
@@ -14,7 +14,7 @@ export function loader() {
     scope: href("/"),
     name: config.storeName,
     short_name: config.storeName,
-    description: HOME_DESCRIPTION,
+    description: catalogueMessages.homeDescription,
     lang: "en-IN",
     display: "minimal-ui",
     theme_color: PAPER,

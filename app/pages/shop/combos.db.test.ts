@@ -11,26 +11,11 @@ import {
   preDefinedCombos,
   products,
 } from "#data/schema.server";
+import { cartMessages } from "#domain/cart/messages";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { FALLBACK_COMBOS } from "#domain/catalogue/combos";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { CART_OPERATIONS } from "#domain/limits";
-import {
-  BUILDER_TITLE,
-  CART_FULL,
-  COMBO_ADD_FAILED,
-  COMBO_GONE,
-  COMBO_ITEMS_ADD_FAILED,
-  COMBO_NOT_FOUND,
-  COMBO_ORDER_FAILED,
-  LOGIN_TO_ADD,
-  MINIMUM_ITEMS_NOTE,
-  minimumComboItems,
-  NO_COMBOS,
-  NO_ITEMS_PROVIDED,
-  PRICING_MISMATCH,
-  TOO_MANY_CART_OPERATIONS,
-  VALIDATION_FAILED,
-} from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { log } from "#request/log/log.server";
 import { testDatabase } from "#test/database";
@@ -120,7 +105,7 @@ describe("[§2 Store] the section of combo packs", () => {
 
   it("says so where there are none", async () => {
     await db.update(preDefinedCombos).set({ is_active: false });
-    expect((await page("/shop")).shown).toContain(NO_COMBOS);
+    expect((await page("/shop")).shown).toContain(catalogueMessages.noCombos);
     await db
       .update(preDefinedCombos)
       .set({ is_active: true })
@@ -202,7 +187,7 @@ describe("[§2 Combo detail] a combo's page", () => {
   it("[R43] is Combo Not Found with Back to Shop where the combo is inactive", async () => {
     const { status, shown, html } = await page("/combo/old-pack");
     expect(status).toBe(404);
-    expect(shown).toContain(COMBO_NOT_FOUND);
+    expect(shown).toContain(catalogueMessages.comboNotFound);
     expect(linksNamed(html, "Back to Shop")).toEqual(["/shop"]);
   });
 
@@ -213,7 +198,7 @@ describe("[§2 Combo detail] a combo's page", () => {
     const lists = [await page("/shop"), await page("/sitemap.xml")];
     await db.update(products).set({ is_active: true }).where(lotus);
     expect(status).toBe(404);
-    expect(shown).toContain(COMBO_NOT_FOUND);
+    expect(shown).toContain(catalogueMessages.comboNotFound);
     for (const { html } of lists) expect(html).not.toContain("/combo/rain-pack");
     expect((await page("/combo/rain-pack")).status).toBe(200);
   });
@@ -234,8 +219,8 @@ describe("[§2 Build Your Own Combo] the builder's page", () => {
   it("has a button with its price for each size that a card is sold in", async () => {
     const { status, shown } = await page("/build-combo");
     expect(status).toBe(200);
-    expect(shown).toContain(BUILDER_TITLE);
-    expect(shown).toContain(MINIMUM_ITEMS_NOTE);
+    expect(shown).toContain(catalogueMessages.builderTitle);
+    expect(shown).toContain(catalogueMessages.minimumItemsNote);
     expect(shown).toContain(
       "Postal Card Size, ₹49 : add Night Bus Wallet Size, ₹29 : add Night Bus",
     );
@@ -299,8 +284,8 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
       const refused = await asha.post("/cart/combos", { combo_id });
       expect(refused).toMatchObject({
         status: 409,
-        errors: { form: COMBO_ADD_FAILED },
-        advice: COMBO_GONE,
+        errors: { form: catalogueMessages.comboAddFailed },
+        advice: cartMessages["combo-gone"],
       });
       expect(await lines(asha.id)).toEqual([]);
     },
@@ -311,7 +296,10 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
     const failed = await without("combo_cart_items", () =>
       asha.post("/cart/combos", { combo_id: "rain-pack" }),
     );
-    expect(failed).toMatchObject({ status: 500, errors: { form: COMBO_ADD_FAILED } });
+    expect(failed).toMatchObject({
+      status: 500,
+      errors: { form: catalogueMessages.comboAddFailed },
+    });
   });
 
   it("[§6 Roles] does nothing for a guest and says to log in", async () => {
@@ -326,7 +314,7 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
     ] as const)
       expect(await nobody.post(path, fields)).toMatchObject({
         status: 401,
-        errors: { form: LOGIN_TO_ADD },
+        errors: { form: cartMessages.loginToAdd },
       });
     expect(await db.$count(comboCartItems)).toBe(inCarts);
     expect(await db.$count(customComboOrders)).toBe(recorded);
@@ -355,7 +343,7 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
     ] as const)
       expect(await asha.post(path, fields)).toMatchObject({
         status: 429,
-        errors: { form: TOO_MANY_CART_OPERATIONS },
+        errors: { form: cartMessages.tooManyOperations },
       });
     expect(await lines(asha.id)).toEqual([`${CART_OPERATIONS} Rain Pack 80`]);
   });
@@ -395,7 +383,8 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     const asha = await customer();
     const answer = await asha.post("/cart/custom-combos", selection(five, shown));
     expect(answer.ok).toBe(taken);
-    if (!taken) expect(answer).toMatchObject({ errors: { form: PRICING_MISMATCH } });
+    if (!taken)
+      expect(answer).toMatchObject({ errors: { form: catalogueMessages["pricing-mismatch"] } });
     expect(await lines(asha.id)).toEqual(taken ? ["1 Your own combo of 5 195"] : []);
   });
 
@@ -404,10 +393,10 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     const four = [{ product_id: "ndk-01", size: "postal", quantity: 4 }];
     expect(await asha.post("/cart/custom-combos", selection(four, "196"))).toMatchObject({
       status: 409,
-      errors: { form: minimumComboItems(4) },
+      errors: { form: catalogueMessages["too-few-items"](4) },
     });
     expect(await asha.post("/cart/custom-combos", selection([], "0"))).toMatchObject({
-      errors: { form: NO_ITEMS_PROVIDED },
+      errors: { form: catalogueMessages["no-items"] },
     });
   });
 
@@ -419,7 +408,7 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
       { product_id: "ndk-01", size: "postal", quantity: 0 },
     ];
     expect(await asha.post("/cart/custom-combos", selection(wrong))).toMatchObject({
-      errors: { form: VALIDATION_FAILED },
+      errors: { form: catalogueMessages["validation-failed"] },
       advice: [
         "Item 1: Product not found",
         "Item 2: Invalid size or price not available",
@@ -444,7 +433,7 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     const post = () => asha.post("/cart/custom-combos", selection(five));
     expect(await without("custom_combo_orders", post)).toMatchObject({
       ok: false,
-      errors: { form: COMBO_ORDER_FAILED },
+      errors: { form: catalogueMessages["combo-order-failed"] },
     });
     expect(await lines(asha.id)).toEqual([]);
     expect(await customCombosOf(asha.id)).toEqual([]);
@@ -454,12 +443,12 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     const asha = await customer();
     await putStamps(asha.id, 50);
     expect(await asha.post("/cart/custom-combos", selection(five))).toMatchObject({
-      errors: { form: COMBO_ITEMS_ADD_FAILED },
-      advice: CART_FULL,
+      errors: { form: catalogueMessages.comboItemsAddFailed },
+      advice: cartMessages["cart-full"],
     });
     expect(await asha.post("/cart/combos", { combo_id: "rain-pack" })).toMatchObject({
-      errors: { form: COMBO_ADD_FAILED },
-      advice: CART_FULL,
+      errors: { form: catalogueMessages.comboAddFailed },
+      advice: cartMessages["cart-full"],
     });
     expect(await lines(asha.id)).toHaveLength(50);
   });

@@ -3,17 +3,8 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#data/db.server";
 import { preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
-import {
-  CLICK_TO_KNOW_MORE,
-  MORE_EPISODES_TITLE,
-  NO_PRODUCTS,
-  NO_PRODUCTS_ADVICE,
-  PAGE_FAILED,
-  PRODUCT_DESCRIPTION,
-  PRODUCT_NOT_FOUND,
-  STORE_UNREACHABLE,
-  UNKNOWN_CATEGORY,
-} from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
@@ -91,7 +82,7 @@ describe("[§2 Category page] a category", () => {
     const { status, shown, html, links } = await page("/category/rukmini-kalyanam");
     expect(status).toBe(200);
     expect(shown).toContain("Rukmini Kalyanam Collection</h1>");
-    expect(shown).toContain(CLICK_TO_KNOW_MORE);
+    expect(shown).toContain(catalogueMessages.clickToKnowMore);
     expect(productLinks(links)).toEqual(["/product/rk-01"]);
     expect(linksNamed(html, "Back to Store")).toEqual(["/shop"]);
   });
@@ -112,8 +103,8 @@ describe("[§2 Category page] a category", () => {
   test("without products says so", async () => {
     const { status, shown } = await page("/category/abhi-diary");
     expect(status).toBe(200);
-    expect(shown).toContain(NO_PRODUCTS);
-    expect(shown).toContain(NO_PRODUCTS_ADVICE);
+    expect(shown).toContain(catalogueMessages.noProducts);
+    expect(shown).toContain(catalogueMessages.noProductsAdvice);
     expect(shown).toContain("Abhi Diary Pages Collection</h1>");
   });
 
@@ -125,8 +116,8 @@ describe("[§2 Category page] a category", () => {
     expect(status).toBe(503);
     expect(cacheControl).toBe("no-store");
     expect(shown).toContain("Rukmini Kalyanam Collection</h1>");
-    expect(shown).toContain(NO_PRODUCTS);
-    expect(shown).toContain(STORE_UNREACHABLE);
+    expect(shown).toContain(catalogueMessages.noProducts);
+    expect(shown).toContain(storeMessages.storeUnreachable);
     expect(logged).toHaveBeenCalledWith(expect.anything(), "category not loaded");
     logged.mockRestore();
   });
@@ -134,7 +125,7 @@ describe("[§2 Category page] a category", () => {
   test("that doesn't exist is an Unknown Category, and no page to keep", async () => {
     const { status, shown, html, cacheControl } = await page("/category/postcards");
     expect(status).toBe(404);
-    expect(shown).toContain(UNKNOWN_CATEGORY);
+    expect(shown).toContain(catalogueMessages.unknownCategory);
     expect(linksNamed(html, "Back to Store")).toEqual(["/shop"]);
     expect(cacheControl).toBe("no-store");
   });
@@ -163,7 +154,7 @@ describe("[§2 Product detail] a product", () => {
       const { shown } = await page(`/product/${id}`);
       expect(shown).toMatch(new RegExp(`<img [^>]*alt="${name}"`));
       expect(shown).toContain(`${name}</h1>`);
-      expect(shown).toContain(PRODUCT_DESCRIPTION);
+      expect(shown).toContain(catalogueMessages.productDescription);
     }
   });
 
@@ -179,7 +170,7 @@ describe("[§2 Product detail] a product", () => {
     async (id) => {
       const { status, shown, html } = await page(`/product/${encodeURIComponent(id)}`);
       expect(status).toBe(404);
-      expect(shown).toContain(PRODUCT_NOT_FOUND);
+      expect(shown).toContain(catalogueMessages.productNotFound);
       expect(linksNamed(html, "Back to Store")).toEqual(["/shop"]);
     },
   );
@@ -198,7 +189,7 @@ test("[§2 Store] the store shows the four categories, each a link", async () =>
 test("[§2 Stories] every episode that is sold is on the stories' page, the featured ones first, and no other", async () => {
   const { status, shown } = await page("/stories");
   expect(status).toBe(200);
-  const [featured, more] = shown.split(MORE_EPISODES_TITLE);
+  const [featured, more] = shown.split(catalogueMessages.moreEpisodesTitle);
   expect(featured).toContain("The Night Bus Tapes");
   expect(featured).not.toContain("The Platform Tapes");
   expect(more).toContain("The Platform Tapes");
@@ -248,7 +239,7 @@ test.each(["/", "/stories", "/category/ndk-story", "/category/rk-story"])(
     const failed = await page(path);
     await db.execute(sql`alter table away rename to story_tiles`);
     expect(failed.status).toBe(500);
-    expect(failed.shown).toContain(PAGE_FAILED);
+    expect(failed.shown).toContain(storeMessages.pageFailed);
     expect(failed.cacheControl).toBe("no-store");
   },
 );

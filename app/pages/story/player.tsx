@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { playerAddress } from "#domain/catalogue/stories";
-import { PLAY_HERE, SPOTIFY_PLAYER } from "#domain/messages";
 import { Button } from "#ui/forms/button";
 
 /** The streaming service's player, on a press: before it, nothing of theirs is asked for. */
@@ -14,18 +14,18 @@ export function Player({ title, link }: { title: string; link: string }) {
       <Button
         look="second"
         className="w-full"
-        aria-label={`${PLAY_HERE}: ${title}`}
+        aria-label={`${catalogueMessages.playHere}: ${title}`}
         onClick={() => setOpen(true)}
       >
         <Play aria-hidden size={18} />
-        {PLAY_HERE}
+        {catalogueMessages.playHere}
       </Button>
     );
   }
   return (
     <iframe
       src={address}
-      title={`${SPOTIFY_PLAYER}: ${title}`}
+      title={`${catalogueMessages.spotifyPlayer}: ${title}`}
       height={152}
       allow="autoplay; encrypted-media; clipboard-write; fullscreen; picture-in-picture"
       className="w-full rounded-card bg-card"

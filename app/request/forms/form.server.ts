@@ -1,13 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { isConnectionLoss } from "#data/db.server";
-import {
-  FIELD_WRONG,
-  FORM_EXPIRED,
-  FORM_FROM_ELSEWHERE,
-  FORM_TOO_LARGE,
-  SIGN_IN_TO_CONTINUE,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import type { FormRefusal } from "#protocol/form-answer";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
@@ -73,7 +67,7 @@ export function formAction<
   rules: FormRules<W, Schema>,
   work: (form: Form<W, Schema>, asked: Asked) => Promise<Done>,
 ): (asked: Asked) => Promise<Done | Refused> {
-  const { who, signedOut = SIGN_IN_TO_CONTINUE, limit, field = "form" } = rules;
+  const { who, signedOut = storeMessages.signInToContinue, limit, field = "form" } = rules;
   return async (asked) => {
     const { request, context } = asked;
     if (who === "seller") requireSeller(context);
@@ -144,7 +138,8 @@ async function readForm<Schema extends z.ZodType>(
   // Of a hundred that came at once, each is checked in a turn of its own.
   await nextTurn();
   if (!body.ok) {
-    const sentence = body.problem === "too_large" ? FORM_TOO_LARGE : FIELD_WRONG;
+    const sentence =
+      body.problem === "too_large" ? storeMessages.formTooLarge : storeMessages.fieldWrong;
     return refused(context, body.problem, { form: sentence });
   }
   const { fields } = body;
@@ -152,12 +147,12 @@ async function readForm<Schema extends z.ZodType>(
   fields.delete(TOKEN_FIELD);
   const values = textOf(fields);
   if (!isValidToken(token, tokenHolder(context), new Date())) {
-    return refused(context, "token_expired", { form: FORM_EXPIRED }, values);
+    return refused(context, "token_expired", { form: storeMessages.formExpired }, values);
   }
   const unstorable = [...fields.keys()].filter((name) =>
     fields.get(name)?.some((value) => typeof value === "string" && value.includes("\0")),
   );
-  const parsed = schema.safeParse(entriesOf(fields), { error: () => FIELD_WRONG });
+  const parsed = schema.safeParse(entriesOf(fields), { error: () => storeMessages.fieldWrong });
   if (parsed.success && unstorable.length === 0) return { ok: true, value: parsed.data };
   return refused(context, "fields", errorsOf(parsed.error, unstorable), values);
 }
@@ -175,7 +170,7 @@ function refuseForeign(request: Request, context: Context): void {
   if (origin !== null && origin === ownOrigin(request) && site === "same-origin") return;
   const { address } = context.get(requestInfoContext);
   logSecurity("form_refused", { facts: { reason: "origin" }, address });
-  throw data(FORM_FROM_ELSEWHERE, { status: 403 });
+  throw data(storeMessages.formFromElsewhere, { status: 403 });
 }
 
 /** A field that comes twice is a list. */
@@ -196,7 +191,7 @@ function errorsOf(error: z.ZodError | undefined, unstorable: string[]): Record<s
     String(field),
     message,
   ]);
-  const texts = unstorable.map((name) => [name, FIELD_WRONG]);
+  const texts = unstorable.map((name) => [name, storeMessages.fieldWrong]);
   return Object.fromEntries([...pairs, ...texts].reverse());
 }
 

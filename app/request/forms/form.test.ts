@@ -1,23 +1,20 @@
 import { data, RouterContextProvider, redirect } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import {
-  FIELD_WRONG,
-  FORM_EXPIRED,
-  FORM_TOO_LARGE,
-  NAME_MISSING,
-  NAME_TOO_LONG,
-  ORDER_FAILED,
-  PAGE_NOT_FOUND,
-  SIGN_IN_TO_CONTINUE,
-} from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { storeMessages } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { readConfig, useConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { antiForgeryToken, GUEST } from "#request/session/anti-forgery.server";
 import { formAction, refuse } from "./form.server.ts";
 
 const Parcel = z.object({
-  name: z.string().trim().min(1, NAME_MISSING).max(50, NAME_TOO_LONG),
+  name: z
+    .string()
+    .trim()
+    .min(1, peopleMessages["name-missing"])
+    .max(50, peopleMessages["name-too-long"]),
   pieces: z.coerce.number().int().min(1),
 });
 
@@ -50,7 +47,7 @@ const answerOf = (answer: unknown) => (answer as { data?: unknown }).data ?? ans
 
 async function read(request: Request, rules: { maxBytes?: number } = {}) {
   const action = formAction(
-    { who: "anyone", schema: Parcel, failed: ORDER_FAILED, ...rules },
+    { who: "anyone", schema: Parcel, failed: checkoutMessages.orderFailed, ...rules },
     async ({ value }) => ({ ok: true as const, value }),
   );
   return answerOf(await action(visit(request))) as { ok: boolean; token?: string };
@@ -81,19 +78,19 @@ describe("a form", () => {
     expect(form).toMatchObject({
       ok: false,
       problem: "fields",
-      errors: { name: NAME_TOO_LONG, pieces: FIELD_WRONG },
+      errors: { name: peopleMessages["name-too-long"], pieces: storeMessages.fieldWrong },
       values: { name: long, pieces: "many" },
     });
   });
 
   it("names a missing field by a sentence, not by a type", async () => {
     const form = await read(sent({ body: parcel({ pieces: "1" }) }));
-    expect(form).toMatchObject({ errors: { name: FIELD_WRONG } });
+    expect(form).toMatchObject({ errors: { name: storeMessages.fieldWrong } });
   });
 
   it("refuses text that the database can't store", async () => {
     const form = await read(sent({ body: parcel({ name: "a\0b", pieces: "1" }) }));
-    expect(form).toMatchObject({ ok: false, errors: { name: FIELD_WRONG } });
+    expect(form).toMatchObject({ ok: false, errors: { name: storeMessages.fieldWrong } });
   });
 
   it("larger than it may be is refused by a sentence", async () => {
@@ -101,7 +98,7 @@ describe("a form", () => {
     expect(await read(sent({ body }))).toMatchObject({
       ok: false,
       problem: "too_large",
-      errors: { form: FORM_TOO_LARGE },
+      errors: { form: storeMessages.formTooLarge },
     });
     const chunked = new FormData();
     for (const [name, value] of body) chunked.append(name, value);
@@ -156,7 +153,7 @@ describe("a form", () => {
     expect(form).toMatchObject({
       ok: false,
       problem: "token_expired",
-      errors: { form: FORM_EXPIRED },
+      errors: { form: storeMessages.formExpired },
       values: fields,
     });
     const token = form.token ?? "";
@@ -171,13 +168,17 @@ describe("a form", () => {
 });
 
 describe("the action of a form", () => {
-  const customers = { who: "customer", schema: Parcel, failed: ORDER_FAILED } as const;
+  const customers = {
+    who: "customer",
+    schema: Parcel,
+    failed: checkoutMessages.orderFailed,
+  } as const;
 
   it("tells somebody who isn't signed in before a byte of the form is read", async () => {
     const request = sent({ body: parcel({ name: "Asha", pieces: "1" }) });
     const action = formAction(customers, async () => ({ ok: true }));
     expect(await action(visit(request))).toMatchObject({
-      data: { ok: false, problem: "signed-out", errors: { form: SIGN_IN_TO_CONTINUE } },
+      data: { ok: false, problem: "signed-out", errors: { form: storeMessages.signInToContinue } },
       init: { status: 401 },
     });
     expect(request.bodyUsed).toBe(false);
@@ -195,7 +196,7 @@ describe("the action of a form", () => {
     for (const origin of [here, "https://evil.example"]) {
       const body = parcel({ name: "Asha", pieces: "1" });
       await expect(action(visit(sent({ body, origin })))).rejects.toMatchObject({
-        data: PAGE_NOT_FOUND,
+        data: storeMessages.pageNotFound,
         init: { status: 404 },
       });
     }
@@ -203,14 +204,14 @@ describe("the action of a form", () => {
 
   const whose = (work: () => Promise<unknown>) =>
     formAction(
-      { who: "anyone", schema: Parcel, failed: ORDER_FAILED },
+      { who: "anyone", schema: Parcel, failed: checkoutMessages.orderFailed },
       work,
     )(visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) })));
 
   it("answers the form's own sentence where the work fails", async () => {
     const answer = await whose(() => Promise.reject(new Error("a bug")));
     expect(answer).toMatchObject({
-      data: { ok: false, problem: "failed", errors: { form: ORDER_FAILED } },
+      data: { ok: false, problem: "failed", errors: { form: checkoutMessages.orderFailed } },
       init: { status: 500 },
     });
   });
@@ -222,7 +223,7 @@ describe("the action of a form", () => {
     });
     const elsewhere = redirect("/orders");
     await expect(whose(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere);
-    const missing = data(PAGE_NOT_FOUND, { status: 404 });
+    const missing = data(storeMessages.pageNotFound, { status: 404 });
     await expect(whose(() => Promise.reject(missing))).rejects.toBe(missing);
   });
 });

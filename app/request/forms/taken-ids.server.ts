@@ -1,4 +1,4 @@
-import { TOO_MANY_TAKEN_IDS, TRANSACTION_ID_TAKEN } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { refuse } from "./form.server.ts";
 import { withinFailures } from "./limits.server.ts";
 
@@ -8,10 +8,10 @@ import { withinFailures } from "./limits.server.ts";
  */
 export async function limitTakenIds<Answer>(userId: string, attempt: () => Promise<Answer>) {
   const answer = await withinFailures("taken_id", userId, attempt, saysTaken);
-  return answer ?? refuse("too-many", { transaction_id: TOO_MANY_TAKEN_IDS }, 429);
+  return answer ?? refuse("too-many", { transaction_id: checkoutMessages.tooManyTakenIds }, 429);
 }
 
 function saysTaken(answer: unknown): boolean {
   const { data } = answer as { data?: { errors?: Record<string, string> } };
-  return data?.errors?.transaction_id === TRANSACTION_ID_TAKEN;
+  return data?.errors?.transaction_id === checkoutMessages["transaction-id-taken"];
 }

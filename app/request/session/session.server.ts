@@ -14,7 +14,7 @@ import {
   type OpenSession,
 } from "#data/people/sessions.server";
 import { SESSION_LIFE_SECONDS } from "#domain/limits";
-import { PAGE_NOT_FOUND } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { nameFromEmail } from "#domain/people/people";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
@@ -99,7 +99,7 @@ export function requireSeller(context: Context): Person {
   const person = currentPerson(context);
   if (person?.seller) return person;
   if (person) logSecurity("seller_refused", { userId: person.id });
-  throw data(PAGE_NOT_FOUND, { status: 404 });
+  throw data(storeMessages.pageNotFound, { status: 404 });
 }
 
 /** A fresh value for the `token` field of this visitor's forms. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { DEMO_SIGN_IN_BANNER } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 
 type DemoPage = { storeName: string; problem?: string; typed?: string; status?: number };
 
@@ -54,7 +54,7 @@ function html({ storeName, problem, typed = "" }: DemoPage): string {
 <body>
 <main>
 <h1>Demo sign-in to ${escaped(storeName)}</h1>
-<p>${escaped(DEMO_SIGN_IN_BANNER)}</p>
+<p>${escaped(peopleMessages.demoSignInBanner)}</p>
 <form method="post">
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="email" required autofocus value="${escaped(typed)}"${invalid}>

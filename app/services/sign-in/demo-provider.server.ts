@@ -2,12 +2,8 @@ import { randomBytes, webcrypto } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AdapterFactory, Configuration, Interaction, Provider } from "oidc-provider";
 import { z } from "zod";
-import {
-  EMAIL_MALFORMED,
-  FORM_FROM_ELSEWHERE,
-  FORM_TOO_LARGE,
-  SIGN_IN_EXPIRED,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { nameFromEmail } from "#domain/people/people";
 import { type BackChannel, openBackChannel } from "./demo-back-channel.server.ts";
 import { demoPage } from "./demo-page.server.ts";
@@ -85,7 +81,8 @@ async function answer(
   if (!INTERACTION.test(path)) return await pass(provider, origin, req, res);
   tellOrigin(req, origin);
   const interaction = await provider.interactionDetails(req, res).catch(() => null);
-  if (!interaction) return demoPage(res, { storeName, problem: SIGN_IN_EXPIRED, status: 400 });
+  if (!interaction)
+    return demoPage(res, { storeName, problem: peopleMessages.signInExpired, status: 400 });
   if (req.method === "POST") await signInAs(provider, origin, storeName, req, res);
   else demoPage(res, { storeName });
 }
@@ -98,14 +95,20 @@ async function signInAs(
   res: ServerResponse,
 ): Promise<void> {
   if (req.headers.origin !== origin) {
-    return demoPage(res, { storeName, problem: FORM_FROM_ELSEWHERE, status: 403 });
+    return demoPage(res, { storeName, problem: storeMessages.formFromElsewhere, status: 403 });
   }
   const form = await readForm(req);
-  if (form === null) return demoPage(res, { storeName, problem: FORM_TOO_LARGE, status: 413 });
+  if (form === null)
+    return demoPage(res, { storeName, problem: storeMessages.formTooLarge, status: 413 });
   const typed = form.get("email")?.trim().toLowerCase() ?? "";
   const email = z.email().max(254).safeParse(typed);
   if (!email.success) {
-    return demoPage(res, { storeName, problem: EMAIL_MALFORMED, typed, status: 422 });
+    return demoPage(res, {
+      storeName,
+      problem: peopleMessages["email-malformed"],
+      typed,
+      status: 422,
+    });
   }
   await provider.interactionFinished(req, res, {
     login: { accountId: email.data, remember: false },

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { PAGE_NOT_FOUND, STORE_UNREACHABLE } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import type { FormRefusal } from "#protocol/form-answer";
 
 /** A form that got no answer of the store's: no network, a proxy's own page, a store that fails. */
@@ -48,7 +48,10 @@ function isAnswer({ type, result }: Result): boolean {
 function networkError({ type, result }: Result): NetworkError {
   const refused = type === "error" && isRouteErrorResponse(result) ? result : null;
   // What the store itself says of a page that isn't there, or isn't there for this visitor.
-  const sentence = refused?.data === PAGE_NOT_FOUND ? PAGE_NOT_FOUND : STORE_UNREACHABLE;
+  const sentence =
+    refused?.data === storeMessages.pageNotFound
+      ? storeMessages.pageNotFound
+      : storeMessages.storeUnreachable;
   return {
     ok: false,
     problem: "network-error",

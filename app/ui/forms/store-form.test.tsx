@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { useState } from "react";
 import { createRoutesStub, data, redirect, UNSAFE_ErrorResponseImpl } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PAGE_NOT_FOUND, STORE_UNREACHABLE } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { withMiddleware } from "#test/store-page";
 import { Toasts } from "#ui/shell/toasts";
 import { AntiForgery, holdEarlyForms } from "./anti-forgery.tsx";
@@ -147,7 +147,7 @@ describe("a form of the store", () => {
     open({ action }, { name: "early" });
     press();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(alertOf()).toContain(STORE_UNREACHABLE);
+    expect(alertOf()).toContain(storeMessages.storeUnreachable);
     expect(screen.getByText<HTMLButtonElement>("Save").disabled).toBe(false);
     expect(sent).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe("a form of the store", () => {
     open({ action });
     type("Asha");
     press();
-    await waitFor(() => expect(alertOf()).toContain(STORE_UNREACHABLE));
+    await waitFor(() => expect(alertOf()).toContain(storeMessages.storeUnreachable));
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Asha");
   });
 
@@ -171,23 +171,23 @@ describe("a form of the store", () => {
     const { action } = store(() => null);
     open({ action });
     press();
-    await waitFor(() => expect(alertOf()).toContain(STORE_UNREACHABLE));
+    await waitFor(() => expect(alertOf()).toContain(storeMessages.storeUnreachable));
   });
 
   it("says it in its own words, with what happened under them", async () => {
     const { action } = store(() => Promise.reject(new TypeError("Failed to fetch")));
     open({ action }, { failed: "Not saved." });
     press();
-    await waitFor(() => expect(alertOf()).toBe(`Not saved.|${STORE_UNREACHABLE}`));
+    await waitFor(() => expect(alertOf()).toBe(`Not saved.|${storeMessages.storeUnreachable}`));
   });
 
   it("hears that a page isn't there, and follows where it is led", async () => {
     const missing = store(() =>
-      Promise.reject(new UNSAFE_ErrorResponseImpl(404, "", PAGE_NOT_FOUND)),
+      Promise.reject(new UNSAFE_ErrorResponseImpl(404, "", storeMessages.pageNotFound)),
     );
     open(missing);
     press();
-    await waitFor(() => expect(alertOf()).toContain(PAGE_NOT_FOUND));
+    await waitFor(() => expect(alertOf()).toContain(storeMessages.pageNotFound));
     cleanup();
     const away = { path: "/away", Component: () => <p>another page</p> };
     open(
@@ -244,7 +244,7 @@ describe("a form that must go through without its picture", () => {
     const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(502, "", "<html>"));
     open({ action }, { withoutFiles: "without_screenshot" });
     pressWithPicture();
-    await waitFor(() => expect(alertOf()).toContain(STORE_UNREACHABLE));
+    await waitFor(() => expect(alertOf()).toContain(storeMessages.storeUnreachable));
     expect(sent).toHaveLength(1);
   });
 
@@ -252,7 +252,7 @@ describe("a form that must go through without its picture", () => {
     const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(413, "", "<html>"));
     open({ action });
     pressWithPicture();
-    await waitFor(() => expect(alertOf()).toContain(STORE_UNREACHABLE));
+    await waitFor(() => expect(alertOf()).toContain(storeMessages.storeUnreachable));
     expect(sent).toHaveLength(1);
   });
 });

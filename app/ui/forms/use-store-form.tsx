@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useEffect, useId, useRef, useState } from "react";
 import { href, useFetcher, useSubmit } from "react-router";
-import { STORE_UNREACHABLE } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { useToast } from "#ui/shell/toasts";
 import { AntiForgery } from "./anti-forgery.tsx";
@@ -145,7 +145,7 @@ export function useStoreForm<Facts extends object = object>(
 const NO_SESSION: NetworkError = {
   ok: false,
   problem: "network-error",
-  errors: { form: STORE_UNREACHABLE },
+  errors: { form: storeMessages.storeUnreachable },
 };
 
 /** The same form once more: with a fresh value, or without what was too large. Null: that is its answer. */
@@ -172,7 +172,7 @@ function inOwnWords(
   { failed, field = "form" }: { failed?: string; field?: string },
 ): FormRefusal {
   if (!isNetworkError(refusal)) return refusal;
-  const sentence = refusal.errors.form ?? STORE_UNREACHABLE;
+  const sentence = refusal.errors.form ?? storeMessages.storeUnreachable;
   if (!failed) return { ...refusal, errors: { [field]: sentence } };
   return { ...refusal, errors: { [field]: failed }, advice: sentence };
 }

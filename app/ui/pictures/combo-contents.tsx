@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComboContent } from "#domain/cart/cart";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { piecesInside } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 
 /** Longer lists are folded. */
 const SHOWN_LINES = 3;
@@ -22,7 +22,7 @@ export function ComboContents({ contents }: { contents: readonly ComboContent[] 
   return (
     <details className="group text-small">
       <summary className="-my-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-peacock">
-        {piecesInside(contents.reduce((all, { quantity }) => all + quantity, 0))}
+        {catalogueMessages.piecesInside(contents.reduce((all, { quantity }) => all + quantity, 0))}
         <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
       </summary>
       {list}

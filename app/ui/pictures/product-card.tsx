@@ -1,5 +1,5 @@
 import { useViewTransitionState } from "react-router";
-import { CLICK_TO_KNOW_MORE } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { Link } from "#ui/shell/link";
 import { Picture } from "./picture.tsx";
 import { Stamp } from "./stamp.tsx";
@@ -35,7 +35,7 @@ export function ProductCard({
       <span className="flex grow flex-col px-1">
         <span className="font-display text-base font-semibold">{name}</span>
         <span className="text-small text-peacock underline-offset-4 group-hover:underline">
-          {CLICK_TO_KNOW_MORE}
+          {catalogueMessages.clickToKnowMore}
         </span>
       </span>
     </Link>

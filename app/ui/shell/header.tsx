@@ -1,7 +1,7 @@
 import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href, useLocation, useNavigation } from "react-router";
-import { LOADING } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { Link } from "./link.tsx";
 import { useBack } from "./use-back.ts";
 
@@ -53,7 +53,7 @@ function OnItsWay() {
     <div role="status">
       {state === "idle" ? null : (
         <div className="airmail on-its-way">
-          <span className="sr-only">{LOADING}</span>
+          <span className="sr-only">{storeMessages.loading}</span>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { type RefObject, useId } from "react";
 import { href } from "react-router";
-import { LOG_OUT_CONFIRMATION, LOG_OUT_FAILED } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { Button } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
@@ -9,7 +9,7 @@ export default function LogOutDialog({ ref }: { ref: RefObject<HTMLDialogElement
   const title = useId();
   const { send } = useStoreForm({
     action: href("/auth/log-out"),
-    failed: LOG_OUT_FAILED,
+    failed: storeMessages.logOutFailed,
     told: "toast",
   });
   return (
@@ -22,7 +22,7 @@ export default function LogOutDialog({ ref }: { ref: RefObject<HTMLDialogElement
         <h2 id={title} className="text-title">
           Log Out
         </h2>
-        <p>{LOG_OUT_CONFIRMATION}</p>
+        <p>{storeMessages.logOutConfirmation}</p>
         <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
           <Button look="second" type="submit" autoFocus>
             Cancel

@@ -1,10 +1,10 @@
 import { addAddress } from "#data/people/addresses.server";
-import { ADDRESS_SAVE_FAILED } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { formAction } from "#request/forms/form.server";
 import { addressFields, answerSaved } from "./saving.server.ts";
 
 /** Adds an address in the first slot that is free by now, so that another tab's isn't written over. */
 export const action = formAction(
-  { who: "customer", schema: addressFields, failed: ADDRESS_SAVE_FAILED },
+  { who: "customer", schema: addressFields, failed: peopleMessages.addressSaveFailed },
   async ({ person, value }) => answerSaved(await addAddress(person.id, value)),
 );

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADDRESS_DELETE_FAILED, ADDRESS_SAVE_FAILED } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { refuse } from "#request/forms/form.server";
 import { openPage } from "#test/store-page";
 import { AddressForm } from "./address-form.tsx";
@@ -72,10 +72,10 @@ describe("[§2 Addresses] saving", () => {
   });
 
   test("that fails says so in an alert box", async () => {
-    answer = () => refuse("unreachable", { form: ADDRESS_SAVE_FAILED }, 500);
+    answer = () => refuse("unreachable", { form: peopleMessages.addressSaveFailed }, 500);
     open();
     save();
-    expect((await screen.findByRole("alert")).textContent).toBe(ADDRESS_SAVE_FAILED);
+    expect((await screen.findByRole("alert")).textContent).toBe(peopleMessages.addressSaveFailed);
   });
 });
 
@@ -92,10 +92,12 @@ describe("[§2 Addresses] deleting", () => {
   });
 
   test("that fails says so in an alert box", async () => {
-    answer = () => refuse("unreachable", { form: ADDRESS_DELETE_FAILED }, 500);
+    answer = () => refuse("unreachable", { form: peopleMessages.addressDeleteFailed }, 500);
     open();
     askToDelete();
     confirm();
-    expect((await within(dialog()).findByRole("alert")).textContent).toBe(ADDRESS_DELETE_FAILED);
+    expect((await within(dialog()).findByRole("alert")).textContent).toBe(
+      peopleMessages.addressDeleteFailed,
+    );
   });
 });

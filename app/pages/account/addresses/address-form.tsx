@@ -1,12 +1,7 @@
 import { useId } from "react";
 import { href } from "react-router";
-import {
-  ADDRESS_SAVE_FAILED,
-  ADDRESS_UPDATED,
-  CHECK_MARKED_FIELDS,
-  PIN_CODE_HINT,
-} from "#domain/messages";
 import type { Address, SlotNumber } from "#domain/people/address";
+import { peopleMessages } from "#domain/people/messages";
 import type { FormRefusal } from "#protocol/form-answer";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
@@ -32,10 +27,10 @@ export function AddressForm({
   const goBack = useReturn();
   const form = useStoreForm({
     action: slot ? href("/addresses/:slot", { slot: String(slot) }) : href("/addresses/addition"),
-    failed: ADDRESS_SAVE_FAILED,
+    failed: peopleMessages.addressSaveFailed,
     // Once saved: back to where the address was needed, or to the list.
     onDone: () => {
-      toast({ kind: "success", text: ADDRESS_UPDATED });
+      toast({ kind: "success", text: peopleMessages.addressUpdated });
       if (!goBack()) onClose?.();
     },
   });
@@ -49,7 +44,7 @@ export function AddressForm({
         <h2 id={title} className="text-title">
           {slot ? "Edit Address" : "Add New Address"}
         </h2>
-        <RefusalNotice refusal={form.refusal} marked={CHECK_MARKED_FIELDS} />
+        <RefusalNotice refusal={form.refusal} marked={peopleMessages.checkMarkedFields} />
         <AddressFields
           start={start}
           errors={form.refusal?.errors ?? {}}
@@ -99,7 +94,7 @@ function AddressFields({
         rows={4}
         required
         error={errors.address}
-        hint={PIN_CODE_HINT}
+        hint={peopleMessages.pinCodeHint}
       />
       <Field
         label="Mobile number"

@@ -1,13 +1,8 @@
 import { MapPin, Pencil, Phone, Trash2 } from "lucide-react";
 import { type RefObject, useId, useRef } from "react";
 import { href } from "react-router";
-import {
-  ADDRESS_DELETE_FAILED,
-  ADDRESS_DELETED,
-  DELETE_ADDRESS_CONFIRMATION,
-  PIN_CODE_HINT,
-} from "#domain/messages";
 import { pinCodeIn, type SavedAddress } from "#domain/people/address";
+import { peopleMessages } from "#domain/people/messages";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -52,7 +47,7 @@ export function AddressLabel({
           +91 {saved.mobile}
         </p>
         <PinBoxes pin={pin} />
-        {pin ? null : <p className="text-small text-ink-soft">{PIN_CODE_HINT}</p>}
+        {pin ? null : <p className="text-small text-ink-soft">{peopleMessages.pinCodeHint}</p>}
         <div className="mt-auto flex flex-wrap gap-2 border-t border-dashed border-line pt-4">
           <Button look="second" autoFocus={focused} onClick={onEdit} aria-describedby={name}>
             <Pencil aria-hidden size={17} />
@@ -96,10 +91,10 @@ function DeleteDialog({
   const toast = useToast();
   const form = useStoreForm({
     action: href("/addresses/:slot/deletion", { slot: String(saved.slot) }),
-    failed: ADDRESS_DELETE_FAILED,
+    failed: peopleMessages.addressDeleteFailed,
     onDone: () => {
       ref.current?.close();
-      toast({ kind: "info", text: ADDRESS_DELETED });
+      toast({ kind: "info", text: peopleMessages.addressDeleted });
     },
   });
   return (
@@ -110,7 +105,7 @@ function DeleteDialog({
     >
       <StoreForm form={form} className="flex flex-col gap-4">
         <h2 id={title} className="text-title">
-          {DELETE_ADDRESS_CONFIRMATION}
+          {peopleMessages.deleteAddressConfirmation}
         </h2>
         <p className="line-clamp-4 whitespace-pre-line text-ink-soft">
           {saved.name}

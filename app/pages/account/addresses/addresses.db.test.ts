@@ -5,22 +5,10 @@ import { db } from "#data/db.server";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
 import { products, profiles } from "#data/schema.server";
-import {
-  ADDRESS_TEXT_MISSING,
-  ADDRESS_TOO_LONG,
-  ADDRESSES_FULL,
-  ADDRESSES_NOT_LOADED,
-  FORM_EXPIRED,
-  MOBILE_MALFORMED,
-  MOBILE_MISSING,
-  NAME_MISSING,
-  NAME_TOO_LONG,
-  NO_ADDRESSES_ADVICE,
-  PIN_CODE_HINT,
-  SIGN_IN_TO_CONTINUE,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { savedAddresses } from "#domain/people/address";
+import { peopleMessages } from "#domain/people/messages";
 import { testDatabase } from "#test/database";
 import { appForVisitors, customer, guest } from "#test/visitors";
 import { returnPath } from "./use-return.ts";
@@ -52,10 +40,10 @@ describe("[§2 Addresses] adding", () => {
       [3, "Amma"],
     ]);
     const fourth = await asha.post("/addresses/addition", home);
-    expect(fourth).toMatchObject({ status: 409, errors: { form: ADDRESSES_FULL } });
+    expect(fourth).toMatchObject({ status: 409, errors: { form: peopleMessages.addressesFull } });
     expect(await savedBy(asha.id)).toEqual(saved);
     const page = await asha.read("/addresses");
-    expect(page).toContain(ADDRESSES_FULL);
+    expect(page).toContain(peopleMessages.addressesFull);
     expect(page).not.toContain("Add New Address");
   });
 
@@ -86,12 +74,32 @@ describe("[§5 Address form] a wrong field has its sentence, and nothing is stor
     [
       "all three are required",
       { name: " ", address: "\n", mobile: "" },
-      { name: NAME_MISSING, address: ADDRESS_TEXT_MISSING, mobile: MOBILE_MISSING },
+      {
+        name: peopleMessages["name-missing"],
+        address: peopleMessages["address-missing"],
+        mobile: peopleMessages["mobile-missing"],
+      },
     ],
-    ["a name has 50 characters", { name: "అ".repeat(51) }, { name: NAME_TOO_LONG }],
-    ["an address has 200", { address: "x".repeat(201) }, { address: ADDRESS_TOO_LONG }],
-    ["a mobile number starts with 6 to 9", { mobile: "5876543210" }, { mobile: MOBILE_MALFORMED }],
-    ["and has ten digits", { mobile: "98765 4321" }, { mobile: MOBILE_MALFORMED }],
+    [
+      "a name has 50 characters",
+      { name: "అ".repeat(51) },
+      { name: peopleMessages["name-too-long"] },
+    ],
+    [
+      "an address has 200",
+      { address: "x".repeat(201) },
+      { address: peopleMessages["address-too-long"] },
+    ],
+    [
+      "a mobile number starts with 6 to 9",
+      { mobile: "5876543210" },
+      { mobile: peopleMessages["mobile-malformed"] },
+    ],
+    [
+      "and has ten digits",
+      { mobile: "98765 4321" },
+      { mobile: peopleMessages["mobile-malformed"] },
+    ],
   ];
   it.each(wrong)("%s", async (_rule, typed, errors) => {
     const asha = await customer();
@@ -146,7 +154,7 @@ describe("[§2 Addresses] editing and deleting", () => {
     expect(stale).toMatchObject({
       status: 403,
       problem: "token_expired",
-      errors: { form: FORM_EXPIRED },
+      errors: { form: storeMessages.formExpired },
       // Browsers end the lines of a form by both characters.
       values: { ...home, address: home.address.replace("\n", "\r\n") },
     });
@@ -160,7 +168,7 @@ describe("[§2 Addresses] editing and deleting", () => {
     for (const path of ["/addresses/addition", "/addresses/1", "/addresses/1/deletion"]) {
       expect(await nobody.post(path, home)).toMatchObject({
         status: 401,
-        errors: { form: SIGN_IN_TO_CONTINUE },
+        errors: { form: storeMessages.signInToContinue },
       });
     }
   });
@@ -170,9 +178,9 @@ describe("[§2 Addresses] the page", () => {
   it("asks for a PIN code only where the address has none", async () => {
     const asha = await customer();
     await asha.post("/addresses/addition", home);
-    expect(await asha.read("/addresses")).not.toContain(PIN_CODE_HINT);
+    expect(await asha.read("/addresses")).not.toContain(peopleMessages.pinCodeHint);
     await asha.post("/addresses/1", { ...home, address: "12 Temple Road, Vijayawada" });
-    expect(await asha.read("/addresses")).toContain(PIN_CODE_HINT);
+    expect(await asha.read("/addresses")).toContain(peopleMessages.pinCodeHint);
   });
 
   it("helps the phone to fill the form", async () => {
@@ -213,9 +221,9 @@ describe("[§4 Profile load] a profile that can't be loaded", () => {
     try {
       for (const path of pages) {
         const page = (await asha.read(path)).replaceAll("&#x27;", "'");
-        expect(page, path).toContain(ADDRESSES_NOT_LOADED);
+        expect(page, path).toContain(peopleMessages.addressesNotLoaded);
         expect(page, path).toContain(">Try Again<");
-        expect(page, path).not.toContain(NO_ADDRESSES_ADVICE);
+        expect(page, path).not.toContain(peopleMessages.noAddressesAdvice);
         expect(page, path).not.toContain("Add an address");
       }
     } finally {

@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
-import { ADDRESSES_NOT_LOADED, LOADING } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { Button } from "#ui/forms/button";
 import { Notice } from "#ui/notice";
 
@@ -10,10 +11,10 @@ export function AddressesNotLoaded() {
   return (
     <div className="flex flex-col gap-3">
       <Notice tone="bad" alert>
-        {ADDRESSES_NOT_LOADED}
+        {peopleMessages.addressesNotLoaded}
       </Notice>
       <Button look="second" className="self-start" busy={trying} onClick={() => revalidate()}>
-        {trying ? LOADING : "Try Again"}
+        {trying ? storeMessages.loading : "Try Again"}
       </Button>
     </div>
   );

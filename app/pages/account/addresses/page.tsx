@@ -3,13 +3,13 @@ import { useState } from "react";
 import { href } from "react-router";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
-import { ADDRESSES_FULL, NO_ADDRESSES_ADVICE } from "#domain/messages";
 import {
   firstFreeSlot,
   type SavedAddress,
   type SlotNumber,
   savedAddresses,
 } from "#domain/people/address";
+import { peopleMessages } from "#domain/people/messages";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { Button } from "#ui/forms/button";
@@ -79,7 +79,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
       {first ? (
         <div className="flex flex-col items-center gap-3 text-center tablet:flex-row tablet:gap-6 tablet:text-left">
           <EmptyEnvelope />
-          <p className="max-w-md text-lead text-ink-soft">{NO_ADDRESSES_ADVICE}</p>
+          <p className="max-w-md text-lead text-ink-soft">{peopleMessages.noAddressesAdvice}</p>
         </div>
       ) : null}
       <ul
@@ -123,7 +123,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
           Add New Address
         </Button>
       ) : null}
-      {blank ? null : <p className="text-ink-soft">{ADDRESSES_FULL}</p>}
+      {blank ? null : <p className="text-ink-soft">{peopleMessages.addressesFull}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AddressProblem } from "#data/people/addresses.server";
-import { ADDRESSES_FULL } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { sayAddressProblems } from "#domain/sayings";
 import { refuse } from "#request/forms/form.server";
 
@@ -14,6 +14,7 @@ export const addressFields = z.object({
 export function answerSaved(saved: { ok: true } | { ok: false; problem: AddressProblem }) {
   if (saved.ok) return saved;
   const { problem } = saved;
-  if (problem.code === "slots-full") return refuse("no-slot", { form: ADDRESSES_FULL }, 409);
+  if (problem.code === "slots-full")
+    return refuse("no-slot", { form: peopleMessages.addressesFull }, 409);
   return refuse("address", sayAddressProblems(problem.problems));
 }

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { PAGE_NOT_FOUND } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { isSlotNumber, type SlotNumber } from "#domain/people/address";
 
 /** The slot in an address of this site; there are three. */
 export function slotNamed(text: string): SlotNumber {
   const slot = /^[1-9]$/.test(text) ? Number(text) : null;
   if (isSlotNumber(slot)) return slot;
-  throw data(PAGE_NOT_FOUND, { status: 404 });
+  throw data(storeMessages.pageNotFound, { status: 404 });
 }

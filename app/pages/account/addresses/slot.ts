@@ -1,5 +1,5 @@
 import { saveAddress } from "#data/people/addresses.server";
-import { ADDRESS_SAVE_FAILED } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/slot";
 import { addressFields, answerSaved } from "./saving.server.ts";
@@ -7,7 +7,7 @@ import { slotNamed } from "./slot-number.server.ts";
 
 /** Writes the address of a slot. */
 export const action = formAction(
-  { who: "customer", schema: addressFields, failed: ADDRESS_SAVE_FAILED },
+  { who: "customer", schema: addressFields, failed: peopleMessages.addressSaveFailed },
   async ({ person, value }, { params }: FormRequest<Route.ActionArgs["params"]>) =>
     answerSaved(await saveAddress(person.id, slotNamed(params.slot), value)),
 );

@@ -1,11 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import {
-  DEMO_ON_THIS_MACHINE_ONLY,
-  DEMO_SIGN_IN_BANNER,
-  OPEN_BY_MENU,
-  OPEN_IN_CHROME_ADVICE,
-  signInRefusedInside,
-} from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { inAppBrowser } from "#protocol/in-app-browsers";
 import { config } from "#request/config.server";
 import { pictureAddress } from "#request/files/pictures.server";
@@ -50,7 +44,9 @@ export function signInAnswer(
 
 function demoNotice(context: Readonly<RouterContextProvider>): string | null {
   if (!config.demoSignIn) return null;
-  return maySignIn(context) ? DEMO_SIGN_IN_BANNER : DEMO_ON_THIS_MACHINE_ONLY;
+  return maySignIn(context)
+    ? peopleMessages.demoSignInBanner
+    : peopleMessages.demoOnThisMachineOnly;
 }
 
 /** Anybody can be anybody at the demo provider: it is for this machine, unless the flag opens it. */
@@ -63,6 +59,11 @@ function doorOf(request: Request): Door | null {
   const browser = inAppBrowser(request.headers.get("user-agent") ?? "");
   const origin = ownOrigin(request);
   if (!browser || !origin) return null;
-  const advice = browser.system === "android" ? OPEN_IN_CHROME_ADVICE : OPEN_BY_MENU;
-  return { system: browser.system, origin, why: `${signInRefusedInside(browser.app)} ${advice}` };
+  const advice =
+    browser.system === "android" ? peopleMessages.openInChromeAdvice : peopleMessages.openByMenu;
+  return {
+    system: browser.system,
+    origin,
+    why: `${peopleMessages.signInRefusedInside(browser.app)} ${advice}`,
+  };
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { href, useNavigate } from "react-router";
-import { COMES_FROM_ANOTHER_BROWSER, LOADING } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { takeCarriedCart } from "#pages/cart/guest/carried-cart.ts";
 import { nextPath } from "#protocol/redirect-targets";
 import { loginPath } from "#ui/shell/header";
@@ -25,11 +26,11 @@ export default function Arrival({ loaderData: { onward } }: Route.ComponentProps
       <title>Sign in</title>
       <meta name="robots" content="noindex" />
       <p role="status" className="text-lead text-ink-soft">
-        {LOADING}
+        {storeMessages.loading}
       </p>
       <noscript>
         <Link to={onward} className="text-peacock underline underline-offset-4">
-          {COMES_FROM_ANOTHER_BROWSER}
+          {peopleMessages.comesFromAnotherBrowser}
         </Link>
       </noscript>
     </div>

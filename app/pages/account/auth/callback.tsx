@@ -1,12 +1,6 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
-import {
-  DEMO_ON_THIS_MACHINE_ONLY,
-  SIGN_IN_CANCELLED,
-  SIGN_IN_EXPIRED,
-  SIGN_IN_FAILED,
-  TOO_MANY_SIGN_INS,
-} from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { within } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
@@ -22,7 +16,7 @@ import { SignIn } from "./sign-in.tsx";
 /** Back from the provider: signed in and on to where the person was going, or told why not. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!maySignIn(context)) {
-    const refusal = { next: null, error: DEMO_ON_THIS_MACHINE_ONLY, status: 403 };
+    const refusal = { next: null, error: peopleMessages.demoOnThisMachineOnly, status: 403 };
     return signInAnswer(request, context, refusal);
   }
   const { address } = context.get(requestInfoContext);
@@ -31,12 +25,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const flow = findFlow(request, state, new Date());
   if (!signIn || !flow || flow.origin !== ownOrigin(request)) {
     logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" }, address });
-    return signInAnswer(request, context, { next: null, error: SIGN_IN_EXPIRED, status: 400 });
+    return signInAnswer(request, context, {
+      next: null,
+      error: peopleMessages.signInExpired,
+      status: 400,
+    });
   }
   const { next } = flow;
   // Each way back is a question to the provider, and one flow's cookie opens it as often as one likes.
   if (!(await within("sign_in", `callback:${flow.browser}`))) {
-    return signInAnswer(request, context, { next, error: TOO_MANY_SIGN_INS, status: 429 });
+    return signInAnswer(request, context, {
+      next,
+      error: peopleMessages.tooManySignIns,
+      status: 429,
+    });
   }
   const outcome = await signIn.finish(flow.origin, search, flow.checks);
   if (!outcome.ok) {
@@ -44,7 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return signInAnswer(request, context, { next, error: sentenceFor(outcome), status: 400 });
   }
   if (!(await within("sign_in", `person:${markOf(outcome.identity)}`))) {
-    return signInAnswer(request, context, { next, error: TOO_MANY_SIGN_INS, status: 429 });
+    return signInAnswer(request, context, {
+      next,
+      error: peopleMessages.tooManySignIns,
+      status: 429,
+    });
   }
   const cookies = await openSession(request, context, outcome.identity);
   const headers = new Headers();
@@ -56,7 +62,10 @@ type Failure = Extract<SignInOutcome, { ok: false }>;
 
 /** spec §8 Auth: the provider's message, or ours. */
 function sentenceFor({ problem, providerMessage }: Failure): string {
-  return providerMessage ?? (problem === "refused" ? SIGN_IN_CANCELLED : SIGN_IN_FAILED);
+  return (
+    providerMessage ??
+    (problem === "refused" ? peopleMessages.signInCancelled : peopleMessages.signInFailed)
+  );
 }
 
 /** By its code: what the library throws may quote the claims. */

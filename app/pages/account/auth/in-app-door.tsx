@@ -2,12 +2,8 @@ import { Copy, ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { carriedCartFragment } from "#domain/cart/carried-cart";
-import {
-  CART_COMES_ALONG,
-  COPY_FAILED,
-  LINK_COPIED,
-  LINK_FOR_YOUR_BROWSER,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { guestCartId, useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { copyText } from "#pages/checkout/payment/copy.ts";
 import { chromeIntent, type InAppBrowser } from "#protocol/in-app-browsers";
@@ -23,7 +19,7 @@ export function InAppDoor({ door, next }: { door: Door; next: string }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="rounded-card bg-info p-3 text-on-info">
-        {door.why} {carries ? CART_COMES_ALONG : null}
+        {door.why} {carries ? peopleMessages.cartComesAlong : null}
       </p>
       {door.system === "android" ? (
         <a href={chromeIntent(whole, link)} className={buttonClass("primary")}>
@@ -57,7 +53,11 @@ function CopyLink({ link, first }: { link: string; first: boolean }) {
   const copy = async () => {
     const copied = await copyText(link);
     setShown(!copied);
-    toast(copied ? { kind: "success", text: LINK_COPIED } : { kind: "error", text: COPY_FAILED });
+    toast(
+      copied
+        ? { kind: "success", text: peopleMessages.linkCopied }
+        : { kind: "error", text: storeMessages.copyFailed },
+    );
   };
   return (
     <>
@@ -67,7 +67,7 @@ function CopyLink({ link, first }: { link: string; first: boolean }) {
       </Button>
       {shown ? (
         <label className="flex flex-col gap-1 text-small text-ink-soft">
-          {LINK_FOR_YOUR_BROWSER}
+          {peopleMessages.linkForYourBrowser}
           <input
             readOnly
             value={link}

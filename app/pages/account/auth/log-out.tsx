@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { LOG_OUT_CONFIRMATION, LOG_OUT_FAILED } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import type { FormRefusal } from "#protocol/form-answer";
 import { formAction } from "#request/forms/form.server";
 import { closeSession, currentPerson, formToken } from "#request/session/session.server";
@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/log-out";
 
 export const action = formAction(
-  { who: "anyone", schema: z.object({}), failed: LOG_OUT_FAILED },
+  { who: "anyone", schema: z.object({}), failed: storeMessages.logOutFailed },
   async (_, { request, context }) => {
     // What a browser holds of pages and pictures goes; its storage stays, for a guest's cart is in it.
     const headers = new Headers({ "Clear-Site-Data": '"cache"' });
@@ -30,7 +30,7 @@ export default function LogOut({ loaderData, actionData }: Route.ComponentProps)
       <title>Log out</title>
       <h1 className="text-title">Log Out</h1>
       {refusal ? <p role="alert">{refusal.errors.form}</p> : null}
-      <p>{LOG_OUT_CONFIRMATION}</p>
+      <p>{storeMessages.logOutConfirmation}</p>
       <form method="post" className="flex gap-3">
         <input type="hidden" name="token" value={refusal?.token ?? loaderData.token} />
         <Button type="submit">Log Out</Button>

@@ -1,12 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import {
-  LOOK_WITHOUT_SIGNING_IN,
-  SIGN_IN_WITH_GOOGLE,
-  TERMS_AGREED_BY_SIGNING_IN,
-  TRY_HERE_ANYWAY,
-  WHY_SIGN_IN,
-} from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { rememberedLocation, rememberLocation } from "#pages/account/post-login-location.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Picture } from "#ui/pictures/picture";
@@ -34,7 +28,7 @@ export function SignIn({ next, error, demo, door, token, parcel }: SignInAnswer)
         />
         <section className="flex flex-col justify-center gap-4 px-6 pb-6 tablet:px-8 tablet:pb-8">
           <h1 className="pt-4 text-display">Sign in</h1>
-          <p className="text-ink-soft">{WHY_SIGN_IN}</p>
+          <p className="text-ink-soft">{peopleMessages.whySignIn}</p>
           {error ? (
             <p role="alert" className="rounded-card bg-bad p-3 text-on-bad">
               {error}
@@ -50,12 +44,12 @@ export function SignIn({ next, error, demo, door, token, parcel }: SignInAnswer)
               className="min-h-14 w-full gap-3"
             >
               {door ? null : <GoogleMark />}
-              {door ? TRY_HERE_ANYWAY : SIGN_IN_WITH_GOOGLE}
+              {door ? peopleMessages.tryHereAnyway : peopleMessages.signInWithGoogle}
             </Button>
           </form>
           {/* The store's way to the merchandise leads through here (spec §2 Home), and isn't the only one. */}
           <ButtonLink look="quiet" to={href("/shop")}>
-            {LOOK_WITHOUT_SIGNING_IN}
+            {peopleMessages.lookWithoutSigningIn}
           </ButtonLink>
           {demo ? <p className="rounded-card bg-wait p-3 text-small text-on-wait">{demo}</p> : null}
           <TermsNotice />
@@ -96,7 +90,7 @@ function useRememberedTarget(next: string | null): string {
 }
 
 function TermsNotice() {
-  const [before, terms, between, privacy, after] = TERMS_AGREED_BY_SIGNING_IN;
+  const [before, terms, between, privacy, after] = peopleMessages.termsAgreed;
   const link = "text-peacock underline underline-offset-4";
   return (
     <p className="text-small text-ink-soft">

@@ -1,11 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import {
-  DEMO_ON_THIS_MACHINE_ONLY,
-  SIGN_IN_FAILED,
-  SIGN_IN_NOT_SET_UP,
-  TOO_MANY_SIGN_INS,
-} from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { nextPath } from "#protocol/redirect-targets";
 import { formAction, refuse } from "#request/forms/form.server";
 import { within } from "#request/forms/limits.server";
@@ -23,23 +18,23 @@ const Start = z.object({ next: z.string().catch("") });
 
 /** Leaves for the provider. */
 const start = formAction(
-  { who: "anyone", schema: Start, failed: SIGN_IN_FAILED },
+  { who: "anyone", schema: Start, failed: peopleMessages.signInFailed },
   async ({ value }, { request, context }) => {
     const next = nextPath(value.next);
     const refused = (status: number, error: string) =>
       refuse("not-started", { form: error }, { status, values: { next } });
-    if (!maySignIn(context)) return refused(403, DEMO_ON_THIS_MACHINE_ONLY);
+    if (!maySignIn(context)) return refused(403, peopleMessages.demoOnThisMachineOnly);
     const origin = ownOrigin(request);
-    if (!signIn || !origin) return refused(503, SIGN_IN_NOT_SET_UP);
+    if (!signIn || !origin) return refused(503, peopleMessages.signInNotSetUp);
     const browser = browserOf(request);
-    if (!(await mayTry(context, browser))) return refused(429, TOO_MANY_SIGN_INS);
+    if (!(await mayTry(context, browser))) return refused(429, peopleMessages.tooManySignIns);
     try {
       const { location, checks } = await signIn.start(origin);
       const flow = { browser, origin, next, startedAt: Date.now(), checks };
       return redirect(location, { headers: setting(rememberFlow(request, flow)) });
     } catch (error) {
       log.error({ err: error }, "sign-in provider not reached");
-      return refused(502, SIGN_IN_FAILED);
+      return refused(502, peopleMessages.signInFailed);
     }
   },
 );
@@ -49,7 +44,7 @@ export async function action(asked: Route.ActionArgs) {
   const answer = await start(asked);
   if (answer instanceof Response) return answer;
   const { errors, values } = answer.data;
-  const error = Object.values(errors)[0] ?? SIGN_IN_FAILED;
+  const error = Object.values(errors)[0] ?? peopleMessages.signInFailed;
   const next = nextPath(values?.next ?? "");
   return signInAnswer(asked.request, asked.context, {
     next,

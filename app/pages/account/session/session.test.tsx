@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { STORE_UNREACHABLE } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { openPage, press, seesToast } from "#test/store-page";
 import { useOnceKnown } from "./use-once-known.ts";
 import { useSession } from "./use-session.ts";
@@ -47,7 +47,7 @@ test("a press that waits for a session which doesn't come ends with a sentence",
   press("Add");
   expect(screen.getByText<HTMLButtonElement>("Add").disabled).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  await seesToast("error", STORE_UNREACHABLE);
+  await seesToast("error", storeMessages.storeUnreachable);
   expect(screen.getByText<HTMLButtonElement>("Add").disabled).toBe(false);
   expect(done).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { STORE_UNREACHABLE } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { useToast } from "#ui/shell/toasts";
 import { type Session, useSession } from "./use-session.ts";
 
@@ -22,7 +22,7 @@ export function useOnceKnown<What>(
     }
     const late = setTimeout(() => {
       setPressed(null);
-      toast({ kind: "error", text: STORE_UNREACHABLE });
+      toast({ kind: "error", text: storeMessages.storeUnreachable });
     }, WAIT_MILLISECONDS);
     return () => clearTimeout(late);
   }, [pressed, session]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reviveLetters } from "#data/email/deliveries.server";
-import { NO_FAILED_LETTERS } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/letters-again";
@@ -11,6 +11,6 @@ export const action = formAction(
   async ({ person: seller }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
     const revived = await reviveLetters(params.orderId, seller.id, new Date());
     if (revived > 0) return { ok: true as const };
-    return refuse("no-failed-letters", { form: NO_FAILED_LETTERS }, 409);
+    return refuse("no-failed-letters", { form: adminMessages.noFailedEmails }, 409);
   },
 );

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { ADMIN_DELIVERY, EMAIL_TO_COPY, LETTERS_TO_BE_SENT } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { Section } from "#pages/orders/waybill.tsx";
 import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
@@ -19,7 +19,7 @@ export function Letters({ order }: { order: AdminOrderView }) {
           <li key={title}>
             <p className="font-semibold">{title}</p>
             <p className={state === "failed" ? "text-kumkum-ink" : "text-ink-soft"}>
-              {ADMIN_DELIVERY[state]} {sent ? <Moment at={sent} /> : null}
+              {adminMessages.delivery[state]} {sent ? <Moment at={sent} /> : null}
             </p>
             <p className="text-small break-all text-ink-soft">{order.letters[index]?.email}</p>
             <p className="text-small wrap-anywhere text-kumkum-ink">
@@ -42,7 +42,7 @@ function EmailToCopy({ email }: { email: { subject: string; text: string } | nul
   return (
     <details className="text-small">
       <summary className="flex min-h-11 w-fit items-center font-semibold text-peacock">
-        {EMAIL_TO_COPY}
+        {adminMessages.emailToCopy}
       </summary>
       <div className="flex flex-col items-start gap-2 border-l-2 border-line pl-3">
         <p className="font-semibold wrap-anywhere">{email.subject}</p>
@@ -56,7 +56,7 @@ function EmailToCopy({ email }: { email: { subject: string; text: string } | nul
 function TryAgain({ orderId }: { orderId: string }) {
   const form = useAdminForm(
     href("/admin/orders/:orderId/letters", { orderId }),
-    LETTERS_TO_BE_SENT,
+    adminMessages.emailsToBeSent,
   );
   return (
     <StoreForm form={form}>

@@ -1,11 +1,6 @@
 import { type RefObject, useId, useRef } from "react";
 import { href } from "react-router";
-import {
-  CANCEL_ORDER_ADVICE,
-  CANCEL_ORDER_CONFIRMATION,
-  ORDER_MOVED,
-  TRACKING_ID_SAVED,
-} from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { ORDER_STATES, type OrderStatus } from "#domain/orders/transitions";
 import { Section } from "#pages/orders/waybill.tsx";
 import { Button } from "#ui/forms/button";
@@ -40,7 +35,7 @@ export function NextSteps({ order }: { order: AdminOrderView }) {
 function MoveForm({ order, to }: { order: AdminOrderView; to: OrderStatus }) {
   const form = useAdminForm(
     href("/admin/orders/:orderId/status", { orderId: order.id }),
-    ORDER_MOVED,
+    adminMessages.orderUpdated,
   );
   return (
     <StoreForm form={form} className="flex flex-col gap-2">
@@ -72,7 +67,7 @@ function CancelDialog({
   const title = useId();
   const form = useAdminForm(
     href("/admin/orders/:orderId/status", { orderId: order.id }),
-    ORDER_MOVED,
+    adminMessages.orderUpdated,
     () => ref.current?.close(),
   );
   return (
@@ -84,9 +79,9 @@ function CancelDialog({
       <StoreForm form={form} className="flex flex-col gap-4">
         <MoveFields order={order} to="cancelled" />
         <h2 id={title} className="text-title">
-          {CANCEL_ORDER_CONFIRMATION}
+          {adminMessages.cancelConfirmation}
         </h2>
-        <p>{CANCEL_ORDER_ADVICE}</p>
+        <p>{adminMessages.cancelAdvice}</p>
         <RefusalNotice refusal={form.refusal} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="second" autoFocus onClick={() => ref.current?.close()}>
@@ -105,7 +100,7 @@ function CancelDialog({
 export function TrackingForm({ order }: { order: AdminOrderView }) {
   const form = useAdminForm(
     href("/admin/orders/:orderId/tracking", { orderId: order.id }),
-    TRACKING_ID_SAVED,
+    adminMessages.trackingIdSaved,
   );
   const carried = ["processing", "shipped", "delivered"].includes(order.status);
   if (!carried || order.shipping.type === "digital") return null;

@@ -3,9 +3,9 @@ import { data, href } from "react-router";
 import { type Delivery, deliveriesOf, emailsOf } from "#data/email/deliveries.server";
 import { ordersToVerify } from "#data/orders/order-lists.server";
 import { type AdminOrder, factsOf, orderForAdmin } from "#data/orders/orders.server";
-import { ORDER_NOT_FOUND, SCREENSHOT_MISSING } from "#domain/messages";
 import { type ShownMoment, shownMoment } from "#domain/moments";
 import { amountToPay } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
 import { changeMessage } from "#domain/orders/order-history";
 import { nextStatuses, undoLeft } from "#domain/orders/transitions";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
@@ -27,7 +27,7 @@ import { VerificationForms } from "./verification-forms.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireSeller(context);
   const [order, waiting] = await Promise.all([orderForAdmin(params.orderId), ordersToVerify()]);
-  if (!order) throw data(ORDER_NOT_FOUND, { status: 404 });
+  if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
   const next = waiting.rows.find(({ id }) => id !== order.id)?.id ?? null;
   const deliveries = await deliveriesOf(order.id);
   return adminOrderView(order, deliveries, await emailsOf(deliveries), next, new Date());
@@ -156,7 +156,7 @@ function Screenshot({ order }: { order: Waybill }) {
   if (!order.hasScreenshot) {
     return (
       <p className="order-1 grid min-h-48 place-items-center rounded-card border border-dashed border-line p-6 text-ink-soft desktop:order-none">
-        {SCREENSHOT_MISSING}
+        {orderMessages.noScreenshot}
       </p>
     );
   }

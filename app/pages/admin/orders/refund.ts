@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { markRefunded } from "#data/orders/order-moves.server";
-import { REFUND_SETTLED } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/refund";
@@ -15,6 +15,6 @@ export const action = formAction(
     const answer = await markRefunded(params.orderId, refund, seller.id, new Date());
     if (answer.ok) return answer;
     if (answer.problem.code === "order-not-found") return orderNotFound();
-    return refuse(answer.problem.code, { form: REFUND_SETTLED }, 409);
+    return refuse(answer.problem.code, { form: adminMessages.refundSettled }, 409);
   },
 );

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { MARK_AS_REFUNDED, OPEN_THAT_ORDER, REFUND_RECORDED, refundTask } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { orderMessages } from "#domain/orders/messages";
 import { Section } from "#pages/orders/waybill.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -15,13 +16,13 @@ export function Refunds({ order }: { order: AdminOrderView }) {
     <Section title="Refund">
       {order.refunds.map((refund) => (
         <div key={refund.id} className="flex flex-col gap-2">
-          <p className="wrap-anywhere">{refundTask(refund)}</p>
+          <p className="wrap-anywhere">{adminMessages.refundTask(refund)}</p>
           {refund.other ? (
             <Link
               to={href("/admin/orders/:orderId", { orderId: refund.other.id })}
               className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"
             >
-              {OPEN_THAT_ORDER}
+              {orderMessages.openThatOrder}
             </Link>
           ) : null}
           {refund.own && !refund.refunded ? (
@@ -34,13 +35,16 @@ export function Refunds({ order }: { order: AdminOrderView }) {
 }
 
 function RefundForm({ orderId, refundId }: { orderId: string; refundId: string }) {
-  const form = useAdminForm(href("/admin/orders/:orderId/refund", { orderId }), REFUND_RECORDED);
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/refund", { orderId }),
+    adminMessages.refundRecorded,
+  );
   return (
     <StoreForm form={form} className="flex flex-col gap-2">
       <input type="hidden" name="refund" value={refundId} />
       <RefusalNotice refusal={form.refusal} />
       <Button type="submit" look="second" busy={form.busy} className="self-start">
-        {MARK_AS_REFUNDED}
+        {adminMessages.markAsRefunded}
       </Button>
     </StoreForm>
   );

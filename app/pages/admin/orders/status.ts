@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { moveOrder, type OrderMoveProblem } from "#data/orders/order-moves.server";
-import { orderMoved } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { sayMoveProblem } from "#domain/orders/order-sayings";
 import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/transitions";
 import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
@@ -22,7 +22,7 @@ function refuseMove(problem: OrderMoveProblem) {
   if (problem.code === "order-not-found") return orderNotFound();
   const sentence =
     problem.code === "order-moved"
-      ? orderMoved(ORDER_STATES[problem.status].label)
+      ? adminMessages.orderChanged(ORDER_STATES[problem.status].label)
       : sayMoveProblem(problem);
   return refuse(problem.code, { form: sentence }, 409);
 }

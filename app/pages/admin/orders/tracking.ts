@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setTrackingId } from "#data/orders/order-moves.server";
-import { TRACKING_ID_WRONG } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/tracking";
@@ -14,6 +14,6 @@ export const action = formAction(
     const answer = await setTrackingId(params.orderId, seller.id, tracking_id, new Date());
     if (answer.ok) return answer;
     if (answer.problem.code === "order-not-found") return orderNotFound();
-    return refuse(answer.problem.code, { tracking_id: TRACKING_ID_WRONG });
+    return refuse(answer.problem.code, { tracking_id: adminMessages.trackingIdWrong });
   },
 );

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { UNDO_OFFERED, VERIFICATION_UNDONE } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { Section } from "#pages/orders/waybill.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -13,14 +13,14 @@ import { useAdminForm } from "./use-admin-form.ts";
 export function Undo({ order: { id, undoLeft } }: { order: AdminOrderView }) {
   const form = useAdminForm(
     href("/admin/orders/:orderId/verification/withdrawal", { orderId: id }),
-    VERIFICATION_UNDONE,
+    adminMessages.verificationUndone,
   );
   const over = useOver(undoLeft);
   if (over && !form.busy) return null;
   return (
     <Section title="Verified">
       <StoreForm form={form} className="flex flex-col gap-3">
-        <p className="text-small text-ink-soft">{UNDO_OFFERED}</p>
+        <p className="text-small text-ink-soft">{adminMessages.undoOffered}</p>
         <RefusalNotice refusal={form.refusal} />
         <Button type="submit" look="second" busy={form.busy} className="self-start">
           <Undo2 aria-hidden size={18} />

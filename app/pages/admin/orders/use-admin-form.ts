@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { ADMIN_FORM_FAILED } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { type StoreFormState, useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 
@@ -9,7 +9,7 @@ export function useAdminForm(action: string, done: string, onDone?: () => void):
   const toast = useToast();
   const form = useStoreForm({
     action,
-    failed: ADMIN_FORM_FAILED,
+    failed: adminMessages.formFailed,
     onDone: () => {
       toast({ kind: "success", text: done });
       onDone?.();

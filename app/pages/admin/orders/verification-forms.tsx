@@ -1,12 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
-import {
-  PAYMENT_NOW_REJECTED,
-  PAYMENT_NOW_VERIFIED,
-  REJECTION_REASON_HINT,
-  REJECTION_REASONS,
-} from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { Section } from "#pages/orders/waybill.tsx";
 import { Button } from "#ui/forms/button";
 import { TextField } from "#ui/forms/field";
@@ -31,7 +26,7 @@ export function VerificationForms({ order }: { order: AdminOrderView }) {
 function Verification({ order }: { order: AdminOrderView }) {
   const form = useAdminForm(
     href("/admin/orders/:orderId/verification", { orderId: order.id }),
-    PAYMENT_NOW_VERIFIED,
+    adminMessages.paymentNowVerified,
   );
   return (
     <StoreForm form={form} className="flex flex-col gap-3">
@@ -48,7 +43,7 @@ function Verification({ order }: { order: AdminOrderView }) {
 function Rejection({ order }: { order: AdminOrderView }) {
   const form = useAdminForm(
     href("/admin/orders/:orderId/rejection", { orderId: order.id }),
-    PAYMENT_NOW_REJECTED,
+    adminMessages.paymentNowRejected,
   );
   const [reason, setReason] = useState("");
   return (
@@ -60,7 +55,7 @@ function Rejection({ order }: { order: AdminOrderView }) {
         <input type="hidden" name="claim" value={order.claimId ?? ""} />
         <RefusalNotice refusal={form.refusal} />
         <div className="flex flex-col gap-2">
-          {REJECTION_REASONS.map((usual) => (
+          {adminMessages.rejectionReasons.map((usual) => (
             <button
               key={usual}
               type="button"
@@ -79,7 +74,7 @@ function Rejection({ order }: { order: AdminOrderView }) {
             rows={3}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
-            hint={REJECTION_REASON_HINT}
+            hint={adminMessages.rejectionReasonHint}
             error={form.refusal?.errors.reason}
           />
         </div>

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { checkCoupon } from "#data/cart/coupons.server";
 import { couponLinesOf } from "#data/checkout/baskets.server";
-import { couponApplied, TOO_MANY_CART_OPERATIONS } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { sayCouponProblem } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
 import { keepCoupon } from "#request/session/coupon-cookie.server";
@@ -17,7 +17,7 @@ export const action = formAction(
   {
     ...couponForm,
     schema: z.object({ coupon: z.string().max(200).default(""), basket: basketField }),
-    limit: { name: "cart", sentence: TOO_MANY_CART_OPERATIONS },
+    limit: { name: "cart", sentence: cartMessages.tooManyOperations },
   },
   async ({ person, value: { coupon, basket } }, { request }) => {
     const holder = { userId: person.id, basket };
@@ -29,6 +29,9 @@ export const action = formAction(
     }
     const { code } = judged.coupon;
     const headers = { "Set-Cookie": keepCoupon(request, holder, code) };
-    return data({ ok: true as const, message: couponApplied(code, judged.discount) }, { headers });
+    return data(
+      { ok: true as const, message: cartMessages.couponApplied(code, judged.discount) },
+      { headers },
+    );
   },
 );

@@ -3,23 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { createRoutesStub, data, useLoaderData, useRevalidator } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
-import {
-  COUPON_ALREADY_USED,
-  COUPON_APPLY_FAILED,
-  COUPON_APPLY_FAILED_RETRY,
-  COUPON_CODE_EMPTY,
-  COUPON_EXPIRED,
-  COUPON_INVALID,
-  COUPON_LIMIT_EXCEEDED,
-  COUPON_NOT_YET_ACTIVE,
-  COUPON_REMOVED,
-  COUPON_USAGE_FAILED,
-  COUPON_VALIDATION_FAILED,
-  couponApplied,
-  couponMinimum,
-  NO_APPLICABLE_COUPONS,
-  NO_VALID_COUPONS,
-} from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { rupees } from "#domain/money/money";
 import { openPage } from "#test/store-page";
 import type { CouponState } from "./applied-coupon.ts";
@@ -48,7 +32,7 @@ function store({
   /** Why no coupon is found. */
   none = "",
   /** Why a code other than TEN is refused. */
-  refusal = COUPON_LIMIT_EXCEEDED as string,
+  refusal = cartMessages["coupon-limit-exceeded"] as string,
 } = {}) {
   const known = { coupon: { applied: null, problem: null } as CouponState, worth };
   const sent: Record<string, string>[] = [];
@@ -58,7 +42,7 @@ function store({
     if (none)
       return { ok: true, shouldApply: false, coupon: null, discountAmount: 0, message: none };
     known.coupon = { applied: tenPercent, problem: null };
-    const message = couponApplied("TEN", rupees(100));
+    const message = cartMessages.couponApplied("TEN", rupees(100));
     return { ok: true, shouldApply: true, coupon: tenPercent, discountAmount: 100, message };
   });
   openPage([
@@ -73,17 +57,17 @@ function store({
       action: async ({ request }) => {
         const fields = Object.fromEntries(await request.formData()) as Record<string, string>;
         sent.push(fields);
-        if (!fields.coupon) return refuse(COUPON_CODE_EMPTY);
+        if (!fields.coupon) return refuse(cartMessages["coupon-code-empty"]);
         if (fields.coupon !== "TEN") return refuse(refusal);
         known.coupon = { applied: tenPercent, problem: null };
-        return { ok: true, message: couponApplied("TEN", rupees(60)) };
+        return { ok: true, message: cartMessages.couponApplied("TEN", rupees(60)) };
       },
     },
     {
       path: "/cart/coupon/removal",
       action: () => {
         known.coupon = { applied: null, problem: null };
-        return { ok: true, message: COUPON_REMOVED };
+        return { ok: true, message: cartMessages.couponRemoved };
       },
     },
     { path: "/cart/automatic-coupon", action: lookedFor },
@@ -147,17 +131,17 @@ it("[§5 Coupon] a code stands in capitals as it is typed", async () => {
 it("[§5 Coupon] an empty code is answered at its field", async () => {
   store();
   await types("");
-  await screen.findByText(COUPON_CODE_EMPTY);
+  await screen.findByText(cartMessages["coupon-code-empty"]);
   const input = await entry();
   expect(input.getAttribute("aria-invalid")).toBe("true");
   const described = input.getAttribute("aria-describedby") ?? "";
-  expect(document.getElementById(described)?.textContent).toBe(COUPON_CODE_EMPTY);
+  expect(document.getElementById(described)?.textContent).toBe(cartMessages["coupon-code-empty"]);
 });
 
 it("[§4 Coupon] applying says what was saved and offers to remove it", async () => {
   const { sent } = store();
   await types("ten");
-  await screen.findByText(couponApplied("TEN", rupees(60)));
+  await screen.findByText(cartMessages.couponApplied("TEN", rupees(60)));
   await screen.findByText("You save ₹60");
   expect(sent).toEqual([{ token: "anti-forgery", basket: "cart", coupon: "TEN" }]);
   expect(screen.queryByLabelText("Coupon code")).toBeNull();
@@ -168,7 +152,7 @@ it("[§4 Coupon] removing says 'Coupon removed' as information and gives the ent
   await types("ten");
   await screen.findByText("You save ₹60");
   press("Remove coupon");
-  const toast = await screen.findByText(COUPON_REMOVED);
+  const toast = await screen.findByText(cartMessages.couponRemoved);
   expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe("info");
   expect((await entry()).value).toBe("");
 });
@@ -176,23 +160,23 @@ it("[§4 Coupon] removing says 'Coupon removed' as information and gives the ent
 it("keeps a refused code where it was typed, and drops its sentence once one applies", async () => {
   store();
   await types("gone");
-  await screen.findByText(COUPON_LIMIT_EXCEEDED);
+  await screen.findByText(cartMessages["coupon-limit-exceeded"]);
   expect((await entry()).value).toBe("GONE");
   await types("ten");
   await screen.findByText("You save ₹60");
-  expect(screen.queryByText(COUPON_LIMIT_EXCEEDED)).toBeNull();
+  expect(screen.queryByText(cartMessages["coupon-limit-exceeded"])).toBeNull();
 });
 
 it.each([
-  COUPON_INVALID,
-  COUPON_NOT_YET_ACTIVE,
-  COUPON_EXPIRED,
-  couponMinimum(rupees(500)),
-  COUPON_ALREADY_USED,
-  COUPON_USAGE_FAILED,
-  COUPON_VALIDATION_FAILED,
-  COUPON_APPLY_FAILED_RETRY,
-  NO_APPLICABLE_COUPONS,
+  cartMessages["coupon-invalid"],
+  cartMessages["coupon-not-yet-active"],
+  cartMessages["coupon-expired"],
+  cartMessages["coupon-minimum"](rupees(500)),
+  cartMessages["coupon-already-used"],
+  cartMessages["coupon-usage-not-validated"],
+  cartMessages["coupon-not-validated"],
+  cartMessages.couponFailedRetry,
+  cartMessages["coupon-not-applicable"],
 ])("[§8 Coupons] says at the field why a code was refused: '%s'", async (refusal) => {
   store({ refusal });
   await types("other");
@@ -202,7 +186,7 @@ it.each([
 });
 
 it("[§8 Coupons] says why a coupon fell away, with its code at hand", async () => {
-  const sentence = couponMinimum(rupees(1000));
+  const sentence = cartMessages["coupon-minimum"](rupees(1000));
   const coupon: CouponState = { applied: null, problem: { code: "BIG", sentence } };
   const Stub = createRoutesStub([
     {
@@ -219,20 +203,21 @@ it("[§8 Coupons] says why a coupon fell away, with its code at hand", async () 
 
 it("[§4 Coupon] looks for one from ₹1000 on, once, and says what it saves", async () => {
   const { lookedFor } = store({ worth: 1000 });
-  await screen.findByText(couponApplied("TEN", rupees(100)));
+  await screen.findByText(cartMessages.couponApplied("TEN", rupees(100)));
   await screen.findByText("You save ₹100");
   expect(lookedFor).toHaveBeenCalledTimes(1);
 });
 
-it.each([NO_VALID_COUPONS, NO_APPLICABLE_COUPONS, COUPON_APPLY_FAILED])(
-  "[§8 Coupons] says quietly why none was found: '%s'",
-  async (none) => {
-    store({ worth: 1000, none });
-    const said = await screen.findByText(none);
-    expect(said.getAttribute("role")).toBe("status");
-    await entry();
-  },
-);
+it.each([
+  cartMessages.noValidCoupons,
+  cartMessages["coupon-not-applicable"],
+  cartMessages.couponFailed,
+])("[§8 Coupons] says quietly why none was found: '%s'", async (none) => {
+  store({ worth: 1000, none });
+  const said = await screen.findByText(none);
+  expect(said.getAttribute("role")).toBe("status");
+  await entry();
+});
 
 it.each([
   ["under ₹1000", { worth: 999 }],
@@ -272,8 +257,8 @@ it("[§4 Coupon] looks once a cart load, also where the cart went under ₹1000 
 });
 
 it("[§4 Coupon] looks once where none was found, however the cart grows", async () => {
-  const { lookedFor, nowWorth } = store({ worth: 1000, none: NO_VALID_COUPONS });
-  await screen.findByText(NO_VALID_COUPONS);
+  const { lookedFor, nowWorth } = store({ worth: 1000, none: cartMessages.noValidCoupons });
+  await screen.findByText(cartMessages.noValidCoupons);
   await nowWorth(1100);
   await nowWorth(1200);
   expect(lookedFor).toHaveBeenCalledTimes(1);

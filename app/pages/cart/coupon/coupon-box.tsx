@@ -1,8 +1,8 @@
 import { TicketPercent } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { href } from "react-router";
+import { cartMessages } from "#domain/cart/messages";
 import type { Basket } from "#domain/checkout/quotes";
-import { COUPON_APPLY_FAILED_RETRY } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
@@ -98,7 +98,7 @@ function useCouponForm(
 ): StoreFormState {
   return useStoreForm<{ message: string }>({
     action,
-    failed: COUPON_APPLY_FAILED_RETRY,
+    failed: cartMessages.couponFailedRetry,
     field: "coupon",
     onDone: ({ message }) => {
       say(null);

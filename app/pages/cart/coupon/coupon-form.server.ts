@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { cartMessages } from "#domain/cart/messages";
 import { type Basket, isBasket } from "#domain/checkout/quotes";
-import { COUPON_APPLY_FAILED_RETRY } from "#domain/messages";
 import { refuse } from "#request/forms/form.server";
 
 /** Which basket a coupon's form is about. */
@@ -13,7 +13,7 @@ export const basketField = z
 /** A form about the coupon of an own basket, for signed-in people only (spec §6); it speaks at its field. */
 export const couponForm = {
   who: "customer",
-  failed: COUPON_APPLY_FAILED_RETRY,
+  failed: cartMessages.couponFailedRetry,
   field: "coupon",
 } as const;
 

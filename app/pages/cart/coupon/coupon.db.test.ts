@@ -8,28 +8,10 @@ import { db } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { coupons, products } from "#data/schema.server";
+import { cartMessages } from "#domain/cart/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { CART_OPERATIONS } from "#domain/limits";
-import {
-  COUPON_ALREADY_USED,
-  COUPON_APPLY_FAILED,
-  COUPON_APPLY_FAILED_RETRY,
-  COUPON_CODE_EMPTY,
-  COUPON_EXPIRED,
-  COUPON_INVALID,
-  COUPON_LIMIT_EXCEEDED,
-  COUPON_NOT_YET_ACTIVE,
-  COUPON_REMOVED,
-  COUPON_USAGE_FAILED,
-  COUPON_VALIDATION_FAILED,
-  couponApplied,
-  couponMinimum,
-  INVALID_PAYMENT_AMOUNT,
-  NO_APPLICABLE_COUPONS,
-  NO_VALID_COUPONS,
-  SIGN_IN_TO_CONTINUE,
-  TOO_MANY_CART_OPERATIONS,
-  ZERO_TOTAL_ADVICE,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
@@ -175,16 +157,20 @@ describe("a code that is typed", () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     const answer = await asha.apply(` ${code.toLowerCase()} `);
-    expect(answer.message).toBe(couponApplied(code, rupees(20)));
+    expect(answer.message).toBe(cartMessages.couponApplied(code, rupees(20)));
   });
 
   it.each<[string, Parameters<typeof coupon>[0], string]>([
-    ["is not active", { is_active: false }, COUPON_INVALID],
-    ["begins tomorrow", { valid_from: tomorrow() }, COUPON_NOT_YET_ACTIVE],
-    ["ended yesterday", { valid_until: yesterday() }, COUPON_EXPIRED],
-    ["wants more", { minimum_order_amount: rupees(1000) }, couponMinimum(rupees(1000))],
-    ["is used up", { max_uses: 3, used_count: 3 }, COUPON_LIMIT_EXCEEDED],
-    ["is for combos", { applicable_categories: ["combos"] }, NO_APPLICABLE_COUPONS],
+    ["is not active", { is_active: false }, cartMessages["coupon-invalid"]],
+    ["begins tomorrow", { valid_from: tomorrow() }, cartMessages["coupon-not-yet-active"]],
+    ["ended yesterday", { valid_until: yesterday() }, cartMessages["coupon-expired"]],
+    [
+      "wants more",
+      { minimum_order_amount: rupees(1000) },
+      cartMessages["coupon-minimum"](rupees(1000)),
+    ],
+    ["is used up", { max_uses: 3, used_count: 3 }, cartMessages["coupon-limit-exceeded"]],
+    ["is for combos", { applicable_categories: ["combos"] }, cartMessages["coupon-not-applicable"]],
   ])("[§8 Coupons] that %s is refused by its own sentence", async (_what, made, sentence) => {
     const asha = await Customer.arrives();
     const { code } = await coupon(made);
@@ -194,10 +180,10 @@ describe("a code that is typed", () => {
   });
 
   it.each([
-    ["nothing", "", COUPON_CODE_EMPTY],
-    ["spaces", "   ", COUPON_CODE_EMPTY],
-    ["what nobody made", "NO-SUCH-COUPON", COUPON_INVALID],
-    ["what no code can be", "'; drop table coupons; --", COUPON_INVALID],
+    ["nothing", "", cartMessages["coupon-code-empty"]],
+    ["spaces", "   ", cartMessages["coupon-code-empty"]],
+    ["what nobody made", "NO-SUCH-COUPON", cartMessages["coupon-invalid"]],
+    ["what no code can be", "'; drop table coupons; --", cartMessages["coupon-invalid"]],
   ])("[§5 Coupon] says of %s what is wrong", async (_what, typed, sentence) => {
     const asha = await Customer.arrives();
     expect((await asha.apply(typed)).errors).toEqual({ coupon: sentence });
@@ -209,14 +195,16 @@ describe("a code that is typed", () => {
     await asha.apply(code);
     await placesOrder(asha, code);
     await addLine(asha.id, { productId: "rk-large", size: "postal", quantity: 1 });
-    expect((await asha.apply(code)).errors).toEqual({ coupon: COUPON_ALREADY_USED });
+    expect((await asha.apply(code)).errors).toEqual({
+      coupon: cartMessages["coupon-already-used"],
+    });
   });
 
   it("[§9 Limits and timing] counts as an operation on the cart, so that nobody finds codes by trying", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     for (let press = 1; press <= CART_OPERATIONS; press++) await asha.apply(`GUESS${press}`);
-    const refused = { status: 429, errors: { coupon: TOO_MANY_CART_OPERATIONS } };
+    const refused = { status: 429, errors: { coupon: cartMessages.tooManyOperations } };
     expect(await asha.apply(code)).toMatchObject(refused);
     expect(await asha.proceeds(code)).toMatchObject(refused);
   });
@@ -231,15 +219,17 @@ describe("a code that is typed", () => {
       body,
     });
     expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ errors: { coupon: SIGN_IN_TO_CONTINUE } });
+    expect(await response.json()).toMatchObject({
+      errors: { coupon: storeMessages.signInToContinue },
+    });
   });
 
   it("[R44] may be typed on the direct purchase of an episode, and leaves the cart's alone", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon({ applicable_categories: ["episodes"] });
-    expect((await asha.apply(code)).errors.coupon).toBe(NO_APPLICABLE_COUPONS);
+    expect((await asha.apply(code)).errors.coupon).toBe(cartMessages["coupon-not-applicable"]);
     const answer = await asha.apply(code, "episode_night-bus-tapes");
-    expect(answer.message).toBe(couponApplied(code, rupees(20)));
+    expect(answer.message).toBe(cartMessages.couponApplied(code, rupees(20)));
     expect(asha.cookie("coupon")).toBeUndefined();
     expect((await asha.apply(code, "episode_' or 1=1")).ok).toBe(false);
     const page = tidy(await asha.reads("/checkout-details?episode=night-bus-tapes"));
@@ -308,7 +298,7 @@ describe("an applied coupon", () => {
     expect(tidy(await asha.reads("/cart"))).toContain("Coupon Discount −₹20");
     await asha.wants(1);
     const page = await asha.reads("/cart");
-    expect(page).toContain(couponMinimum(rupees(1000)));
+    expect(page).toContain(cartMessages["coupon-minimum"](rupees(1000)));
     expect(page).not.toContain("Coupon Discount");
     expect(asha.cookie("coupon")).toBeUndefined();
   });
@@ -317,7 +307,9 @@ describe("an applied coupon", () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     await asha.apply(code);
-    expect(await asha.post("/cart/coupon/removal")).toMatchObject({ message: COUPON_REMOVED });
+    expect(await asha.post("/cart/coupon/removal")).toMatchObject({
+      message: cartMessages.couponRemoved,
+    });
     expect(await asha.reads("/cart")).not.toContain(code);
   });
 
@@ -348,8 +340,8 @@ describe("an applied coupon", () => {
     await asha.apply(code);
     expect(await asha.proceeds(code)).toMatchObject({
       ok: false,
-      errors: { form: INVALID_PAYMENT_AMOUNT },
-      advice: ZERO_TOTAL_ADVICE,
+      errors: { form: checkoutMessages.invalidAmount },
+      advice: checkoutMessages["nothing-to-pay"],
     });
   });
 
@@ -358,12 +350,18 @@ describe("an applied coupon", () => {
     const { code } = await coupon();
     await asha.apply(code);
     await without("coupons", async () => {
-      expect(await asha.reads("/cart")).toContain(COUPON_VALIDATION_FAILED);
-      expect((await asha.apply(code)).errors).toEqual({ coupon: COUPON_VALIDATION_FAILED });
+      expect(await asha.reads("/cart")).toContain(cartMessages["coupon-not-validated"]);
+      expect((await asha.apply(code)).errors).toEqual({
+        coupon: cartMessages["coupon-not-validated"],
+      });
     });
     await without("coupon_usage", async () => {
-      expect(await asha.reads("/checkout-details")).toContain(COUPON_USAGE_FAILED);
-      expect((await asha.apply(code)).errors).toEqual({ coupon: COUPON_USAGE_FAILED });
+      expect(await asha.reads("/checkout-details")).toContain(
+        cartMessages["coupon-usage-not-validated"],
+      );
+      expect((await asha.apply(code)).errors).toEqual({
+        coupon: cartMessages["coupon-usage-not-validated"],
+      });
     });
     expect(tidy(await asha.reads("/cart"))).toContain("Coupon Discount −₹20");
   });
@@ -372,7 +370,7 @@ describe("an applied coupon", () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     await without("cart_items", async () => {
-      const refused = { status: 500, errors: { coupon: COUPON_APPLY_FAILED_RETRY } };
+      const refused = { status: 500, errors: { coupon: cartMessages.couponFailedRetry } };
       expect(await asha.apply(code)).toMatchObject(refused);
     });
   });
@@ -385,12 +383,12 @@ describe("an applied coupon", () => {
     const refused = answers.filter(({ ok }) => !ok);
     expect(refused).toHaveLength(63);
     expect(new Set(refused.map(({ errors }) => errors.coupon))).toEqual(
-      new Set([COUPON_LIMIT_EXCEEDED]),
+      new Set([cartMessages["coupon-limit-exceeded"]]),
     );
     expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
     const loser = crowd[answers.findIndex(({ ok }) => !ok)];
     const page = await loser?.reads("/checkout-details");
-    expect(page).toContain(COUPON_LIMIT_EXCEEDED);
+    expect(page).toContain(cartMessages["coupon-limit-exceeded"]);
     expect(page).not.toContain("Amount to pay");
   }, 60_000);
 });
@@ -406,7 +404,7 @@ describe("a coupon that is looked for", () => {
       shouldApply: true,
       coupon: { code: best.code },
       discountAmount: rupees(100),
-      message: couponApplied(best.code, rupees(100)),
+      message: cartMessages.couponApplied(best.code, rupees(100)),
     });
     expect(tidy(await asha.reads("/checkout-details"))).toContain("Coupon Discount −₹100");
   });
@@ -425,7 +423,7 @@ describe("a coupon that is looked for", () => {
   it("[§8 Coupons] says that looking for one failed, and the cart goes on without", async () => {
     const asha = await Customer.arrives(2);
     await without("coupons", async () => {
-      const answer = { status: 200, shouldApply: false, message: COUPON_APPLY_FAILED };
+      const answer = { status: 200, shouldApply: false, message: cartMessages.couponFailed };
       expect(await asha.looksForOne()).toMatchObject(answer);
     });
   });
@@ -434,9 +432,15 @@ describe("a coupon that is looked for", () => {
     await withdrawAll();
     const asha = await Customer.arrives(2);
     const none = { shouldApply: false, coupon: null, discountAmount: 0 };
-    expect(await asha.looksForOne()).toMatchObject({ ...none, message: NO_APPLICABLE_COUPONS });
+    expect(await asha.looksForOne()).toMatchObject({
+      ...none,
+      message: cartMessages["coupon-not-applicable"],
+    });
     await coupon({ valid_until: yesterday() });
-    expect(await asha.looksForOne()).toMatchObject({ ...none, message: NO_VALID_COUPONS });
+    expect(await asha.looksForOne()).toMatchObject({
+      ...none,
+      message: cartMessages.noValidCoupons,
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { COUPON_REMOVED } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
 import { forgetCoupon } from "#request/session/coupon-cookie.server";
 import { basketField, couponForm } from "./coupon-form.server.ts";
@@ -10,6 +10,6 @@ export const action = formAction(
   { ...couponForm, schema: z.object({ basket: basketField }) },
   async ({ person, value: { basket } }, { request }) => {
     const headers = { "Set-Cookie": forgetCoupon(request, { userId: person.id, basket }) };
-    return data({ ok: true as const, message: COUPON_REMOVED }, { headers });
+    return data({ ok: true as const, message: cartMessages.couponRemoved }, { headers });
   },
 );

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CART_EMPTY, CART_EMPTY_ADVICE, LOADING } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/shown-line.ts";
 import { keepGuestCart } from "./guest-cart.ts";
@@ -27,8 +28,8 @@ test("[§4 Cart] a guest's cart is loading, then populated, then empty", async (
   ]);
   render(<Store initialEntries={["/cart"]} />);
   expect(document.querySelector("[aria-busy=true] h1")?.textContent).toBe("Your Cart");
-  expect(screen.getByRole("status").textContent).toBe(LOADING);
-  expect(screen.queryByText(CART_EMPTY)).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe(storeMessages.loading);
+  expect(screen.queryByText(cartMessages.cartEmpty)).toBeNull();
 
   shop.resolve({ products: [NIGHT_BUS] });
   await screen.findByRole("heading", { name: "Night Bus" });
@@ -36,7 +37,7 @@ test("[§4 Cart] a guest's cart is loading, then populated, then empty", async (
   expect(screen.getByText("₹98", { selector: "p" })).toBeTruthy();
 
   fireEvent.click(screen.getByRole("button", { name: "Remove Night Bus" }));
-  expect(screen.getByText(CART_EMPTY)).toBeTruthy();
-  expect(screen.getByText(CART_EMPTY_ADVICE)).toBeTruthy();
+  expect(screen.getByText(cartMessages.cartEmpty)).toBeTruthy();
+  expect(screen.getByText(cartMessages.cartEmptyAdvice)).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Summary" })).toBeNull();
 });

@@ -1,15 +1,7 @@
 import { href, useRevalidator } from "react-router";
 import { changeGuestQuantity, type GuestLine, offeredPrice, productKey } from "#domain/cart/cart";
+import { cartMessages } from "#domain/cart/messages";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
-import {
-  CART_OFFLINE,
-  CART_REFRESHED,
-  CART_UNKNOWN,
-  cardWithoutName,
-  ITEM_REMOVED,
-  PRODUCT_GONE,
-  QUANTITY_UPDATED,
-} from "#domain/messages";
 import { sayCartProblem } from "#domain/sayings";
 import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
 import { CartView } from "#pages/cart/cart-view.tsx";
@@ -52,7 +44,7 @@ function UnknownGuestCart({ busy, reload }: { busy: boolean; reload: () => Promi
       lines={[]}
       row={() => null}
       goneRows={null}
-      notice={CART_UNKNOWN}
+      notice={cartMessages.notLoaded}
       refreshing={busy}
       onRefresh={reload}
     />
@@ -84,7 +76,10 @@ function KnownGuestCart({
     if (changed.ok) keepGuestCart(changed.lines);
     else toast({ kind: "error", text: sayCartProblem(changed.problem).sentence });
     if (changed.ok)
-      toast({ kind: "success", text: quantity > 0 ? QUANTITY_UPDATED : ITEM_REMOVED });
+      toast({
+        kind: "success",
+        text: quantity > 0 ? cartMessages.quantityUpdated : cartMessages.itemRemoved,
+      });
   };
   const setQuantity = (line: ShownLine, quantity: number) => {
     if (quantity <= 0) remember(line);
@@ -121,11 +116,11 @@ function KnownGuestCart({
       goneRows={gone.map((line) => (
         <GoneRow key={line.key} line={line} onRemove={() => change(line, 0)} />
       ))}
-      notice={unanswered && kept.length > 0 ? CART_OFFLINE : null}
+      notice={unanswered && kept.length > 0 ? cartMessages.offline : null}
       refreshing={busy}
       onRefresh={async () => {
         await reload();
-        if (!unanswered) toast({ kind: "info", text: CART_REFRESHED });
+        if (!unanswered) toast({ kind: "info", text: cartMessages.refreshed });
       }}
     />
   );
@@ -146,7 +141,7 @@ function withUnknown(kept: readonly GuestLine[], products: readonly ProductInfo[
 
 function unnamed(productId: string): ProductInfo {
   const prices = { postal: null, wallet: null, stamp: null };
-  return { productId, name: cardWithoutName(productId), picture: null, prices };
+  return { productId, name: cartMessages.cardWithoutName(productId), picture: null, prices };
 }
 
 function withProducts(kept: readonly GuestLine[], products: readonly ProductInfo[]) {
@@ -158,7 +153,8 @@ function withProducts(kept: readonly GuestLine[], products: readonly ProductInfo
     const key = productKey(productId, size);
     const name = product?.name ?? productId;
     const same = { key, kind: "product" as const, id: productId, size, name, quantity };
-    if (!product || price === null) gone.push({ ...same, reason: PRODUCT_GONE, orderId: null });
+    if (!product || price === null)
+      gone.push({ ...same, reason: cartMessages["product-gone"], orderId: null });
     else {
       const { picture } = product;
       const shown = {

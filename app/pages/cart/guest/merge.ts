@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { parseGuestCart } from "#domain/cart/cart";
 import { takenLines, waits } from "#domain/cart/cart-merge";
-import { CART_MERGED, ITEM_ADD_FAILED, TOO_MANY_CART_OPERATIONS } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { mergeMessages } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
 
@@ -19,8 +19,8 @@ export const action = formAction(
   {
     who: "customer",
     schema: GuestCart,
-    limit: { name: "merge", sentence: TOO_MANY_CART_OPERATIONS },
-    failed: ITEM_ADD_FAILED,
+    limit: { name: "merge", sentence: cartMessages.tooManyOperations },
+    failed: cartMessages.itemAddFailed,
   },
   async ({ person, value: { guest_cart_id, lines } }) => {
     const merged = await mergeGuestCart(person.id, guest_cart_id, lines);
@@ -30,7 +30,7 @@ export const action = formAction(
       guest_cart_id,
       taken: takenLines(merged),
       waits: merged.some(waits),
-      messages: messages.length > 0 ? messages : [CART_MERGED],
+      messages: messages.length > 0 ? messages : [cartMessages.merged],
       kind: messages.length > 0 ? ("info" as const) : ("success" as const),
     };
   },

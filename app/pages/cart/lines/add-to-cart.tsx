@@ -1,14 +1,7 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import { addToGuestCart, type GuestLine } from "#domain/cart/cart";
-import {
-  CHECKOUT_FAILED,
-  ITEM_ADD_FAILED,
-  ITEM_ADDED,
-  KEPT_IN_BROWSER,
-  KEPT_ON_PHONE,
-  LOGIN_TO_ADD,
-} from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { sayCartProblem } from "#domain/sayings";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { guestCart, keepGuestCart } from "#pages/cart/guest/guest-cart.ts";
@@ -35,8 +28,13 @@ export function useAddToCart() {
     if (!kept.ok) {
       const { sentence, advice } = sayCartProblem(kept.problem);
       toast({ kind: "error", text: [sentence, advice].filter(Boolean).join("\n") });
-    } else if (!keepGuestCart(kept.lines)) toast({ kind: "error", text: ITEM_ADD_FAILED });
-    else setNotice({ sentence: LOGIN_TO_ADD, kept: isPhone() ? KEPT_ON_PHONE : KEPT_IN_BROWSER });
+    } else if (!keepGuestCart(kept.lines))
+      toast({ kind: "error", text: cartMessages.itemAddFailed });
+    else
+      setNotice({
+        sentence: cartMessages.loginToAdd,
+        kept: isPhone() ? cartMessages.savedOnPhone : cartMessages.savedInBrowser,
+      });
   };
   const asGuest = ({ line, signIn }: Press) => {
     if (signIn) signIn();
@@ -44,8 +42,8 @@ export function useAddToCart() {
   };
   // spec §8: where Buy Now can't add, it is the way to the checkout that failed.
   const tellBuyer = ({ errors, advice }: FormRefusal) => {
-    const text = [CHECKOUT_FAILED, advice].filter(Boolean).join("\n");
-    if (errors.form !== ITEM_ADD_FAILED) return false;
+    const text = [cartMessages.checkoutFailed, advice].filter(Boolean).join("\n");
+    if (errors.form !== cartMessages.itemAddFailed) return false;
     toast({ kind: "error", text });
     return true;
   };
@@ -53,12 +51,12 @@ export function useAddToCart() {
   const { send, busy } = useStoreForm({
     name: "add to cart",
     action: href("/cart/lines"),
-    failed: ITEM_ADD_FAILED,
+    failed: cartMessages.itemAddFailed,
     told: "toast",
     afterReload: true,
     onDone: () => {
       if (last.current?.goOn) last.current.goOn();
-      else toast({ kind: "success", text: ITEM_ADDED });
+      else toast({ kind: "success", text: cartMessages.itemAdded });
     },
     onRefused: (refusal) => {
       if (!last.current) return false;

@@ -7,8 +7,10 @@ import { addEpisode, addLine, removeCombo } from "#data/cart/cart.server";
 import { addCustomCombo } from "#data/catalogue/combos.server";
 import { db, transaction } from "#data/db.server";
 import { episodePurchases } from "#data/schema.server";
-import { EPISODE_STATE_MESSAGES, linesGone, removeFromCart } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
+import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
@@ -73,15 +75,15 @@ describe("an episode in the cart that is bought already", () => {
       });
       for (const path of ["/cart", "/checkout-details"]) {
         const page = await asha.read(path);
-        expect(page).toContain(EPISODE_STATE_MESSAGES[payment_status]);
+        expect(page).toContain(catalogueMessages[EPISODE_PROBLEMS[payment_status]]);
         expect(page).toContain("Remove The Night Bus Tapes");
         // ₹49 and the delivery
         expect(page).toContain("Total ₹99");
       }
       expect(await asha.proceeds()).toMatchObject({
         ok: false,
-        errors: { form: EPISODE_STATE_MESSAGES[payment_status] },
-        advice: removeFromCart("The Night Bus Tapes"),
+        errors: { form: catalogueMessages[EPISODE_PROBLEMS[payment_status]] },
+        advice: checkoutMessages.removeFromCart("The Night Bus Tapes"),
       });
     },
   );
@@ -134,7 +136,9 @@ describe("a customer's own combo", () => {
       expect(page).toContain("Remove Night Bus");
       expect(page).toContain("Remove My Combo");
       expect(page).toContain("Total ₹99");
-      expect(await asha.proceeds()).toMatchObject({ errors: { form: linesGone(["My Combo"]) } });
+      expect(await asha.proceeds()).toMatchObject({
+        errors: { form: checkoutMessages["lines-gone"](["My Combo"]) },
+      });
       expect(await removeCombo(asha.id, comboId)).toBe(1);
       expect((await quoteFor(asha.id)).lines).toHaveLength(1);
     },

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { addCombo } from "#data/catalogue/combos.server";
-import { COMBO_ADD_FAILED } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { sayComboProblem } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
 import { cartAddition, comboKey, operated } from "./operation.server.ts";
 
 /** Adds one of a ready-made combo at its row's price (spec §7 Cart actions). */
 export const action = formAction(
-  { ...cartAddition, schema: z.object(comboKey), failed: COMBO_ADD_FAILED },
+  { ...cartAddition, schema: z.object(comboKey), failed: catalogueMessages.comboAddFailed },
   async ({ person, value }) => operated(await addCombo(person.id, value.combo_id), sayComboProblem),
 );

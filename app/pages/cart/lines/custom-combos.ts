@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addCustomCombo } from "#data/catalogue/combos.server";
-import { COMBO_ITEMS_ADD_FAILED } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { parsePrice } from "#domain/money/money";
 import { sayCustomComboProblem } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
@@ -32,7 +32,7 @@ function parsedJson(text: string): unknown {
 
 /** The builder's Add to Cart: a customer's own combo, priced anew (spec §5, reading R12). */
 export const action = formAction(
-  { ...cartAddition, schema: Selection, failed: COMBO_ITEMS_ADD_FAILED },
+  { ...cartAddition, schema: Selection, failed: catalogueMessages.comboItemsAddFailed },
   async ({ person, value }) => {
     const added = await addCustomCombo(person.id, value.items, value.final_price);
     if (!added.ok && "cause" in added.problem)

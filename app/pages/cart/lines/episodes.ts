@@ -1,21 +1,25 @@
 import { z } from "zod";
 import { addEpisode } from "#data/cart/cart.server";
-import { EPISODE_ADD_FAILED, EPISODE_ID_MISSING, SIGN_IN_FOR_EPISODES } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { sayEpisodeProblem } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
 import { cartOperation, operated } from "./operation.server.ts";
 
 const NewEpisode = z.object({
-  episode_id: z.string(EPISODE_ID_MISSING).min(1, EPISODE_ID_MISSING).max(80),
+  episode_id: z
+    .string(catalogueMessages["episode-id-missing"])
+    .min(1, catalogueMessages["episode-id-missing"])
+    .max(80),
 });
 
 /** The quieter button beside Buy Now (reading R10): the episode waits in the cart. */
 export const action = formAction(
   {
     ...cartOperation,
-    signedOut: SIGN_IN_FOR_EPISODES,
+    signedOut: catalogueMessages.signInForEpisodes,
     schema: NewEpisode,
-    failed: EPISODE_ADD_FAILED,
+    failed: cartMessages.episodeAddFailed,
   },
   async ({ person, value }) =>
     operated(await addEpisode(person.id, value.episode_id), sayEpisodeProblem),

@@ -1,8 +1,9 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { href } from "react-router";
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { HIGHEST_QUANTITY } from "#domain/limits";
-import { EPISODE_QUANTITY, lineRemoved, OPEN_YOUR_ORDER, priceChanged } from "#domain/messages";
 import { amountToPay, times } from "#domain/money/money";
 import type { GoneShownLine, ShownLine } from "#pages/cart/shown-line.ts";
 import { Button } from "#ui/forms/button";
@@ -38,7 +39,7 @@ export function LineRow({
           <ComboContents contents={contents} />
           <p className="text-small text-ink-soft">{amountToPay(unitPrice)} each</p>
           {addedPrice !== unitPrice ? (
-            <p className="text-small text-on-wait">{priceChanged(addedPrice)}</p>
+            <p className="text-small text-on-wait">{cartMessages.priceChanged(addedPrice)}</p>
           ) : null}
         </div>
         <p className="text-lead font-semibold tabular-nums">
@@ -47,7 +48,7 @@ export function LineRow({
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         {line.kind === "episode" || !onQuantity ? (
-          <span>{EPISODE_QUANTITY}</span>
+          <span>{cartMessages.episodeQuantity}</span>
         ) : (
           <Stepper
             name={name}
@@ -122,7 +123,7 @@ export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void 
     <Row>
       <div className="flex grow flex-wrap items-center justify-between gap-x-3 rounded-card border border-dashed border-ink/30 py-2 pr-2 pl-4">
         <span id={id} className="min-w-32 flex-1 text-ink-soft">
-          {lineRemoved(name)}
+          {cartMessages.lineRemoved(name)}
         </span>
         <Button
           look="second"
@@ -150,7 +151,7 @@ export function GoneRow({ line, onRemove }: { line: GoneShownLine; onRemove: () 
             to={href("/orders/:orderId", { orderId: line.orderId })}
             className="flex min-h-11 w-fit items-center text-small underline underline-offset-4"
           >
-            {OPEN_YOUR_ORDER}
+            {catalogueMessages.openYourOrder}
           </Link>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addLine } from "#data/cart/cart.server";
+import { cartMessages } from "#domain/cart/messages";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
-import { ITEM_ADD_FAILED } from "#domain/messages";
 import { sayCartLineProblem } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
 import { cartAddition, lineKey, operated, quantityText } from "./operation.server.ts";
@@ -10,7 +10,7 @@ const NewLine = z.object({ ...lineKey, size: z.enum(CARD_SIZES), quantity: quant
 
 /** Adds pieces of a product at today's price (spec §7 Cart actions: add). */
 export const action = formAction(
-  { ...cartAddition, schema: NewLine, failed: ITEM_ADD_FAILED },
+  { ...cartAddition, schema: NewLine, failed: cartMessages.itemAddFailed },
   async ({ person, value: { product_id, size, quantity } }) =>
     operated(
       await addLine(person.id, { productId: product_id, size, quantity }),

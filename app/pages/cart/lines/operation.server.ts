@@ -1,11 +1,6 @@
 import { z } from "zod";
+import { cartMessages } from "#domain/cart/messages";
 import { SIZES } from "#domain/catalogue/catalogue";
-import {
-  ITEM_REMOVE_FAILED,
-  LOGIN_TO_ADD,
-  QUANTITY_FAILED,
-  TOO_MANY_CART_OPERATIONS,
-} from "#domain/messages";
 import type { Said } from "#domain/sayings";
 import { refuse } from "#request/forms/form.server";
 
@@ -29,15 +24,15 @@ export const comboKey = { combo_id: z.string().max(80) };
 /** One operation on the own cart: for signed-in people only (spec §5), at most 20 a minute (§9). */
 export const cartOperation = {
   who: "customer",
-  limit: { name: "cart", sentence: TOO_MANY_CART_OPERATIONS },
+  limit: { name: "cart", sentence: cartMessages.tooManyOperations },
 } as const;
 
 /** What puts something into the cart, from any page of the shop. */
-export const cartAddition = { ...cartOperation, signedOut: LOGIN_TO_ADD } as const;
+export const cartAddition = { ...cartOperation, signedOut: cartMessages.loginToAdd } as const;
 
 /** Of a change of quantity that failed: 0 or less would have removed the line. */
 export function changeFailed({ quantity }: { quantity: number }): string {
-  return quantity <= 0 ? ITEM_REMOVE_FAILED : QUANTITY_FAILED;
+  return quantity <= 0 ? cartMessages.itemRemoveFailed : cartMessages.quantityFailed;
 }
 
 /** What an operation answers. */

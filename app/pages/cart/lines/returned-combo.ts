@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { putComboBack } from "#data/catalogue/combos.server";
-import { ITEM_RETURN_FAILED } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { sayComboProblem } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
 import { addedAt, cartOperation, comboKey, operated, quantityText } from "./operation.server.ts";
@@ -9,9 +9,9 @@ const Returned = z.object({ ...comboKey, quantity: quantityText, added_at: added
 
 /** Undo: a combo that was just removed stands again where it stood. */
 export const action = formAction(
-  { ...cartOperation, schema: Returned, failed: ITEM_RETURN_FAILED },
+  { ...cartOperation, schema: Returned, failed: cartMessages.itemReturnFailed },
   async ({ person, value: { combo_id: comboId, quantity, added_at } }) =>
     operated(await putComboBack(person.id, { comboId, quantity, addedAt: added_at }), (problem) =>
-      sayComboProblem(problem, ITEM_RETURN_FAILED),
+      sayComboProblem(problem, cartMessages.itemReturnFailed),
     ),
 );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addEpisode, putLine } from "#data/cart/cart.server";
+import { cartMessages } from "#domain/cart/messages";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
-import { ITEM_RETURN_FAILED } from "#domain/messages";
 import { sayCartLineProblem } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
 import { addedAt, cartOperation, lineKey, operated, quantityText } from "./operation.server.ts";
@@ -10,10 +10,10 @@ const Returned = z.object({ ...lineKey, quantity: quantityText, added_at: addedA
 
 /** Undo: a line that was just removed stands again where it stood. */
 export const action = formAction(
-  { ...cartOperation, schema: Returned, failed: ITEM_RETURN_FAILED },
+  { ...cartOperation, schema: Returned, failed: cartMessages.itemReturnFailed },
   async ({ person, value }) =>
     operated(await putBack(person.id, value), (problem) =>
-      sayCartLineProblem(problem, ITEM_RETURN_FAILED),
+      sayCartLineProblem(problem, cartMessages.itemReturnFailed),
     ),
 );
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
-import { COMBO_ADD_FAILED, COMBO_ADDED, LOGIN_TO_ADD, LOGIN_TO_BUY } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
@@ -11,16 +12,16 @@ export function useAddCombo(comboId: string) {
   const [notice, setNotice] = useState<string | null>(null);
   const goOn = useRef<(() => void) | undefined>(undefined);
   const askToLogIn = (then: (() => void) | undefined) =>
-    setNotice(then ? LOGIN_TO_BUY : LOGIN_TO_ADD);
+    setNotice(then ? cartMessages.loginToBuy : cartMessages.loginToAdd);
   const { send, busy } = useStoreForm({
     name: "add combo to cart",
     action: href("/cart/combos"),
-    failed: COMBO_ADD_FAILED,
+    failed: catalogueMessages.comboAddFailed,
     told: "toast",
     afterReload: true,
     onDone: () => {
       if (goOn.current) goOn.current();
-      else toast({ kind: "success", text: COMBO_ADDED });
+      else toast({ kind: "success", text: catalogueMessages.comboAdded });
     },
     onRefused: ({ problem }) => {
       const signedOut = problem === "signed-out";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { TRANSACTION_ID_DIGITS } from "#domain/limits";
-import { ORDER_FAILED } from "#domain/messages";
 import { StepProblem } from "#pages/checkout/details/step-problem.tsx";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
@@ -36,13 +36,13 @@ export function ConfirmForm({
   const goToOrder = useWayToOrder(onPlaced);
   const form = useStoreForm<Confirmed>({
     action: href("/checkout-details/confirmation"),
-    failed: ORDER_FAILED,
+    failed: checkoutMessages.orderFailed,
     withoutFiles: "without_screenshot",
     onDone: (confirmed) =>
       confirmed.stored === undefined ? goToOrder(confirmed) : onStored(confirmed.stored),
     onRefused: (refusal) => {
       // Shown inline as well (spec §8).
-      if (hasFailed(refusal)) toast({ kind: "error", text: ORDER_FAILED });
+      if (hasFailed(refusal)) toast({ kind: "error", text: checkoutMessages.orderFailed });
     },
   });
   const { typed, type } = useKeptTransactionId(payment.versionId, payment.typedTransactionId);

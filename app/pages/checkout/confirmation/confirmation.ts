@@ -8,17 +8,8 @@ import {
   isTransactionIdTaken,
 } from "#data/checkout/placing.server";
 import { type QuoteVersion, quoteOf } from "#data/checkout/quotes.server";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
-import {
-  ORDER_FAILED,
-  PAYMENT_PAGE_OLD,
-  PAYMENT_UNKNOWN,
-  PAYS_FOR_OTHER_VERSION,
-  PURCHASE_FAILED,
-  paymentStored,
-  TOO_MANY_UNPLACED,
-  TRANSACTION_ID_TAKEN,
-} from "#domain/messages";
 import { sayTransactionIdProblem } from "#domain/sayings";
 import {
   chosenPicture,
@@ -52,22 +43,28 @@ export async function action(input: Route.ActionArgs) {
 }
 
 const confirm = formAction(
-  { who: "customer", schema: Confirmed, maxBytes: PICTURE_FORM_BYTES, failed: ORDER_FAILED },
+  {
+    who: "customer",
+    schema: Confirmed,
+    maxBytes: PICTURE_FORM_BYTES,
+    failed: checkoutMessages.orderFailed,
+  },
   ({ person, value }, { request }) =>
     limitTakenIds(person.id, () => placeVersion(request, person, value)),
 );
 
 async function placeVersion(request: Request, person: Person, form: z.output<typeof Confirmed>) {
-  if (form.version === "") return refuse("version-missing", { form: PAYMENT_PAGE_OLD }, 409);
+  if (form.version === "")
+    return refuse("version-missing", { form: checkoutMessages["version-missing"] }, 409);
   const now = new Date();
   const version = await quoteOf(person.id, form.version);
-  if (!version) return refuse("quote-gone", { form: PAYMENT_UNKNOWN }, 409);
+  if (!version) return refuse("quote-gone", { form: checkoutMessages["quote-gone"] }, 409);
   const checked = await check(version, form, now);
   if (!checked.ok) return refuse("fields", checked.errors);
   const { transactionId, picture } = checked;
   const screenshot = picture && (await storeScreenshot(version, picture));
   const answer = await placed(person.id, version, { transactionId, screenshot });
-  if (!answer) return refuse("failed", { form: PURCHASE_FAILED }, 500);
+  if (!answer) return refuse("failed", { form: checkoutMessages.purchaseFailed }, 500);
   if (picture) await discardUnused(version, screenshot);
   const left = picture ? screenshot === null : form.without_screenshot !== undefined;
   return answerConfirm(request, version, answer, !left);
@@ -119,7 +116,7 @@ function wantsPicture({ state, screenshot, expiresAt }: QuoteVersion, now: Date)
 
 async function takenError(version: QuoteVersion, id: string): Promise<string | null> {
   const own = { orderId: version.quoteId, versionId: version.id };
-  return (await isTransactionIdTaken(id, own)) ? TRANSACTION_ID_TAKEN : null;
+  return (await isTransactionIdTaken(id, own)) ? checkoutMessages["transaction-id-taken"] : null;
 }
 
 /** `stored` is what the page says of a payment that no order came of. */
@@ -136,20 +133,24 @@ function answerConfirm(
   const { problem } = answer;
   switch (problem.code) {
     case "payment-stored": {
-      const stored = paymentStored(version.total, problem.reason);
+      const stored = checkoutMessages.paymentStored(version.total, problem.reason);
       return { ok: true as const, stored, screenshotKept };
     }
     case "transaction-id-taken":
-      return refuse(problem.code, { transaction_id: TRANSACTION_ID_TAKEN }, 409);
+      return refuse(
+        problem.code,
+        { transaction_id: checkoutMessages["transaction-id-taken"] },
+        409,
+      );
     case "transaction-id-empty":
     case "transaction-id-not-12-digits":
       return refuse(problem.code, { transaction_id: sayTransactionIdProblem(problem) });
     case "id-pays-for-other-version":
-      return refuse(problem.code, { form: PAYS_FOR_OTHER_VERSION }, 409);
+      return refuse(problem.code, { form: checkoutMessages["id-pays-for-other-version"] }, 409);
     case "too-many-unplaced":
-      return refuse(problem.code, { form: TOO_MANY_UNPLACED }, 409);
+      return refuse(problem.code, { form: checkoutMessages["too-many-unplaced"] }, 409);
     case "quote-gone":
-      return refuse(problem.code, { form: PAYMENT_UNKNOWN }, 409);
+      return refuse(problem.code, { form: checkoutMessages["quote-gone"] }, 409);
   }
 }
 

@@ -1,10 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import {
-  copyTheDigits,
-  RECEIPT_PAID_TO,
-  TRANSACTION_ID_LOOKALIKES,
-  TRANSACTION_ID_PLACES,
-} from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay } from "#domain/money/money";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 
@@ -23,7 +18,7 @@ export function TransactionIdGuide({
         Find your 12 digits
       </h3>
       <ul className="divide-y divide-line rounded-card border border-line">
-        {TRANSACTION_ID_PLACES.map((place) => (
+        {checkoutMessages.transactionIdPlaces.map((place) => (
           <li key={place.app}>
             <details name="guide" className="group" open={place.app === usedApp}>
               <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-semibold">
@@ -42,17 +37,17 @@ export function TransactionIdGuide({
           </li>
         ))}
       </ul>
-      <p className="text-small text-ink-soft">{TRANSACTION_ID_LOOKALIKES}</p>
+      <p className="text-small text-ink-soft">{checkoutMessages.transactionIdLookalikes}</p>
     </section>
   );
 }
 
-type Place = (typeof TRANSACTION_ID_PLACES)[number];
+type Place = (typeof checkoutMessages.transactionIdPlaces)[number];
 
 function Steps({ place: { steps, label } }: { place: Place }) {
   return (
     <ol className="flex flex-col gap-2">
-      {[...steps, copyTheDigits(label)].map((step, index) => (
+      {[...steps, checkoutMessages.copyTheDigits(label)].map((step, index) => (
         <li key={step} className="grid grid-cols-[1.5rem_1fr] gap-3">
           <span
             aria-hidden
@@ -86,7 +81,7 @@ function Receipt({
       </p>
       <p className="border-b border-dashed border-line pb-2 leading-tight">
         <span className="block text-title font-semibold">{amountToPay(total)}</span>
-        {RECEIPT_PAID_TO} {payee}
+        {checkoutMessages.receiptPaidTo} {payee}
       </p>
       {decoy ? <s className="text-ink-soft">{decoy}</s> : null}
       <p className="-mx-2 rounded-card border-2 border-marigold bg-card px-2 py-1">

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { keepTyped } from "#data/checkout/quotes.server";
-import { TRANSACTION_ID_NOT_SAVED } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { formAction } from "#request/forms/form.server";
 
 const Typed = z.object({ version: z.string(), transaction_id: z.string() });
 
 /** Saves what is being typed, so that a killed tab or another device finds it again (reading R18). */
 export const action = formAction(
-  { who: "customer", schema: Typed, failed: TRANSACTION_ID_NOT_SAVED },
+  { who: "customer", schema: Typed, failed: checkoutMessages.transactionIdNotSaved },
   async ({ person, value }) => ({
     ok: true as const,
     kept: await keepTyped(person.id, value.version, value.transaction_id),

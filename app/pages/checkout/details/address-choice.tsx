@@ -2,8 +2,8 @@ import { Plus } from "lucide-react";
 import { useId } from "react";
 import { href } from "react-router";
 import { ADDRESS_SLOTS } from "#domain/limits";
-import { NO_ADDRESSES_ADVICE } from "#domain/messages";
 import type { SavedAddress } from "#domain/people/address";
+import { peopleMessages } from "#domain/people/messages";
 import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
 import { ButtonLink } from "#ui/forms/button";
 import type { Choices } from "./choices.ts";
@@ -54,7 +54,7 @@ export function AddressChoice({
       ) : (
         <div className="overflow-hidden rounded-card border border-dashed border-ink/30">
           <div aria-hidden className="airmail opacity-60" />
-          <p className="px-4 pt-3 text-ink-soft">{NO_ADDRESSES_ADVICE}</p>
+          <p className="px-4 pt-3 text-ink-soft">{peopleMessages.noAddressesAdvice}</p>
           <EditAddresses saved={0} />
         </div>
       )}

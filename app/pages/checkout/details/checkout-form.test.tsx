@@ -3,17 +3,8 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { data } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  CHECKOUT_CART_EMPTY,
-  EPISODE_NOT_FOUND,
-  INVALID_PAYMENT_AMOUNT,
-  LOGIN_TO_PROCEED,
-  PURCHASE_FAILED,
-  QR_FAILED,
-  TOO_MANY_PAYMENT_ATTEMPTS,
-  UPI_QR_FAILED,
-  ZERO_TOTAL_ADVICE,
-} from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import type { ShownLine } from "#pages/cart/shown-line.ts";
@@ -72,31 +63,31 @@ const refused = (problem: string, form: string, advice: string | null = null) =>
 describe("[§8 Payment, Checkout] Proceed to Payment", () => {
   test("that reaches nobody says so on the page and in a toast, and offers Try Again", async () => {
     await open();
-    answer = refused("network-error", QR_FAILED);
+    answer = refused("network-error", checkoutMessages.qrFailed);
     press("Proceed to Payment");
-    expect((await screen.findByRole("alert")).textContent).toContain(QR_FAILED);
+    expect((await screen.findByRole("alert")).textContent).toContain(checkoutMessages.qrFailed);
     const toasts = screen.getByRole("list", { name: "Messages" });
-    expect(await within(toasts).findByText(UPI_QR_FAILED)).toBeTruthy();
-    answer = refused("too-many", TOO_MANY_PAYMENT_ATTEMPTS);
+    expect(await within(toasts).findByText(checkoutMessages.upiQrFailed)).toBeTruthy();
+    answer = refused("too-many", checkoutMessages.tooManyAttempts);
     press("Try Again");
-    expect(await screen.findByText(TOO_MANY_PAYMENT_ATTEMPTS)).toBeTruthy();
-    expect(screen.queryByText(QR_FAILED)).toBeNull();
+    expect(await screen.findByText(checkoutMessages.tooManyAttempts)).toBeTruthy();
+    expect(screen.queryByText(checkoutMessages.qrFailed)).toBeNull();
   });
 
   test.each([
-    ["too-many", TOO_MANY_PAYMENT_ATTEMPTS],
-    ["nothing-to-pay", INVALID_PAYMENT_AMOUNT],
-    ["purchase-failed", PURCHASE_FAILED],
-    ["episode-not-found", EPISODE_NOT_FOUND],
-    ["cart-empty", CHECKOUT_CART_EMPTY],
-    ["signed-out", LOGIN_TO_PROCEED],
+    ["too-many", checkoutMessages.tooManyAttempts],
+    ["nothing-to-pay", checkoutMessages.invalidAmount],
+    ["purchase-failed", checkoutMessages.purchaseFailed],
+    ["episode-not-found", catalogueMessages["episode-not-found"]],
+    ["cart-empty", checkoutMessages["cart-empty"]],
+    ["signed-out", checkoutMessages.loginToProceed],
   ])("that is refused as %s says '%s', and what to do", async (problem, sentence) => {
     await open();
-    answer = refused(problem, sentence, ZERO_TOTAL_ADVICE);
+    answer = refused(problem, sentence, checkoutMessages["nothing-to-pay"]);
     press("Proceed to Payment");
     const alert = await screen.findByRole("alert");
     expect(within(alert).getByText(sentence)).toBeTruthy();
-    expect(within(alert).getByText(ZERO_TOTAL_ADVICE)).toBeTruthy();
+    expect(within(alert).getByText(checkoutMessages["nothing-to-pay"])).toBeTruthy();
   });
 });
 

@@ -1,15 +1,8 @@
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { basketOf } from "#domain/checkout/quotes";
 import { shownLines } from "#domain/checkout/shown";
-import {
-  MOBILE_HINT,
-  NO_ADDRESS_NEEDED,
-  PAYMENTS_NOT_SET_UP,
-  PURCHASE_FAILED,
-  QR_FAILED,
-  UPI_QR_FAILED,
-} from "#domain/messages";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
@@ -58,10 +51,10 @@ export function CheckoutForm({
   const toast = useToast();
   const form = useStoreForm({
     action: href("/checkout-details/quote"),
-    failed: details.episode === null ? QR_FAILED : PURCHASE_FAILED,
+    failed: details.episode === null ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
     onRefused: (refusal) => {
       // Reading R45: one sentence stands on the page, the UPI one is a toast.
-      if (hasFailed(refusal)) toast({ kind: "error", text: UPI_QR_FAILED });
+      if (hasFailed(refusal)) toast({ kind: "error", text: checkoutMessages.upiQrFailed });
       if (isShownAnew(refusal)) revalidate();
     },
   });
@@ -85,7 +78,7 @@ export function CheckoutForm({
       <BegunPayments payments={begun} />
       {details.paymentsSetUp ? null : (
         <Notice tone="wait" className="mb-6">
-          {PAYMENTS_NOT_SET_UP}
+          {checkoutMessages["payments-not-set-up"]}
         </Notice>
       )}
       <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:items-start desktop:[&>*]:col-start-1">
@@ -103,7 +96,9 @@ export function CheckoutForm({
             <input type="hidden" name="coupon" value={coupon.applied.code} />
           ) : null}
           {allDigital ? (
-            <p className="rounded-card bg-info px-4 py-3 text-on-info">{NO_ADDRESS_NEEDED}</p>
+            <p className="rounded-card bg-info px-4 py-3 text-on-info">
+              {checkoutMessages.noAddressNeeded}
+            </p>
           ) : (
             <AddressChoice
               addresses={details.addresses}
@@ -123,7 +118,7 @@ export function CheckoutForm({
             value={choices.mobile}
             onChange={(event) => onChoose({ ...choices, mobile: event.target.value })}
             error={errors.mobile}
-            hint={MOBILE_HINT}
+            hint={checkoutMessages.mobileHint}
             className="max-w-sm"
           />
           {allDigital ? (

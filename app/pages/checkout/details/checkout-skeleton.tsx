@@ -1,4 +1,4 @@
-import { MOBILE_HINT } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { SkeletonField } from "#ui/skeletons/skeleton-field";
 import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
@@ -13,7 +13,7 @@ export function CheckoutSkeleton() {
           <Address />
           <div className="flex max-w-sm flex-col gap-1">
             <SkeletonField label="Mobile number" />
-            <SkeletonWords className="text-small">{MOBILE_HINT}</SkeletonWords>
+            <SkeletonWords className="text-small">{checkoutMessages.mobileHint}</SkeletonWords>
           </div>
           <Delivery />
         </div>

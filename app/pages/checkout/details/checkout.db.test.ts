@@ -14,41 +14,12 @@ import { db, transaction } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { orders, products, quotes } from "#data/schema.server";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { PAYMENT_GENERATIONS, PAYMENTS_PREPARED, UPLOADS } from "#domain/limits";
-import {
-  ADDRESS_MISSING,
-  begunPayment,
-  CANCELLED_ELSEWHERE,
-  CART_CHANGED_SINCE_QUOTE,
-  CHECKOUT_CART_EMPTY,
-  DELIVERY_CHOICE_MISSING,
-  INVALID_PAYMENT_AMOUNT,
-  LOGIN_TO_PROCEED,
-  linesGone,
-  MOBILE_MALFORMED,
-  MOBILE_MISSING,
-  otherThanShown,
-  PAYMENT_CLOSED,
-  PAYMENT_PAGE_OLD,
-  PAYMENT_UNKNOWN,
-  PAYMENTS_NOT_SET_UP,
-  PAYS_FOR_OTHER_VERSION,
-  paymentStored,
-  SCREENSHOT_NOT_IMAGE,
-  SCREENSHOT_REQUIRED,
-  SCREENSHOT_TOO_LARGE,
-  SIGN_IN_TO_CONTINUE,
-  TOO_MANY_PAYMENT_ATTEMPTS,
-  TOO_MANY_TAKEN_IDS,
-  TOO_MANY_UNVERIFIED_ORDERS,
-  TOO_MANY_UPLOADS,
-  TOTAL_TOO_HIGH_ADVICE,
-  TRANSACTION_ID_EMPTY,
-  TRANSACTION_ID_NOT_12_DIGITS,
-  TRANSACTION_ID_TAKEN,
-  UNPLACED_TITLE,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { plainDecimal, rupees } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { peopleMessages } from "#domain/people/messages";
 import { config, useConfig as putInForce, readConfig } from "#request/config.server";
 import { within } from "#request/forms/limits.server";
 import { requestInfoContext } from "#request/request-info.server";
@@ -217,7 +188,9 @@ describe("Proceed to Payment", () => {
     const headers = { Origin: origin };
     const answer = await ask("/checkout-details/quote", { method: "POST", headers, body });
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ errors: { form: LOGIN_TO_PROCEED } });
+    expect(await answer.json()).toMatchObject({
+      errors: { form: checkoutMessages.loginToProceed },
+    });
   });
 
   it("[R22] promises nothing in a store that has only the demo's UPI id", async () => {
@@ -226,11 +199,11 @@ describe("Proceed to Payment", () => {
     try {
       const asha = await customer();
       expect(await asha.page("/checkout-details")).toContain(
-        PAYMENTS_NOT_SET_UP.replace("'", "&#x27;"),
+        checkoutMessages["payments-not-set-up"].replace("'", "&#x27;"),
       );
       expect(await asha.post("quote", choices)).toMatchObject({
         status: 409,
-        errors: { form: PAYMENTS_NOT_SET_UP },
+        errors: { form: checkoutMessages["payments-not-set-up"] },
       });
       expect(await openQuote(asha.id, "cart", new Date())).toBeNull();
     } finally {
@@ -241,23 +214,31 @@ describe("Proceed to Payment", () => {
   it("[§5] needs something in the cart", async () => {
     const nobody = await person();
     const answer = await nobody.post("quote", choices);
-    expect(answer).toMatchObject({ status: 422, errors: { form: CHECKOUT_CART_EMPTY } });
-    expect(await nobody.page("/checkout-details")).toContain(CHECKOUT_CART_EMPTY);
+    expect(answer).toMatchObject({ status: 422, errors: { form: checkoutMessages["cart-empty"] } });
+    expect(await nobody.page("/checkout-details")).toContain(checkoutMessages["cart-empty"]);
   });
 
   it.each([
-    ["no address", { address: "" }, { address: ADDRESS_MISSING }],
-    ["a free slot", { address: "2" }, { address: ADDRESS_MISSING }],
-    ["a slot that isn't one", { address: "9" }, { address: ADDRESS_MISSING }],
-    ["no mobile number", { mobile: "" }, { mobile: MOBILE_MISSING }],
-    ["a short mobile number", { mobile: "98765" }, { mobile: MOBILE_MALFORMED }],
-    ["a mobile number in words", { mobile: "తొమ్మిది 🌸" }, { mobile: MOBILE_MALFORMED }],
+    ["no address", { address: "" }, { address: checkoutMessages["address-missing"] }],
+    ["a free slot", { address: "2" }, { address: checkoutMessages["address-missing"] }],
+    ["a slot that isn't one", { address: "9" }, { address: checkoutMessages["address-missing"] }],
+    ["no mobile number", { mobile: "" }, { mobile: peopleMessages["mobile-missing"] }],
+    ["a short mobile number", { mobile: "98765" }, { mobile: peopleMessages["mobile-malformed"] }],
+    [
+      "a mobile number in words",
+      { mobile: "తొమ్మిది 🌸" },
+      { mobile: peopleMessages["mobile-malformed"] },
+    ],
     [
       "neither of both",
       { address: "", mobile: "" },
-      { address: ADDRESS_MISSING, mobile: MOBILE_MISSING },
+      { address: checkoutMessages["address-missing"], mobile: peopleMessages["mobile-missing"] },
     ],
-    ["an unknown delivery", { delivery: "drone" }, { delivery: DELIVERY_CHOICE_MISSING }],
+    [
+      "an unknown delivery",
+      { delivery: "drone" },
+      { delivery: checkoutMessages.deliveryChoiceMissing },
+    ],
   ])("[§5, R45] says at the field what is wrong with %s", async (_, wrong, errors) => {
     const asha = await customer();
     const answer = await asha.post("quote", { ...choices, ...wrong });
@@ -270,7 +251,9 @@ describe("Proceed to Payment", () => {
     const asha = await person();
     await addEpisode(asha.id, "night-bus-tapes");
     const digital = { delivery: "standard" };
-    expect(await asha.post("quote", digital)).toMatchObject({ errors: { mobile: MOBILE_MISSING } });
+    expect(await asha.post("quote", digital)).toMatchObject({
+      errors: { mobile: peopleMessages["mobile-missing"] },
+    });
     const shown = shownOn(await asha.page("/checkout-details"));
     expect(await asha.post("quote", { ...digital, ...shown, mobile: "9876543210" })).toMatchObject({
       ok: true,
@@ -285,8 +268,8 @@ describe("Proceed to Payment", () => {
     const shown = shownOn(await asha.page("/checkout-details"));
     expect(await asha.post("quote", { ...choices, ...shown })).toMatchObject({
       status: 422,
-      errors: { form: INVALID_PAYMENT_AMOUNT },
-      advice: TOTAL_TOO_HIGH_ADVICE,
+      errors: { form: checkoutMessages.invalidAmount },
+      advice: checkoutMessages["amount-too-high"],
     });
   });
 
@@ -300,7 +283,7 @@ describe("Proceed to Payment", () => {
     await addLine(asha.id, { productId: "rk-short", size: "stamp", quantity: 1 });
     await db.update(products).set({ is_active: false }).where(eq(products.product_id, "rk-short"));
     const answer = await asha.post("quote", choices);
-    expect(answer.errors).toEqual({ form: linesGone(["Last Lamp"]) });
+    expect(answer.errors).toEqual({ form: checkoutMessages["lines-gone"](["Last Lamp"]) });
   });
 
   it("[§9] makes a payment for one order ten times in 300 s, and not an eleventh time", async () => {
@@ -310,7 +293,7 @@ describe("Proceed to Payment", () => {
     }
     expect(await asha.post("quote", choices)).toMatchObject({
       status: 429,
-      errors: { form: TOO_MANY_PAYMENT_ATTEMPTS },
+      errors: { form: checkoutMessages.tooManyAttempts },
     });
   });
 });
@@ -330,7 +313,7 @@ describe("[R1] what the page showed", () => {
     expect(await asha.post("quote", { ...choices, ...before })).toMatchObject({
       status: 422,
       problem: "other-than-shown",
-      errors: { form: otherThanShown(rupees(548)) },
+      errors: { form: checkoutMessages["other-than-shown"](rupees(548)) },
     });
     expect(await openQuote(asha.id, "cart", new Date())).toBeNull();
     const after = shownOn(await asha.page("/checkout-details"));
@@ -341,7 +324,7 @@ describe("[R1] what the page showed", () => {
     const asha = await customer();
     for (const other of [{ lines: "rk-01 postal × 2 @ 4900" }, { lines: "" }, { total: "" }])
       expect(await asha.post("quote", { ...choices, ...other })).toMatchObject({
-        errors: { form: otherThanShown(rupees(148)) },
+        errors: { form: checkoutMessages["other-than-shown"](rupees(148)) },
       });
   });
 });
@@ -358,7 +341,7 @@ it("[R51] cancelling and starting again keeps the number, so that the eleventh p
   expect(numbers.size).toBe(1);
   expect(await asha.post("quote", choices)).toMatchObject({
     status: 429,
-    errors: { form: TOO_MANY_PAYMENT_ATTEMPTS },
+    errors: { form: checkoutMessages.tooManyAttempts },
   });
 });
 
@@ -409,10 +392,10 @@ describe("the payment page", () => {
 
   it("[R18] says so when the cart holds something else by now, and promises the same", async () => {
     const asha = await payer();
-    expect(await asha.page("/checkout-details")).not.toContain(CART_CHANGED_SINCE_QUOTE);
+    expect(await asha.page("/checkout-details")).not.toContain(checkoutMessages.cartChanged);
     await addLine(asha.id, { productId: "rk-01", size: "stamp", quantity: 1 });
     const page = await asha.page("/checkout-details");
-    expect(page).toContain(CART_CHANGED_SINCE_QUOTE);
+    expect(page).toContain(checkoutMessages.cartChanged);
     expect(page).toContain("₹148");
   });
 
@@ -454,12 +437,12 @@ describe("the payment page", () => {
     const other = await picture("other.png", "#000000");
     expect(await ravi.post("screenshot", { version, screenshot: other })).toMatchObject({
       status: 404,
-      errors: { form: PAYMENT_CLOSED },
+      errors: { form: checkoutMessages.paymentClosed },
     });
     const confirmation = { version, transaction_id: newTransactionId(), screenshot: receipt };
     expect(await ravi.post("confirmation", confirmation)).toMatchObject({
       ok: false,
-      errors: { form: PAYMENT_UNKNOWN },
+      errors: { form: checkoutMessages["quote-gone"] },
     });
     const preview = await asha.get(`/checkout-details/screenshot/${version}`);
     expect(await preview.bytes()).toEqual(await receipt.bytes());
@@ -473,10 +456,18 @@ async function readQr(png: Uint8Array): Promise<string | undefined> {
 
 describe("the screenshot", () => {
   it.each([
-    ["a text", new File(["hello"], "receipt.png", { type: "image/png" }), SCREENSHOT_NOT_IMAGE],
-    ["an SVG", new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }), SCREENSHOT_NOT_IMAGE],
-    ["nothing", new File([], ""), SCREENSHOT_REQUIRED],
-    ["6 MB", new File([new Uint8Array(6_000_000)], "a.png"), SCREENSHOT_TOO_LARGE],
+    [
+      "a text",
+      new File(["hello"], "receipt.png", { type: "image/png" }),
+      checkoutMessages["not-an-image"],
+    ],
+    [
+      "an SVG",
+      new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }),
+      checkoutMessages["not-an-image"],
+    ],
+    ["nothing", new File([], ""), checkoutMessages["image-missing"]],
+    ["6 MB", new File([new Uint8Array(6_000_000)], "a.png"), checkoutMessages["image-too-large"]],
   ])("[§5] is refused when it is %s, and nothing is stored", async (_, screenshot, sentence) => {
     const asha = await payer();
     const { id: version } = asha.quote;
@@ -525,7 +516,7 @@ describe("the screenshot", () => {
     const { orderId } = await asha.confirm();
     const other = await picture("other.png", "#000000");
     const answer = await asha.post("screenshot", { version: asha.quote.id, screenshot: other });
-    expect(answer).toMatchObject({ status: 404, errors: { form: PAYMENT_CLOSED } });
+    expect(answer).toMatchObject({ status: 404, errors: { form: checkoutMessages.paymentClosed } });
     const kept = await asha.get(`/orders/${orderId}/screenshot`);
     expect(await kept.bytes()).toEqual(await receipt.bytes());
   });
@@ -544,7 +535,10 @@ describe("the screenshot", () => {
         .set({ state: "placed", placed_version_id: version, closed_at: new Date() })
         .where(eq(quotes.id, quoteId));
     });
-    expect(await upload).toMatchObject({ status: 404, errors: { form: PAYMENT_CLOSED } });
+    expect(await upload).toMatchObject({
+      status: 404,
+      errors: { form: checkoutMessages.paymentClosed },
+    });
     const folders = await readdir(join(dataDir, "files/payment-screenshots"));
     expect(folders.filter((folder) => folder.startsWith(version))).toEqual([]);
   });
@@ -569,7 +563,7 @@ describe("[R59] what one person may cost", () => {
     await unverifiedOrders(asha.id, 10);
     expect(await asha.post("quote", choices)).toMatchObject({
       status: 429,
-      errors: { form: TOO_MANY_UNVERIFIED_ORDERS },
+      errors: { form: checkoutMessages.tooManyUnverifiedOrders },
     });
     expect(await asha.confirm()).toMatchObject({ status: 200, ok: true });
     const ravi = await customer();
@@ -582,7 +576,7 @@ describe("[R59] what one person may cost", () => {
     for (let press = 1; press < PAYMENTS_PREPARED; press++) await within("prepared", asha.id);
     expect(await asha.post("quote", choices)).toMatchObject({
       status: 429,
-      errors: { form: TOO_MANY_PAYMENT_ATTEMPTS },
+      errors: { form: checkoutMessages.tooManyAttempts },
     });
     expect(await asha.confirm()).toMatchObject({ status: 200, ok: true });
   });
@@ -596,8 +590,12 @@ describe("[R59] what one person may cost", () => {
       Array.from({ length: 25 }, () => asha.confirm({ transaction_id })),
     );
     const sentences = guesses.map(({ errors }) => errors.transaction_id);
-    expect(sentences.filter((sentence) => sentence === TRANSACTION_ID_TAKEN)).toHaveLength(10);
-    expect(sentences.filter((sentence) => sentence === TOO_MANY_TAKEN_IDS)).toHaveLength(15);
+    expect(
+      sentences.filter((sentence) => sentence === checkoutMessages["transaction-id-taken"]),
+    ).toHaveLength(10);
+    expect(
+      sentences.filter((sentence) => sentence === checkoutMessages.tooManyTakenIds),
+    ).toHaveLength(15);
     expect(await asha.confirm({ transaction_id })).toMatchObject({ status: 429 });
     expect(await other.confirm({ transaction_id })).toMatchObject({ ok: true });
   });
@@ -621,7 +619,7 @@ describe("[R59] what one person may cost", () => {
     }
     expect(await asha.post("screenshot", { version, screenshot: receipt })).toMatchObject({
       status: 429,
-      errors: { screenshot: TOO_MANY_UPLOADS },
+      errors: { screenshot: checkoutMessages.tooManyUploads },
     });
     const blue = await picture("blue.png", "#0000ff");
     const answer = await asha.confirm({ screenshot: blue });
@@ -634,7 +632,7 @@ describe("Confirm Payment", () => {
     const body = new URLSearchParams({ version: "x" });
     const headers = { Origin: origin };
     const answer = await ask("/checkout-details/confirmation", { method: "POST", headers, body });
-    expect(await answer.json()).toMatchObject({ errors: { form: SIGN_IN_TO_CONTINUE } });
+    expect(await answer.json()).toMatchObject({ errors: { form: storeMessages.signInToContinue } });
   });
 
   it("[R5] goes on without the picture where a proxy took none, and says so", async () => {
@@ -649,8 +647,8 @@ describe("Confirm Payment", () => {
     const asha = await payer();
     const answer = await asha.post("confirmation", { version: asha.quote.id });
     expect(answer.errors).toEqual({
-      transaction_id: TRANSACTION_ID_EMPTY,
-      screenshot: SCREENSHOT_REQUIRED,
+      transaction_id: checkoutMessages["transaction-id-empty"],
+      screenshot: checkoutMessages["image-missing"],
     });
     expect(await asha.page("/checkout-details")).toContain("Amount to pay");
   });
@@ -660,7 +658,9 @@ describe("Confirm Payment", () => {
     async (transaction_id) => {
       const asha = await payer();
       const answer = await asha.confirm({ transaction_id });
-      expect(answer.errors).toEqual({ transaction_id: TRANSACTION_ID_NOT_12_DIGITS });
+      expect(answer.errors).toEqual({
+        transaction_id: checkoutMessages["transaction-id-not-12-digits"],
+      });
     },
   );
 
@@ -713,7 +713,9 @@ describe("Confirm Payment", () => {
     const press = { transaction_id: newTransactionId() };
     const answers = await Promise.all(people.map(({ confirm }) => confirm(press)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.find(({ ok }) => !ok)?.errors).toEqual({ transaction_id: TRANSACTION_ID_TAKEN });
+    expect(answers.find(({ ok }) => !ok)?.errors).toEqual({
+      transaction_id: checkoutMessages["transaction-id-taken"],
+    });
     const loser = people.find((_, index) => !answers[index]?.ok);
     expect(await loser?.confirm()).toMatchObject({ ok: true });
   });
@@ -762,7 +764,7 @@ describe("[R52] two tabs", () => {
     const page = await asha.page("/checkout-details");
     expect(page).not.toContain('value="123456789"');
     expect(words(page)).toContain("Scan to pay");
-    expect(words(page)).toContain(begunPayment(rupees(148)));
+    expect(words(page)).toContain(checkoutMessages.begunPayment(rupees(148)));
     expect(page).toContain(`?version=${version}`);
     expect(await asha.page(`/checkout-details?version=${version}`)).toContain('value="123456789"');
   });
@@ -775,7 +777,7 @@ describe("[R52] two tabs", () => {
     expect(answer).toMatchObject({
       status: 200,
       ok: true,
-      stored: paymentStored(rupees(148), "other-version-placed"),
+      stored: checkoutMessages.paymentStored(rupees(148), "other-version-placed"),
     });
     expect(answer.stored).toContain("We have your payment of ₹148.");
     // A lost answer: asked again, it is the same.
@@ -786,7 +788,12 @@ describe("[R52] two tabs", () => {
     for (const fact of [answer.stored, transaction_id]) expect(ordersPage).toContain(fact);
     const seller = await person({ seller: true });
     const admin = words(await seller.page("/admin"));
-    for (const fact of [UNPLACED_TITLE, transaction_id, "₹148", asha.first.orderNumber])
+    for (const fact of [
+      adminMessages.unplacedTitle,
+      transaction_id,
+      "₹148",
+      asha.first.orderNumber,
+    ])
       expect(admin).toContain(fact);
     const [payment] = await unplacedPaymentsOf(asha.id);
     const address = `/unplaced-payments/${payment?.id}/screenshot`;
@@ -800,7 +807,7 @@ describe("[R52] two tabs", () => {
     const { orderId } = await asha.confirm();
     expect(await asha.confirm()).toMatchObject({
       ok: true,
-      stored: paymentStored(rupees(148), "other-id-placed"),
+      stored: checkoutMessages.paymentStored(rupees(148), "other-id-placed"),
     });
     expect(await asha.get(`/orders/${orderId}/screenshot`)).toMatchObject({ status: 200 });
   });
@@ -823,7 +830,7 @@ describe("[R52] two tabs", () => {
     await asha.confirmSecond({ transaction_id });
     expect(await asha.confirm({ transaction_id })).toMatchObject({
       status: 409,
-      errors: { form: PAYS_FOR_OTHER_VERSION },
+      errors: { form: checkoutMessages["id-pays-for-other-version"] },
     });
     expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
   });
@@ -832,7 +839,7 @@ describe("[R52] two tabs", () => {
     const asha = await payer();
     await asha.post("cancellation", { version: asha.quote.id });
     const page = await asha.page(`/checkout-details?version=${asha.quote.id}`);
-    expect(page).toContain(CANCELLED_ELSEWHERE);
+    expect(page).toContain(checkoutMessages.cancelledElsewhere);
     expect(await asha.confirm()).toMatchObject({ ok: true, orderId: asha.quote.quoteId });
   });
 
@@ -843,11 +850,11 @@ describe("[R52] two tabs", () => {
     for (const fields of nameless)
       expect(await asha.confirm(fields)).toMatchObject({
         status: 409,
-        errors: { form: PAYMENT_PAGE_OLD },
+        errors: { form: checkoutMessages["version-missing"] },
       });
     expect(await asha.confirm({ version: quoteId })).toMatchObject({
       status: 409,
-      errors: { form: PAYMENT_UNKNOWN },
+      errors: { form: checkoutMessages["quote-gone"] },
     });
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(0);
   });

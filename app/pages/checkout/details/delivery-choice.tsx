@@ -7,7 +7,7 @@ import {
   DELIVERY_TIMES_AT_CHECKOUT,
   shippingFor,
 } from "#domain/checkout/shipping";
-import { FREE } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 
 /** Standard or express, each with its time and what it costs for this basket (spec §9 Shipping). */
@@ -69,7 +69,7 @@ function Cost({ bill: { subtotal, allDigital }, choice }: { bill: Bill; choice: 
   return (
     <span className="text-right">
       <s className="block text-small text-ink-soft">{amountToPay(fullCost)}</s>
-      <strong>{FREE}</strong>
+      <strong>{storeMessages.free}</strong>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { Episode } from "#data/catalogue/catalogue.server";
 import { slotsOf } from "#data/people/addresses.server";
 import type { Profile } from "#data/people/people.server";
 import { episodeCartId, SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { episodeLength } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { autoSelectedSlot, type SavedAddress, savedAddresses } from "#domain/people/address";
 import type { GoneShownLine, ShownLine } from "#pages/cart/shown-line.ts";
 import { shownLines } from "#pages/cart/shown-lines.server.ts";
@@ -62,7 +62,7 @@ function shownEpisode(episode: Episode): ShownLine {
     size: "digital",
     name: episode.title,
     label: SIZE_LABELS.digital,
-    detail: episodeLength(total_episodes, episode_duration_minutes),
+    detail: catalogueMessages.episodeLength(total_episodes, episode_duration_minutes),
     contents: [],
     picture: pictureAddress(episode.banner_image_url),
     unitPrice: price,

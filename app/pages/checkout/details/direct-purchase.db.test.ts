@@ -9,18 +9,10 @@ import { moveOrder } from "#data/orders/order-moves.server";
 import { orderOf } from "#data/orders/orders.server";
 import { verifyPayment } from "#data/orders/verification.server";
 import { episodePurchases, storyEpisodes } from "#data/schema.server";
-import {
-  EPISODE_ID_MISSING,
-  EPISODE_NOT_FOUND,
-  EPISODE_PAYMENT_CHECKED,
-  EPISODE_PURCHASED,
-  INVALID_EPISODE_ID,
-  LOGIN_TO_PROCEED,
-  MOBILE_MISSING,
-  NO_ADDRESS_NEEDED,
-  PURCHASE_FAILED,
-} from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees, ZERO } from "#domain/money/money";
+import { peopleMessages } from "#domain/people/messages";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { appUnderTest } from "#test/app";
@@ -100,12 +92,20 @@ describe("Buy Now of an episode", () => {
   it("[R11] asks for a mobile number, for no address, and shows no delivery fee", async () => {
     const asha = await listener();
     const page = await asha.page(EPISODE);
-    for (const words of ["The Night Bus Tapes", "Digital Episode", "Qty: 1", NO_ADDRESS_NEEDED]) {
+    for (const words of [
+      "The Night Bus Tapes",
+      "Digital Episode",
+      "Qty: 1",
+      checkoutMessages.noAddressNeeded,
+    ]) {
       expect(page).toContain(words);
     }
     expect(page).not.toContain("Remove The Night Bus Tapes");
     const answer = await asha.post("quote", { ...choices, mobile: "" });
-    expect(answer).toMatchObject({ ok: false, errors: { mobile: MOBILE_MISSING } });
+    expect(answer).toMatchObject({
+      ok: false,
+      errors: { mobile: peopleMessages["mobile-missing"] },
+    });
   });
 
   it("[§4 Checkout flow] is an EP order without delivery, and leaves the cart as it is", async () => {
@@ -135,9 +135,9 @@ describe("Buy Now of an episode", () => {
   });
 
   it.each([
-    ["without an id", "", EPISODE_ID_MISSING],
-    ["with an id that is none", "no%20id", INVALID_EPISODE_ID],
-    ["of an episode that isn't there", "platform-no-9", EPISODE_NOT_FOUND],
+    ["without an id", "", catalogueMessages["episode-id-missing"]],
+    ["with an id that is none", "no%20id", catalogueMessages["invalid-episode-id"]],
+    ["of an episode that isn't there", "platform-no-9", catalogueMessages["episode-not-found"]],
   ])("[§5 Episode] %s says so", async (_what, episode, sentence) => {
     expect(await (await listener()).page(episode)).toContain(sentence);
   });
@@ -146,7 +146,7 @@ describe("Buy Now of an episode", () => {
     const asha = await listener();
     await db.update(storyEpisodes).set({ is_active: false });
     expect(await asha.post("quote", choices)).toMatchObject({
-      errors: { form: EPISODE_NOT_FOUND },
+      errors: { form: catalogueMessages["episode-not-found"] },
     });
   });
 
@@ -155,16 +155,19 @@ describe("Buy Now of an episode", () => {
     await db.execute(sql`alter table episode_purchases rename to purchases_gone`);
     try {
       const answer = await asha.post("quote", choices);
-      expect(answer).toMatchObject({ ok: false, errors: { form: PURCHASE_FAILED } });
+      expect(answer).toMatchObject({
+        ok: false,
+        errors: { form: checkoutMessages.purchaseFailed },
+      });
     } finally {
       await db.execute(sql`alter table purchases_gone rename to episode_purchases`);
     }
   });
 
   it.each([
-    ["without an id", "", EPISODE_ID_MISSING],
-    ["with an id that is none", "ab", INVALID_EPISODE_ID],
-    ["with an id of any length", "x".repeat(300), INVALID_EPISODE_ID],
+    ["without an id", "", catalogueMessages["episode-id-missing"]],
+    ["with an id that is none", "ab", catalogueMessages["invalid-episode-id"]],
+    ["with an id of any length", "x".repeat(300), catalogueMessages["invalid-episode-id"]],
   ])(
     "[§5 Episode] %s is refused at Proceed to Payment as on the page",
     async (_what, episode, sentence) => {
@@ -184,7 +187,7 @@ describe("Buy Now of an episode", () => {
       const payment = { version, transaction_id: newTransactionId() };
       expect(await asha.post("confirmation", payment)).toMatchObject({
         ok: false,
-        errors: { form: PURCHASE_FAILED },
+        errors: { form: checkoutMessages.purchaseFailed },
       });
     } finally {
       await db.execute(sql`alter table purchases_gone rename to episode_purchases`);
@@ -200,7 +203,9 @@ describe("Buy Now of an episode", () => {
       body,
     });
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ errors: { form: LOGIN_TO_PROCEED } });
+    expect(await answer.json()).toMatchObject({
+      errors: { form: checkoutMessages.loginToProceed },
+    });
   });
 });
 
@@ -208,14 +213,14 @@ describe("an episode that is bought", () => {
   it("[R27] isn't bought again while its payment is checked, nor once it is verified", async () => {
     const asha = await listener();
     const orderId = await buys(asha);
-    expect(await asha.page(EPISODE)).toContain(EPISODE_PAYMENT_CHECKED);
+    expect(await asha.page(EPISODE)).toContain(catalogueMessages["episode-payment-pending"]);
     expect(await asha.post("quote", choices)).toMatchObject({
-      errors: { form: EPISODE_PAYMENT_CHECKED },
+      errors: { form: catalogueMessages["episode-payment-pending"] },
     });
     await verifyPayment(orderId, seller, new Date());
-    expect(await asha.page(EPISODE)).toContain(EPISODE_PURCHASED);
+    expect(await asha.page(EPISODE)).toContain(catalogueMessages["episode-purchased"]);
     expect(await asha.post("quote", choices)).toMatchObject({
-      errors: { form: EPISODE_PURCHASED },
+      errors: { form: catalogueMessages["episode-purchased"] },
     });
   });
 

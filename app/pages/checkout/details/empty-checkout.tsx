@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { CHECKOUT_CART_EMPTY } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 
@@ -7,7 +7,7 @@ export function EmptyCheckout() {
   return (
     <div className="shell flex flex-col items-center gap-5 py-16 text-center">
       <EmptyEnvelope />
-      <h1 className="text-display">{CHECKOUT_CART_EMPTY}</h1>
+      <h1 className="text-display">{checkoutMessages["cart-empty"]}</h1>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={href("/shop")}>Continue Shopping</ButtonLink>
         <ButtonLink look="second" to={href("/orders")}>

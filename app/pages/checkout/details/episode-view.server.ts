@@ -3,7 +3,8 @@ import { begunVersions, openQuote, type QuoteVersion } from "#data/checkout/quot
 import { boughtEpisodes } from "#data/orders/purchases.server";
 import { loadProfile } from "#data/people/people.server";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
-import { EPISODE_NOT_FOUND, EPISODE_STATE_MESSAGES } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { episodeIdMessage } from "#domain/sayings";
 import {
   type BegunPayment,
@@ -44,9 +45,11 @@ export async function episodeView(
   const purchase = bought.find(({ id }) => id === episodeId);
   if (purchase) {
     const { payment, orderId } = purchase;
-    return { refusal: { sentence: EPISODE_STATE_MESSAGES[payment], bought: true, orderId } };
+    return {
+      refusal: { sentence: catalogueMessages[EPISODE_PROBLEMS[payment]], bought: true, orderId },
+    };
   }
-  if (!episode) return refused(EPISODE_NOT_FOUND);
+  if (!episode) return refused(catalogueMessages["episode-not-found"]);
   return { details: episodeDetails(episode, await loadProfile(userId)), begun };
 }
 

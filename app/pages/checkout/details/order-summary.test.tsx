@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useLoaderData } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { COMBO_REMOVED, ITEM_REMOVED, lineRemoved } from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
 import type { ShownLine } from "#pages/cart/shown-line.ts";
 import { nightBus, rainPack } from "#test/shown-lines";
 import { openPage } from "#test/store-page";
@@ -42,14 +42,19 @@ function Summary() {
 const bill = () => document.querySelector("dl")?.textContent;
 
 test.each([
-  [nightBus, { product_id: "ndk-01", size: "postal", quantity: "0" }, ITEM_REMOVED, "Total₹130"],
-  [rainPack, { combo_id: "rain-pack", quantity: "0" }, COMBO_REMOVED, "Total₹99"],
+  [
+    nightBus,
+    { product_id: "ndk-01", size: "postal", quantity: "0" },
+    cartMessages.itemRemoved,
+    "Total₹130",
+  ],
+  [rainPack, { combo_id: "rain-pack", quantity: "0" }, cartMessages.comboRemoved, "Total₹99"],
 ])(
   "[§4 Cart] at the checkout, one less of a single $name removes the line",
   async (line, form, sentence, total) => {
     const sent = checkout();
     fireEvent.click(await screen.findByRole("button", { name: `One less of ${line.name}` }));
-    expect(screen.getByText(lineRemoved(line.name))).toBeTruthy();
+    expect(screen.getByText(cartMessages.lineRemoved(line.name))).toBeTruthy();
     expect(bill()).toContain(total);
     await screen.findByText(sentence);
     expect(sent).toEqual([form]);

@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { isDigital } from "#domain/cart/cart";
 import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
+import { cartMessages } from "#domain/cart/messages";
 import { type Bill, billFor } from "#domain/checkout/bill";
+import { checkoutMessages } from "#domain/checkout/messages";
 import type { DeliveryChoice } from "#domain/checkout/shipping";
-import { addForFreeDelivery, freeDeliveryProgress } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
 import { CustomerGoneRow, useCustomerLines } from "#pages/cart/customer-lines.tsx";
 import { LineRow } from "#pages/cart/lines/line-row.tsx";
@@ -74,7 +75,9 @@ export function OrderSummary({
       </ul>
       {bill.freeDelivery.state === "near" ? (
         <WayToFreeDelivery subtotal={bill.subtotal}>
-          {(couponMayCome ? addForFreeDelivery : freeDeliveryProgress)(bill.freeDelivery.missing)}
+          {(couponMayCome
+            ? checkoutMessages.addForFreeDelivery
+            : cartMessages.freeDeliveryProgress)(bill.freeDelivery.missing)}
         </WayToFreeDelivery>
       ) : null}
       {coupon}

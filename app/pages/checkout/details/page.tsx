@@ -4,7 +4,7 @@ import { cartOf } from "#data/cart/cart.server";
 import { begunVersions, openQuote, type QuoteVersion, quoteOf } from "#data/checkout/quotes.server";
 import { loadProfile } from "#data/people/people.server";
 import { type Basket, basketOf } from "#domain/checkout/quotes";
-import { LOADING } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
 import { NoPurchase } from "#pages/checkout/payment/no-purchase.tsx";
 import { begunPayments, paymentOf } from "#pages/checkout/payment/payment.server.ts";
@@ -126,7 +126,7 @@ function Checkout({
 function Leaving() {
   return (
     <p role="status" className="shell py-16 text-center text-lead text-ink-soft">
-      {LOADING}
+      {storeMessages.loading}
     </p>
   );
 }

@@ -6,26 +6,13 @@ import {
   type QuoteRequest,
 } from "#data/checkout/quotes.server";
 import { countUnverifiedOrders } from "#data/orders/orders.server";
+import { cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { type Basket, basketOf } from "#domain/checkout/quotes";
 import { DELIVERY_CHOICES } from "#domain/checkout/shipping";
 import { UNVERIFIED_ORDERS } from "#domain/limits";
-import {
-  ADDRESS_MISSING,
-  CHECKOUT_CART_EMPTY,
-  DELIVERY_CHOICE_MISSING,
-  EPISODE_NOT_FOUND,
-  LOGIN_TO_PROCEED,
-  linesGone,
-  otherThanShown,
-  PAYMENTS_NOT_SET_UP,
-  PURCHASE_FAILED,
-  QR_FAILED,
-  removeFromCart,
-  TOO_MANY_CART_OPERATIONS,
-  TOO_MANY_PAYMENT_ATTEMPTS,
-  TOO_MANY_UNVERIFIED_ORDERS,
-} from "#domain/messages";
 import { paise } from "#domain/money/money";
 import { parseMobile } from "#domain/people/address";
 import {
@@ -46,7 +33,7 @@ import type { Person } from "#request/session/session.server";
 const Choices = z.object({
   /** Bought directly (reading R10); none: the cart is. */
   episode: z.string().optional(),
-  delivery: z.enum(DELIVERY_CHOICES, DELIVERY_CHOICE_MISSING),
+  delivery: z.enum(DELIVERY_CHOICES, checkoutMessages.deliveryChoiceMissing),
   address: z.coerce
     .number()
     .pipe(z.literal([1, 2, 3]))
@@ -66,14 +53,15 @@ const turns = fairQueue(Infinity);
 export const action = formAction(
   {
     who: "customer",
-    signedOut: LOGIN_TO_PROCEED,
+    signedOut: checkoutMessages.loginToProceed,
     schema: Choices,
     // A direct purchase has a sentence of its own (spec §8 Episode purchase).
-    failed: ({ episode }) => (episode === undefined ? QR_FAILED : PURCHASE_FAILED),
+    failed: ({ episode }) =>
+      episode === undefined ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
   },
   async ({ person, value }, { request }) => {
     if (!config.paymentsSetUp)
-      return refuse("payments-not-set-up", { form: PAYMENTS_NOT_SET_UP }, 409);
+      return refuse("payments-not-set-up", { form: checkoutMessages["payments-not-set-up"] }, 409);
     // One after the other: before the first is made, there is no number to count by.
     return await turns(person.id, () => prepare(request, person, value));
   },
@@ -81,18 +69,18 @@ export const action = formAction(
 
 async function prepare(request: Request, person: Person, choices: z.output<typeof Choices>) {
   if ((await countUnverifiedOrders(person.id)) >= UNVERIFIED_ORDERS)
-    return refuse("too-many", { form: TOO_MANY_UNVERIFIED_ORDERS }, 429);
+    return refuse("too-many", { form: checkoutMessages.tooManyUnverifiedOrders }, 429);
   const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
   if (wrong) return refuse(wrong.code, { form: episodeIdMessage(wrong) });
   const basket = basketOf(choices.episode ?? null);
   const known = await orderNumberOf(person.id, basket);
   if (known && !(await within("payment", known, person.id)))
-    return refuse("too-many", { form: TOO_MANY_PAYMENT_ATTEMPTS }, 429);
+    return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
   if (!(await within("prepared", person.id, person.id)))
-    return refuse("too-many", { form: TOO_MANY_PAYMENT_ATTEMPTS }, 429);
+    return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
   const { delivery, address: addressSlot, mobile, coupon: couponCode } = choices;
   if (!(await mayTry(request, { userId: person.id, basket }, couponCode)))
-    return refuse("too-many", { coupon: TOO_MANY_CART_OPERATIONS }, 429);
+    return refuse("too-many", { coupon: cartMessages.tooManyOperations }, 429);
   const payee = { upiId: config.upi.id, name: config.upi.name };
   const shown = { total: paise(choices.total), lines: choices.lines };
   const input = { basket, delivery, addressSlot, mobile, couponCode, payee, shown };
@@ -123,25 +111,26 @@ type Sentences = { errors: Record<string, string> } & Pick<FormRefusal, "advice"
 function sayQuoteProblem(problem: QuoteProblem, basket: Basket): Sentences {
   switch (problem.code) {
     case "cart-empty":
-      return { errors: { form: CHECKOUT_CART_EMPTY } };
+      return { errors: { form: checkoutMessages["cart-empty"] } };
     case "lines-gone":
-      return { errors: { form: linesGone(problem.names) } };
+      return { errors: { form: checkoutMessages["lines-gone"](problem.names) } };
     case "episode-not-found":
-      return { errors: { form: EPISODE_NOT_FOUND } };
+      return { errors: { form: catalogueMessages["episode-not-found"] } };
     case "episode-purchased":
     case "episode-payment-pending":
     case "episode-payment-rejected": {
-      const advice = basket === "cart" ? removeFromCart(problem.name) : problem.name;
+      const advice =
+        basket === "cart" ? checkoutMessages.removeFromCart(problem.name) : problem.name;
       const { sentence, kind } = sayEpisodeProblem(problem);
       return { errors: { form: sentence }, advice, ...(kind && { kind }) };
     }
     case "address-missing":
-      return { errors: { address: ADDRESS_MISSING } };
+      return { errors: { address: checkoutMessages["address-missing"] } };
     case "mobile-missing":
     case "mobile-malformed":
       return { errors: { mobile: sayMobileProblem(problem) } };
     case "other-than-shown":
-      return { errors: { form: otherThanShown(problem.total) } };
+      return { errors: { form: checkoutMessages["other-than-shown"](problem.total) } };
     case "nothing-to-pay":
     case "amount-too-high": {
       const { sentence, advice } = sayAmountProblem(problem);

@@ -2,7 +2,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { CHECKOUT_CART_EMPTY, EPISODE_PURCHASED, LOGIN_TO_PROCEED } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { StepProblem } from "./step-problem.tsx";
 
 afterEach(cleanup);
@@ -24,21 +25,23 @@ function told(problem: string, sentence: string, kind?: "info") {
 const wayOn = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 test("[§5 Checkout submit] signed out meanwhile, Login leads back to what was being bought", () => {
-  expect(told("signed-out", LOGIN_TO_PROCEED).textContent).toContain(
+  expect(told("signed-out", checkoutMessages.loginToProceed).textContent).toContain(
     "You must be logged in to proceed.",
   );
   expect(wayOn("Login")).toBe("/auth?next=%2Fcheckout-details%3Fepisode%3Dnight-bus-tapes");
 });
 
 test("[§5 Checkout submit] an emptied cart is called so, with the way to it", () => {
-  expect(told("cart-empty", CHECKOUT_CART_EMPTY).textContent).toContain("Your cart is empty.");
+  expect(told("cart-empty", checkoutMessages["cart-empty"]).textContent).toContain(
+    "Your cart is empty.",
+  );
   expect(wayOn("Your Cart")).toBe("/cart");
 });
 
 test("[§5 Episode] what was purchased already is information, no failure", () => {
-  const alert = told("episode-purchased", EPISODE_PURCHASED, "info");
+  const alert = told("episode-purchased", catalogueMessages["episode-purchased"], "info");
   expect(alert.textContent).toBe("You have already purchased this episode");
   expect(alert.className).toContain("bg-info");
   cleanup();
-  expect(told("cart-empty", CHECKOUT_CART_EMPTY).className).toContain("bg-bad");
+  expect(told("cart-empty", checkoutMessages["cart-empty"]).className).toContain("bg-bad");
 });

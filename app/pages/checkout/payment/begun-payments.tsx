@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { begunPayment, goToBegunPayment } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { Notice } from "#ui/notice";
 import { Link } from "#ui/shell/link";
 import type { BegunPayment } from "./payment.server.ts";
@@ -12,12 +12,12 @@ export function BegunPayments({ payments }: { payments: readonly BegunPayment[] 
     query.set("version", versionId);
     return (
       <Notice key={versionId} tone="info">
-        <p>{begunPayment(total)}</p>
+        <p>{checkoutMessages.begunPayment(total)}</p>
         <Link
           to={`${pathname}?${query}`}
           className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
         >
-          {goToBegunPayment(total)}
+          {checkoutMessages.goToBegunPayment(total)}
         </Link>
       </Notice>
     );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cancelQuote } from "#data/checkout/quotes.server";
-import { PAYMENT_FAILED } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { formAction } from "#request/forms/form.server";
 
 /**
@@ -8,7 +8,11 @@ import { formAction } from "#request/forms/form.server";
  * `cancelled` says whether it was this press.
  */
 export const action = formAction(
-  { who: "customer", schema: z.object({ version: z.string() }), failed: PAYMENT_FAILED },
+  {
+    who: "customer",
+    schema: z.object({ version: z.string() }),
+    failed: checkoutMessages.paymentFailed,
+  },
   async ({ person, value: { version } }) => ({
     ok: true as const,
     cancelled: await cancelQuote(person.id, version, new Date()),

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { OPEN_YOUR_ORDER } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import type { Refusal } from "#pages/checkout/details/episode-view.server.ts";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
@@ -13,7 +13,7 @@ export function NoPurchase({ refusal: { sentence, bought, orderId } }: { refusal
       <div className="flex flex-wrap justify-center gap-3">
         {bought ? (
           <ButtonLink to={orderId ? href("/orders/:orderId", { orderId }) : href("/orders")}>
-            {orderId ? OPEN_YOUR_ORDER : "Your Orders"}
+            {orderId ? catalogueMessages.openYourOrder : "Your Orders"}
           </ButtonLink>
         ) : null}
         <ButtonLink look={bought ? "second" : "primary"} to={href("/stories")}>

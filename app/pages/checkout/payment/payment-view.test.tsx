@@ -2,17 +2,8 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  COPY_FAILED,
-  ORDER_FAILED,
-  ORDER_PLACED,
-  PAYMENT_FAILED,
-  QR_FAILED,
-  SCREENSHOT_UPLOAD_FAILED,
-  SIGN_IN_TO_CONTINUE,
-  UPI_QR_FAILED,
-  UPI_STRING_COPIED,
-} from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { storeMessages } from "#domain/messages";
 import { rupees, ZERO } from "#domain/money/money";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
 import { openPage, press, seesToast, toasts } from "#test/store-page";
@@ -110,15 +101,15 @@ async function open(payment = PAYMENT) {
 describe("[§8 Payment] a QR code that can't be drawn", () => {
   test("is said on the page and in a toast, and Try Again brings it", async () => {
     await open({ ...PAYMENT, qr: null });
-    expect(screen.getByRole("alert").textContent).toContain(QR_FAILED);
-    await seesToast("error", UPI_QR_FAILED);
+    expect(screen.getByRole("alert").textContent).toContain(checkoutMessages.qrFailed);
+    await seesToast("error", checkoutMessages.upiQrFailed);
     expect(screen.queryByRole("img", { name: /^QR code/ })).toBeNull();
     known = PAYMENT;
     press("Try Again");
     const code = await screen.findByRole("img", { name: /^QR code/ });
     expect(code.getAttribute("width")).toBe("300");
     expect(code.getAttribute("height")).toBe("300");
-    expect(screen.queryByText(QR_FAILED)).toBeNull();
+    expect(screen.queryByText(checkoutMessages.qrFailed)).toBeNull();
   });
 });
 
@@ -151,7 +142,7 @@ describe("[§8 Payment] a UPI app", () => {
     expect(copied).toEqual([]);
     await wait();
     expect(copied).toEqual([UPI]);
-    expect(within(toasts()).getByText(UPI_STRING_COPIED)).toBeTruthy();
+    expect(within(toasts()).getByText(checkoutMessages.upiStringCopied)).toBeTruthy();
   });
 
   test("that opens leaves the clipboard alone", async () => {
@@ -159,14 +150,14 @@ describe("[§8 Payment] a UPI app", () => {
     fireEvent(window, new Event("blur"));
     await wait();
     expect(copied).toEqual([]);
-    expect(within(toasts()).queryByText(UPI_STRING_COPIED)).toBeNull();
+    expect(within(toasts()).queryByText(checkoutMessages.upiStringCopied)).toBeNull();
   });
 
   test("that doesn't open where nothing can be copied is told so", async () => {
     await tapGooglePay({ clipboard: false });
     await wait();
-    expect(within(toasts()).queryByText(UPI_STRING_COPIED)).toBeNull();
-    expect(within(toasts()).getByText(COPY_FAILED)).toBeTruthy();
+    expect(within(toasts()).queryByText(checkoutMessages.upiStringCopied)).toBeNull();
+    expect(within(toasts()).getByText(storeMessages.copyFailed)).toBeTruthy();
   });
 });
 
@@ -179,37 +170,37 @@ const refused = (problem: string, sentence: string) => ({
 
 test("[§8 Checkout] Cancel Payment that fails says 'An error occurred while processing your payment'", async () => {
   await open();
-  answer = refused("network-error", PAYMENT_FAILED);
+  answer = refused("network-error", checkoutMessages.paymentFailed);
   press("Cancel Payment");
-  await seesToast("error", PAYMENT_FAILED);
+  await seesToast("error", checkoutMessages.paymentFailed);
   expect(screen.getByText("Amount to pay")).toBeTruthy();
 });
 
 describe("[§8 Checkout] Confirm Payment", () => {
   test("that fails says 'Failed to place order. Please try again.' in a toast and inline", async () => {
     await open(PROVED);
-    answer = refused("network-error", ORDER_FAILED);
+    answer = refused("network-error", checkoutMessages.orderFailed);
     press("Confirm Payment");
-    await seesToast("error", ORDER_FAILED);
-    expect(screen.getByRole("alert").textContent).toContain(ORDER_FAILED);
+    await seesToast("error", checkoutMessages.orderFailed);
+    expect(screen.getByRole("alert").textContent).toContain(checkoutMessages.orderFailed);
     expect(screen.getByDisplayValue("012345678901")).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Order placed" })).toBeNull();
   });
 
   test("signed out says 'Please sign in to continue', with a Login", async () => {
     await open(PROVED);
-    answer = refused("signed-out", SIGN_IN_TO_CONTINUE);
+    answer = refused("signed-out", storeMessages.signInToContinue);
     press("Confirm Payment");
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain(SIGN_IN_TO_CONTINUE);
+    expect(alert.textContent).toContain(storeMessages.signInToContinue);
     expect(within(alert).getByRole("link", { name: "Login" }).getAttribute("href")).toBe(
       "/auth?next=%2Fcheckout-details",
     );
   });
 
   test.each([
-    [true, ORDER_PLACED],
-    [false, SCREENSHOT_UPLOAD_FAILED],
+    [true, checkoutMessages.orderPlaced],
+    [false, checkoutMessages.screenshotUploadFailed],
   ])(
     "with a screenshot that was kept: %s, goes to the order and says so",
     async (screenshotKept, sentence) => {
@@ -220,7 +211,9 @@ describe("[§8 Checkout] Confirm Payment", () => {
       expect(screen.getByRole("heading", { name: "Order placed" })).toBeTruthy();
       expect(screen.getByText("ORD1795168800123")).toBeTruthy();
       expect(
-        screen.queryByText(screenshotKept ? SCREENSHOT_UPLOAD_FAILED : ORDER_PLACED),
+        screen.queryByText(
+          screenshotKept ? checkoutMessages.screenshotUploadFailed : checkoutMessages.orderPlaced,
+        ),
       ).toBeNull();
     },
   );

@@ -1,20 +1,9 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import {
-  AMOUNT_COPIED,
-  andMore,
-  CANCELLED_ELSEWHERE,
-  CART_CHANGED_SINCE_QUOTE,
-  PAYMENT_FAILED,
-  PAYMENT_MADE,
-  preparedAgain,
-  QUOTE_CANCELLED,
-  STEP_CONFIRM,
-  STEP_PAY,
-  showNewest,
-} from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise, plainDecimal } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
 import { ConfirmForm } from "#pages/checkout/confirmation/confirm-form.tsx";
 import { STEPS } from "#pages/checkout/details/steps.ts";
 import { Button } from "#ui/forms/button";
@@ -62,15 +51,17 @@ export function PaymentView({
       <ActionsReady paths={STEPS} />
       {newest === null ? null : (
         <Notice tone="wait">
-          <p>{preparedAgain(newest, payment.total)}</p>
+          <p>{checkoutMessages.preparedAgain(newest, payment.total)}</p>
           <Button look="second" className="mt-2" onClick={onLeave}>
-            {showNewest(newest)}
+            {checkoutMessages.showNewest(newest)}
           </Button>
         </Notice>
       )}
-      {payment.cancelled ? <Notice tone="wait">{CANCELLED_ELSEWHERE}</Notice> : null}
+      {payment.cancelled ? (
+        <Notice tone="wait">{checkoutMessages.cancelledElsewhere}</Notice>
+      ) : null}
       <BegunPayments payments={earlier} />
-      {payment.cartChanged ? <Notice tone="wait">{CART_CHANGED_SINCE_QUOTE}</Notice> : null}
+      {payment.cartChanged ? <Notice tone="wait">{checkoutMessages.cartChanged}</Notice> : null}
       <Amount payment={payment} paid={paid} />
       {paid ? (
         <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-[1fr_22rem]">
@@ -129,7 +120,7 @@ function Amount({ payment, paid }: { payment: Payment; paid: boolean }) {
         <Button
           look="second"
           className="px-3!"
-          onClick={() => copy(plainDecimal(total), AMOUNT_COPIED)}
+          onClick={() => copy(plainDecimal(total), checkoutMessages.amountCopied)}
         >
           <Copy aria-hidden size={18} />
           Copy amount
@@ -141,7 +132,9 @@ function Amount({ payment, paid }: { payment: Payment; paid: boolean }) {
               {orderNumber}
             </span>
           </p>
-          {first ? <p>{andMore(`${first.quantity} × ${first.name}`, lines.length - 1)}</p> : null}
+          {first ? (
+            <p>{orderMessages.andMore(`${first.quantity} × ${first.name}`, lines.length - 1)}</p>
+          ) : null}
           {delivery ? (
             <p className="line-clamp-2 break-words">{`To ${delivery.name}, ${delivery.address}`}</p>
           ) : null}
@@ -160,11 +153,11 @@ function TwoSteps({ paid }: { paid: boolean }) {
     <ol className="grid grid-cols-2">
       <li aria-current={paid ? undefined : "step"} className={step}>
         {paid ? <Check aria-hidden size={16} /> : <span aria-hidden>1</span>}
-        {STEP_PAY}
+        {checkoutMessages.stagePay}
       </li>
       <li aria-current={paid ? "step" : undefined} className={step}>
         <span aria-hidden>2</span>
-        {STEP_CONFIRM}
+        {checkoutMessages.stageConfirm}
       </li>
     </ol>
   );
@@ -196,7 +189,7 @@ function WaysToPay({
       </div>
       <div className="thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:p-0">
         <Button ref={made} onClick={onPaid} className="w-full">
-          {PAYMENT_MADE}
+          {checkoutMessages.paymentMade}
         </Button>
       </div>
       <PaidLines payment={payment} open={payment.cartChanged} />
@@ -209,12 +202,13 @@ function CancelPayment({ versionId, onCancelled }: { versionId: string; onCancel
   const toast = useToast();
   const form = useStoreForm({
     action: href("/checkout-details/cancellation"),
-    failed: PAYMENT_FAILED,
+    failed: checkoutMessages.paymentFailed,
     onDone: () => {
-      toast({ kind: "info", text: QUOTE_CANCELLED });
+      toast({ kind: "info", text: checkoutMessages.quoteCancelled });
       onCancelled();
     },
-    onRefused: ({ errors }) => toast({ kind: "error", text: errors.form ?? PAYMENT_FAILED }),
+    onRefused: ({ errors }) =>
+      toast({ kind: "error", text: errors.form ?? checkoutMessages.paymentFailed }),
   });
   return (
     <StoreForm form={form} className="self-center">

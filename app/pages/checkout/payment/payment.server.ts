@@ -2,11 +2,12 @@ import type { Cart } from "#data/cart/cart.server";
 import type { QuoteVersion } from "#data/checkout/quotes.server";
 import type { ComboContent } from "#domain/cart/cart";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { cartDiffers, type QuoteLine, quoteLineKey } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { type UpiPayment, upiAppLinks, upiString } from "#domain/checkout/upi";
-import { COMBO_PACKAGE, helpWithOrder } from "#domain/messages";
 import { type Paise, times } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { config } from "#request/config.server";
 import { log } from "#request/log/log.server";
@@ -62,7 +63,7 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null): Payment {
     delivery:
       quote.address === null ? null : { name: quote.customerName ?? "", address: quote.address },
     mobile: quote.mobile,
-    help: whatsAppAddress(config.contact.phone, helpWithOrder(orderNumber)),
+    help: whatsAppAddress(config.contact.phone, orderMessages.helpWithOrder(orderNumber)),
     upiId: upi.pa,
     payee: upi.pn,
     upiString: upiString(upi),
@@ -108,7 +109,7 @@ function shownLine(line: QuoteLine): Payment["lines"][number] {
   return {
     key: quoteLineKey(line),
     name: line.product_name,
-    label: line.size ? SIZE_LABELS[line.size] : COMBO_PACKAGE,
+    label: line.size ? SIZE_LABELS[line.size] : catalogueMessages.comboPackage,
     contents: line.contents ?? [],
     quantity: line.quantity,
     total: times(line.price, line.quantity),

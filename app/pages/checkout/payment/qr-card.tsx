@@ -1,9 +1,9 @@
 import { Copy, Download } from "lucide-react";
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { SAVED_QR_LIMIT } from "#domain/checkout/upi";
 import { QR_PIXELS } from "#domain/limits";
-import { QR_FAILED, SAVED_QR_ADVICE, UPI_ID_COPIED, UPI_QR_FAILED } from "#domain/messages";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useToast } from "#ui/shell/toasts";
 import type { Payment } from "./payment.server.ts";
@@ -26,7 +26,11 @@ export function QrCard({ payment }: { payment: Payment }) {
         </dd>
       </dl>
       <div className="grid w-full max-w-sm grid-cols-2 gap-3">
-        <Button look="second" className="px-2!" onClick={() => copy(payment.upiId, UPI_ID_COPIED)}>
+        <Button
+          look="second"
+          className="px-2!"
+          onClick={() => copy(payment.upiId, checkoutMessages.upiIdCopied)}
+        >
           <Copy aria-hidden size={18} className="hidden tablet:block" />
           Copy UPI ID
         </Button>
@@ -42,7 +46,9 @@ export function QrCard({ payment }: { payment: Payment }) {
         ) : null}
       </div>
       {payment.qr && payment.total > SAVED_QR_LIMIT ? (
-        <p className="max-w-sm text-center text-small text-ink-soft">{SAVED_QR_ADVICE}</p>
+        <p className="max-w-sm text-center text-small text-ink-soft">
+          {checkoutMessages.savedQrAdvice}
+        </p>
       ) : null}
     </section>
   );
@@ -75,13 +81,13 @@ function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment:
 function QrFailed() {
   const { revalidate, state } = useRevalidator();
   const toast = useToast();
-  useEffect(() => toast({ kind: "error", text: UPI_QR_FAILED }), [toast]);
+  useEffect(() => toast({ kind: "error", text: checkoutMessages.upiQrFailed }), [toast]);
   return (
     <div
       role="alert"
       className="flex flex-col items-center gap-3 rounded-card bg-bad p-5 text-on-bad"
     >
-      <p className="font-semibold">{QR_FAILED}</p>
+      <p className="font-semibold">{checkoutMessages.qrFailed}</p>
       <Button look="second" busy={state === "loading"} onClick={() => revalidate()}>
         Try Again
       </Button>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { quoteOf } from "#data/checkout/quotes.server";
 import { upiString } from "#domain/checkout/upi";
-import { PAGE_NOT_FOUND } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/qr-picture";
 import { upiPaymentOf } from "./payment.server.ts";
@@ -11,7 +11,7 @@ import { qrPng } from "./qr.server.ts";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const quote = await quoteOf(requirePerson(context, url).id, params.version);
   if (!quote || quote.state === "placed" || quote.expiresAt <= new Date())
-    throw data(PAGE_NOT_FOUND, { status: 404 });
+    throw data(storeMessages.pageNotFound, { status: 404 });
   return new Response(await qrPng(upiString(upiPaymentOf(quote))), {
     headers: {
       "Content-Type": "image/png",

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { href } from "react-router";
-import { SELLER_DECIDES } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { ButtonLink } from "#ui/forms/button";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Payment } from "./payment.server.ts";
@@ -13,7 +13,7 @@ export function StoredPayment({ sentence, payment }: { sentence: string; payment
       <h1 ref={heading} tabIndex={-1} className="max-w-xl text-lead font-semibold">
         {sentence}
       </h1>
-      <p className="max-w-xl">{SELLER_DECIDES}</p>
+      <p className="max-w-xl">{checkoutMessages.sellerDecides}</p>
       <p className="text-small text-ink-soft">
         Order{" "}
         <span data-copyable className="font-figures">

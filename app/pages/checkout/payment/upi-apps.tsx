@@ -1,6 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { APP_DECLINED_ADVICE, UPI_STRING_COPIED } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import type { Payment } from "./payment.server.ts";
 import { useCopy } from "./use-copy.ts";
 
@@ -16,7 +16,7 @@ export function UpiApps({
   onUse: (app: string) => void;
 }) {
   const copy = useCopy();
-  const watch = useNothingOpened(() => copy(upiString, UPI_STRING_COPIED));
+  const watch = useNothingOpened(() => copy(upiString, checkoutMessages.upiStringCopied));
   return (
     <section aria-labelledby="upi-apps" className="flex flex-col gap-3">
       <h2 id="upi-apps" className="text-title">
@@ -38,7 +38,7 @@ export function UpiApps({
           </a>
         ))}
       </div>
-      <p className="text-small text-ink-soft">{APP_DECLINED_ADVICE}</p>
+      <p className="text-small text-ink-soft">{checkoutMessages.appDeclinedAdvice}</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { COPY_FAILED } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { useToast } from "#ui/shell/toasts";
 import { copyText } from "./copy.ts";
 
@@ -7,6 +7,6 @@ export function useCopy(): (text: string, said: string) => Promise<void> {
   const toast = useToast();
   return async (text, said) => {
     if (await copyText(text)) toast({ kind: "success", text: said });
-    else toast({ kind: "error", text: COPY_FAILED });
+    else toast({ kind: "error", text: storeMessages.copyFailed });
   };
 }

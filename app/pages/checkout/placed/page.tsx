@@ -1,16 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { href, useFetcher, useLocation, useNavigate } from "react-router";
-import {
-  AFTER_VERIFICATION,
-  LOADING,
-  ORDER_NOT_FOUND,
-  ORDER_NOT_FOUND_ADVICE,
-  ORDER_PLACED,
-  SCREENSHOT_UPLOAD_FAILED,
-  VERIFICATION_NOTICE,
-  WHAT_COMES_NEXT,
-} from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
 import { ORDER_STATES } from "#domain/orders/transitions";
 import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
@@ -48,7 +41,7 @@ export default function OrderPlaced() {
 function Waiting() {
   return (
     <p role="status" className="shell py-16 text-center text-lead text-ink-soft">
-      {LOADING}
+      {storeMessages.loading}
     </p>
   );
 }
@@ -81,7 +74,9 @@ function Receipt({ order, screenshotKept }: { order: Order; screenshotKept: bool
             <Postmark />
           </div>
           <Notice tone={screenshotKept ? "ok" : "info"}>
-            {screenshotKept ? ORDER_PLACED : SCREENSHOT_UPLOAD_FAILED}
+            {screenshotKept
+              ? checkoutMessages.orderPlaced
+              : checkoutMessages.screenshotUploadFailed}
           </Notice>
           <dl className="flex flex-col gap-3 border-y border-line py-5">
             <Fact name="Order number">
@@ -121,25 +116,27 @@ function Next() {
   return (
     <section aria-labelledby="next" className="flex flex-col gap-2">
       <h2 id="next" className="text-lead">
-        {WHAT_COMES_NEXT}
+        {checkoutMessages.whatComesNext}
       </h2>
       <ol className="flex flex-col">
-        {[VERIFICATION_NOTICE, ...AFTER_VERIFICATION].map((step, index) => (
-          <li
-            key={step}
-            className="group relative grid grid-cols-[1.75rem_1fr] gap-3 pb-4 last:pb-0"
-          >
-            <span
-              aria-hidden
-              className="absolute top-7 bottom-0 left-[0.8125rem] border-l-2 border-dashed border-line group-last:hidden"
-            />
-            <span
-              aria-hidden
-              className={`size-7 rounded-round border-2 ${index === 0 ? "border-marigold bg-marigold" : "border-line bg-card"}`}
-            />
-            <span className={index === 0 ? "font-semibold" : "text-ink-soft"}>{step}</span>
-          </li>
-        ))}
+        {[checkoutMessages.verificationNotice, ...checkoutMessages.afterVerification].map(
+          (step, index) => (
+            <li
+              key={step}
+              className="group relative grid grid-cols-[1.75rem_1fr] gap-3 pb-4 last:pb-0"
+            >
+              <span
+                aria-hidden
+                className="absolute top-7 bottom-0 left-[0.8125rem] border-l-2 border-dashed border-line group-last:hidden"
+              />
+              <span
+                aria-hidden
+                className={`size-7 rounded-round border-2 ${index === 0 ? "border-marigold bg-marigold" : "border-line bg-card"}`}
+              />
+              <span className={index === 0 ? "font-semibold" : "text-ink-soft"}>{step}</span>
+            </li>
+          ),
+        )}
       </ol>
     </section>
   );
@@ -157,7 +154,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function NotFound() {
   return (
     <div className="shell">
-      <EmptyState heading="h1" title={ORDER_NOT_FOUND} advice={ORDER_NOT_FOUND_ADVICE}>
+      <EmptyState
+        heading="h1"
+        title={orderMessages["order-not-found"]}
+        advice={orderMessages.orderNotFoundAdvice}
+      >
         <ButtonLink to={href("/orders")}>Your Orders</ButtonLink>
       </EmptyState>
     </div>

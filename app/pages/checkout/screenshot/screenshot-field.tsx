@@ -1,7 +1,7 @@
 import { Check, ImageUp } from "lucide-react";
 import { useId } from "react";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { IMAGE_TYPES } from "#domain/limits";
-import { SCREENSHOT_HINT, SCREENSHOT_KEPT, SCREENSHOT_UPLOADING } from "#domain/messages";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 import type { Screenshot } from "./use-screenshot.ts";
 
@@ -37,7 +37,7 @@ export function ScreenshotField({
           <span className="font-semibold text-peacock">
             {preview ? "Choose another picture" : "Choose a picture"}
           </span>
-          <span className="block text-small text-ink-soft">{SCREENSHOT_HINT}</span>
+          <span className="block text-small text-ink-soft">{checkoutMessages.screenshotHint}</span>
           <UploadState state={state} />
         </span>
         <input
@@ -67,13 +67,13 @@ function UploadState({ state }: { state: Screenshot["state"] }) {
       {state === "uploading" ? (
         <>
           <progress className="mr-2 h-2 w-24 align-middle accent-kumkum" aria-hidden />
-          {SCREENSHOT_UPLOADING}
+          {checkoutMessages.screenshotUploading}
         </>
       ) : null}
       {state === "kept" ? (
         <span className="flex items-center gap-1 text-on-ok">
           <Check aria-hidden size={16} className="shrink-0" />
-          {SCREENSHOT_KEPT}
+          {checkoutMessages.screenshotSaved}
         </span>
       ) : null}
     </span>

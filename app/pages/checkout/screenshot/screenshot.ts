@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { screenshotPath } from "#data/checkout/screenshots.server";
-import { PAGE_NOT_FOUND } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { fileResponse } from "#request/files/file-response.server";
 import { imageContentType } from "#request/files/uploads.server";
 import { logSecurity } from "#request/log/security-log.server";
@@ -14,7 +14,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const path = await screenshotPath(person, params);
   if (!path) logSecurity("owner_refused", { userId: person.id, facts: { what: "screenshot" } });
   const file = path && (await files.find(path));
-  if (!path || !file) throw data(PAGE_NOT_FOUND, { status: 404 });
+  if (!path || !file) throw data(storeMessages.pageNotFound, { status: 404 });
   return fileResponse(request, file, {
     "Content-Type": imageContentType(path),
     "Content-Disposition": "inline",

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { attachScreenshot, type QuoteVersion, type Screenshot } from "#data/checkout/quotes.server";
 import { isScreenshotUsed } from "#data/checkout/unplaced-payments.server";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { screenshotName } from "#domain/checkout/screenshots";
-import { SCREENSHOT_NOT_IMAGE, SCREENSHOT_REQUIRED, SCREENSHOT_TOO_LARGE } from "#domain/messages";
 import { fairQueue } from "#request/files/fair-queue.server";
 import type { ImageProblem, UploadedImage } from "#request/files/uploads.server";
 import { log } from "#request/log/log.server";
@@ -89,6 +89,8 @@ async function remove(path: string): Promise<void> {
 }
 
 export function sayImageProblem({ code }: ImageProblem): string {
-  if (code === "image-missing") return SCREENSHOT_REQUIRED;
-  return code === "image-too-large" ? SCREENSHOT_TOO_LARGE : SCREENSHOT_NOT_IMAGE;
+  if (code === "image-missing") return checkoutMessages["image-missing"];
+  return code === "image-too-large"
+    ? checkoutMessages["image-too-large"]
+    : checkoutMessages["not-an-image"];
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { screenshotPath } from "#data/checkout/screenshots.server";
-import { PAGE_NOT_FOUND } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { thumbnailOf } from "#request/files/uploads.server";
 import { requireSeller } from "#request/session/session.server";
 import { files } from "#services/files.server";
@@ -11,7 +11,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const path = await screenshotPath(requireSeller(context), params);
   const bytes = path && (await files.bytes(path));
   const drawn = bytes ? await thumbnailOf(bytes) : null;
-  if (!drawn) throw data(PAGE_NOT_FOUND, { status: 404 });
+  if (!drawn) throw data(storeMessages.pageNotFound, { status: 404 });
   return new Response(new Uint8Array(drawn), {
     headers: {
       "Content-Type": "image/webp",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { quoteOf } from "#data/checkout/quotes.server";
-import { PAYMENT_CLOSED, SCREENSHOT_NOT_KEPT_YET, TOO_MANY_UPLOADS } from "#domain/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { judgeImage } from "#request/files/uploads.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/upload";
@@ -25,8 +25,8 @@ const attach = formAction(
     who: "customer",
     schema: Chosen,
     maxBytes: PICTURE_FORM_BYTES,
-    limit: { name: "upload", sentence: TOO_MANY_UPLOADS },
-    failed: SCREENSHOT_NOT_KEPT_YET,
+    limit: { name: "upload", sentence: checkoutMessages.tooManyUploads },
+    failed: checkoutMessages.screenshotNotSavedYet,
     field: "screenshot",
   },
   async ({ person, value }) => {
@@ -36,7 +36,8 @@ const attach = formAction(
     const version = await quoteOf(person.id, value.version);
     if (!version || version.placed) return closed();
     const stored = await storeScreenshot(version, judged.image);
-    if (!stored) return refuse("not-stored", { screenshot: SCREENSHOT_NOT_KEPT_YET }, 503);
+    if (!stored)
+      return refuse("not-stored", { screenshot: checkoutMessages.screenshotNotSavedYet }, 503);
     if (stored.attached) return { ok: true as const };
     await discardUnused(version, stored);
     return closed();
@@ -45,5 +46,5 @@ const attach = formAction(
 
 /** Placed, before or meanwhile. */
 function closed() {
-  return refuse("closed", { form: PAYMENT_CLOSED }, 404);
+  return refuse("closed", { form: checkoutMessages.paymentClosed }, 404);
 }

@@ -1,11 +1,7 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
-import {
-  SCREENSHOT_NOT_IMAGE,
-  SCREENSHOT_NOT_KEPT_YET,
-  SCREENSHOT_TOO_LARGE,
-} from "#domain/messages";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
@@ -21,7 +17,7 @@ export type Screenshot = {
 export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot {
   const { send, refusal, busy } = useStoreForm({
     action: href("/checkout-details/screenshot"),
-    failed: SCREENSHOT_NOT_KEPT_YET,
+    failed: checkoutMessages.screenshotNotSavedYet,
     field: "screenshot",
     background: true,
   });
@@ -48,8 +44,8 @@ export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot
 
 /** The server judges the bytes; this only spares a long upload that it would refuse (spec §5). */
 export function wrongWith({ type, size }: File): string | undefined {
-  if (!type.startsWith("image/")) return SCREENSHOT_NOT_IMAGE;
-  return size >= UPLOAD_LIMIT_BYTES ? SCREENSHOT_TOO_LARGE : undefined;
+  if (!type.startsWith("image/")) return checkoutMessages["not-an-image"];
+  return size >= UPLOAD_LIMIT_BYTES ? checkoutMessages["image-too-large"] : undefined;
 }
 
 function stateOf(asked: {

@@ -11,23 +11,9 @@ import {
 import type { ComponentProps } from "react";
 import { createRoutesStub, data, useFetcher } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cartMessages } from "#domain/cart/messages";
 import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/catalogue/combos";
-import {
-  COMBO_ITEMS_ADD_FAILED,
-  COMBO_ITEMS_ADDED,
-  COMBO_ORDER_FAILED,
-  HIGHEST_TIER,
-  INTERNAL_SERVER_ERROR,
-  LOGIN_TO_ADD,
-  MINIMUM_ITEMS_NOTE,
-  minimumComboItems,
-  NO_DISCOUNT_YET,
-  NO_ITEMS_PROVIDED,
-  NOTHING_CHOSEN,
-  PRICING_MISMATCH,
-  PRODUCT_VALIDATION_FAILED,
-  VALIDATION_FAILED,
-} from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { rupees } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/shown-line.ts";
 import { AntiForgery } from "#ui/forms/anti-forgery";
@@ -117,9 +103,9 @@ const keep = (...items: [product_id: string, size: string, quantity: number][]) 
 describe("[§2 Build Your Own Combo] the tray", () => {
   test("begins empty, with the note and the first step to reach", async () => {
     await open();
-    expect(screen.getByText(NOTHING_CHOSEN)).toBeTruthy();
-    expect(screen.getByText(NO_DISCOUNT_YET)).toBeTruthy();
-    expect(screen.getByText(MINIMUM_ITEMS_NOTE)).toBeTruthy();
+    expect(screen.getByText(catalogueMessages.nothingChosen)).toBeTruthy();
+    expect(screen.getByText(catalogueMessages.noDiscountYet)).toBeTruthy();
+    expect(screen.getByText(catalogueMessages.minimumItemsNote)).toBeTruthy();
     expect(screen.getByText("Add 5 more items for 5% off.")).toBeTruthy();
     expect(addButton().disabled).toBe(true);
   });
@@ -142,14 +128,14 @@ describe("[§2 Build Your Own Combo] the tray", () => {
     press(wallet);
     expect(sums()).toBe("Subtotal₹205Discount (5% off)−₹10Total₹195");
     expect(addButton().disabled).toBe(false);
-    expect(screen.queryByText(MINIMUM_ITEMS_NOTE)).toBeNull();
+    expect(screen.queryByText(catalogueMessages.minimumItemsNote)).toBeNull();
     expect(screen.getByText("Add 3 more items for 10% off.")).toBeTruthy();
   });
 
   test("changes a line by plus and minus, and 0 removes it", async () => {
     keep(["ndk-01", "postal", 1], ["rk-01", "wallet", 15]);
     await open();
-    expect(screen.getByText(HIGHEST_TIER)).toBeTruthy();
+    expect(screen.getByText(catalogueMessages.highestTier)).toBeTruthy();
     press("One less of Lotus, Wallet Size");
     expect(screen.getByText("Add 1 more item for 20% off.")).toBeTruthy();
     press("One more of Lotus, Wallet Size");
@@ -185,7 +171,7 @@ describe("[§5 Builder Add to Cart]", () => {
     keepFive();
     await open();
     press("Add to Cart");
-    expect(await screen.findByText(LOGIN_TO_ADD)).toBeTruthy();
+    expect(await screen.findByText(cartMessages.loginToAdd)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe(
       "/auth?next=%2Fbuild-combo",
     );
@@ -197,11 +183,11 @@ describe("[§5 Builder Add to Cart]", () => {
     keepFive();
     await open({ person: asha });
     press("Add to Cart");
-    expect(await screen.findByText(COMBO_ITEMS_ADDED)).toBeTruthy();
+    expect(await screen.findByText(catalogueMessages.comboItemsAdded)).toBeTruthy();
     expect(sent).toEqual([
       { items: JSON.stringify(five), final_price: "195.00", token: "anti-forgery" },
     ]);
-    expect(screen.getByText(NOTHING_CHOSEN)).toBeTruthy();
+    expect(screen.getByText(catalogueMessages.nothingChosen)).toBeTruthy();
     expect(localStorage.getItem(SELECTION_KEY)).toBeNull();
   });
 
@@ -209,9 +195,11 @@ describe("[§5 Builder Add to Cart]", () => {
     keepFive();
     await open({ person: asha });
     bus = card("ndk-01", "Night Bus", 60);
-    refusals = [{ problem: "pricing-mismatch", errors: { form: PRICING_MISMATCH } }];
+    refusals = [
+      { problem: "pricing-mismatch", errors: { form: catalogueMessages["pricing-mismatch"] } },
+    ];
     press("Add to Cart");
-    expect(await screen.findByText(PRICING_MISMATCH)).toBeTruthy();
+    expect(await screen.findByText(catalogueMessages["pricing-mismatch"])).toBeTruthy();
     await waitFor(() => expect(sums()).toBe("Subtotal₹238Discount (5% off)−₹12Total₹226"));
     expect(kept()).toEqual(five);
     press("Add to Cart");
@@ -220,12 +208,12 @@ describe("[§5 Builder Add to Cart]", () => {
   });
 
   test.each([
-    NO_ITEMS_PROVIDED,
-    PRODUCT_VALIDATION_FAILED,
-    VALIDATION_FAILED,
-    COMBO_ORDER_FAILED,
-    INTERNAL_SERVER_ERROR,
-    minimumComboItems(4),
+    catalogueMessages["no-items"],
+    catalogueMessages["products-not-validated"],
+    catalogueMessages["validation-failed"],
+    catalogueMessages["combo-order-failed"],
+    catalogueMessages["internal-error"],
+    catalogueMessages["too-few-items"](4),
   ])("[§8 Combos] says why it failed, and keeps the tray: '%s'", async (sentence) => {
     keepFive();
     await open({ person: asha });
@@ -238,9 +226,9 @@ describe("[§5 Builder Add to Cart]", () => {
   test("keeps the tray where the server refuses, and shows each item's sentence", async () => {
     keepFive();
     await open({ person: asha });
-    refusals = [{ errors: { form: COMBO_ITEMS_ADD_FAILED }, advice: "Item 1: no" }];
+    refusals = [{ errors: { form: catalogueMessages.comboItemsAddFailed }, advice: "Item 1: no" }];
     press("Add to Cart");
-    const toast = await screen.findByText(new RegExp(COMBO_ITEMS_ADD_FAILED));
+    const toast = await screen.findByText(new RegExp(catalogueMessages.comboItemsAddFailed));
     expect(toast.textContent).toContain("Item 1: no");
     expect(kept()).toEqual(five);
     expect(sums()).toContain("Total₹195");

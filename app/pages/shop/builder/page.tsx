@@ -4,15 +4,8 @@ import { tiersInForce } from "#data/catalogue/combos.server";
 import { offeredPrice } from "#domain/cart/cart";
 import { CARD_SIZES, listPage } from "#domain/catalogue/catalogue";
 import { selectPiece } from "#domain/catalogue/combos";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
-import {
-  BUILDER_DESCRIPTION,
-  BUILDER_LINE,
-  BUILDER_TITLE,
-  NO_PRODUCTS,
-  NO_PRODUCTS_ADVICE,
-  pageOfPages,
-} from "#domain/messages";
 import { productInfo } from "#pages/cart/guest/product-info.server.ts";
 import type { ProductInfo } from "#pages/cart/shown-line.ts";
 import { noStore, publicHeaders } from "#request/caching.server";
@@ -57,16 +50,27 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <div className="shell flex flex-col gap-4 py-2 tablet:gap-6 tablet:py-6">
-      <PageHead title={BUILDER_TITLE} description={BUILDER_DESCRIPTION} />
+      <PageHead
+        title={catalogueMessages.builderTitle}
+        description={catalogueMessages.builderDescription}
+      />
       <header>
-        <Breadcrumb trail={[{ to: href("/shop"), name: "Store" }]} here={BUILDER_TITLE} />
-        <h1 className="text-title tablet:text-display">{BUILDER_TITLE}</h1>
-        <p className="max-w-prose text-ink-soft tablet:text-lead">{BUILDER_LINE}</p>
+        <Breadcrumb
+          trail={[{ to: href("/shop"), name: "Store" }]}
+          here={catalogueMessages.builderTitle}
+        />
+        <h1 className="text-title tablet:text-display">{catalogueMessages.builderTitle}</h1>
+        <p className="max-w-prose text-ink-soft tablet:text-lead">
+          {catalogueMessages.builderLine}
+        </p>
       </header>
       <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_23rem] tablet:gap-8">
         <div className="flex flex-col gap-6 pb-6">
           {onPage.length === 0 ? (
-            <EmptyState title={NO_PRODUCTS} advice={NO_PRODUCTS_ADVICE} />
+            <EmptyState
+              title={catalogueMessages.noProducts}
+              advice={catalogueMessages.noProductsAdvice}
+            />
           ) : null}
           <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-3">
             {onPage.map((card, place) => (
@@ -102,7 +106,7 @@ function Pages({ page, pages }: { page: number; pages: number }) {
           Previous
         </ButtonLink>
       ) : null}
-      <p className="text-ink-soft">{pageOfPages(page, pages)}</p>
+      <p className="text-ink-soft">{catalogueMessages.pageOfPages(page, pages)}</p>
       {page < pages ? (
         <ButtonLink look="second" rel="next" to={builderPath(page + 1)}>
           Next

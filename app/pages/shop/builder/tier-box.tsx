@@ -1,5 +1,5 @@
 import { type DiscountTier, discountPercentage, nextTier, tierFor } from "#domain/catalogue/combos";
-import { HIGHEST_TIER, NO_DISCOUNT_YET, nextTierHint, tierEarned } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 
 type Props = { tiers: readonly DiscountTier[]; items: number };
 
@@ -14,9 +14,11 @@ export function TierBox({ tiers, items }: Props) {
       </h3>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
         <p aria-live="polite" className="font-semibold text-peacock">
-          {next ? nextTierHint(next) : HIGHEST_TIER}
+          {next ? catalogueMessages.nextTierHint(next) : catalogueMessages.highestTier}
         </p>
-        <strong>{earned > 0 ? tierEarned(earned) : NO_DISCOUNT_YET}</strong>
+        <strong>
+          {earned > 0 ? catalogueMessages.tierEarned(earned) : catalogueMessages.noDiscountYet}
+        </strong>
       </div>
       <Ladder tiers={tiers} items={items} />
     </section>

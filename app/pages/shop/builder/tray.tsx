@@ -15,8 +15,8 @@ import {
   selectedItems,
   setPieces,
 } from "#domain/catalogue/combos";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { HIGHEST_QUANTITY } from "#domain/limits";
-import { itemsChosen, MINIMUM_ITEMS_NOTE, NOTHING_CHOSEN, tierEarned } from "#domain/messages";
 import { amountToPay, ZERO } from "#domain/money/money";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
 import type { ProductInfo } from "#pages/cart/shown-line.ts";
@@ -80,7 +80,7 @@ export function Tray({ selection, cards, complete, tiers, from }: Props) {
       </div>
       {large ? null : (
         <p id="minimum" className="-mt-2 text-center text-small text-ink-soft">
-          {MINIMUM_ITEMS_NOTE}
+          {catalogueMessages.minimumItemsNote}
         </p>
       )}
     </section>
@@ -106,7 +106,7 @@ function Lines({
     <div ref={place} className={items.length > 0 ? "min-h-0 overflow-y-auto" : "shrink-0"}>
       {items.length === 0 ? (
         <p tabIndex={-1} className={`text-small text-ink-soft ${RING}`}>
-          {NOTHING_CHOSEN}
+          {catalogueMessages.nothingChosen}
         </p>
       ) : (
         <ul aria-label="Selected items">
@@ -181,7 +181,7 @@ function Sums({ price: { subtotal, discount, finalPrice, discountTier } }: { pri
       <dd>{amountToPay(subtotal)}</dd>
       {discountTier ? (
         <>
-          <dt>Discount ({tierEarned(discountPercentage(discountTier))})</dt>
+          <dt>Discount ({catalogueMessages.tierEarned(discountPercentage(discountTier))})</dt>
           <dd className="text-on-ok">−{amountToPay(discount)}</dd>
         </>
       ) : null}
@@ -215,7 +215,9 @@ function Toggle({
     >
       {children}
       <span>
-        <span className="block text-small text-ink-soft">{itemsChosen(totalItems)}</span>
+        <span className="block text-small text-ink-soft">
+          {catalogueMessages.itemsChosen(totalItems)}
+        </span>
         <strong className="block leading-5 tabular-nums">{amountToPay(finalPrice)}</strong>
       </span>
       <ChevronUp aria-hidden size={18} className={open ? "rotate-180" : ""} />

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { href, useRevalidator } from "react-router";
+import { cartMessages } from "#domain/cart/messages";
 import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/catalogue/combos";
-import { COMBO_ITEMS_ADD_FAILED, COMBO_ITEMS_ADDED, LOGIN_TO_ADD } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -18,21 +19,21 @@ export function useAddSelection() {
   const { send, busy } = useStoreForm({
     name: "add custom combo to cart",
     action: href("/cart/custom-combos"),
-    failed: COMBO_ITEMS_ADD_FAILED,
+    failed: catalogueMessages.comboItemsAddFailed,
     told: "toast",
     afterReload: true,
     onDone: () => {
       keepSelection(EMPTY_SELECTION);
-      toast({ kind: "success", text: COMBO_ITEMS_ADDED });
+      toast({ kind: "success", text: catalogueMessages.comboItemsAdded });
     },
     onRefused: ({ problem }) => {
       if (problem === "pricing-mismatch") revalidate();
-      if (problem === "signed-out") setNotice(LOGIN_TO_ADD);
+      if (problem === "signed-out") setNotice(cartMessages.loginToAdd);
       return problem === "signed-out";
     },
   });
   const [add, waiting] = useOnceKnown<Asked>((session, { selection, finalPrice }) => {
-    if (!session.person) return setNotice(LOGIN_TO_ADD);
+    if (!session.person) return setNotice(cartMessages.loginToAdd);
     send({ items: selectionText(selection), final_price: plainDecimal(finalPrice) });
   });
   return { add, busy: busy || waiting, notice };

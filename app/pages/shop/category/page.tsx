@@ -7,16 +7,9 @@ import {
   isCategoryKey,
   listPage,
 } from "#domain/catalogue/catalogue";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
-import {
-  CATEGORY_LINES,
-  NO_PRODUCTS,
-  NO_PRODUCTS_ADVICE,
-  pageOfPages,
-  STORE_UNREACHABLE,
-  UNKNOWN_CATEGORY,
-  UNKNOWN_CATEGORY_ADVICE,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { breadcrumbThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { noStore, publicHeaders } from "#request/caching.server";
@@ -80,19 +73,21 @@ export default function Category({ loaderData: shelf }: Route.ComponentProps) {
     <div className="shell flex flex-col gap-6 py-6">
       <PageHead
         title={title}
-        description={CATEGORY_LINES[shelf.category]}
+        description={catalogueMessages.categoryLines[shelf.category]}
         picture={shelf.preview}
       />
       <StructuredData data={shelf.structured} />
       <header className="flex flex-col gap-1">
         <BackToStore />
         <h1 className="text-display">{title}</h1>
-        <p className="text-lead text-ink-soft">{CATEGORY_LINES[shelf.category]}</p>
+        <p className="text-lead text-ink-soft">{catalogueMessages.categoryLines[shelf.category]}</p>
       </header>
       {shelf.cards.length === 0 ? (
         <EmptyState
-          title={NO_PRODUCTS}
-          advice={shelf.failed ? STORE_UNREACHABLE : NO_PRODUCTS_ADVICE}
+          title={catalogueMessages.noProducts}
+          advice={
+            shelf.failed ? storeMessages.storeUnreachable : catalogueMessages.noProductsAdvice
+          }
         />
       ) : (
         <Shelf cards={shelf.cards} />
@@ -105,8 +100,12 @@ export default function Category({ loaderData: shelf }: Route.ComponentProps) {
 function Unknown() {
   return (
     <div className="shell">
-      <PageHead title={UNKNOWN_CATEGORY} />
-      <EmptyState heading="h1" title={UNKNOWN_CATEGORY} advice={UNKNOWN_CATEGORY_ADVICE}>
+      <PageHead title={catalogueMessages.unknownCategory} />
+      <EmptyState
+        heading="h1"
+        title={catalogueMessages.unknownCategory}
+        advice={catalogueMessages.unknownCategoryAdvice}
+      >
         <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
       </EmptyState>
     </div>
@@ -148,7 +147,7 @@ function Pages({ category, page, pages }: { category: CategoryKey; page: number;
           Previous
         </ButtonLink>
       ) : null}
-      <p className="text-ink-soft">{pageOfPages(page, pages)}</p>
+      <p className="text-ink-soft">{catalogueMessages.pageOfPages(page, pages)}</p>
       {page < pages ? (
         <ButtonLink look="second" rel="next" to={categoryPath(category, page + 1)}>
           Next

@@ -2,8 +2,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub, data, useFetcher } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cartMessages } from "#domain/cart/messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
-import { COMBO_ADD_FAILED, COMBO_ADDED, LOGIN_TO_ADD, LOGIN_TO_BUY } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { rupees, ZERO } from "#domain/money/money";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
@@ -85,8 +86,8 @@ describe("[§2 Combo detail] the price", () => {
 
 describe("[§8 Combos] a guest", () => {
   test.each([
-    ["Add Combo to Cart", LOGIN_TO_ADD],
-    ["Buy Now", LOGIN_TO_BUY],
+    ["Add Combo to Cart", cartMessages.loginToAdd],
+    ["Buy Now", cartMessages.loginToBuy],
   ])("[R42] who presses %s reads '%s' with a Login that leads back", async (name, sentence) => {
     await open();
     press(name);
@@ -103,7 +104,7 @@ describe("[§2 Combo detail] a customer", () => {
   test("adds the combo, reads so, and stays", async () => {
     await open({ person: asha });
     press("Add Combo to Cart");
-    expect(await screen.findByText(COMBO_ADDED)).toBeTruthy();
+    expect(await screen.findByText(catalogueMessages.comboAdded)).toBeTruthy();
     expect(sent).toEqual([form]);
     expect(screen.getByRole("heading", { name: "Rain Pack" })).toBeTruthy();
   });
@@ -117,9 +118,9 @@ describe("[§2 Combo detail] a customer", () => {
 
   test("[§8 Combos] reads that it failed, and by Buy Now goes nowhere", async () => {
     await open({ person: asha });
-    refusal = { errors: { form: COMBO_ADD_FAILED } };
+    refusal = { errors: { form: catalogueMessages.comboAddFailed } };
     press("Buy Now");
-    expect(await screen.findByText(COMBO_ADD_FAILED)).toBeTruthy();
+    expect(await screen.findByText(catalogueMessages.comboAddFailed)).toBeTruthy();
     expect(screen.queryByText("the checkout")).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { productsByIds } from "#data/catalogue/catalogue.server";
 import { comboOnSale, type OfferedCombo } from "#data/catalogue/combos.server";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import type { Combo } from "#domain/catalogue/combos";
-import { COMBO_NOT_FOUND, COMBO_NOT_FOUND_ADVICE } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { Undelivered } from "#pages/errors/failure.tsx";
 import { breadcrumbThing, productThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
@@ -115,8 +115,12 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
 
 function NotFound() {
   return (
-    <Undelivered mark="404" title={COMBO_NOT_FOUND} advice={COMBO_NOT_FOUND_ADVICE}>
-      <PageHead title={COMBO_NOT_FOUND} />
+    <Undelivered
+      mark="404"
+      title={catalogueMessages.comboNotFound}
+      advice={catalogueMessages.comboNotFoundAdvice}
+    >
+      <PageHead title={catalogueMessages.comboNotFound} />
       <ButtonLink to={href("/shop")}>Back to Shop</ButtonLink>
     </Undelivered>
   );

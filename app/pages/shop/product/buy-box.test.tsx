@@ -3,15 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { createRoutesStub, data, useFetcher, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GUEST_CART_KEY } from "#domain/cart/cart";
-import {
-  CHECKOUT_FAILED,
-  INVALID_QUANTITY,
-  ITEM_ADD_FAILED,
-  KEPT_IN_BROWSER,
-  LOGIN_TO_ADD,
-  NO_SIZE_OFFERED,
-  STORE_UNREACHABLE,
-} from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
@@ -134,7 +128,7 @@ describe("[§2 Product detail] the price and the total", () => {
     expect(total()).toBe("₹29");
     cleanup();
     await open({ offers: [] });
-    expect(screen.getByText(NO_SIZE_OFFERED)).toBeTruthy();
+    expect(screen.getByText(catalogueMessages.noSizeOffered)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Add to Cart" })).toBeNull();
   });
 });
@@ -145,8 +139,8 @@ describe("a guest", () => {
     fireEvent.click(screen.getByRole("radio", { name: /Wallet Size/ }));
     press("One more of Last Bus Home");
     press("Add to Cart");
-    expect(screen.getByRole("alert").textContent).toContain(LOGIN_TO_ADD);
-    expect(screen.getByRole("alert").textContent).toContain(KEPT_IN_BROWSER);
+    expect(screen.getByRole("alert").textContent).toContain(cartMessages.loginToAdd);
+    expect(screen.getByRole("alert").textContent).toContain(cartMessages.savedInBrowser);
     expect(kept()).toEqual([{ product_id: "ndk-01", size: "wallet", size_price: 29, quantity: 2 }]);
     expect(sent).toEqual([]);
   });
@@ -156,7 +150,7 @@ describe("a guest", () => {
     localStorage.setItem(GUEST_CART_KEY, JSON.stringify([hundred]));
     await open({});
     press("Add to Cart");
-    const toast = await screen.findByText(INVALID_QUANTITY);
+    const toast = await screen.findByText(cartMessages["invalid-quantity"]);
     expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe("error");
     expect(kept()).toEqual([hundred]);
   });
@@ -197,21 +191,21 @@ describe("a signed-in customer", () => {
   });
 
   test("[§5 Cart quantity] reads why the server refused, and by Buy Now goes nowhere", async () => {
-    refusal = { errors: { form: INVALID_QUANTITY } };
+    refusal = { errors: { form: cartMessages["invalid-quantity"] } };
     await open({ person: asha });
     press("Buy Now");
-    const toast = await screen.findByText(INVALID_QUANTITY);
+    const toast = await screen.findByText(cartMessages["invalid-quantity"]);
     expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe("error");
     expect(screen.queryByTestId("where")).toBeNull();
   });
 
-  const ended = { problem: "signed-out", errors: { form: LOGIN_TO_ADD } };
+  const ended = { problem: "signed-out", errors: { form: cartMessages.loginToAdd } };
 
   test("[R6] whose session ended elsewhere has the card kept as a guest's, and the way to log in", async () => {
     refusal = ended;
     await open({ person: asha });
     press("Add to Cart");
-    expect((await screen.findByText(LOGIN_TO_ADD)).closest("[role=alert]")).toBeTruthy();
+    expect((await screen.findByText(cartMessages.loginToAdd)).closest("[role=alert]")).toBeTruthy();
     await waitFor(() => expect(kept()).toMatchObject([{ product_id: "ndk-01", quantity: 1 }]));
     expect(screen.getByRole("link", { name: "Login" })).toBeTruthy();
     expect(document.querySelector("[data-toast]")).toBeNull();
@@ -233,8 +227,11 @@ describe("a signed-in customer", () => {
     expect(sent).toEqual([line]);
   });
 
-  const failed = { errors: { form: ITEM_ADD_FAILED }, advice: STORE_UNREACHABLE };
-  const noNetwork = { problem: "network-error", errors: { form: STORE_UNREACHABLE } };
+  const failed = {
+    errors: { form: cartMessages.itemAddFailed },
+    advice: storeMessages.storeUnreachable,
+  };
+  const noNetwork = { problem: "network-error", errors: { form: storeMessages.storeUnreachable } };
 
   test.each([
     ["the store fails", failed],
@@ -243,8 +240,8 @@ describe("a signed-in customer", () => {
     await open({ person: asha });
     refusal = no;
     press("Add to Cart");
-    const toast = await screen.findByText(new RegExp(`^${ITEM_ADD_FAILED}`));
-    expect(toast.textContent).toContain(STORE_UNREACHABLE);
+    const toast = await screen.findByText(new RegExp(`^${cartMessages.itemAddFailed}`));
+    expect(toast.textContent).toContain(storeMessages.storeUnreachable);
   });
 
   test.each([
@@ -256,9 +253,9 @@ describe("a signed-in customer", () => {
       await open({ person: asha });
       refusal = no;
       press("Buy Now");
-      const toast = await screen.findByText(new RegExp(`^${CHECKOUT_FAILED}`));
-      expect(toast.textContent).toContain(STORE_UNREACHABLE);
-      expect(screen.queryByText(new RegExp(ITEM_ADD_FAILED))).toBeNull();
+      const toast = await screen.findByText(new RegExp(`^${cartMessages.checkoutFailed}`));
+      expect(toast.textContent).toContain(storeMessages.storeUnreachable);
+      expect(screen.queryByText(new RegExp(cartMessages.itemAddFailed))).toBeNull();
       expect(screen.queryByTestId("where")).toBeNull();
     },
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { NO_SIZE_OFFERED, PRODUCT_DESCRIPTION } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay, times } from "#domain/money/money";
 import { useAddToCart } from "#pages/cart/lines/add-to-cart.tsx";
 import { Button, ButtonLink } from "#ui/forms/button";
@@ -32,9 +32,9 @@ export function BuyBox({ productId, name, picture, offers, children }: Props) {
         {chosen ? (
           <SizeChoice picture={picture} offers={offers} chosen={chosen} onChoose={setChosen} />
         ) : (
-          <p className="rounded-card bg-wait p-4 text-on-wait">{NO_SIZE_OFFERED}</p>
+          <p className="rounded-card bg-wait p-4 text-on-wait">{catalogueMessages.noSizeOffered}</p>
         )}
-        <p className="max-w-prose text-ink-soft">{PRODUCT_DESCRIPTION}</p>
+        <p className="max-w-prose text-ink-soft">{catalogueMessages.productDescription}</p>
       </div>
       {chosen ? (
         <BuyBar productId={productId} quantity={quantity} offer={chosen}>

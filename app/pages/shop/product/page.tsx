@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { type Product, productById } from "#data/catalogue/catalogue.server";
 import { offeredPrice } from "#domain/cart/cart";
 import { CARD_SIZES, categoryTitle, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
-import { PRODUCT_DESCRIPTION, PRODUCT_NOT_FOUND, PRODUCT_NOT_FOUND_ADVICE } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { Undelivered } from "#pages/errors/failure.tsx";
 import { breadcrumbThing, productThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
@@ -42,7 +42,7 @@ function shown(product: Product, origin: string) {
   const thing = productThing({
     id,
     name,
-    description: PRODUCT_DESCRIPTION,
+    description: catalogueMessages.productDescription,
     brand: config.storeName,
     url,
     picture: preview && wholePictureAddress(preview, origin),
@@ -75,7 +75,11 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
   };
   return (
     <div className="shell py-2 tablet:py-6">
-      <PageHead title={name} description={PRODUCT_DESCRIPTION} picture={product.preview} />
+      <PageHead
+        title={name}
+        description={catalogueMessages.productDescription}
+        picture={product.preview}
+      />
       <StructuredData data={product.structured} />
       <Breadcrumb
         trail={[{ to: href("/shop"), name: "Store" }, ...(shelf ? [shelf] : [])]}
@@ -100,8 +104,12 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
 /** Unknown products answer 404 with a way on (spec §2 Product detail). */
 function NotFound() {
   return (
-    <Undelivered mark="404" title={PRODUCT_NOT_FOUND} advice={PRODUCT_NOT_FOUND_ADVICE}>
-      <PageHead title={PRODUCT_NOT_FOUND} />
+    <Undelivered
+      mark="404"
+      title={catalogueMessages.productNotFound}
+      advice={catalogueMessages.productNotFoundAdvice}
+    >
+      <PageHead title={catalogueMessages.productNotFound} />
       <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
     </Undelivered>
   );

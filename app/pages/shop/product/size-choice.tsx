@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { DRAWN_TO_SCALE } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { Picture } from "#ui/pictures/picture";
 
@@ -60,7 +60,9 @@ export function SizeChoice({
         ))}
         <Coin />
       </div>
-      <p className="pt-2 text-small text-ink-soft @xs:text-right">{DRAWN_TO_SCALE}</p>
+      <p className="pt-2 text-small text-ink-soft @xs:text-right">
+        {catalogueMessages.drawnToScale}
+      </p>
     </fieldset>
   );
 }

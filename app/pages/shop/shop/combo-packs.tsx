@@ -1,15 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { href } from "react-router";
 import type { ComboFigures } from "#domain/catalogue/combos";
-import {
-  BUILDER_LINE,
-  BUILDER_TITLE,
-  comboSavings,
-  comboValue,
-  itemsIncluded,
-  NO_COMBOS,
-  saveBadge,
-} from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
 import { ButtonLink } from "#ui/forms/button";
 import { Picture } from "#ui/pictures/picture";
@@ -28,7 +20,7 @@ export type Pack = {
 export function ComboPacks({ packs }: { packs: readonly Pack[] }) {
   return (
     <CombosSection>
-      {packs.length === 0 ? <p className="text-ink-soft">{NO_COMBOS}</p> : null}
+      {packs.length === 0 ? <p className="text-ink-soft">{catalogueMessages.noCombos}</p> : null}
       <ul className="grid gap-4 tablet:grid-cols-2 desktop:gap-6">
         {packs.map((pack) => (
           <li key={pack.id}>
@@ -53,7 +45,7 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
         />
         {figures.originalPrice ? (
           <strong className="absolute top-2 left-2 rounded-round bg-marigold px-3 py-1 text-small text-on-marigold">
-            {saveBadge(figures.savedPercent)}
+            {catalogueMessages.saveBadge(figures.savedPercent)}
           </strong>
         ) : null}
       </div>
@@ -85,10 +77,12 @@ function Figures(figures: ComboFigures) {
         {originalPrice ? <s className="tabular-nums">{amountToPay(originalPrice)}</s> : null}
       </p>
       {originalPrice ? (
-        <p className="font-semibold text-on-ok">{comboSavings(savings, savedPercent)}</p>
+        <p className="font-semibold text-on-ok">
+          {catalogueMessages.comboSavings(savings, savedPercent)}
+        </p>
       ) : null}
-      {totalValue ? <p>{comboValue(totalValue)}</p> : null}
-      {items > 0 ? <p>{itemsIncluded(items)}</p> : null}
+      {totalValue ? <p>{catalogueMessages.comboValue(totalValue)}</p> : null}
+      {items > 0 ? <p>{catalogueMessages.itemsIncluded(items)}</p> : null}
     </div>
   );
 }
@@ -112,8 +106,10 @@ function BuilderLink() {
         ))}
       </span>
       <span className="grow">
-        <span className="block font-display text-lead font-semibold">{BUILDER_TITLE}</span>
-        <span className="text-small text-ink-soft">{BUILDER_LINE}</span>
+        <span className="block font-display text-lead font-semibold">
+          {catalogueMessages.builderTitle}
+        </span>
+        <span className="text-small text-ink-soft">{catalogueMessages.builderLine}</span>
       </span>
       <ArrowRight
         aria-hidden

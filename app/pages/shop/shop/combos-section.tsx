@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { COMBOS_LINE, COMBOS_TITLE, LOADING } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { storeMessages } from "#domain/messages";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** The section of combo packs in each of its states (spec §2 Store). */
@@ -8,9 +9,9 @@ export function CombosSection({ children }: { children: ReactNode }) {
     <section aria-labelledby="combos" className="flex flex-col gap-4 pt-4 desktop:gap-6">
       <div>
         <h2 id="combos" className="text-title">
-          {COMBOS_TITLE}
+          {catalogueMessages.combosTitle}
         </h2>
-        <p className="text-ink-soft">{COMBOS_LINE}</p>
+        <p className="text-ink-soft">{catalogueMessages.combosLine}</p>
       </div>
       {children}
     </section>
@@ -22,7 +23,7 @@ export function CombosSkeleton() {
   return (
     <>
       <p role="status" className="text-ink-soft">
-        {LOADING}
+        {storeMessages.loading}
       </p>
       <div aria-hidden className="grid gap-4 tablet:grid-cols-2 desktop:gap-6">
         {["first", "second"].map((place) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue/catalogue";
-import { CATEGORY_LINES, cardsInCategory, STORE_DESCRIPTION, STORE_LINE } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { Envelope } from "#ui/pictures/envelope";
 import { Link } from "#ui/shell/link";
 import { PageHead } from "#ui/shell/page-head";
@@ -24,10 +24,10 @@ export const BARE_TILES: readonly Tile[] = CATEGORY_KEYS.map((category) => ({
 export function StoreView({ tiles, children }: { tiles: readonly Tile[]; children: ReactNode }) {
   return (
     <div className="shell flex flex-col gap-6 py-8">
-      <PageHead title="Store" description={STORE_DESCRIPTION} />
+      <PageHead title="Store" description={catalogueMessages.storeDescription} />
       <header className="flex flex-col gap-2">
         <h1 className="text-display">Store</h1>
-        <p className="max-w-prose text-lead text-ink-soft">{STORE_LINE}</p>
+        <p className="max-w-prose text-lead text-ink-soft">{catalogueMessages.storeLine}</p>
       </header>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-4 desktop:gap-6">
         {tiles.map((tile) => (
@@ -53,9 +53,13 @@ function CategoryTile({ category, total, pictures }: Tile) {
         <span className="font-display text-base font-semibold tablet:text-lead">
           {CATEGORIES[category].name}
         </span>
-        <span className="grow text-small text-ink-soft">{CATEGORY_LINES[category]}</span>
+        <span className="grow text-small text-ink-soft">
+          {catalogueMessages.categoryLines[category]}
+        </span>
         {total === null ? null : (
-          <span className="text-small font-semibold text-peacock">{cardsInCategory(total)}</span>
+          <span className="text-small font-semibold text-peacock">
+            {catalogueMessages.cardsInCategory(total)}
+          </span>
         )}
       </span>
     </Link>

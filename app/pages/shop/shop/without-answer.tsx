@@ -1,4 +1,5 @@
-import { COMBOS_FAILED, STORE_UNREACHABLE } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { storeMessages } from "#domain/messages";
 import { TryAgain, useTryAgain } from "#pages/errors/failure.tsx";
 import { CombosSection, CombosSkeleton } from "./combos-section.tsx";
 import { BARE_TILES, StoreView } from "./store-view.tsx";
@@ -13,8 +14,8 @@ export function StoreWithoutAnswer() {
           <CombosSkeleton />
         ) : (
           <div role="alert" className="rounded-card bg-bad p-4 text-on-bad">
-            <p className="font-semibold">{COMBOS_FAILED}</p>
-            <p>{STORE_UNREACHABLE}</p>
+            <p className="font-semibold">{catalogueMessages.combosFailed}</p>
+            <p>{storeMessages.storeUnreachable}</p>
           </div>
         )}
         <div className="grid tablet:justify-start">

@@ -3,17 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
-import {
-  CONTACT_FAILED,
-  CONTACT_SENDING,
-  CONTACT_SENT,
-  CONTACT_THANKS,
-  EMAIL_MALFORMED,
-  EMAIL_MISSING,
-  MESSAGE_MISSING,
-  NAME_MISSING,
-  SUBJECT_MISSING,
-} from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -65,12 +55,12 @@ describe("[§2 Contact] the form", () => {
     open();
     fill();
     submit();
-    expect(screen.getByRole("button").textContent).toBe(CONTACT_SENDING);
+    expect(screen.getByRole("button").textContent).toBe(peopleMessages.contactSending);
     act(() => void vi.advanceTimersByTime(CONTACT_DELAY_MILLISECONDS - 1));
-    expect(screen.queryByText(CONTACT_SENT)).toBeNull();
+    expect(screen.queryByText(peopleMessages.contactSent)).toBeNull();
     act(() => void vi.advanceTimersByTime(1));
-    expect(screen.getByText(CONTACT_SENT)).toBeTruthy();
-    expect(screen.getByText(CONTACT_THANKS)).toBeTruthy();
+    expect(screen.getByText(peopleMessages.contactSent)).toBeTruthy();
+    expect(screen.getByText(peopleMessages.contactThanks)).toBeTruthy();
     expect(fetch).not.toHaveBeenCalled();
     expect(delivered).toEqual([]);
   });
@@ -78,11 +68,16 @@ describe("[§2 Contact] the form", () => {
   test("asks for a name, an e-mail address, a subject and a message, all four", () => {
     open();
     submit();
-    for (const missing of [NAME_MISSING, EMAIL_MISSING, SUBJECT_MISSING, MESSAGE_MISSING])
+    for (const missing of [
+      peopleMessages["name-missing"],
+      peopleMessages["email-missing"],
+      peopleMessages["subject-missing"],
+      peopleMessages["message-missing"],
+    ])
       expect(screen.getByText(missing)).toBeTruthy();
     for (const label of ["Name", "Email", "Subject", "Message"])
       expect(box(label).required, label).toBe(true);
-    expect(screen.queryByText(CONTACT_SENDING)).toBeNull();
+    expect(screen.queryByText(peopleMessages.contactSending)).toBeNull();
   });
 
   test("comes back empty after Send Another Message", () => {
@@ -104,9 +99,9 @@ describe("[§2 Contact] the form", () => {
     enter("Name", "Asha");
     enter("Email", "asha@");
     submit();
-    expect(screen.getByText(EMAIL_MALFORMED)).toBeTruthy();
-    expect(screen.getByText(SUBJECT_MISSING)).toBeTruthy();
-    expect(screen.getByText(MESSAGE_MISSING)).toBeTruthy();
+    expect(screen.getByText(peopleMessages["email-malformed"])).toBeTruthy();
+    expect(screen.getByText(peopleMessages["subject-missing"])).toBeTruthy();
+    expect(screen.getByText(peopleMessages["message-missing"])).toBeTruthy();
     expect(box("Name").value).toBe("Asha");
     expect(document.activeElement).toBe(box("Email"));
   });
@@ -124,7 +119,7 @@ describe("[R26] the form of a deployment that delivers messages", () => {
     open({ delivers: true });
     fill();
     submit();
-    await screen.findByText(CONTACT_SENT);
+    await screen.findByText(peopleMessages.contactSent);
     expect(delivered).toEqual([
       {
         name: "Asha Rao",
@@ -137,12 +132,16 @@ describe("[R26] the form of a deployment that delivers messages", () => {
   });
 
   test("says that it wasn't, and keeps what was typed", async () => {
-    const answer = { ok: false, problem: "undelivered", errors: { form: CONTACT_FAILED } };
+    const answer = {
+      ok: false,
+      problem: "undelivered",
+      errors: { form: peopleMessages.contactFailed },
+    };
     open({ delivers: true, answer });
     fill();
     submit();
-    expect((await screen.findByRole("alert")).textContent).toBe(CONTACT_FAILED);
+    expect((await screen.findByRole("alert")).textContent).toBe(peopleMessages.contactFailed);
     expect(box("Message").value).toBe("Will you print the tea one again?");
-    expect(screen.queryByText(CONTACT_SENT)).toBeNull();
+    expect(screen.queryByText(peopleMessages.contactSent)).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
-import { CONTACT_FAILED, CONTACT_SENDING, CONTACT_SENT, CONTACT_THANKS } from "#domain/messages";
 import {
   CONTACT_FIELDS,
   type ContactField,
@@ -9,6 +8,7 @@ import {
   contactProblems,
 } from "#domain/people/contact";
 import { sayContactProblems } from "#domain/people/contact-sayings";
+import { peopleMessages } from "#domain/people/messages";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -27,7 +27,7 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { send: deliver } = useStoreForm({
     action: href("/contact/message"),
-    failed: CONTACT_FAILED,
+    failed: peopleMessages.contactFailed,
     onDone: () => setState("sent"),
     onRefused: (refusal) => {
       setState("editing");
@@ -98,7 +98,7 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
         </p>
       ) : null}
       <Button type="submit" busy={sending}>
-        {sending ? CONTACT_SENDING : "Send Message"}
+        {sending ? peopleMessages.contactSending : "Send Message"}
       </Button>
     </form>
   );
@@ -128,9 +128,9 @@ function Sent({ onAgain }: { onAgain: () => void }) {
       <div aria-hidden className="airmail" />
       <div className="flex flex-col items-start gap-4 p-5">
         <h2 ref={heading} tabIndex={-1} className="text-title">
-          {CONTACT_SENT}
+          {peopleMessages.contactSent}
         </h2>
-        <p>{CONTACT_THANKS}</p>
+        <p>{peopleMessages.contactThanks}</p>
         <Button look="second" onClick={onAgain}>
           Send Another Message
         </Button>

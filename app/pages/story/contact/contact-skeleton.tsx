@@ -1,4 +1,4 @@
-import { CONTACT_LINE } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { SkeletonField } from "#ui/skeletons/skeleton-field";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
@@ -8,7 +8,7 @@ export function ContactSkeleton() {
     <div className="shell grid gap-8 py-8 tablet:grid-cols-[2fr_3fr] tablet:gap-12">
       <div className="flex flex-col gap-4">
         <h1 className="text-display">Contact Us</h1>
-        <SkeletonWords className="text-lead">{CONTACT_LINE}</SkeletonWords>
+        <SkeletonWords className="text-lead">{peopleMessages.contactLine}</SkeletonWords>
         <SkeletonWords className="flex min-h-11 items-center">hello@example.com</SkeletonWords>
         <SkeletonWords className="flex min-h-11 items-center">+91 98765 43210</SkeletonWords>
       </div>

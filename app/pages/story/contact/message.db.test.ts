@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CONTACT_MESSAGES } from "#domain/limits";
-import { CONTACT_FAILED, CONTACT_TOO_OFTEN, MESSAGE_MISSING } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { config, useConfig as putInForce } from "#request/config.server";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database";
@@ -48,12 +48,15 @@ describe("[R26] a contact message, where a mail server and an inbox are configur
   test("is told apart from one that the mail server didn't take", async () => {
     post.refusal.answer = "mailbox full";
     const answer = await asha.post("/contact/message", message);
-    expect(answer).toMatchObject({ status: 502, errors: { form: CONTACT_FAILED } });
+    expect(answer).toMatchObject({ status: 502, errors: { form: peopleMessages.contactFailed } });
   });
 
   test("[§5 Contact form] is checked again on the server", async () => {
     const answer = await asha.post("/contact/message", { ...message, message: " " });
-    expect(answer).toMatchObject({ status: 422, errors: { message: MESSAGE_MISSING } });
+    expect(answer).toMatchObject({
+      status: 422,
+      errors: { message: peopleMessages["message-missing"] },
+    });
     expect(post.letters).toEqual([]);
   });
 
@@ -76,6 +79,6 @@ describe("[R26] a contact message, where a mail server and an inbox are configur
     for (let sent = 1; sent <= CONTACT_MESSAGES && answer.ok; sent++) {
       answer = await asha.post("/contact/message", message);
     }
-    expect(answer).toMatchObject({ status: 429, errors: { form: CONTACT_TOO_OFTEN } });
+    expect(answer).toMatchObject({ status: 429, errors: { form: peopleMessages.contactTooOften } });
   });
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { CONTACT_FAILED, CONTACT_TOO_OFTEN, PAGE_NOT_FOUND } from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { contactProblems } from "#domain/people/contact";
 import { sayContactProblems } from "#domain/people/contact-sayings";
+import { peopleMessages } from "#domain/people/messages";
 import { config } from "#request/config.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { log } from "#request/log/log.server";
@@ -25,21 +26,21 @@ export const action = formAction(
     schema: Message,
     limit: {
       name: "contact",
-      sentence: CONTACT_TOO_OFTEN,
+      sentence: peopleMessages.contactTooOften,
       key: (_, context) => networkOf(context.get(requestInfoContext).address),
     },
-    failed: CONTACT_FAILED,
+    failed: peopleMessages.contactFailed,
   },
   async ({ value: { name, email, subject, message } }) => {
     const inbox = config.smtpUrl ? config.contactInbox : null;
-    if (!inbox) return refuse("not-found", { form: PAGE_NOT_FOUND }, 404);
+    if (!inbox) return refuse("not-found", { form: storeMessages.pageNotFound }, 404);
     try {
       const replyTo = { name, address: email };
       await mail.send({ id: randomUUID(), to: inbox, replyTo, subject, text: message });
       return { ok: true as const };
     } catch (error) {
       log.error({ err: error }, "contact message not delivered");
-      return refuse("undelivered", { form: CONTACT_FAILED }, 502);
+      return refuse("undelivered", { form: peopleMessages.contactFailed }, 502);
     }
   },
 );

@@ -1,7 +1,7 @@
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { CONTACT_LINE } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { publicHeaders } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { EmptyEnvelope } from "#ui/empty-state";
@@ -20,10 +20,10 @@ export function loader() {
 export default function Contact({ loaderData: { email, phone, delivers } }: Route.ComponentProps) {
   return (
     <div className="shell grid gap-8 py-8 tablet:grid-cols-[2fr_3fr] tablet:gap-12">
-      <PageHead title="Contact" description={CONTACT_LINE} />
+      <PageHead title="Contact" description={peopleMessages.contactLine} />
       <div className="flex flex-col gap-4">
         <h1 className="text-display">Contact Us</h1>
-        <p className="text-lead text-ink-soft">{CONTACT_LINE}</p>
+        <p className="text-lead text-ink-soft">{peopleMessages.contactLine}</p>
         <ContactLink to={`mailto:${email}`} icon={<Mail aria-hidden size={20} />}>
           {email}
         </ContactLink>

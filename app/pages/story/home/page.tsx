@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { shelfStories } from "#data/catalogue/stories.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
-import { HOME_DESCRIPTION, HOME_LINE, HOME_TITLE } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { publicHeaders } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
@@ -39,7 +39,10 @@ export default function Home({ loaderData: { parcel, covers, cards } }: Route.Co
   const merchandise = session?.person ? href("/shop") : loginPath(href("/shop"));
   return (
     <div className="tablet:shell grid grid-cols-1 items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12 desktop:grid-cols-[5fr_6fr]">
-      <PageHead title={HOME_TITLE} description={HOME_DESCRIPTION} />
+      <PageHead
+        title={catalogueMessages.homeTitle}
+        description={catalogueMessages.homeDescription}
+      />
       <div className="overflow-hidden tablet:order-last tablet:rounded-card tablet:shadow-card">
         <Picture
           address={parcel}
@@ -52,8 +55,8 @@ export default function Home({ loaderData: { parcel, covers, cards } }: Route.Co
         />
       </div>
       <div className="shell flex flex-col gap-4 tablet:px-0 desktop:gap-6">
-        <h1 className="text-display desktop:text-hero">{HOME_TITLE}</h1>
-        <p className="max-w-prose text-lead text-ink-soft">{HOME_LINE}</p>
+        <h1 className="text-display desktop:text-hero">{catalogueMessages.homeTitle}</h1>
+        <p className="max-w-prose text-lead text-ink-soft">{catalogueMessages.homeLine}</p>
         <nav aria-label="Explore" className="flex flex-col gap-3 pt-2 desktop:gap-4">
           <BigLink
             to={href("/stories")}

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { storyTilesOf } from "#data/catalogue/stories.server";
 import { isStoryKey, STORY_PAGES } from "#domain/catalogue/catalogue";
-import { LISTEN_ON_SPOTIFY, OPENS_IN_NEW_TAB, STORY_LINES } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { storeMessages } from "#domain/messages";
 import { breadcrumbThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { publicHeaders } from "#request/caching.server";
@@ -29,7 +30,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return {
     name,
     structured: structuredData(way),
-    line: STORY_LINES[key],
+    line: catalogueMessages.storyLines[key],
     preview: lastingPictureAddress(tiles[0]?.picture ?? null),
     tiles: tiles.map((tile) => ({ ...tile, picture: pictureAddress(tile.picture) })),
   };
@@ -53,8 +54,8 @@ export default function StorySeries({ loaderData }: Route.ComponentProps) {
               <a href={playlist} target="_blank" rel="noopener noreferrer" className="group block">
                 <StorySleeve
                   {...tile}
-                  label={LISTEN_ON_SPOTIFY}
-                  outward={OPENS_IN_NEW_TAB}
+                  label={catalogueMessages.listenOnSpotify}
+                  outward={storeMessages.opensInNewTab}
                   hoverLabel
                   first
                 />

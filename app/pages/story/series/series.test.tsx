@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import { STORY_PAGES, type StoryKey } from "#domain/catalogue/catalogue";
-import { STORY_LINES } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { storyTiles } from "#seed/stories";
 import StorySeries from "./page.tsx";
 
@@ -27,7 +27,7 @@ const told = (key: StoryKey) =>
 function open(key: StoryKey) {
   const loaderData: ComponentProps<typeof StorySeries>["loaderData"] = {
     name: STORY_PAGES[key],
-    line: STORY_LINES[key],
+    line: catalogueMessages.storyLines[key],
     preview: null,
     structured: { "@context": "https://schema.org", "@graph": [] },
     tiles: told(key),

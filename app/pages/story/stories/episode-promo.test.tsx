@@ -2,21 +2,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, data, useFetcher, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  ALREADY_PURCHASED,
-  CHECK_EMAIL_FOR_ACCESS,
-  EPISODE_ADD_FAILED,
-  EPISODE_IN_CART,
-  EPISODE_NOT_FOUND,
-  EPISODE_PAYMENT_CHECKED,
-  EPISODE_PAYMENT_REJECTED,
-  EPISODE_PURCHASED,
-  LIMITED_TIME_OFFER,
-  LISTEN_ON_SPOTIFY,
-  NOT_EMAILED_YET,
-  OPEN_YOUR_ORDER,
-  SIGN_IN_FOR_EPISODES,
-} from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { rupees } from "#domain/money/money";
 import { type Said, sayEpisodeProblem } from "#domain/sayings";
 import { AntiForgery } from "#ui/forms/anti-forgery";
@@ -103,7 +90,7 @@ describe("[§2 Stories] the promo card", () => {
       expect(screen.getByText(words)).toBeTruthy();
     }
     expect(screen.getByText("₹199").tagName).toBe("S");
-    for (const words of ["Save ₹70", "35% OFF", LIMITED_TIME_OFFER]) {
+    for (const words of ["Save ₹70", "35% OFF", catalogueMessages.limitedTimeOffer]) {
       expect(screen.getByText(words)).toBeTruthy();
     }
   });
@@ -112,7 +99,7 @@ describe("[§2 Stories] the promo card", () => {
     const plain = { ...TAPES, episode_duration_minutes: null, sale_price: TAPES.original_price };
     await open({ episode: plain });
     expect(screen.queryByText(/minutes/)).toBeNull();
-    expect(screen.queryByText(LIMITED_TIME_OFFER)).toBeNull();
+    expect(screen.queryByText(catalogueMessages.limitedTimeOffer)).toBeNull();
     expect(screen.queryByText(/OFF|^Save/)).toBeNull();
     expect(screen.getAllByText("₹199")).toHaveLength(1);
   });
@@ -131,9 +118,9 @@ describe("[§2 Stories] the promo card", () => {
   });
 
   test.each([
-    ["episode-in-cart", EPISODE_IN_CART, "error"],
-    ["episode-purchased", EPISODE_PURCHASED, "info"],
-    ["episode-payment-pending", EPISODE_PAYMENT_CHECKED, "info"],
+    ["episode-in-cart", cartMessages["episode-in-cart"], "error"],
+    ["episode-purchased", catalogueMessages["episode-purchased"], "info"],
+    ["episode-payment-pending", catalogueMessages["episode-payment-pending"], "info"],
   ] as const)(
     "[§5 Episode] says of %s what another tab has done: %s",
     async (code, sentence, kind) => {
@@ -145,7 +132,7 @@ describe("[§2 Stories] the promo card", () => {
     },
   );
 
-  test.each([EPISODE_ADD_FAILED, EPISODE_NOT_FOUND])(
+  test.each([cartMessages.episodeAddFailed, catalogueMessages["episode-not-found"]])(
     "[§8 Cart] says why Add to cart failed: '%s'",
     async (sentence) => {
       await open({ person: asha });
@@ -158,7 +145,7 @@ describe("[§2 Stories] the promo card", () => {
   test("[R42] tells a guest to sign in at either button, keeps nothing and goes nowhere", async () => {
     await open();
     fireEvent.click(addToCart());
-    expect(screen.getByRole("alert").textContent).toContain(SIGN_IN_FOR_EPISODES);
+    expect(screen.getByRole("alert").textContent).toContain(catalogueMessages.signInForEpisodes);
     fireEvent.click(buyNow());
     expect(screen.queryByTestId("where")).toBeNull();
     expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe(
@@ -170,17 +157,17 @@ describe("[§2 Stories] the promo card", () => {
   test("[R27] says of a pending purchase that its payment is checked, and sells it no second time", async () => {
     const bought = [{ id: TAPES.id, payment: "pending", playlist: null }];
     await open({ person: asha, bought });
-    expect(screen.getByText(EPISODE_PAYMENT_CHECKED)).toBeTruthy();
+    expect(screen.getByText(catalogueMessages["episode-payment-pending"])).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Buy Now/ })).toBeNull();
-    expect(screen.queryByText(ALREADY_PURCHASED)).toBeNull();
+    expect(screen.queryByText(catalogueMessages.alreadyPurchased)).toBeNull();
   });
 
   test("[R27] says of a payment that wasn't found that it needs the customer, and leads to the order", async () => {
     const bought = [{ id: TAPES.id, payment: "rejected", orderId: "the-order", playlist: null }];
     await open({ person: asha, bought });
-    expect(screen.getByText(EPISODE_PAYMENT_REJECTED)).toBeTruthy();
-    expect(screen.queryByText(EPISODE_PAYMENT_CHECKED)).toBeNull();
-    const order = screen.getByRole("link", { name: OPEN_YOUR_ORDER });
+    expect(screen.getByText(catalogueMessages["episode-payment-rejected"])).toBeTruthy();
+    expect(screen.queryByText(catalogueMessages["episode-payment-pending"])).toBeNull();
+    const order = screen.getByRole("link", { name: catalogueMessages.openYourOrder });
     expect(order.getAttribute("href")).toBe("/orders/the-order");
     expect(screen.queryByRole("link", { name: /^Buy Now/ })).toBeNull();
   });
@@ -194,20 +181,22 @@ describe("[§2 Stories] the promo card", () => {
     };
     await open({ person: asha, bought: [{ ...purchase, emailedTo: "a…@example.com" }] });
     expect(screen.getByText("Sent to a…@example.com")).toBeTruthy();
-    expect(screen.queryByText(NOT_EMAILED_YET)).toBeNull();
+    expect(screen.queryByText(catalogueMessages.notEmailedYet)).toBeNull();
     cleanup();
     await open({ person: asha, bought: [{ ...purchase, emailedTo: null }] });
-    expect(screen.getByRole("link", { name: NOT_EMAILED_YET }).getAttribute("href")).toBe(
-      "/orders/the-order",
-    );
+    expect(
+      screen.getByRole("link", { name: catalogueMessages.notEmailedYet }).getAttribute("href"),
+    ).toBe("/orders/the-order");
   });
 
   test("says Already Purchased of a completed one, with the way to listen and a player on a press", async () => {
     const bought = [{ id: TAPES.id, payment: "completed", playlist: PLAYLIST }];
     await open({ person: asha, bought });
-    expect(screen.getByText(ALREADY_PURCHASED)).toBeTruthy();
-    expect(screen.getByText(CHECK_EMAIL_FOR_ACCESS)).toBeTruthy();
-    const listen = screen.getByRole("link", { name: new RegExp(`^${LISTEN_ON_SPOTIFY}`) });
+    expect(screen.getByText(catalogueMessages.alreadyPurchased)).toBeTruthy();
+    expect(screen.getByText(catalogueMessages.checkEmailForAccess)).toBeTruthy();
+    const listen = screen.getByRole("link", {
+      name: new RegExp(`^${catalogueMessages.listenOnSpotify}`),
+    });
     expect(listen.getAttribute("href")).toBe(PLAYLIST);
     expect(screen.queryByRole("button", { name: /^Add to cart/ })).toBeNull();
     expect(document.querySelector("iframe")).toBeNull();

@@ -3,26 +3,12 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { Episode } from "#data/catalogue/catalogue.server";
 import type { BoughtEpisode } from "#data/orders/purchases.server";
-import {
-  ALREADY_PURCHASED,
-  CHECK_EMAIL_FOR_ACCESS,
-  EPISODE_ADD_FAILED,
-  EPISODE_ADDED,
-  EPISODE_STATE_MESSAGES,
-  emailedTo,
-  episodeCount,
-  LIMITED_TIME_OFFER,
-  LISTEN_ON_SPOTIFY,
-  minutesLong,
-  NOT_EMAILED_YET,
-  OPEN_YOUR_ORDER,
-  OPENS_IN_NEW_TAB,
-  percentOff,
-  SIGN_IN_FOR_EPISODES,
-  saveAmount,
-} from "#domain/messages";
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { storeMessages } from "#domain/messages";
 import { amountToPay, subtract } from "#domain/money/money";
 import { percentSaved } from "#domain/money/percentages";
+import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -52,7 +38,7 @@ export function EpisodePromo({
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">
       {offered ? (
         <p className="offer bg-marigold px-4 py-1 text-small font-semibold text-on-marigold">
-          {LIMITED_TIME_OFFER}
+          {catalogueMessages.limitedTimeOffer}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3 px-4 pt-3 tablet:block tablet:p-0">
@@ -120,12 +106,12 @@ function Length({ episode }: { episode: PromoEpisode }) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small">
       <li className="flex items-center gap-1.5">
         <ListMusic aria-hidden size={16} />
-        {episodeCount(total_episodes)}
+        {catalogueMessages.episodeCount(total_episodes)}
       </li>
       {minutes === null ? null : (
         <li className="flex items-center gap-1.5">
           <Clock aria-hidden size={16} />
-          {minutesLong(minutes)}
+          {catalogueMessages.minutesLong(minutes)}
         </li>
       )}
     </ul>
@@ -145,9 +131,11 @@ function Price({ episode }: { episode: PromoEpisode }) {
             <s>{amountToPay(before)}</s>
           </span>
           <span className="flex flex-wrap items-center gap-2 text-small font-semibold text-on-ok">
-            <span>{saveAmount(subtract(before, now))}</span>
+            <span>{catalogueMessages.saveAmount(subtract(before, now))}</span>
             {saved > 0 ? (
-              <span className="rounded-round bg-ok px-2.5 py-0.5">{percentOff(saved)}</span>
+              <span className="rounded-round bg-ok px-2.5 py-0.5">
+                {catalogueMessages.percentOff(saved)}
+              </span>
             ) : null}
           </span>
         </>
@@ -164,10 +152,10 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
   const { send, busy } = useStoreForm({
     name: `add episode ${id} to cart`,
     action: href("/cart/episodes"),
-    failed: EPISODE_ADD_FAILED,
+    failed: cartMessages.episodeAddFailed,
     told: "toast",
     afterReload: true,
-    onDone: () => toast({ kind: "success", text: EPISODE_ADDED }),
+    onDone: () => toast({ kind: "success", text: cartMessages.episodeAdded }),
     onRefused: ({ problem }) => {
       const signedOut = problem === "signed-out";
       if (signedOut) setRefused(true);
@@ -180,7 +168,7 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
       <div role="alert">
         {refused ? (
           <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-info px-3 py-1 text-small text-on-info">
-            <strong className="py-2">{SIGN_IN_FOR_EPISODES}</strong>
+            <strong className="py-2">{catalogueMessages.signInForEpisodes}</strong>
             <Link
               to={loginPath(href("/stories"))}
               className="flex min-h-11 min-w-11 items-center font-semibold underline underline-offset-4"
@@ -226,10 +214,10 @@ function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode
   if (payment !== "completed") {
     return (
       <div className="rounded-card bg-wait px-4 py-3 text-on-wait">
-        <p>{EPISODE_STATE_MESSAGES[payment]}</p>
+        <p>{catalogueMessages[EPISODE_PROBLEMS[payment]]}</p>
         {payment === "rejected" ? (
           <Link to={order} className={ORDER_LINK}>
-            {OPEN_YOUR_ORDER}
+            {catalogueMessages.openYourOrder}
           </Link>
         ) : null}
       </div>
@@ -238,13 +226,13 @@ function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode
   return (
     <div className="flex flex-col gap-3">
       <p className="rounded-card bg-ok px-4 py-3 text-on-ok">
-        <strong className="block">{ALREADY_PURCHASED}</strong>
-        {CHECK_EMAIL_FOR_ACCESS}
+        <strong className="block">{catalogueMessages.alreadyPurchased}</strong>
+        {catalogueMessages.checkEmailForAccess}
         {address ? (
-          <span className="block text-small">{emailedTo(address)}</span>
+          <span className="block text-small">{catalogueMessages.emailedTo(address)}</span>
         ) : (
           <Link to={order} className={ORDER_LINK}>
-            {NOT_EMAILED_YET}
+            {catalogueMessages.notEmailedYet}
           </Link>
         )}
       </p>
@@ -254,11 +242,11 @@ function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode
             href={playlist}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`${LISTEN_ON_SPOTIFY}: ${title} (${OPENS_IN_NEW_TAB})`}
+            aria-label={`${catalogueMessages.listenOnSpotify}: ${title} (${storeMessages.opensInNewTab})`}
             className={buttonClass("primary", "w-full")}
           >
             <Headphones aria-hidden size={18} />
-            {LISTEN_ON_SPOTIFY}
+            {catalogueMessages.listenOnSpotify}
           </a>
           <Player title={title} link={playlist} />
         </>

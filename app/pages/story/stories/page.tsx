@@ -1,16 +1,9 @@
 import { href } from "react-router";
 import { activeEpisodes } from "#data/catalogue/catalogue.server";
 import { shelfStories } from "#data/catalogue/stories.server";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import type { ShelfStory } from "#domain/catalogue/stories";
-import {
-  EPISODES_TITLE,
-  EXPLORE_STORY,
-  LISTEN_ON_SPOTIFY,
-  MORE_EPISODES_TITLE,
-  OPENS_IN_NEW_TAB,
-  STORIES_DESCRIPTION,
-  STORIES_LINE,
-} from "#domain/messages";
+import { storeMessages } from "#domain/messages";
 import { publicHeaders } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { SHELF_CLASS, StorySleeve } from "#ui/pictures/story-sleeve";
@@ -39,18 +32,18 @@ export default function Stories({ loaderData: { stories, episodes } }: Route.Com
   ];
   return (
     <>
-      <PageHead title="Stories" description={STORIES_DESCRIPTION} />
+      <PageHead title="Stories" description={catalogueMessages.storiesDescription} />
       <div className="shell flex flex-col gap-8 pt-8 pb-12">
         <header className="flex flex-col gap-2">
           <h1 className="text-display">Stories</h1>
-          <p className="max-w-prose text-lead text-ink-soft">{STORIES_LINE}</p>
+          <p className="max-w-prose text-lead text-ink-soft">{catalogueMessages.storiesLine}</p>
         </header>
-        <EpisodePromos title={EPISODES_TITLE} episodes={featured} />
+        <EpisodePromos title={catalogueMessages.episodesTitle} episodes={featured} />
       </div>
       <Shelf stories={stories} last={others.length === 0} />
       {others.length > 0 ? (
         <div className="shell pt-8 pb-12">
-          <EpisodePromos title={MORE_EPISODES_TITLE} episodes={others} />
+          <EpisodePromos title={catalogueMessages.moreEpisodesTitle} episodes={others} />
         </div>
       ) : null}
     </>
@@ -82,7 +75,7 @@ function ShelfTile(story: ShelfStory) {
   if ("page" in story) {
     return (
       <Link to={href(`/category/${story.page}`)} className="group block h-full">
-        <StorySleeve {...story} label={EXPLORE_STORY} />
+        <StorySleeve {...story} label={catalogueMessages.exploreStory} />
       </Link>
     );
   }
@@ -93,7 +86,11 @@ function ShelfTile(story: ShelfStory) {
       rel="noopener noreferrer"
       className="group block h-full"
     >
-      <StorySleeve {...story} label={LISTEN_ON_SPOTIFY} outward={OPENS_IN_NEW_TAB} />
+      <StorySleeve
+        {...story}
+        label={catalogueMessages.listenOnSpotify}
+        outward={storeMessages.opensInNewTab}
+      />
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { EPISODES_TITLE, STORIES_LINE } from "#domain/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** As many as a desktop has side by side. */
@@ -10,10 +10,12 @@ export function StoriesSkeleton() {
     <div className="shell flex flex-col gap-8 pt-8 pb-12">
       <div className="flex flex-col gap-2">
         <h1 className="text-display">Stories</h1>
-        <SkeletonWords className="max-w-prose text-lead">{STORIES_LINE}</SkeletonWords>
+        <SkeletonWords className="max-w-prose text-lead">
+          {catalogueMessages.storiesLine}
+        </SkeletonWords>
       </div>
       <div className="flex flex-col gap-4">
-        <SkeletonWords className="text-title">{EPISODES_TITLE}</SkeletonWords>
+        <SkeletonWords className="text-title">{catalogueMessages.episodesTitle}</SkeletonWords>
         <div className="grid grid-cols-1 gap-5 tablet:grid-cols-2 desktop:grid-cols-3">
           {EPISODES.map((place) => (
             <Promo key={place} />

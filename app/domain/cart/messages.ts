@@ -1,0 +1,101 @@
+import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
+import { amountToPay, type Paise, rupeesWithPaise } from "#domain/money/money";
+
+export const cartMessages = {
+  // Combos
+  /** spec §6 and §8 */
+  loginToAdd: "Please login to add items to cart",
+  loginToBuy: "Please login to proceed with purchase",
+
+  // Cart
+  /** spec §2 Cart */
+  cartEmpty: "Your cart is empty",
+  cartEmptyAdvice: "Add some products to get started!",
+  episodeQuantity: "Qty: 1",
+
+  // Stories and episodes
+  /** spec §5 Episode */
+  "episode-in-cart": "This episode is already in your cart",
+
+  // Cart
+  /** spec §5 */
+  "invalid-quantity": "Invalid quantity",
+
+  /** spec §8 Cart and combo */
+  tooManyOperations: "Too many cart operations. Please wait before trying again.",
+  episodeAddFailed: "Failed to add episode to cart",
+  itemAddFailed: "Failed to add item to cart. Please try again.",
+  checkoutFailed: "Failed to proceed to checkout. Please try again.",
+
+  /** spec §8 Success messages */
+  itemRemoved: "Item removed from cart",
+  quantityUpdated: "Quantity updated",
+  comboRemoved: "Combo removed from cart",
+  comboQuantityUpdated: "Combo quantity updated",
+
+  /** ours, reading R6 */
+  savedOnPhone: "Kept in your cart on this phone.",
+  savedInBrowser: "Kept in your cart in this browser.",
+  /** ours */
+  itemAdded: "Added to your cart.",
+  episodeAdded: "Episode added to your cart.",
+  refreshed: "Your cart is up to date.",
+  /** ours, reading R41: under §8's 'Failed to add item to cart. Please try again.' */
+  "cart-full": `Your cart holds ${MOST_CART_LINES} different items, which is all it can. Remove one to add another.`,
+  notLoaded: "We couldn't read your cart just now. Nothing in it is lost: please refresh.",
+  /** ours, over a guest's cart that the browser shows without the store */
+  offline:
+    "We can't reach the store right now. This is the cart that lies in this browser, at the prices of your last visit.",
+  /** ours, where that visit didn't bring its name */
+  cardWithoutName: (productId: string) => `Card ${productId}`,
+  /** ours, in the place of a removed line, beside Undo */
+  lineRemoved: (name: string) => `${name} removed.`,
+  /** ours, where §8 has a sentence for adding alone */
+  quantityFailed: "We couldn't change the quantity. Please try again.",
+  itemRemoveFailed: "We couldn't remove this item. Please try again.",
+  itemReturnFailed: "We couldn't put this item back. Please try again.",
+  "line-gone": "This item is no longer in your cart.",
+  "product-gone": "This product is no longer sold.",
+  "size-not-offered": "This product is not sold in that size.",
+
+  // Combos
+  "combo-gone": "This combo is no longer sold.",
+
+  // Cart
+  merged: "The cart you filled before signing in is here.",
+
+  /** ours, reading R8 */
+  priceChanged: (before: Paise) => `It was ${amountToPay(before)} when you added it.`,
+
+  /** ours, reading R59: what didn't fit at the merge */
+  guestLinesWait: `Some items didn't fit into your cart: it holds ${MOST_CART_LINES} different items and ${HIGHEST_QUANTITY} of each. They stay in this browser. Make room and they will be added.`,
+
+  /** ours; spec §2 Cart asks for the banner, from ₹800 up to under ₹1000 */
+  freeDeliveryProgress: (missing: Paise) => `Add ${amountToPay(missing)} more for free delivery.`,
+  freeDeliveryReached: "Congratulations! Standard delivery is free.",
+
+  // Coupons
+  /** spec §4 Coupon */
+  couponApplied: (code: string, saved: Paise) =>
+    `Coupon "${code}" applied! You saved ${rupeesWithPaise(saved)}.`,
+  couponRemoved: "Coupon removed",
+
+  /** spec §5 */
+  "coupon-code-empty": "Please enter a coupon code.",
+
+  /** spec §8 Coupons, reading R47 */
+  "coupon-invalid": "Invalid coupon code",
+  "coupon-not-yet-active": "Coupon is not yet active",
+  "coupon-expired": "Coupon has expired",
+  "coupon-minimum": (minimum: Paise) => `Minimum order amount of ${amountToPay(minimum)} required`,
+  "coupon-limit-exceeded": "Coupon usage limit exceeded",
+  "coupon-already-used": "You have already used this coupon",
+  "coupon-usage-not-validated": "Error validating coupon usage",
+  "coupon-not-validated": "Error validating coupon",
+  couponFailed: "Error applying coupon",
+  couponFailedRetry: "Error applying coupon. Please try again.",
+  "coupon-not-applicable": "No applicable coupons found",
+  noValidCoupons: "No valid coupons available for auto-application",
+};
+
+export type CartMessages = typeof cartMessages;

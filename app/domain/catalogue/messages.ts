@@ -1,0 +1,168 @@
+import { HIGHEST_QUANTITY, MOST_COMBO_LINES } from "#domain/limits";
+import { amountToPay, type Paise } from "#domain/money/money";
+import type { CategoryKey, StoryKey } from "./catalogue.ts";
+import type { NextTier } from "./combos.ts";
+
+export const catalogueMessages = {
+  // Stories and episodes
+  /** spec §2 Stories */
+  listenOnSpotify: "Listen on Spotify",
+  exploreStory: "Explore Story",
+  limitedTimeOffer: "Limited Time Offer",
+  alreadyPurchased: "Already Purchased",
+  checkEmailForAccess: "Check your email for access",
+
+  signInForEpisodes: "Please sign in to purchase episodes",
+  "episode-purchased": "You have already purchased this episode",
+  "episode-id-missing": "Episode ID is missing. Please try refreshing the page.",
+  "invalid-episode-id": "Invalid episode ID",
+
+  /** spec §8 Episode purchase */
+  "episode-not-found": "Episode not found",
+
+  /** ours, reading R27 */
+  "episode-payment-pending":
+    "You have already paid for this episode. We are checking the payment and will e-mail you the link.",
+  "episode-payment-rejected":
+    "We couldn't find your payment for this episode. Please send its details again from your order.",
+
+  /** ours: the promo card */
+  emailedTo: (address: string) => `Sent to ${address}`,
+  notEmailedYet: "Not emailed yet: open it from your order",
+  openYourOrder: "Open your order",
+  episodesTitle: "Featured episodes",
+  moreEpisodesTitle: "More episodes",
+  playHere: "Play here",
+  spotifyPlayer: "Player of the streaming service",
+  episodeCount: (episodes: number) => `${episodes} ${episodes === 1 ? "episode" : "episodes"}`,
+  minutesLong: (minutes: number) => `${minutes} minutes`,
+
+  // Cart
+  /** '6 episodes · 12 minutes each'; the length only where it is known. */
+  episodeLength(episodes: number, minutes: number | null): string {
+    const count = `${episodes} ${episodes === 1 ? "episode" : "episodes"}`;
+    return minutes === null ? count : `${count} · ${minutes} minutes`;
+  },
+
+  // Stories and episodes
+  /** spec §2 Stories: 'a Save amount with a percent OFF badge' */
+  saveAmount: (amount: Paise) => `Save ${amountToPay(amount)}`,
+  percentOff: (percent: number) => `${percent}% OFF`,
+
+  /** ours: the home page, the shelf and the story pages */
+  homeTitle: "Stories you can hear, and hold.",
+  homeLine:
+    "Listen tonight. Then post a card from the story, keep one in your wallet, or stick one on a letter.",
+  homeDescription:
+    "Telugu stories to listen to, and the cards and stickers drawn for them, posted from us to you.",
+  storiesLine: "Put on earphones. Each of these is told slowly, in Telugu.",
+  storiesDescription:
+    "Listen to our stories: Abhi's Diary, Nannu Dochukunduvate and Rukmini Kalyanam.",
+  storyLines: {
+    "ndk-story": "A love story told in bus rides, tea glasses and things left unsaid.",
+    "rk-story": "The oldest love letter we know, told again in three evenings.",
+  } satisfies Readonly<Record<StoryKey, string>>,
+
+  // Shop, category and product pages
+  /** spec §2 Category page */
+  clickToKnowMore: "Click to know more",
+  unknownCategory: "Unknown Category",
+  noProducts: "No products found",
+  noProductsAdvice: "We're working on adding more products to this category.",
+
+  /** ours */
+  storeLine: "Cards in three sizes, from four worlds. Pick one to look inside.",
+  storeDescription:
+    "Printed cards in postal, wallet and stamp size, drawn for our stories. Delivered across India.",
+  categoryLines: {
+    "nannu-dochukunduvate": "Night buses, tea glasses and a city in the rain.",
+    "rukmini-kalyanam": "Lotus, chariot and the letter that started it all.",
+    "abhi-diary": "Pressed flowers, bus tickets and ink, page by page.",
+    quotes: "One line each, set large, in English and Telugu.",
+  } satisfies Readonly<Record<CategoryKey, string>>,
+  unknownCategoryAdvice:
+    "There is no such shelf in the store. The four that there are stand behind this button.",
+  cardsInCategory: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
+  pageOfPages: (page: number, pages: number) => `Page ${page} of ${pages}`,
+
+  /** spec §2 Product detail */
+  productNotFound: "Product Not Found",
+  /** spec §5 */
+  "invalid-product-id": "Invalid product ID",
+
+  /** ours, reading R38: one text for all products */
+  productDescription:
+    "Drawn for our stories and printed on thick matt card. Choose a size to post, to keep in a wallet or to stick like a stamp. We pack each card flat, by hand, so that it reaches you without a crease.",
+  productNotFoundAdvice:
+    "It may have been renamed or sold out for good. The rest of its series is in the store.",
+  drawnToScale: "Drawn to scale, beside a ₹10 coin.",
+  noSizeOffered: "This card is not printed in any size at the moment.",
+
+  // Combos
+  /** spec §2 Store */
+  combosFailed: "Failed to load combo packs",
+  noCombos: "No combo packs available at the moment.",
+  /** spec §2 Combo detail */
+  comboNotFound: "Combo Not Found",
+  /** spec §2 Cart */
+  comboPackage: "Combo Package",
+  /** spec §2 Build Your Own Combo */
+  minimumItemsNote: "Minimum 5 items required",
+
+  // Orders
+  piecesInside: (pieces: number) => (pieces === 1 ? "1 piece inside" : `${pieces} pieces inside`),
+
+  // Combos
+  /** spec §2 Store: the combo card */
+  saveBadge: (percent: number) => `Save ${percent}%`,
+  /** ours: how the card and the combo's page word their figures */
+  combosTitle: "Special Combo Packs",
+  combosLine: "Chosen by us, packed together, for less than one by one.",
+  comboNotFoundAdvice: "This pack is not sold any more. The others are in the store.",
+  comboSavings: (amount: Paise, percent: number) => `You save ${amountToPay(amount)} (${percent}%)`,
+  comboValue: (amount: Paise) => `Total value ${amountToPay(amount)}`,
+  itemsIncluded: (items: number) => (items === 1 ? "1 item included" : `${items} items included`),
+  /** ours: the builder */
+  builderTitle: "Build Your Own Combo",
+  builderLine: "Pick any cards in any sizes. Five or more, and the parcel costs less.",
+  builderDescription:
+    "Put together your own parcel of cards in three sizes. From five items on, each more earns a higher discount.",
+  nothingChosen: "Your tray is empty. Tap a size under a card to lay it in.",
+  noDiscountYet: "No discount yet",
+  highestTier: "That is the highest discount there is.",
+  tierEarned: (percentage: number) => `${percentage}% off`,
+  itemsChosen: (items: number) => (items === 1 ? "1 item" : `${items} items`),
+  /** ours: what a custom combo is called in the cart and on the order */
+  customComboName: (items: number) => `Your own combo of ${items}`,
+  /** ours, in the tier box: what a few more items would earn */
+  nextTierHint: ({ more, percentage }: NextTier) =>
+    `Add ${more} more ${more === 1 ? "item" : "items"} for ${percentage}% off.`,
+
+  /** spec §8 Combos */
+  comboItemsAddFailed: "Failed to add items to cart",
+  comboItemsAdded: "Combo items added to cart successfully!",
+  comboAddFailed: "Failed to add combo to cart",
+  comboAdded: "Combo added to cart successfully!",
+  "pricing-mismatch": "Pricing mismatch detected. Please try again.",
+  "no-items": "No items provided",
+  "user-id-required": "User ID is required",
+  "products-not-validated": "Failed to validate products",
+  "validation-failed": "Validation failed",
+  "combo-order-failed": "Failed to create combo order",
+  "internal-error": "Internal server error",
+  "combo-status-failed": "Failed to update order status",
+
+  /** spec §8: 'with the count received' */
+  "too-few-items": (received: number) =>
+    `Minimum 5 items required for combo (received ${received})`,
+
+  /** spec §5 Combo item validation; items count from 1 */
+  "product-not-found": (item: number) => `Item ${item}: Product not found`,
+  "size-not-available": (item: number) => `Item ${item}: Invalid size or price not available`,
+  "quantity-too-low": (item: number) => `Item ${item}: Quantity must be greater than 0`,
+  /** ours */
+  "quantity-too-high": (item: number) => `Item ${item}: Quantity can be up to ${HIGHEST_QUANTITY}`,
+  "too-many-lines": `One combo can hold up to ${MOST_COMBO_LINES} different cards.`,
+};
+
+export type CatalogueMessages = typeof catalogueMessages;

@@ -1,0 +1,80 @@
+/** ours, readings R53, R54: money that belongs back, as its customer and as the seller read it */
+export type ToRefund = {
+  /** Of the order on whose page it stands, rather than of the other one. */
+  own: boolean;
+  amount: string;
+  refunded: boolean;
+  /** The episode that was paid for twice; null: the order was cancelled. */
+  title: string | null;
+  other: { number: string } | null;
+};
+
+export const orderMessages = {
+  // Payment
+  /** The first message of that chat, in the customer's words. */
+  helpWithOrder: (orderNumber: string) => `Hello, I need help with my order ${orderNumber}.`,
+
+  // Orders
+  noOrders: "No completed orders yet",
+  noOrdersAdvice: "Orders will appear here after payment is completed",
+  /** spec §8 Orders */
+  "order-not-found": "Order not found",
+  loadFailed: "Failed to load order details",
+
+  /** ours */
+  orderNotFoundAdvice: "It may belong to another account, or a letter of the link is missing.",
+  /** ours: what an order in the list holds */
+  andMore: (name: string, more: number) => (more > 0 ? `${name} and ${more} more` : name),
+  /** ours: what an order's customer shares of it */
+  orderShared(
+    store: string,
+    orderNumber: string,
+    state: string,
+    trackingId: string | null,
+  ): string {
+    const tracking = trackingId ? ` Tracking ID: ${trackingId}.` : "";
+    return `My ${store} order ${orderNumber}: ${state.toLowerCase()}.${tracking}`;
+  },
+  trackParcel: "Track parcel",
+
+  /** ours, beside what the coupon took off: which one it was */
+  couponDiscountOf: (code: string | null) =>
+    code === null ? "Coupon Discount" : `Coupon Discount (${code})`,
+
+  refund({ own, amount, refunded, title, other }: ToRefund): string {
+    const refund = refunded ? `We have refunded ${amount}` : `We will refund ${amount}`;
+    const number = other?.number ?? "";
+    if (title === null) return `This order was cancelled. ${refund}.`;
+    if (!own) return `You also paid for ${title} with order ${number}. ${refund} for that order.`;
+    return `You paid for ${title} twice. You have it from order ${number}. ${refund} for this order.`;
+  },
+  openThatOrder: "Open that order",
+
+  /** ours, reading R20 */
+  paymentBeingChecked: "We are checking your payment.",
+  paymentRejected: (reason: string) => `We couldn't find your payment: ${reason}`,
+  paymentRejectedAdvice:
+    "Please send the right transaction ID or a clearer screenshot. Your order waits for it.",
+  transactionIdHint:
+    "The 12 digits of your payment app: 'UPI transaction ID', 'UTR' or 'UPI Ref. No.'",
+  noScreenshot: "No screenshot came with this payment.",
+  trackingToCome: "The tracking ID will be shown here.",
+  episodeDelivery: "Episodes come by e-mail once the payment is verified.",
+  paymentUnchanged: "Please send another transaction ID or a new screenshot.",
+  paymentAlreadySent: "This payment has been sent or decided already.",
+  sentWithoutScreenshot:
+    "Your transaction ID was sent, but the new screenshot couldn't be uploaded.",
+  paymentDetailsSent: "Thank you. We will check the new details.",
+
+  /** What became of an episode's letter, as its buyer and as the seller read it. */
+  delivery: {
+    unpaid: "Comes by e-mail once the payment is verified.",
+    "paid-twice": "You have this episode from another order.",
+    waiting: "The e-mail with your link is on its way.",
+    logged: "Your link is ready here.",
+    "e-mailed": "E-mailed to you",
+    failed: "The e-mail couldn't be delivered. Your link is here.",
+  },
+};
+
+export type OrderMessages = typeof orderMessages;

@@ -1,0 +1,80 @@
+import { ADDRESS_CHARACTERS, DESCRIPTION_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
+
+export const peopleMessages = {
+  // Addresses and profile
+  /** spec §2 Addresses */
+  deleteAddressConfirmation: "Delete this address?",
+  addressUpdated: "Address updated successfully!",
+
+  // Checkout
+  "mobile-missing": "Please provide a mobile number.",
+
+  /** ours, reading R45 */
+  "mobile-malformed": "Please enter a 10-digit mobile number that starts with 6, 7, 8 or 9.",
+
+  // Addresses and profile
+  /** ours, spec §5 Address form and §9 */
+  "name-missing": "Please enter a name.",
+  "name-too-long": `Please keep the name to ${NAME_CHARACTERS} characters.`,
+  "address-missing": "Please enter an address.",
+  "address-too-long": `Please keep the address to ${ADDRESS_CHARACTERS} characters.`,
+  pinCodeHint: "A 6-digit PIN code in the address helps it arrive.",
+  addressDeleted: "Address deleted.",
+  addressSaveFailed: "We couldn't save the address. Please try again.",
+  addressDeleteFailed: "We couldn't delete the address. Please try again.",
+  noAddressesAdvice: "Where should your cards go? Save the first address here.",
+  addressesNotLoaded: "We couldn't load your addresses. Please try again in a moment.",
+  checkMarkedFields: "Please check what is marked below.",
+  addressesFull: "You have saved three addresses. Edit or delete one to add another.",
+
+  // Sign-in
+  /** spec §2 Sign-in */
+  signInWithGoogle: "Sign in with Google",
+  /** spec §8 Auth */
+  signInFailed: "An error occurred during sign in",
+
+  /** ours */
+  /** In another app's browser; null: which app, it doesn't say. */
+  signInRefusedInside: (app: string | null) =>
+    `Google doesn't let anyone sign in inside ${app ?? "another app"}.`,
+  openInChromeAdvice: "Open this page in Chrome to go on.",
+  openByMenu:
+    "Open this page in your own browser: by the menu ⋯ above, or by copying the link and pasting it there.",
+  cartComesAlong: "Your cart comes along.",
+  linkCopied: "Link copied. Paste it into your browser.",
+  linkForYourBrowser: "Copy this into your browser",
+  tryHereAnyway: "Try here anyway",
+  comesFromAnotherBrowser: "Go on to sign in",
+  whySignIn: "Sign in to buy, and to find your cart, addresses and orders again.",
+  lookWithoutSigningIn: "Look around without signing in",
+  /** In pieces: the second and the fourth are links. */
+  termsAgreed: ["By signing in you agree to our ", "terms", " and our ", "privacy policy", "."],
+  signInNotSetUp: "Sign-in isn't set up on this store yet. Please write to us if this stays so.",
+  tooManySignIns: "Too many sign-in attempts. Please wait before trying again.",
+  signInExpired: "This sign-in took too long. Please start again.",
+  signInCancelled: "Sign-in was cancelled.",
+  demoOnThisMachineOnly: "Demo sign-in works only in a browser on the store's own machine.",
+  demoSignInBanner: "Demo sign-in is on: anybody can enter with any e-mail address.",
+
+  // Contact
+  /** spec §2 Contact */
+  contactSending: "Sending...",
+  contactSent: "Message Sent!",
+  /** ours, reading R26 */
+  contactFailed:
+    "Your message couldn't be delivered. Please try again, or write to our e-mail address.",
+  contactTooOften: "Too many messages came from your network. Please write to our e-mail address.",
+  contactThanks: "Thank you for contacting us. We'll get back to you soon.",
+
+  /** ours, spec §5 Contact form */
+  "email-missing": "Please enter your e-mail address.",
+  "email-malformed": "Please enter an e-mail address like name@example.com.",
+  "email-too-long": "Please keep the e-mail address to 254 characters.",
+  "subject-missing": "Please enter a subject.",
+  "subject-too-long": "Please keep the subject to 100 characters.",
+  "message-missing": "Please enter a message.",
+  "message-too-long": `Please keep the message to ${DESCRIPTION_CHARACTERS} characters.`,
+  contactLine: "Write to us about an order, a story, or a card you wish existed.",
+};
+
+export type PeopleMessages = typeof peopleMessages;
