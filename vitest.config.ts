@@ -11,7 +11,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          // Format, lint, import law, types.
+          // Format, lint, import rules, types.
           name: "gate",
           include: ["test/**/*.gate.test.ts"],
           maxWorkers,

@@ -1,5 +1,5 @@
 /**
- * A child process that asks the data room what the store's actions ask it, without HTTP, session
+ * A child process that asks the data modules what the store's actions ask it, without HTTP, session
  * cookie, form or React Router: what the database alone allows. Sends { answers, seconds, cpu }.
  */
 import { addLine, setQuantity } from "#data/cart/cart.server";

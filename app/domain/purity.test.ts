@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-/** What a source of this room mentions although time, chance and the outside world are arguments here. */
+/** What a source of this folder mentions although time, chance and the outside world are arguments here. */
 function impurities(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   return IMPURE.flatMap(({ what, pattern }) => (pattern.test(code) ? [what] : []));
@@ -21,22 +21,22 @@ const IMPURE = [
   },
 ];
 
-describe("the law of this room", () => {
-  const room = import.meta.dirname;
-  const sources = readdirSync(room, { recursive: true, encoding: "utf8" }).filter(
+describe("the rules of this folder", () => {
+  const folder = import.meta.dirname;
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
   );
 
   test("no source mentions the clock, chance or anything outside", () => {
     const found = sources.map((name) => ({
       name,
-      found: impurities(readFileSync(`${room}/${name}`, "utf8")),
+      found: impurities(readFileSync(`${folder}/${name}`, "utf8")),
     }));
     expect(sources).toContain("money/money.ts");
     expect(found.filter((source) => source.found.length > 0)).toEqual([]);
   });
 
-  test("the law sees what it forbids", () => {
+  test("the rule sees what it forbids", () => {
     expect(impurities("const now = Date.now();")).toEqual(["the clock"]);
     expect(impurities("const now = new Date();")).toEqual(["the clock"]);
     expect(impurities("const id = Math.random();")).toEqual(["randomness"]);
@@ -46,7 +46,7 @@ describe("the law of this room", () => {
     expect(impurities("const home = process.env.HOME;")).toEqual(["the process"]);
   });
 
-  test("the law leaves alone what is allowed", () => {
+  test("the rule leaves alone what is allowed", () => {
     expect(impurities('import { add } from "./money/money.ts";')).toEqual([]);
     expect(impurities('import { add } from "#domain/money/money";')).toEqual([]);
     expect(impurities("const day = new Date(milliseconds);")).toEqual([]);

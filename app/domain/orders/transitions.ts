@@ -138,7 +138,7 @@ export function undoLeft(verifiedAt: Date, now: Date): number {
   return Math.max(0, undoEnd(verifiedAt).getTime() - now.getTime());
 }
 
-/** Nothing that follows from a verification leaves the house before. */
+/** Nothing that follows from a verification leaves the store before. */
 export function undoEnd(verifiedAt: Date): Date {
   return new Date(verifiedAt.getTime() + UNDO_SECONDS * 1_000);
 }

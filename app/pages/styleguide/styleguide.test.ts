@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const room = join(import.meta.dirname, "../../ui");
+const folder = join(import.meta.dirname, "../../ui");
 /** What has no looks of its own. */
 const UNSEEN = ["lucide-icon"];
 
 test("the styleguide shows every shared component", () => {
-  const components = readdirSync(room)
+  const components = readdirSync(folder)
     .filter((name) => name.endsWith(".tsx") && !name.includes(".test."))
     .map((name) => name.replace(".tsx", ""));
   const page = readFileSync(join(import.meta.dirname, "components.tsx"), "utf8");

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-test("[gate] Biome has nothing to say about format, lint and import law", () => {
+test("[gate] Biome has nothing to say about format, lint and import rules", () => {
   expect(complaintsOf("node_modules/@biomejs/biome/bin/biome", "check", ".")).toBe("");
 });
 

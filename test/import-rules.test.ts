@@ -18,7 +18,7 @@ const refused = [
   ["app/request/x.server.ts", "#ui/button", "request/ imports data/"],
   ["app/ui/x.tsx", "#data/db.server", "ui/ is dumb"],
   ["app/ui/x.tsx", "#pages/shop/shop/page.tsx", "ui/ is dumb"],
-  ["app/pages/shop/x.tsx", "#server/http", "pages/ imports request/"],
+  ["app/pages/shop/x.tsx", "#server/http/server", "pages/ imports request/"],
   ["app/pages/shop/x.tsx", "../../data/db.server.ts", "pages/ imports request/"],
 ] as const;
 
@@ -30,10 +30,10 @@ const allowed = [
   ["app/pages/shop/x.tsx", "#request/config.server"],
 ] as const;
 
-describe("the law of the house", () => {
+describe("the import rules", () => {
   let folder: string;
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "house-"));
+    folder = mkdtempSync(join(tmpdir(), "import-rules-"));
     cpSync(join(root, "biome.json"), join(folder, "biome.json"));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,10 +49,10 @@ describe("the law of the house", () => {
     return run.stdout + run.stderr;
   }
 
-  it.each(refused)("refuses in %s an import of %s", (path, imported, law) => {
+  it.each(refused)("refuses in %s an import of %s", (path, imported, rule) => {
     const said = lint(path, imported);
     expect(said).toContain("noRestrictedImports");
-    expect(said).toContain(law);
+    expect(said).toContain(rule);
   });
 
   it.each(allowed)("lets %s import %s", (path, imported) => {
@@ -65,7 +65,7 @@ describe("the law of the house", () => {
 describe("the domain's compiler", () => {
   let folder: string;
   beforeAll(() => {
-    folder = mkdtempSync(join(root, "app/domain/.law-"));
+    folder = mkdtempSync(join(root, "app/domain/.rules-"));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
