@@ -71,7 +71,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
 
   function find(url: string): StoredAnswer | null {
     const address = withoutQuery(url);
-    return files.get(address) ?? pages?.ready(address) ?? null;
+    return files.get(address) ?? pages?.get(address) ?? null;
   }
 
   async function answer(
@@ -99,7 +99,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     if (await answerHealth(req, res, options.unready)) return;
     // Before the pages, which hold whatever no route answers for missing.
     for (const handler of options.handlers) if (await handler(req, res)) return;
-    const page = req.method === "POST" ? null : await pages?.answer(withoutQuery(req.url ?? "/"));
+    const page = req.method === "POST" ? null : await pages?.fetch(withoutQuery(req.url ?? "/"));
     if (page) return void sendStored(req, res, page);
     if (req.method !== "POST" && options.takesFormsOnly(pathOf(req))) {
       return refuse(req, res, FORMS_ONLY);

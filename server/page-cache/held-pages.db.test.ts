@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 async function shown(path: string): Promise<string> {
-  const answer = await pages.answer(path);
+  const answer = await pages.fetch(path);
   return `${answer?.status} ${answer?.identity.body}`;
 }
 
@@ -79,7 +79,7 @@ test.each(["products", "pre_defined_combos"])(
     }
     // Held for two seconds, then asked for again.
     clock.now += 2_000;
-    expect(pages.ready("/shop") === null).toBe(true);
+    expect(pages.get("/shop") === null).toBe(true);
     for (const page of await all()) expect(page).toMatch(/^200 /);
   },
 );

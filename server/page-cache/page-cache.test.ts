@@ -51,53 +51,53 @@ function manyCards(): string {
   return cards.join("");
 }
 
-const textOf = (answer: Awaited<ReturnType<PageCache["answer"]>>) =>
+const textOf = (answer: Awaited<ReturnType<PageCache["fetch"]>>) =>
   answer?.identity.body.toString();
 
 describe("the page cache", () => {
   it("renders once for a thousand people who come at the same moment", async () => {
     const { world, cache } = shop();
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => cache.answer("/shop")));
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => cache.fetch("/shop")));
     expect(world.renderings).toBe(1);
     expect(new Set(answers.map(textOf))).toEqual(new Set(["<h1>Shop 1</h1>"]));
   });
 
   it("has a rendered page ready at once, and nothing before", async () => {
     const { cache } = shop();
-    expect(cache.ready("/shop")).toBeNull();
-    await cache.answer("/shop");
-    expect(textOf(cache.ready("/shop"))).toBe("<h1>Shop 1</h1>");
+    expect(cache.get("/shop")).toBeNull();
+    await cache.fetch("/shop");
+    expect(textOf(cache.get("/shop"))).toBe("<h1>Shop 1</h1>");
   });
 
   it("sends a page smaller once there was time to compress it well, and keeps it so while it is the same", async () => {
     const { world, cache } = shop();
     world.answer = () => page(manyCards());
-    const first = (await cache.answer("/shop"))?.br?.body.length ?? 0;
-    const size = () => cache.ready("/shop")?.br?.body.length ?? 0;
+    const first = (await cache.fetch("/shop"))?.br?.body.length ?? 0;
+    const size = () => cache.get("/shop")?.br?.body.length ?? 0;
     await vi.waitFor(() => expect(size()).toBeLessThan(first));
-    const pressed = size();
-    expect((await cache.answer("/shop"))?.br?.body.length).toBe(pressed);
+    const recompressed = size();
+    expect((await cache.fetch("/shop"))?.br?.body.length).toBe(recompressed);
     world.answer = () => page(`${manyCards()}<p>One more</p>`);
-    expect(textOf(await cache.answer("/shop"))).toContain("One more");
+    expect(textOf(await cache.fetch("/shop"))).toContain("One more");
   });
 
   it("shows a page older than a minute while it renders the next", async () => {
     const { world, cache } = shop();
-    await cache.answer("/shop");
+    await cache.fetch("/shop");
     world.now += MINUTE;
-    expect(textOf(cache.ready("/shop"))).toBe("<h1>Shop 1</h1>");
-    await expect.poll(() => textOf(cache.ready("/shop"))).toBe("<h1>Shop 2</h1>");
+    expect(textOf(cache.get("/shop"))).toBe("<h1>Shop 1</h1>");
+    await expect.poll(() => textOf(cache.get("/shop"))).toBe("<h1>Shop 2</h1>");
     expect(world.renderings).toBe(2);
   });
 
   it("shows no page of the old catalogue once the catalogue has moved", async () => {
     const { world, cache } = shop();
     await cache.checkVersion();
-    await cache.answer("/shop");
+    await cache.fetch("/shop");
     world.version = "2";
     await cache.checkVersion();
-    expect(cache.ready("/shop")).toBeNull();
-    expect(textOf(await cache.answer("/shop"))).toBe("<h1>Shop 2</h1>");
+    expect(cache.get("/shop")).toBeNull();
+    expect(textOf(await cache.fetch("/shop"))).toBe("<h1>Shop 2</h1>");
   });
 
   it("counts a page as old when the catalogue moved while it was rendered", async () => {
@@ -108,32 +108,32 @@ describe("the page cache", () => {
       await cache.checkVersion();
       return page("old price");
     };
-    await cache.answer("/shop");
-    expect(cache.ready("/shop")).toBeNull();
+    await cache.fetch("/shop");
+    expect(cache.get("/shop")).toBeNull();
   });
 
-  it("never keeps an address with a query string", async () => {
+  it("never stores an address with a query string", async () => {
     const { world, cache } = shop({ cachable: () => true });
-    expect(await cache.answer("/shop?page=2")).toBeNull();
-    expect(await cache.answer("/shop?")).toBeNull();
+    expect(await cache.fetch("/shop?page=2")).toBeNull();
+    expect(await cache.fetch("/shop?")).toBeNull();
     expect(world.renderings).toBe(0);
   });
 
   it("renders nothing but the pages it was given", async () => {
     const { world, cache } = shop();
-    expect(await cache.answer("/orders")).toBeNull();
+    expect(await cache.fetch("/orders")).toBeNull();
     expect(world.renderings).toBe(0);
   });
 
-  it("keeps the data of a page beside the page, each by its own address and type", async () => {
+  it("stores the data of a page beside the page, each by its own address and type", async () => {
     const { world, cache } = shop();
-    await cache.answer("/shop");
+    await cache.fetch("/shop");
     world.answer = () =>
       page("[1]", { "Content-Type": "text/x-script", "X-Remix-Response": "yes" });
-    const data = await cache.answer("/shop.data");
+    const data = await cache.fetch("/shop.data");
     expect(world.paths).toEqual(["/shop", "/shop.data"]);
     expect(data?.identity.headers.join("\n")).toMatch(/text\/x-script[\s\S]*x-remix-response\nyes/);
-    expect(textOf(cache.ready("/shop"))).toContain("<h1>");
+    expect(textOf(cache.get("/shop"))).toContain("<h1>");
     expect(documentPath("/_.data")).toBe("/");
   });
 
@@ -145,8 +145,8 @@ describe("the page cache", () => {
   ])("gives nobody else an answer with %s", async (_, response) => {
     const { world, cache } = shop();
     world.answer = () => response;
-    expect(await cache.answer("/shop")).toBeNull();
-    expect(cache.ready("/shop")).toBeNull();
+    expect(await cache.fetch("/shop")).toBeNull();
+    expect(cache.get("/shop")).toBeNull();
   });
 
   it.each([
@@ -154,16 +154,16 @@ describe("the page cache", () => {
     ["no-store", page("x", { "Cache-Control": "public, no-store" })],
     ["a failure", page("x", {}, 500)],
   ])(
-    "sends an answer with %s to those who wait for it, rendered once, and keeps it not",
+    "sends an answer with %s to those who wait for it, rendered once, and doesn't store it",
     async (_, response) => {
       const { world, cache } = shop();
       world.answer = () => response;
-      const answers = await Promise.all([cache.answer("/shop"), cache.answer("/shop")]);
+      const answers = await Promise.all([cache.fetch("/shop"), cache.fetch("/shop")]);
       expect(answers.map((answer) => answer?.status)).toEqual([response.status, response.status]);
       expect(answers.map(textOf)).toEqual(["x", "x"]);
       expect(answers[0]?.identity.headers.join()).toMatch(/Cache-Control,no-store/);
       expect(world.renderings).toBe(1);
-      expect(cache.ready("/shop")).toBeNull();
+      expect(cache.get("/shop")).toBeNull();
     },
   );
 
@@ -174,24 +174,24 @@ describe("the page cache", () => {
     const { world, cache } = shop();
     await cache.checkVersion();
     world.answer = () => page("gone", headers, status);
-    expect((await cache.answer("/product/nope"))?.status).toBe(status);
-    expect(cache.ready("/product/nope")?.status).toBe(status);
-    world.now += 10_000;
-    expect(cache.ready("/product/nope")).toBeNull();
-    await cache.answer("/product/nope");
+    expect((await cache.fetch("/product/nope"))?.status).toBe(status);
+    expect(cache.get("/product/nope")?.status).toBe(status);
+    world.now += 10_001;
+    expect(cache.get("/product/nope")).toBeNull();
+    await cache.fetch("/product/nope");
     world.version = "2";
     await cache.checkVersion();
-    expect(cache.ready("/product/nope")).toBeNull();
+    expect(cache.get("/product/nope")).toBeNull();
     world.answer = () => page("new");
-    expect(textOf(await cache.answer("/product/nope"))).toBe("new");
-    expect(textOf(cache.ready("/product/nope"))).toBe("new");
+    expect(textOf(await cache.fetch("/product/nope"))).toBe("new");
+    expect(textOf(cache.get("/product/nope"))).toBe("new");
   });
 
   it("remembers a bounded number of what isn't there", async () => {
     const { world, cache } = shop();
     world.answer = () => page("gone", {}, 404);
-    for (let i = 0; i < 300; i++) await cache.answer(`/product/nope-${i}`);
-    const known = Array.from({ length: 300 }, (_, i) => cache.ready(`/product/nope-${i}`));
+    for (let i = 0; i < 300; i++) await cache.fetch(`/product/nope-${i}`);
+    const known = Array.from({ length: 300 }, (_, i) => cache.get(`/product/nope-${i}`));
     expect(known.filter(Boolean).length).toBe(256);
     expect(known.at(-1)).not.toBeNull();
   });
@@ -199,38 +199,38 @@ describe("the page cache", () => {
   it("remembers the missing page of an address that no route answers, and nothing else of it", async () => {
     const { world, cache } = shop({ missing: (path) => path.startsWith("/wp-") });
     world.answer = () => page("gone", {}, 404);
-    await cache.answer("/wp-login.php");
-    expect(cache.ready("/wp-login.php")?.status).toBe(404);
+    await cache.fetch("/wp-login.php");
+    expect(cache.get("/wp-login.php")?.status).toBe(404);
     for (const status of [200, 302, 500]) {
       world.answer = () => page("somebody's", {}, status);
-      expect(await cache.answer(`/wp-${status}`)).toBeNull();
-      expect(cache.ready(`/wp-${status}`)).toBeNull();
+      expect(await cache.fetch(`/wp-${status}`)).toBeNull();
+      expect(cache.get(`/wp-${status}`)).toBeNull();
     }
   });
 
   it("forgets a page that has become a missing one", async () => {
     const { world, cache } = shop();
-    await cache.answer("/product/ndk-01");
+    await cache.fetch("/product/ndk-01");
     world.answer = () => page("gone", {}, 404);
     world.version = "2";
     await cache.checkVersion();
-    expect((await cache.answer("/product/ndk-01"))?.status).toBe(404);
-    expect(cache.ready("/product/ndk-01")?.status).toBe(404);
+    expect((await cache.fetch("/product/ndk-01"))?.status).toBe(404);
+    expect(cache.get("/product/ndk-01")?.status).toBe(404);
   });
 
   it("renders a page anew within ten minutes of its pictures' end, and doesn't show the old one", async () => {
     const { world, cache } = shop();
     world.answer = () => page("x", { "x-fresh-until": String(world.now + 30 * MINUTE) });
-    const answer = await cache.answer("/shop");
+    const answer = await cache.fetch("/shop");
     expect(answer?.identity.headers).not.toContain("x-fresh-until");
     world.now += 20 * MINUTE - 1;
-    expect(cache.ready("/shop")).not.toBeNull();
+    expect(cache.get("/shop")).not.toBeNull();
     await wait(20);
     world.now += 10 * MINUTE + 1;
-    expect(cache.ready("/shop")).not.toBeNull();
+    expect(cache.get("/shop")).not.toBeNull();
     await wait(20);
     world.now += 25 * MINUTE;
-    expect(cache.ready("/shop")).toBeNull();
+    expect(cache.get("/shop")).toBeNull();
   });
 
   it("knows the end of a page by the signatures in it, so that no page has to say it", async () => {
@@ -239,26 +239,26 @@ describe("the page cache", () => {
     const expires = world.now / 1000 + 30 * 60;
     const picture = `/pictures/${expires}-${"s".repeat(22)}/product-images/ndk-01/960.webp`;
     world.answer = () => page(`<img src="${picture}">`);
-    await cache.answer("/shop");
+    await cache.fetch("/shop");
     world.now += 20 * MINUTE - 1;
-    expect(cache.ready("/shop")).not.toBeNull();
+    expect(cache.get("/shop")).not.toBeNull();
     world.answer = () => Promise.reject(new Error("no database"));
     world.now += 10 * MINUTE + 1;
-    expect(await cache.answer("/shop")).toBeNull();
+    expect(await cache.fetch("/shop")).toBeNull();
   });
 
   it("shows what it knows while the database is away, and asks again two seconds later", async () => {
     const { world, cache } = shop();
-    await cache.answer("/shop");
+    await cache.fetch("/shop");
     world.version = "2";
     await cache.checkVersion();
     world.answer = () => page("broken", {}, 500);
-    expect(textOf(await cache.answer("/shop"))).toBe("<h1>Shop 1</h1>");
-    expect(textOf(cache.ready("/shop"))).toBe("<h1>Shop 1</h1>");
+    expect(textOf(await cache.fetch("/shop"))).toBe("<h1>Shop 1</h1>");
+    expect(textOf(cache.get("/shop"))).toBe("<h1>Shop 1</h1>");
     world.now += 2_000;
     world.answer = () => page("back");
-    expect(cache.ready("/shop")).toBeNull();
-    expect(textOf(await cache.answer("/shop"))).toBe("back");
+    expect(cache.get("/shop")).toBeNull();
+    expect(textOf(await cache.fetch("/shop"))).toBe("back");
   });
 
   it.each([
@@ -267,53 +267,51 @@ describe("the page cache", () => {
     ["its data's fallback", () => page("[]", { "Cache-Control": "no-store" }, 202)],
   ])("shows the good page on where a failed rendering answers with %s", async (_, fallback) => {
     const { world, cache } = shop();
-    await cache.answer("/shop");
+    await cache.fetch("/shop");
     world.version = "2";
     await cache.checkVersion();
     world.answer = fallback;
-    expect(textOf(await cache.answer("/shop"))).toBe("<h1>Shop 1</h1>");
-    expect(textOf(cache.ready("/shop"))).toBe("<h1>Shop 1</h1>");
+    expect(textOf(await cache.fetch("/shop"))).toBe("<h1>Shop 1</h1>");
+    expect(textOf(cache.get("/shop"))).toBe("<h1>Shop 1</h1>");
     world.now += 2_000;
     world.answer = () => page("back");
-    expect(textOf(await cache.answer("/shop"))).toBe("back");
+    expect(textOf(await cache.fetch("/shop"))).toBe("back");
   });
 
   it("doesn't remember the way that a failed rendering leads, where it has no good page", async () => {
     const { world, cache } = shop();
     world.answer = () => page("", { "Cache-Control": "no-store", Location: "/" }, 302);
-    expect((await cache.answer("/shop"))?.status).toBe(302);
-    expect(cache.ready("/shop")).toBeNull();
+    expect((await cache.fetch("/shop"))?.status).toBe(302);
+    expect(cache.get("/shop")).toBeNull();
   });
 
   it("doesn't bring back a page whose pictures are void, not even in an outage", async () => {
     const { world, cache } = shop();
     world.answer = () => page("x", { "x-fresh-until": String(world.now + 20 * MINUTE) });
-    await cache.answer("/shop");
+    await cache.fetch("/shop");
     world.now += 20 * MINUTE;
     world.answer = () => Promise.reject(new Error("no database"));
-    expect(await cache.answer("/shop")).toBeNull();
+    expect(await cache.fetch("/shop")).toBeNull();
     expect(world.errors).toEqual(["a public page could not be rendered"]);
   });
 
-  it("keeps no more pages than it has room for, and lets the least visited go", async () => {
-    const { world, cache } = shop({ maxEntries: 10 });
+  it("stores a bounded number of pages, and evicts the least recently visited", async () => {
+    const { cache } = shop({ maxEntries: 10 });
     for (let i = 0; i < 11; i++) {
-      world.now++;
-      await cache.answer(`/product/ndk-${i}`);
-      cache.ready("/product/ndk-0");
+      await cache.fetch(`/product/ndk-${i}`);
+      cache.get("/product/ndk-0");
     }
-    const kept = Array.from({ length: 11 }, (_, i) => cache.ready(`/product/ndk-${i}`) !== null);
-    expect(kept.filter(Boolean).length).toBe(9);
-    expect(kept.slice(0, 3)).toEqual([true, false, false]);
+    const cached = Array.from({ length: 11 }, (_, i) => cache.get(`/product/ndk-${i}`) !== null);
+    expect(cached.filter(Boolean).length).toBe(10);
+    expect(cached.slice(0, 3)).toEqual([true, false, true]);
   });
 
-  it("keeps no more bytes than it has room for", async () => {
+  it("stores a bounded number of bytes", async () => {
     const { world, cache } = shop({ maxBytes: 100_000 });
     world.answer = () => page("x".repeat(60_000));
-    await cache.answer("/product/ndk-1");
-    world.now++;
-    await cache.answer("/product/ndk-2");
-    expect(cache.ready("/product/ndk-1")).toBeNull();
-    expect(cache.ready("/product/ndk-2")).not.toBeNull();
+    await cache.fetch("/product/ndk-1");
+    await cache.fetch("/product/ndk-2");
+    expect(cache.get("/product/ndk-1")).toBeNull();
+    expect(cache.get("/product/ndk-2")).not.toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { earliestExpiry } from "#request/files/pictures.server";
 import { prepareDocument } from "#server/cached-document";
 import { BARE_POLICY } from "#server/http/security-headers";
@@ -26,7 +27,7 @@ export type PageCacheOptions = {
 type Entry = {
   answer: StoredAnswer;
   /** Whether it is as small as it gets. */
-  pressed: boolean;
+  recompressed: boolean;
   headers: [string, string][];
   bytes: number;
   /** The catalogue's version known when its rendering began. */
@@ -36,13 +37,12 @@ type Entry = {
   renewAt: number;
   /** From here on its pictures' signatures are void: not even an outage brings it back. */
   voidAt: number;
-  /** After a failed renewal: shown as it is until then, so that an outage isn't asked every time. */
-  heldUntil: number;
-  usedAt: number;
+  /** After a failed rendering: shown as it is until then, so that an outage isn't asked every time. */
+  retryAt: number;
 };
 
-/** What isn't there, or leads elsewhere: remembered briefly. */
-type Absent = { answer: StoredAnswer; version: string; until: number };
+/** What isn't there, or leads elsewhere: cached briefly. */
+type Absent = { answer: StoredAnswer; version: string };
 
 const BARE: [string, string][] = [["Content-Security-Policy", BARE_POLICY]];
 /** Qualities of Brotli: some milliseconds for a page, and some tenths of a second. */
@@ -51,21 +51,20 @@ const WELL = 11;
 const STALE_AFTER = 60_000;
 /** Pictures that a page names must outlive the visit (reading of spec §9's 3600 s). */
 const RENEW_BEFORE_VOID = 600_000;
-const HOLD_AFTER_FAILURE = 2_000;
+const RETRY_AFTER_FAILURE = 2_000;
 const POLL_EVERY = 1_000;
-const ABSENT_FOR = 10_000;
+const ABSENT_LIFE = 10_000;
 /** Of some 40 kB each: strangers may ask for any number of them. */
 const MOST_ABSENT = 256;
 
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
-  readonly #entries = new Map<string, Entry>();
-  readonly #absent = new Map<string, Absent>();
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #absent: LRUCache<string, Absent>;
   readonly #renderings = new Map<string, Promise<StoredAnswer | null>>();
   /** One page is compressed at a time: the visitors need the processor, too. */
-  #pressing = Promise.resolve();
+  #recompressing = Promise.resolve();
   #version = "unknown";
-  #bytes = 0;
   #asking = false;
   #poll: NodeJS.Timeout | undefined;
 
@@ -77,6 +76,15 @@ export class PageCache {
       maxBytes: 96 * 2 ** 20,
       ...options,
     };
+    const { now, maxEntries, maxBytes } = this.#options;
+    const sizeCalculation = (entry: Entry) => entry.bytes;
+    this.#entries = new LRUCache({ max: maxEntries, maxSize: maxBytes, sizeCalculation });
+    this.#absent = new LRUCache({
+      max: MOST_ABSENT,
+      ttl: ABSENT_LIFE,
+      ttlResolution: 0,
+      perf: { now },
+    });
   }
 
   /** Knows the catalogue's version when it resolves, and follows it from then on. */
@@ -102,33 +110,27 @@ export class PageCache {
   }
 
   /** What may be sent at once. Costs two look-ups: this is the way of nearly every visitor. */
-  ready(path: string): StoredAnswer | null {
+  get(path: string): StoredAnswer | null {
     const entry = this.#entries.get(path);
-    if (entry === undefined) return this.#rememberedAbsent(path);
+    if (entry === undefined) return this.#getAbsent(path);
     const now = this.#options.now();
     if (this.#mustRenew(entry, now)) return null;
-    entry.usedAt = now;
-    if (now >= entry.staleAt) void this.answer(path);
+    if (now >= entry.staleAt) void this.fetch(path);
     return entry.answer;
   }
 
-  #rememberedAbsent(path: string): StoredAnswer | null {
+  #getAbsent(path: string): StoredAnswer | null {
     const absent = this.#absent.get(path);
-    if (absent === undefined) return null;
-    if (absent.version === this.#version && this.#options.now() < absent.until) {
-      return absent.answer;
-    }
-    this.#absent.delete(path);
-    return null;
+    return absent?.version === this.#version ? absent.answer : null;
   }
 
   #mustRenew(entry: Entry, now: number): boolean {
     if (now >= entry.voidAt) return true;
-    return now >= entry.heldUntil && (entry.version !== this.#version || now >= entry.renewAt);
+    return now >= entry.retryAt && (entry.version !== this.#version || now >= entry.renewAt);
   }
 
   /** Renders it, once for all who wait; null: not a page of this cache, or one person's own answer. */
-  answer(path: string): Promise<StoredAnswer | null> {
+  fetch(path: string): Promise<StoredAnswer | null> {
     const started = this.#renderings.get(path);
     if (started) return started;
     const rendering = this.#renew(path).finally(() => this.#renderings.delete(path));
@@ -145,63 +147,52 @@ export class PageCache {
       const rendered = await this.#options.render(path);
       const { response } = rendered;
       if (isPublic && isPublicResponse(response)) {
-        return this.#keep(path, await this.#entryOf(path, rendered, version));
+        return this.#store(path, await this.#entryOf(path, rendered, version));
       }
       const failed = hasFailed(response);
       if (!failed) this.#forget(path);
-      const held = failed ? this.#hold(path) : null;
-      const shown = held ?? (await this.#withoutKeeping(rendered, isPublic));
-      if (shown && !failed && isAbsent(response)) this.#remember(path, shown, version);
+      const stale = failed ? this.#staleAfterFailure(path) : null;
+      const shown = stale ?? (await this.#uncached(rendered, isPublic));
+      if (shown && !failed && isAbsent(response)) {
+        this.#absent.set(path, { answer: shown, version });
+      }
       return shown;
     } catch (error) {
       this.#options.onError(error, "a public page could not be rendered");
-      return this.#hold(path);
+      return this.#staleAfterFailure(path);
     }
   }
 
   /** A refusal, a redirect, a fallback: for those who wait for it now, so that it isn't rendered again. */
-  async #withoutKeeping(rendered: Rendered, isPublic: boolean): Promise<StoredAnswer | null> {
+  async #uncached(rendered: Rendered, isPublic: boolean): Promise<StoredAnswer | null> {
     const { response } = rendered;
     if (isOnePersons(response.headers) || (!isPublic && response.status !== 404)) {
       await response.body?.cancel();
       return null;
     }
     const { body, headers } = await this.#contentOf(rendered);
-    const unkept = headers.filter(([name]) => name.toLowerCase() !== "cache-control");
-    unkept.push(["Cache-Control", "no-store"]);
-    return storeAnswer(body, unkept, { gzip: null, br: null }, response.status);
-  }
-
-  #remember(path: string, answer: StoredAnswer, version: string): void {
-    this.#absent.delete(path);
-    this.#absent.set(path, { answer, version, until: this.#options.now() + ABSENT_FOR });
-    for (const oldest of this.#absent.keys()) {
-      if (this.#absent.size <= MOST_ABSENT) return;
-      this.#absent.delete(oldest);
-    }
+    const noStore = headers.filter(([name]) => name.toLowerCase() !== "cache-control");
+    noStore.push(["Cache-Control", "no-store"]);
+    return storeAnswer(body, noStore, { gzip: null, br: null }, response.status);
   }
 
   async #entryOf(path: string, rendered: Rendered, version: string): Promise<Entry> {
     const { body, headers } = await this.#contentOf(rendered);
-    const before = this.#entries.get(path);
+    const before = this.#entries.peek(path);
     const unchanged = before?.answer.identity.body.equals(body) ? before : null;
     const compressed = unchanged ? bodiesOf(unchanged.answer) : await compress(body, QUICKLY);
     const answer = storeAnswer(body, headers, compressed);
-    const now = this.#options.now();
     const voidAt = endOf(rendered.response.headers, body);
-    const renewAt = voidAt - RENEW_BEFORE_VOID;
-    const bytes = 1_024 + bytesHeld(answer);
     return {
       answer,
-      pressed: unchanged?.pressed ?? false,
+      recompressed: unchanged?.recompressed ?? false,
       headers,
-      bytes,
+      bytes: 1_024 + bytesHeld(answer),
       version,
-      staleAt: now + STALE_AFTER,
-      renewAt,
+      staleAt: this.#options.now() + STALE_AFTER,
+      renewAt: voidAt - RENEW_BEFORE_VOID,
       voidAt,
-      heldUntil: 0,
-      usedAt: now,
+      retryAt: 0,
     };
   }
 
@@ -219,52 +210,39 @@ export class PageCache {
     return { body: Buffer.from(html), headers };
   }
 
-  #keep(path: string, entry: Entry): StoredAnswer {
-    this.#forget(path);
+  #store(path: string, entry: Entry): StoredAnswer {
     this.#absent.delete(path);
     this.#entries.set(path, entry);
-    this.#bytes += entry.bytes;
-    this.#makeRoom();
-    if (!entry.pressed) this.#pressing = this.#pressing.then(() => this.#press(path, entry));
+    if (!entry.recompressed) {
+      this.#recompressing = this.#recompressing.then(() => this.#recompress(path, entry));
+    }
     return entry.answer;
   }
 
   /** The first visitor waits for a quick compression; those who come later get a twelfth less. */
-  async #press(path: string, entry: Entry): Promise<void> {
-    if (this.#entries.get(path) !== entry) return;
+  async #recompress(path: string, entry: Entry): Promise<void> {
+    if (this.#entries.peek(path) !== entry) return;
     const { body } = entry.answer.identity;
     try {
       entry.answer = storeAnswer(body, entry.headers, await compress(body, WELL));
-      entry.pressed = true;
+      entry.recompressed = true;
     } catch (error) {
       this.#options.onError(error, "a page could not be compressed");
     }
   }
 
   #forget(path: string): null {
-    this.#bytes -= this.#entries.get(path)?.bytes ?? 0;
     this.#entries.delete(path);
     return null;
   }
 
   /** The shop stays open on what it knows while the database, or a part of it, is away. */
-  #hold(path: string): StoredAnswer | null {
-    const entry = this.#entries.get(path);
+  #staleAfterFailure(path: string): StoredAnswer | null {
+    const entry = this.#entries.peek(path);
     const now = this.#options.now();
     if (!entry || now >= entry.voidAt) return null;
-    entry.heldUntil = now + HOLD_AFTER_FAILURE;
+    entry.retryAt = now + RETRY_AFTER_FAILURE;
     return entry.answer;
-  }
-
-  #makeRoom(): void {
-    const { maxEntries, maxBytes } = this.#options;
-    if (this.#entries.size <= maxEntries && this.#bytes <= maxBytes) return;
-    const byAge = [...this.#entries].sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    for (const [path] of byAge) {
-      // A tenth at a time, so that a full cache doesn't sort itself at every page.
-      if (this.#entries.size <= maxEntries * 0.9 && this.#bytes <= maxBytes * 0.9) return;
-      this.#forget(path);
-    }
   }
 }
 
@@ -274,7 +252,7 @@ export function documentPath(path: string): string {
   return path.endsWith(".data") ? path.slice(0, -".data".length) : path;
 }
 
-/** A page that fell back on something says that nobody may keep it; a missing one is news. */
+/** A page that fell back on something says `no-store`; a missing one is news. */
 function hasFailed({ status, headers }: Response): boolean {
   return status >= 500 || (status < 400 && /\bno-store\b/.test(headers.get("cache-control") ?? ""));
 }
@@ -308,11 +286,11 @@ function endOf(headers: Headers, body: Buffer): number {
   return Math.min(said, earliestExpiry(body.toString()) ?? Infinity);
 }
 
-const NOT_KEPT =
+const NOT_STORED =
   /^(content-length|content-security-policy|etag|vary|x-fresh-until|date|connection)$/;
 
 function lastingHeaders(headers: Headers): [string, string][] {
-  return [...headers].filter(([name]) => !NOT_KEPT.test(name));
+  return [...headers].filter(([name]) => !NOT_STORED.test(name));
 }
 
 function bodiesOf({ gzip, br }: StoredAnswer) {

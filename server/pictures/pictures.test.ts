@@ -42,7 +42,7 @@ beforeAll(async () => {
   const handle = pictureHandler({
     files: watched,
     now: () => world.now,
-    keep: 50_000,
+    cacheBytes: 70_000,
     onRepeat: (picture) => repeated.push(picture),
   });
   server.on("request", async (req, res) => {
@@ -206,7 +206,7 @@ describe("/pictures", () => {
     await ask(small);
     expect(asked).toEqual([`${CARD}/640.avif`, `${CARD}/960.webp`, `${CARD}/320.avif`]);
     await files.put(`${CARD}/320.avif`, drawn(13_000));
-    world.now += 60_000;
+    world.now += 60_001;
     expect((await ask(small)).headers.get("content-length")).toBe("13000");
     world.now = Date.now();
   });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { LRUCache } from "lru-cache";
 import { storeMessages } from "#domain/messages";
 import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import {
@@ -26,15 +27,15 @@ const SHORTEST_SIGNATURE = 600;
 /** Seconds. A lasting address names no version of its picture. */
 const PUBLIC_LIFE = 86_400;
 /** Milliseconds after which a picture in memory is read again: it may have been replaced. */
-const KEPT_FOR = 60_000;
-/** Larger files are streamed each time. */
-const LARGEST_KEPT = 256 * 1024;
+const REREAD_AFTER = 60_000;
+/** Bytes. Larger files are streamed each time. */
+const LARGEST_CACHED = 256 * 1024;
 
 export type PictureOptions = {
   files: Files;
   now?: () => number;
   /** Bytes of pictures that stay in memory. */
-  keep?: number;
+  cacheBytes?: number;
   /** Told of a picture that the same visitor was sent twice within 5 minutes (spec §9). */
   onRepeat?: (picture: string) => void;
 };
@@ -43,10 +44,16 @@ export type PictureOptions = {
 export function pictureHandler({
   files,
   now = Date.now,
-  keep,
+  cacheBytes = 24 * 2 ** 20,
   onRepeat = (picture) => log.warn({ picture }, "a picture was asked for again within 5 minutes"),
 }: PictureOptions): NodeHandler {
-  const kept = new KeptPictures(now, keep);
+  const cache = new LRUCache<string, CachedPicture>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ size }) => size,
+    ttl: REREAD_AFTER,
+    ttlResolution: 0,
+    perf: { now },
+  });
   const repeats = new RepeatAccess({ onRepeat, now });
 
   return async (req, res) => {
@@ -64,7 +71,7 @@ export function pictureHandler({
     if (!asked || !answered) return refuse(res, 404, storeMessages.pageNotFound);
     if ("location" in answered) return redirect(res, answered.location);
     const key = `${asked.path}/${asked.file}`;
-    const picture = kept.get(key) ?? (await find(key));
+    const picture = cache.get(key) ?? (await find(key));
     if (!picture) return refuse(res, 404, storeMessages.pageNotFound);
     if (asked.signed && req.method === "GET" && !knows(req, picture.etag))
       repeats.note(visitorOf(req), key);
@@ -74,12 +81,12 @@ export function pictureHandler({
   async function find(key: string): Promise<Picture | null> {
     const file = await files.find(key);
     if (!file) return null;
-    if (file.size > LARGEST_KEPT) return file;
+    if (file.size > LARGEST_CACHED) return file;
     const bytes = await files.bytes(key);
-    return (
-      bytes &&
-      kept.keep(key, { size: bytes.length, etag: file.etag, bytes, until: now() + KEPT_FOR })
-    );
+    if (!bytes) return null;
+    const picture = { size: bytes.length, etag: file.etag, bytes };
+    cache.set(key, picture);
+    return picture;
   }
 }
 
@@ -115,7 +122,8 @@ function typeOf(file: string): string {
   return CONTENT_TYPES[file.slice(file.indexOf(".") + 1)] ?? "application/octet-stream";
 }
 
-type Picture = { size: number; etag: string } & ({ bytes: Uint8Array } | StoredFile);
+type CachedPicture = { size: number; etag: string; bytes: Uint8Array };
+type Picture = CachedPicture | StoredFile;
 
 async function send(
   req: IncomingMessage,
@@ -162,44 +170,4 @@ function refuse(res: ServerResponse, status: number, text: string, headers = {})
     ...headers,
   });
   res.end(body);
-}
-
-type KeptPicture = { size: number; etag: string; bytes: Uint8Array; until: number };
-
-/** The pictures asked for last, in memory. */
-class KeptPictures {
-  readonly #now: () => number;
-  readonly #most: number;
-  readonly #pictures = new Map<string, KeptPicture>();
-  #bytes = 0;
-
-  constructor(now: () => number, most = 24 * 2 ** 20) {
-    this.#now = now;
-    this.#most = most;
-  }
-
-  get(key: string): KeptPicture | undefined {
-    const picture = this.#pictures.get(key);
-    if (!picture || picture.until <= this.#now()) return undefined;
-    // A Map remembers the order of insertion: what was asked for last stands last.
-    this.#pictures.delete(key);
-    this.#pictures.set(key, picture);
-    return picture;
-  }
-
-  keep(key: string, picture: KeptPicture): KeptPicture {
-    this.#drop(key);
-    this.#pictures.set(key, picture);
-    this.#bytes += picture.size;
-    for (const oldest of this.#pictures.keys()) {
-      if (this.#bytes <= this.#most) break;
-      this.#drop(oldest);
-    }
-    return picture;
-  }
-
-  #drop(key: string): void {
-    this.#bytes -= this.#pictures.get(key)?.size ?? 0;
-    this.#pictures.delete(key);
-  }
 }

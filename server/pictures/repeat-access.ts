@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { IMAGE_REPEAT_ACCESS_SECONDS } from "#domain/limits";
 
 type Options = {
@@ -18,37 +19,29 @@ const MOST_WARNINGS = 20;
  * for the same signed address again, and is sent the picture again.
  */
 export class RepeatAccess {
-  readonly #options: Required<Options>;
-  /** When each visitor was last sent an address; the oldest stand first. */
-  readonly #seen = new Map<string, number>();
-  readonly #warned = new Map<string, number>();
+  readonly #onRepeat: Options["onRepeat"];
+  readonly #seen: LRUCache<string, true>;
+  readonly #warned: LRUCache<string, true>;
 
-  constructor(options: Options) {
-    this.#options = { most: 20_000, ...options };
+  constructor({ onRepeat, now, most = 20_000 }: Options) {
+    const within = { ttl: WINDOW, ttlResolution: 0, perf: { now } };
+    this.#onRepeat = onRepeat;
+    this.#seen = new LRUCache({ max: most, ttlAutopurge: true, ...within });
+    this.#warned = new LRUCache({ max: MOST_WARNINGS, ...within });
   }
 
   /** `visitor` is remembered as a hash, for the window alone. */
   note(visitor: string, address: string): void {
-    const now = this.#options.now();
     const key = createHash("sha256").update(`${visitor} ${address}`).digest("base64url");
-    const before = this.#seen.get(key);
-    this.#seen.delete(key);
-    this.#seen.set(key, now);
-    dropOldest(this.#seen, this.#options.most, now);
-    if (before !== undefined && now - before < WINDOW) this.#warn(address, now);
+    const repeated = this.#seen.has(key);
+    this.#seen.set(key, true);
+    if (repeated) this.#warn(address);
   }
 
-  #warn(address: string, now: number): void {
-    dropOldest(this.#warned, MOST_WARNINGS, now);
+  #warn(address: string): void {
+    this.#warned.purgeStale();
     if (this.#warned.has(address) || this.#warned.size === MOST_WARNINGS) return;
-    this.#warned.set(address, now);
-    this.#options.onRepeat(address);
-  }
-}
-
-function dropOldest(times: Map<string, number>, most: number, now: number): void {
-  for (const [key, time] of times) {
-    if (times.size <= most && now - time < WINDOW) return;
-    times.delete(key);
+    this.#warned.set(address, true);
+    this.#onRepeat(address);
   }
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { IMAGE_CACHE_ENTRY_SECONDS, IMAGE_CACHE_SWEEP_SECONDS } from "#domain/limits";
 import { isOutsidePicture, signatureExpiry, webpSrc } from "#protocol/picture-addresses";
 import { derivedKey } from "#request/config.server";
@@ -62,7 +63,7 @@ export function earliestExpiry(page: string): number | null {
 
 type SignerOptions = { key: Buffer; now?: () => number; mostEntries?: number };
 
-type Entry = { address: string; expires: number; signedAt: number };
+type Entry = { address: string; expires: number };
 
 /**
  * Signs each path once a window and remembers it (spec §9: entries held about 3000 s, swept every
@@ -71,13 +72,17 @@ type Entry = { address: string; expires: number; signedAt: number };
 export class PictureSigner {
   readonly key: Buffer;
   readonly #now: () => number;
-  readonly #mostEntries: number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: LRUCache<string, Entry>;
 
   constructor({ key, now = Date.now, mostEntries = 20_000 }: SignerOptions) {
     this.key = key;
     this.#now = now;
-    this.#mostEntries = mostEntries;
+    this.#entries = new LRUCache({
+      max: mostEntries,
+      ttl: IMAGE_CACHE_ENTRY_SECONDS * 1000,
+      ttlResolution: 0,
+      perf: { now },
+    });
   }
 
   get size(): number {
@@ -85,29 +90,16 @@ export class PictureSigner {
   }
 
   address(path: string): string {
-    const now = this.#now() / 1000;
-    const expires = signatureExpiry(now);
+    const expires = signatureExpiry(this.#now() / 1000);
     const entry = this.#entries.get(path);
-    return entry?.expires === expires ? entry.address : this.#sign(path, expires, now);
-  }
-
-  #sign(path: string, expires: number, now: number): string {
+    if (entry?.expires === expires) return entry.address;
     const address = `/pictures/${expires}-${signatureOf(path, expires, this.key)}/${path}`;
-    this.#entries.delete(path);
-    this.#entries.set(path, { address, expires, signedAt: now });
-    if (this.#entries.size > this.#mostEntries) this.#dropOldest();
+    this.#entries.set(path, { address, expires });
     return address;
   }
 
-  #dropOldest(): void {
-    for (const path of this.#entries.keys()) return void this.#entries.delete(path);
-  }
-
   sweep(): void {
-    const now = this.#now() / 1000;
-    for (const [path, { signedAt }] of this.#entries) {
-      if (now - signedAt >= IMAGE_CACHE_ENTRY_SECONDS) this.#entries.delete(path);
-    }
+    this.#entries.purgeStale();
   }
 }
 

@@ -99,7 +99,7 @@ describe("the cache of signatures", () => {
     signer.address("old");
     world.now = WINDOW + 30 * MINUTE;
     signer.address("young");
-    world.now = WINDOW + 50 * MINUTE;
+    world.now = WINDOW + 50 * MINUTE + 1;
     signer.sweep();
     expect(signer.size).toBe(1);
   });

@@ -1,5 +1,6 @@
 import { randomBytes, webcrypto } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import type { AdapterFactory, Configuration, Interaction, Provider } from "oidc-provider";
 import { z } from "zod";
 import { storeMessages } from "#domain/messages";
@@ -7,7 +8,6 @@ import { peopleMessages } from "#domain/people/messages";
 import { nameFromEmail } from "#domain/people/people";
 import { type BackChannel, openBackChannel } from "./demo-back-channel.server.ts";
 import { demoPage } from "./demo-page.server.ts";
-import { rememberNewest } from "./remember-newest.ts";
 import { CALLBACK_PATH, type SignInProvider } from "./sign-in.server.ts";
 import { volatileAdapter } from "./volatile-adapter.server.ts";
 
@@ -41,11 +41,16 @@ export function demoProvider(options: Options): DemoProvider {
   let keys: Promise<webcrypto.JsonWebKey> | undefined;
   let back: Promise<BackChannel> | undefined;
 
-  const providerFor = rememberNewest(MOST_ORIGINS, async (origin: string) => {
-    keys ??= newSigningKey();
-    const adapter = (name: string) => entries(`${origin} ${name}`);
-    return await makeProvider(origin, client, await keys, options.cookieKey, adapter);
+  const providers = new LRUCache<string, Provider>({
+    max: MOST_ORIGINS,
+    ignoreFetchAbort: true,
+    fetchMethod: async (origin) => {
+      keys ??= newSigningKey();
+      const adapter = (name: string) => entries(`${origin} ${name}`);
+      return await makeProvider(origin, client, await keys, options.cookieKey, adapter);
+    },
   });
+  const providerFor = (origin: string) => providers.forceFetch(origin);
 
   async function askBack(url: string, init: RequestInit): Promise<Response> {
     back ??= openBackChannel(async (origin, req, res) => {

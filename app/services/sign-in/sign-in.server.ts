@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import * as oidc from "openid-client";
 import { z } from "zod";
-import { rememberNewest } from "./remember-newest.ts";
 
 /** What must be remembered between leaving for the provider and coming back. */
 export type SignInChecks = { state: string; nonce: string; verifier: string };
@@ -54,10 +54,12 @@ export function googleProvider(google: { clientId: string; clientSecret: string 
 /** OpenID Connect by authorization code, the same against Google and the demo provider. */
 export function openSignIn(options: SignInProvider): SignIn {
   /** Requested at the first sign-in, so that the store starts without the provider. */
-  const discoverAt = rememberNewest(MOST_ISSUERS, (issuer) =>
-    discoverIssuer(new URL(issuer), options),
-  );
-  const discover = (origin: string) => discoverAt(options.issuer(origin));
+  const issuers = new LRUCache<string, oidc.Configuration>({
+    max: MOST_ISSUERS,
+    ignoreFetchAbort: true,
+    fetchMethod: (issuer) => discoverIssuer(new URL(issuer), options),
+  });
+  const discover = (origin: string) => issuers.forceFetch(options.issuer(origin));
 
   return {
     provider: options.provider,

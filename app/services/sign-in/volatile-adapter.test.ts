@@ -7,17 +7,17 @@ function adapterAt(clock: { now: number }) {
 
 describe("the demo provider's memory", () => {
   it("gives back what it was given until its time is over", async () => {
-    const clock = { now: 0 };
+    const clock = { now: 1 };
     const codes = adapterAt(clock)("AuthorizationCode");
     await codes.upsert("one", { accountId: "asha@example.com" }, 60);
-    clock.now = 59_999;
+    clock.now = 60_001;
     expect(await codes.find("one")).toEqual({ accountId: "asha@example.com" });
-    clock.now = 60_000;
+    clock.now = 60_002;
     expect(await codes.find("one")).toBeUndefined();
   });
 
   it("keeps kinds apart", async () => {
-    const adapter = adapterAt({ now: 0 });
+    const adapter = adapterAt({ now: 1 });
     await adapter("Session").upsert("one", { uid: "u" }, 60);
     expect(await adapter("Interaction").find("one")).toBeUndefined();
     expect(await adapter("Interaction").findByUid("u")).toBeUndefined();
@@ -35,7 +35,7 @@ describe("the demo provider's memory", () => {
   });
 
   it("has an end: the oldest goes first", async () => {
-    const sessions = adapterAt({ now: 0 })("Session");
+    const sessions = adapterAt({ now: 1 })("Session");
     for (let n = 0; n <= 5_000; n++) await sessions.upsert(`s${n}`, { uid: `u${n}` }, 60);
     expect(await sessions.find("s0")).toBeUndefined();
     expect(await sessions.find("s5000")).toEqual({ uid: "u5000" });
