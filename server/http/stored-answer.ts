@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
 
 /** A complete answer in memory, ready in each encoding: sending it computes nothing. */
 export type StoredAnswer = {
@@ -69,7 +71,7 @@ export async function compress(body: Buffer, quality: number): Promise<Compresse
 
 /** Returns the bytes of the body sent. */
 export function sendStored(req: IncomingMessage, res: ServerResponse, answer: StoredAnswer) {
-  const variant = answer[accepted(req.headers["accept-encoding"])] ?? answer.identity;
+  const variant = answer[acceptedEncoding(req.headers["accept-encoding"])] ?? answer.identity;
   const known = req.headers["if-none-match"];
   if (known !== undefined && answer.status === 200 && isUnchanged(known, variant, answer)) {
     res.writeHead(304, variant.unchangedHeaders).end();
@@ -99,39 +101,33 @@ function endWith(res: ServerResponse, variant: Variant): void {
   res.end(variant.text, "latin1");
 }
 
+/** A browser may hold the copy of another encoding: same page, same answer. */
 function isUnchanged(known: string, variant: Variant, answer: StoredAnswer): boolean {
-  return known === variant.etag || listsTag(known, answer);
+  if (known === variant.etag) return true;
+  const { identity, gzip, br } = answer;
+  return listsTag(
+    known,
+    [identity, gzip, br].flatMap((each) => each?.etag ?? []),
+  );
 }
 
-/** Proxies weaken tags, and a browser may hold the copy of another encoding: same page, same answer. */
-function listsTag(ifNoneMatch: string, answer: StoredAnswer): boolean {
-  const listed = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  const ours = [answer.identity, answer.gzip, answer.br].map((variant) => variant?.etag);
-  return listed.some((tag) => tag === "*" || ours.includes(tag));
+/** Whether `If-None-Match` names one of the tags. Compared weakly: proxies weaken them. */
+export function listsTag(ifNoneMatch: string, tags: string[]): boolean {
+  const strong = (tag: string) => tag.trim().replace(/^W\//, "");
+  const listed = ifNoneMatch.split(",").map(strong);
+  return listed.includes("*") || tags.some((tag) => listed.includes(strong(tag)));
 }
 
 /** Browsers send a handful of different headers; strangers may send any number. */
-const decided = new Map<string, Encoding>();
+const negotiated = new LRUCache<string, Encoding>({ max: 256, memoMethod: negotiate });
 
-export function accepted(header: string | string[] | undefined): Encoding {
-  if (typeof header !== "string") return "identity";
-  const known = decided.get(header);
-  if (known) return known;
-  const encoding = negotiate(header);
-  if (decided.size < 256) decided.set(header, encoding);
-  return encoding;
+export function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  return typeof header === "string" ? negotiated.memo(header) : "identity";
 }
 
 function negotiate(header: string): Encoding {
-  const weights = new Map(header.toLowerCase().split(",").map(weighted));
-  const weight = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
-  if (weight("br") > 0 && weight("br") >= weight("gzip")) return "br";
-  return weight("gzip") > 0 ? "gzip" : "identity";
-}
-
-function weighted(part: string): [string, number] {
-  const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
-  const q = parameters.find((parameter) => parameter.startsWith("q="));
-  const weight = q ? Number(q.slice(2)) : 1;
-  return [name, Number.isNaN(weight) ? 0 : weight];
+  const client = new Negotiator({ headers: { "accept-encoding": header } });
+  // Browsers weigh all alike: Brotli is the smaller.
+  const encoding = client.encoding(["br", "gzip", "identity"], { preferred: ["br", "gzip"] });
+  return encoding === "br" || encoding === "gzip" ? encoding : "identity";
 }

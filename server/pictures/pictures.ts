@@ -13,6 +13,7 @@ import {
 } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import type { NodeHandler } from "#server/http/server";
+import { listsTag } from "#server/http/stored-answer";
 import type { Files, StoredFile } from "#services/files.server";
 import { RepeatAccess } from "./repeat-access.ts";
 
@@ -148,11 +149,8 @@ async function streamTo(res: ServerResponse, file: Readable): Promise<void> {
   }
 }
 
-/** Tags are compared weakly: proxies weaken them, and the local folder's are weak. */
 function knows(req: IncomingMessage, etag: string): boolean {
-  const known = req.headers["if-none-match"] ?? "";
-  const strip = (tag: string) => tag.trim().replace(/^W\//, "");
-  return known.trim() === "*" || known.split(",").map(strip).includes(strip(etag));
+  return listsTag(req.headers["if-none-match"] ?? "", [etag]);
 }
 
 function redirect(res: ServerResponse, location: string): void {
