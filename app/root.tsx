@@ -9,7 +9,6 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { useLocationUsed } from "#pages/account/post-login-location.ts";
-import { useProtectedVisit } from "#pages/account/protected-visit.ts";
 import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { useGuestCartMerge } from "#pages/cart/guest/use-guest-cart-merge.ts";
@@ -19,6 +18,7 @@ import { isUnanswered } from "#pages/errors/unanswered.ts";
 import { withoutCode } from "#pages/errors/without-code.tsx";
 import { Loading } from "#pages/loading.tsx";
 import { useCopyProtection } from "#pages/shop/use-copy-protection.ts";
+import { useProtectedVisit } from "#pages/use-route-facts.ts";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";

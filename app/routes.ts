@@ -1,23 +1,18 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import {
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from "@react-router/dev/routes";
+import { ROUTES, type RouteFacts } from "./route-facts.ts";
 
-// Every address of the store, in the order a customer meets them.
+/** Every address of the store: what answers visits stands in route-facts.ts, the forms stand here. */
 export default [
-  index("pages/story/home/page.tsx"),
-  route("stories", "pages/story/stories/page.tsx"),
-  route("category/ndk-story", "pages/story/series/page.tsx", { id: "ndk-story" }),
-  route("category/rk-story", "pages/story/series/page.tsx", { id: "rk-story" }),
+  ...routesFor("anyone"),
+  layout("pages/account/protected.tsx", routesFor("customer")),
+  ...routesFor("seller"),
 
-  route("shop", "pages/shop/shop/page.tsx"),
-  route("category/:category", "pages/shop/category/page.tsx"),
-  // A segment, not ?page=2: the page cache keeps paths alone, so that nobody can fill it by queries.
-  route("category/:category/:page", "pages/shop/category/page.tsx", { id: "category-page" }),
-  route("product/:id", "pages/shop/product/page.tsx"),
-  route("build-combo", "pages/shop/builder/page.tsx"),
-  route("build-combo/:page", "pages/shop/builder/page.tsx", { id: "builder-page" }),
-  route("combo/:comboId", "pages/shop/combo/page.tsx"),
-
-  route("cart", "pages/cart/page.tsx"),
-  route("cart/guest-lines", "pages/cart/guest/guest-lines.ts"),
   route("cart/lines", "pages/cart/lines/lines.ts"),
   route("cart/lines/quantity", "pages/cart/lines/quantity.ts"),
   route("cart/lines/return", "pages/cart/lines/returned-line.ts"),
@@ -31,60 +26,25 @@ export default [
   route("cart/coupon/removal", "pages/cart/coupon/removal.ts"),
   route("cart/automatic-coupon", "pages/cart/coupon/automatic.ts"),
 
-  route("auth", "pages/account/auth/page.tsx"),
-  route("auth/arrival", "pages/account/auth/arrival.tsx"),
-  route("auth/start", "pages/account/auth/start.tsx"),
-  route("auth/callback", "pages/account/auth/callback.tsx"),
-  route("auth/log-out", "pages/account/auth/log-out.tsx"),
-  route("session", "pages/account/session/route.ts"),
-
   // Steps of the checkout. Signed out, they answer by their own sentence instead of leading to /auth.
   route("checkout-details/quote", "pages/checkout/details/quote.ts"),
   route("checkout-details/cancellation", "pages/checkout/payment/cancellation.ts"),
   route("checkout-details/transaction-id", "pages/checkout/confirmation/transaction-id.ts"),
   route("checkout-details/screenshot", "pages/checkout/screenshot/upload.ts"),
-  route("checkout-details/screenshot/:version", "pages/checkout/screenshot/screenshot.ts"),
-  route("checkout-details/qr/:version", "pages/checkout/payment/qr-picture.ts"),
   route("checkout-details/confirmation", "pages/checkout/confirmation/confirmation.ts"),
 
-  layout("pages/account/protected.tsx", [
-    route("checkout-details", "pages/checkout/details/page.tsx"),
-    route("order-placed", "pages/checkout/placed/page.tsx"),
-    route("order-placed/:orderId", "pages/checkout/placed/order.ts"),
-    route("orders", "pages/orders/page.tsx"),
-    route("orders/:orderId", "pages/orders/order.tsx"),
-    route("addresses", "pages/account/addresses/page.tsx"),
-  ]),
   route("orders/:orderId/payment", "pages/orders/payment.ts"),
-  route("orders/:orderId/screenshot", "pages/checkout/screenshot/screenshot.ts", {
-    id: "order-screenshot",
-  }),
-  route("unplaced-payments/:paymentId/screenshot", "pages/checkout/screenshot/screenshot.ts", {
-    id: "unplaced-payment-screenshot",
-  }),
   route("addresses/addition", "pages/account/addresses/addition.ts"),
   route("addresses/:slot", "pages/account/addresses/slot.ts"),
   route("addresses/:slot/deletion", "pages/account/addresses/deletion.ts"),
-
-  route("contact", "pages/story/contact/page.tsx"),
   route("contact/message", "pages/story/contact/message.ts"),
-  route("privacy", "pages/account/legal/privacy.tsx"),
-  route("terms", "pages/account/legal/terms.tsx"),
-  route("refunds", "pages/account/legal/refunds.tsx"),
 
-  route("sitemap.xml", "pages/seo/sitemap.ts"),
-  route("robots.txt", "pages/seo/robots.ts"),
-  route("manifest.webmanifest", "pages/seo/web-manifest.ts"),
-
-  route("admin", "pages/admin/page.tsx"),
-  route("admin/orders/:orderId", "pages/admin/orders/page.tsx"),
   route("admin/orders/:orderId/verification", "pages/admin/orders/verification.ts"),
   route("admin/orders/:orderId/verification/withdrawal", "pages/admin/orders/withdrawal.ts"),
   route("admin/orders/:orderId/rejection", "pages/admin/orders/rejection.ts"),
   route("admin/orders/:orderId/status", "pages/admin/orders/status.ts"),
   route("admin/orders/:orderId/refund", "pages/admin/orders/refund.ts"),
   route("admin/orders/:orderId/letters", "pages/admin/orders/letters-again.ts"),
-  route("admin/orders/:orderId/thumbnail", "pages/checkout/screenshot/thumbnail.ts"),
   route("admin/orders/:orderId/tracking", "pages/admin/orders/tracking.ts"),
   route("admin/unplaced-payments/:paymentId/decision", "pages/admin/unplaced-decision.ts"),
 
@@ -92,6 +52,13 @@ export default [
   ...(process.env.NODE_ENV === "development"
     ? [route("styleguide", "pages/styleguide/page.tsx")]
     : []),
-
-  route("*", "pages/errors/not-found-page.tsx"),
 ] satisfies RouteConfig;
+
+/** A route's id is its path: one module may answer at several. */
+function routesFor(audience: RouteFacts["audience"]): RouteConfigEntry[] {
+  return Object.entries(ROUTES)
+    .filter(([, facts]) => facts.audience === audience)
+    .map(([path, { file }]) =>
+      path === "/" ? index(file, { id: path }) : route(path.slice(1), file, { id: path }),
+    );
+}

@@ -26,8 +26,8 @@ import { readStaticFiles } from "./http/static-files.ts";
 import type { StoredAnswer } from "./http/stored-answer.ts";
 import { startSendingLetters } from "./jobs/letters.ts";
 import { startSweeping } from "./jobs/sweep.ts";
+import { isCachedPath } from "./page-cache/cached-paths.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
-import { isPublicPage } from "./page-cache/public-pages.ts";
 import { pictureHandler } from "./pictures/pictures.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { sellerCommand } from "./seller-command.ts";
@@ -151,7 +151,7 @@ function pageCache(
   const origin = config.origin ?? `http://localhost:${config.port}`;
   return new PageCache({
     render: (path) => renderPublicPage(path, { handle, origin }),
-    cachable: isPublicPage,
+    cachable: isCachedPath,
     missing: (path) => patternOf(path) === ANY_OTHER,
     version: currentCatalogueVersion,
     styleSheet: (href) => files.get(href)?.identity.body.toString() ?? null,

@@ -1,9 +1,9 @@
-import type { CSSProperties } from "react";
+import type { ComponentType, CSSProperties } from "react";
 import { useLocation, useNavigation } from "react-router";
+import type { Skeleton } from "#route-facts";
 import { Stamp } from "#ui/pictures/stamp";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 import { AddressesSkeleton } from "./account/addresses/addresses-skeleton.tsx";
-import { useProtectedVisit } from "./account/protected-visit.ts";
 import { useSession } from "./account/session/use-session.ts";
 import { CartSkeleton } from "./cart/cart-skeleton.tsx";
 import { useGuestCart } from "./cart/guest/guest-cart.ts";
@@ -14,6 +14,7 @@ import { CombosSection, CombosSkeleton } from "./shop/shop/combos-section.tsx";
 import { ContactSkeleton } from "./story/contact/contact-skeleton.tsx";
 import { HomeSkeleton } from "./story/home/home-skeleton.tsx";
 import { StoriesSkeleton } from "./story/stories/stories-skeleton.tsx";
+import { usePendingRouteFacts, useProtectedVisit } from "./use-route-facts.ts";
 
 /**
  * Over the page that is being left, under the header: the shape of the page that comes, where that takes
@@ -22,9 +23,11 @@ import { StoriesSkeleton } from "./story/stories/stories-skeleton.tsx";
 export default function Awaited() {
   const { pathname } = useLocation();
   const { location, formMethod } = useNavigation();
+  const skeleton = usePendingRouteFacts()?.skeleton;
   const waiting = useProtectedVisit();
   const refused = useSession()?.person === null && waiting;
-  if (!location || formMethod || refused || location.pathname === pathname) return null;
+  if (!skeleton || formMethod || refused || location?.pathname === pathname) return null;
+  const Shape = SKELETONS[skeleton];
   return (
     // Where 'Loading...' stands already, nothing of the page that was left is to be seen again.
     <div
@@ -33,7 +36,7 @@ export default function Awaited() {
       style={waiting ? OVER : LATE}
       className="overflow-hidden bg-paper"
     >
-      <Shape of={location.pathname} />
+      <Shape />
     </div>
   );
 }
@@ -46,34 +49,31 @@ const OVER: CSSProperties = {
 };
 const LATE: CSSProperties = { ...OVER, animation: "shown-late 1ms 200ms backwards" };
 
-function Shape({ of: path }: { of: string }) {
-  const [, first, second] = path.split("/");
-  if (path.endsWith("-story")) return <Night />;
-  if (first === "cart") return <Cart />;
-  if (first === "product" || first === "combo") return <Goods stamp={first === "product"} />;
-  if (first === "shop") return <Tiles />;
-  if (first === "category" || first === "build-combo") return <Shelf />;
-  if (first === "orders") return second ? <OrderSkeleton /> : <OrdersSkeleton />;
-  if (first === "addresses") return <AddressesSkeleton />;
-  if (first === "checkout-details") return <CheckoutSkeleton />;
-  if (first === "contact") return <ContactSkeleton />;
-  if (first === "stories") return <StoriesSkeleton />;
-  if (first === "") return <HomeSkeleton />;
-  return <Sheet />;
-}
-
-function Cart() {
-  return <CartSkeleton lines={useGuestCart().length || 2} />;
-}
+const SKELETONS: Record<Skeleton, ComponentType> = {
+  home: HomeSkeleton,
+  stories: StoriesSkeleton,
+  story: StorySkeleton,
+  shop: ShopSkeleton,
+  "product-list": ProductListSkeleton,
+  product: () => <ProductSkeleton isStamp />,
+  combo: () => <ProductSkeleton />,
+  cart: () => <CartSkeleton lines={useGuestCart().length || 2} />,
+  checkout: CheckoutSkeleton,
+  orders: OrdersSkeleton,
+  order: OrderSkeleton,
+  addresses: AddressesSkeleton,
+  contact: ContactSkeleton,
+  text: TextSkeleton,
+};
 
 /** A picture, and beside or under it what there is to choose. */
-function Goods({ stamp }: { stamp: boolean }) {
+function ProductSkeleton({ isStamp = false }: { isStamp?: boolean }) {
   return (
     <div className="shell py-2 tablet:py-6">
       <div className="min-h-11" />
       <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
         <div className="py-2">
-          {stamp ? (
+          {isStamp ? (
             <Stamp className="mx-auto w-52 max-w-full tablet:w-full">
               <Blank />
             </Stamp>
@@ -91,7 +91,7 @@ function Goods({ stamp }: { stamp: boolean }) {
   );
 }
 
-function Tiles() {
+function ShopSkeleton() {
   return (
     <div className="shell flex flex-col gap-6 py-8">
       <Heading />
@@ -116,7 +116,7 @@ function Tiles() {
 
 const FOUR = [1, 2, 3, 4];
 
-function Shelf() {
+function ProductListSkeleton() {
   return (
     <div className="shell flex flex-col gap-6 py-6">
       <div>
@@ -141,15 +141,15 @@ function Blank() {
   return <span className="block size-full bg-line" />;
 }
 
-function Night() {
+function StorySkeleton() {
   return (
     <div className="at-night h-full">
-      <Sheet />
+      <TextSkeleton />
     </div>
   );
 }
 
-function Sheet() {
+function TextSkeleton() {
   return (
     <div className="shell flex flex-col gap-8 py-8">
       <Heading />

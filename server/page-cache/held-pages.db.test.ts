@@ -9,8 +9,8 @@ import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { renderPublicPage } from "#server/http/rendering";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
+import { isCachedPath } from "./cached-paths.ts";
 import { PageCache } from "./page-cache.ts";
-import { isPublicPage } from "./public-pages.ts";
 
 testDatabase();
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const handle = createRequestHandler(await appUnderTest(), "test");
   pages = new PageCache({
     render: (path) => renderPublicPage(path, { handle, origin: "http://localhost:3000" }),
-    cachable: isPublicPage,
+    cachable: isCachedPath,
     version: currentCatalogueVersion,
     styleSheet: () => null,
     security: [],

@@ -1,25 +1,23 @@
 import { href } from "react-router";
 import { ownOrigin } from "#request/origin.server";
+import { ROUTES } from "#route-facts";
 import type { Route } from "./+types/robots";
 import { forFinders } from "./public-addresses.server.ts";
-
-/** What is one person's own; each holds for everything below it too. */
-const PERSONAL = [
-  href("/auth"),
-  href("/session"),
-  href("/cart"),
-  href("/checkout-details"),
-  href("/order-placed"),
-  href("/orders"),
-  href("/addresses"),
-];
 
 export function loader({ request }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
-    ...PERSONAL.map((path) => `Disallow: ${path}`),
+    ...disallowed().map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${ownOrigin(request) ?? ""}${href("/sitemap.xml")}`,
   ];
   return forFinders(`${lines.join("\n")}\n`, "text/plain");
+}
+
+/** Each holds for everything below it, too. */
+function disallowed(): string[] {
+  const paths = Object.entries(ROUTES)
+    .filter(([, { search }]) => search === "disallowed")
+    .map(([path]) => path.replace(/\/:.*/, ""));
+  return paths.filter((path, at) => !paths.slice(0, at).some((above) => path.startsWith(above)));
 }

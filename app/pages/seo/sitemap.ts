@@ -1,35 +1,42 @@
-import { href } from "react-router";
 import { productIdsOnSale } from "#data/catalogue/catalogue.server";
 import { offeredCombos } from "#data/catalogue/combos.server";
-import { CATEGORY_KEYS, STORY_PAGES, type StoryKey } from "#domain/catalogue/catalogue";
+import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { ownOrigin } from "#request/origin.server";
+import { ROUTES, type RoutePath } from "#route-facts";
 import type { Route } from "./+types/sitemap";
 import { forFinders } from "./public-addresses.server.ts";
 
-/** Every page that is worth finding. */
+type SitemapPath = {
+  [Path in RoutePath]: (typeof ROUTES)[Path]["search"] extends "sitemap" ? Path : never;
+}[RoutePath];
+
+/** What fills the parameter of a path: one page for each. */
+const PARAMETERS: Record<Extract<SitemapPath, `${string}:${string}`>, () => Parameters> = {
+  "/category/:category": () => CATEGORY_KEYS,
+  "/product/:id": productIdsOnSale,
+  "/combo/:comboId": async () => {
+    const { combos } = await offeredCombos();
+    return combos.map(({ combo }) => combo.combo_id);
+  },
+};
+type Parameters = readonly string[] | Promise<readonly string[]>;
+
 export async function loader({ request }: Route.LoaderArgs) {
   const origin = ownOrigin(request) ?? "";
-  const [products, { combos }] = await Promise.all([productIdsOnSale(), offeredCombos()]);
-  const paths = [
-    ...PAGES,
-    ...combos.map(({ combo: { combo_id: comboId } }) => href("/combo/:comboId", { comboId })),
-    ...products.map((id) => href("/product/:id", { id })),
-  ];
-  return forFinders(sitemap(paths.map((path) => origin + path)), "application/xml");
+  const paths = await Promise.all(listedPaths().map(addressesOf));
+  return forFinders(sitemap(paths.flat().map((path) => origin + path)), "application/xml");
 }
 
-const PAGES = [
-  href("/"),
-  href("/stories"),
-  ...(Object.keys(STORY_PAGES) as StoryKey[]).map((key) => href(`/category/${key}`)),
-  href("/shop"),
-  ...CATEGORY_KEYS.map((category) => href("/category/:category", { category })),
-  href("/build-combo"),
-  href("/contact"),
-  href("/privacy"),
-  href("/terms"),
-  href("/refunds"),
-];
+function listedPaths(): SitemapPath[] {
+  const paths = Object.keys(ROUTES) as RoutePath[];
+  return paths.filter((path): path is SitemapPath => ROUTES[path].search === "sitemap");
+}
+
+async function addressesOf(path: SitemapPath): Promise<string[]> {
+  if (!(path in PARAMETERS)) return [path];
+  const values = await PARAMETERS[path as keyof typeof PARAMETERS]();
+  return values.map((value) => path.replace(/:\w+/, value));
+}
 
 /** Ids and paths of ours hold nothing that XML would read as its own (spec §5). */
 function sitemap(addresses: string[]): string {

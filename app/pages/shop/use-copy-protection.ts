@@ -1,10 +1,9 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
-import { isCopyProtected } from "./copy-protected-paths.ts";
+import { useRouteFacts } from "#pages/use-route-facts.ts";
 
 /** Whether the page here is protected; if so, its listeners come after everything else has. */
 export function useCopyProtection(): boolean {
-  const isProtected = isCopyProtected(useLocation().pathname);
+  const isProtected = useRouteFacts()?.copyProtected ?? false;
   useEffect(() => {
     if (!isProtected) return;
     const leaving = new AbortController();

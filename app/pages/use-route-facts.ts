@@ -1,0 +1,26 @@
+import { matchRoutes, useMatches, useNavigation } from "react-router";
+import { factsOf, ROUTES } from "#route-facts";
+
+/** Of the page that is shown. */
+export function useRouteFacts() {
+  return factsOf(useMatches().at(-1)?.id);
+}
+
+const PATHS = Object.keys(ROUTES).map((path) => ({ id: path, path }));
+
+/** Of the page that a visit is under way to; null without one. */
+export function usePendingRouteFacts() {
+  const { state, location } = useNavigation();
+  if (state !== "loading") return null;
+  return factsOf(matchRoutes(PATHS, location)?.at(-1)?.route.id);
+}
+
+/**
+ * Whether this is the wait of reading R29: a client visit that leads from a public page to a protected
+ * one, while the server finds out who asks.
+ */
+export function useProtectedVisit(): boolean {
+  const shown = useRouteFacts();
+  const pending = usePendingRouteFacts();
+  return pending?.audience === "customer" && shown?.audience !== "customer";
+}

@@ -1,0 +1,62 @@
+import type { ServerBuild } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { appUnderTest } from "#test/app";
+import { testDatabase } from "#test/database";
+import { appForVisitors, customer, guest, type Visitor } from "#test/visitors";
+import { factsOf, ROUTES, type RouteFacts } from "./route-facts.ts";
+
+testDatabase();
+appForVisitors();
+
+let build: ServerBuild;
+
+beforeAll(async () => {
+  build = await appUnderTest();
+});
+
+test("every route that answers visits stands in route-facts.ts, and no form does", () => {
+  const layouts = new Set(Object.values(build.routes).map((route) => route?.parentId));
+  const routes = Object.entries(build.routes).filter(([id]) => !layouts.has(id));
+  const answersVisits = ([, route]: (typeof routes)[number]) =>
+    Boolean(route && (route.module.default || route.module.loader));
+  const wrong = routes.filter((route) => answersVisits(route) !== (factsOf(route[0]) !== null));
+  expect(wrong.map(([id]) => id)).toEqual([]);
+});
+
+const pathsFor = (audience: RouteFacts["audience"]) =>
+  Object.entries(ROUTES)
+    .filter(([, facts]) => facts.audience === audience)
+    .map(([path]) => path.replace(/:\w+/g, "01939d2e-0000-7000-8000-000000000001"));
+
+async function answersTo(visitor: Visitor, audience: RouteFacts["audience"]) {
+  const paths = pathsFor(audience);
+  return await Promise.all(
+    paths.map(async (path) => {
+      const { status, headers } = await visitor.get(path);
+      return `${path} ${status} ${headers.get("location") ?? ""}`.trim();
+    }),
+  );
+}
+
+test("[§2] a guest is led to sign in by every customer's address, and by no other", async () => {
+  const visitor = await guest();
+  expect(await answersTo(visitor, "customer")).toEqual(
+    pathsFor("customer").map((path) => `${path} 302 /auth?next=${encodeURIComponent(path)}`),
+  );
+  expect((await answersTo(visitor, "anyone")).filter((line) => line.includes("/auth?"))).toEqual(
+    [],
+  );
+});
+
+test("[R25] to guests and customers a seller's addresses don't exist", async () => {
+  const missing = pathsFor("seller").map((path) => `${path} 404`);
+  expect(await answersTo(await guest(), "seller")).toEqual(missing);
+  expect(await answersTo(await customer(), "seller")).toEqual(missing);
+});
+
+test("[§2 Global behaviour] copy protection is on where the specification says, and nowhere else", () => {
+  const pages = Object.entries(ROUTES).filter(([, { skeleton }]) => skeleton !== null);
+  const on = pages.filter(([, { copyProtected }]) => copyProtected).map(([path]) => path);
+  const said = /^\/(?:shop|product|category|cart|checkout-details)(?:\/|$)/;
+  expect(on).toEqual(pages.map(([path]) => path).filter((path) => said.test(path)));
+});

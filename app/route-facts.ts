@@ -1,0 +1,130 @@
+/**
+ * Every address that answers a visit, in the order a customer meets them: its module, and what has to be
+ * known before the module has come. `routes.ts` makes the routes of it and adds the forms, each of which
+ * says itself who may send it.
+ */
+
+export type RouteFacts = {
+  /** Signed out, a customer's address leads to /auth; to all but the seller, a seller's doesn't exist. */
+  audience: "anyone" | "customer" | "seller";
+  /** Whether it is rendered once, the same for everybody, and answered by the page cache. */
+  cached: boolean;
+  /** Whether search engines are sent to it, are kept from it, or are told nothing of it. */
+  search: "sitemap" | "disallowed" | "unlisted";
+  /** spec §2 Global behaviour */
+  copyProtected: boolean;
+};
+
+/** What stands in a page's place while a visit waits for it: pages/awaited.tsx draws it. */
+export type Skeleton =
+  | "home"
+  | "stories"
+  | "story"
+  | "shop"
+  | "product-list"
+  | "product"
+  | "combo"
+  | "cart"
+  | "checkout"
+  | "orders"
+  | "order"
+  | "addresses"
+  | "contact"
+  | "text";
+
+const PUBLIC = {
+  audience: "anyone",
+  cached: true,
+  search: "sitemap",
+  copyProtected: false,
+} as const;
+const SHOP = { ...PUBLIC, copyProtected: true } as const;
+const UNLISTED = { ...PUBLIC, search: "unlisted" } as const;
+/** What visitors have of their own, signed in or not. */
+const VISITOR = { ...PUBLIC, cached: false, search: "disallowed" } as const;
+const CUSTOMER = { ...VISITOR, audience: "customer" } as const;
+/** Unlisted, because robots.txt would tell everybody where the seller works. */
+const SELLER = { ...VISITOR, audience: "seller", search: "unlisted" } as const;
+
+export const ROUTES = {
+  "/": page("pages/story/home/page.tsx", PUBLIC, "home"),
+  "/stories": page("pages/story/stories/page.tsx", PUBLIC, "stories"),
+  "/category/ndk-story": page("pages/story/series/page.tsx", SHOP, "story"),
+  "/category/rk-story": page("pages/story/series/page.tsx", SHOP, "story"),
+
+  "/shop": page("pages/shop/shop/page.tsx", SHOP, "shop"),
+  "/category/:category": page("pages/shop/category/page.tsx", SHOP, "product-list"),
+  // A segment, not ?page=2: the page cache stores paths alone, so that nobody can fill it by queries.
+  "/category/:category/:page": page(
+    "pages/shop/category/page.tsx",
+    { ...SHOP, search: "unlisted" },
+    "product-list",
+  ),
+  "/product/:id": page("pages/shop/product/page.tsx", SHOP, "product"),
+  "/build-combo": page("pages/shop/builder/page.tsx", PUBLIC, "product-list"),
+  "/build-combo/:page": page("pages/shop/builder/page.tsx", UNLISTED, "product-list"),
+  "/combo/:comboId": page("pages/shop/combo/page.tsx", PUBLIC, "combo"),
+
+  "/cart": page("pages/cart/page.tsx", { ...VISITOR, copyProtected: true }, "cart"),
+  "/cart/guest-lines": resource("pages/cart/guest/guest-lines.ts", VISITOR),
+
+  "/auth": page("pages/account/auth/page.tsx", VISITOR, "text"),
+  "/auth/arrival": page("pages/account/auth/arrival.tsx", VISITOR, "text"),
+  "/auth/start": page("pages/account/auth/start.tsx", VISITOR, "text"),
+  "/auth/callback": page("pages/account/auth/callback.tsx", VISITOR, "text"),
+  "/auth/log-out": page("pages/account/auth/log-out.tsx", VISITOR, "text"),
+  "/session": resource("pages/account/session/route.ts", VISITOR),
+
+  "/checkout-details": page(
+    "pages/checkout/details/page.tsx",
+    { ...CUSTOMER, copyProtected: true },
+    "checkout",
+  ),
+  "/checkout-details/screenshot/:version": resource(
+    "pages/checkout/screenshot/screenshot.ts",
+    CUSTOMER,
+  ),
+  "/checkout-details/qr/:version": resource("pages/checkout/payment/qr-picture.ts", CUSTOMER),
+  "/order-placed": page("pages/checkout/placed/page.tsx", CUSTOMER, "text"),
+  "/order-placed/:orderId": resource("pages/checkout/placed/order.ts", CUSTOMER),
+
+  "/orders": page("pages/orders/page.tsx", CUSTOMER, "orders"),
+  "/orders/:orderId": page("pages/orders/order.tsx", CUSTOMER, "order"),
+  "/orders/:orderId/screenshot": resource("pages/checkout/screenshot/screenshot.ts", CUSTOMER),
+  "/unplaced-payments/:paymentId/screenshot": resource(
+    "pages/checkout/screenshot/screenshot.ts",
+    CUSTOMER,
+  ),
+  "/addresses": page("pages/account/addresses/page.tsx", CUSTOMER, "addresses"),
+
+  "/contact": page("pages/story/contact/page.tsx", PUBLIC, "contact"),
+  "/privacy": page("pages/account/legal/privacy.tsx", PUBLIC, "text"),
+  "/terms": page("pages/account/legal/terms.tsx", PUBLIC, "text"),
+  "/refunds": page("pages/account/legal/refunds.tsx", PUBLIC, "text"),
+
+  "/sitemap.xml": resource("pages/seo/sitemap.ts", UNLISTED),
+  "/robots.txt": resource("pages/seo/robots.ts", UNLISTED),
+  "/manifest.webmanifest": resource("pages/seo/web-manifest.ts", UNLISTED),
+
+  "/admin": page("pages/admin/page.tsx", SELLER, "text"),
+  "/admin/orders/:orderId": page("pages/admin/orders/page.tsx", SELLER, "text"),
+  "/admin/orders/:orderId/thumbnail": resource("pages/checkout/screenshot/thumbnail.ts", SELLER),
+
+  "/*": page("pages/errors/not-found-page.tsx", { ...UNLISTED, cached: false }, "text"),
+};
+
+export type RoutePath = keyof typeof ROUTES;
+
+/** The facts of a route by its id, which is its path; of a form: null. */
+export function factsOf(routeId: string | undefined) {
+  return routeId !== undefined && routeId in ROUTES ? ROUTES[routeId as RoutePath] : null;
+}
+
+function page<const Facts extends RouteFacts>(file: string, facts: Facts, skeleton: Skeleton) {
+  return { file, ...facts, skeleton };
+}
+
+/** What a page shows or fetches by its address, and what programs read. */
+function resource<const Facts extends RouteFacts>(file: string, facts: Facts) {
+  return { file, ...facts, skeleton: null };
+}
