@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import {
+  type Location,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -13,9 +14,9 @@ import { type Session, useSession } from "#pages/account/session/use-session.ts"
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { useGuestCartMerge } from "#pages/cart/guest/use-guest-cart-merge.ts";
 import { forgetEverybodysChoices } from "#pages/checkout/details/choices.ts";
+import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
 import { Failure } from "#pages/errors/failure.tsx";
 import { isUnanswered } from "#pages/errors/unanswered.ts";
-import { withoutCode } from "#pages/errors/without-code.tsx";
 import { Loading } from "#pages/loading.tsx";
 import { useCopyProtection } from "#pages/shop/use-copy-protection.ts";
 import { useProtectedVisit } from "#pages/use-route-facts.ts";
@@ -98,15 +99,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** What a page's module may tell of it: how it looks without the store's answer, instead of the failure. */
 type Handle = { withoutAnswer?: ComponentType<{ children: ReactNode }> };
 
-/** The router asks the root for it (vite.config.ts). */
-export const handle = { withoutCode };
-
 /** Header, page, footer: around every page and every failure. */
 function Shell({ children }: { children: ReactNode }) {
   const session = useSession({ load: true });
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
   const dialog = useRef<HTMLDialogElement>(null);
   const storeName = useStoreName();
+  const { state } = useNavigation();
+  const unloadable = useChunkLoadError();
   useHeaderShape(session && session.person !== null);
   useLocationUsed(Boolean(session?.person));
   useEffect(() => {
@@ -125,10 +125,11 @@ function Shell({ children }: { children: ReactNode }) {
           storeName={storeName}
           person={session?.person}
           cartCount={session?.person ? session.cartCount : guestPieces}
+          loading={state !== "idle" && !unloadable}
           onLogOut={() => dialog.current?.showModal()}
         />
         <GuestCartJoins session={session} />
-        <Page>{children}</Page>
+        <Page unloadable={unloadable}>{children}</Page>
         <Footer storeName={storeName} />
         <LogOutDialog ref={dialog} />
       </Toasts>
@@ -157,7 +158,14 @@ function GuestCartJoins({ session }: { session: Session | undefined }) {
 const Awaited = lazy(() => import("#pages/awaited.tsx").catch(() => ({ default: () => null })));
 
 /** After a client navigation the reader's focus goes to the new page's beginning. */
-function Page({ children }: { children: ReactNode }) {
+function Page({
+  unloadable,
+  children,
+}: {
+  /** Where a visit goes whose code can't be had. */
+  unloadable: Location | undefined;
+  children: ReactNode;
+}) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
@@ -169,6 +177,7 @@ function Page({ children }: { children: ReactNode }) {
     before.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
+  const page = waiting ? <Loading /> : children;
   return (
     <main
       ref={main}
@@ -177,8 +186,8 @@ function Page({ children }: { children: ReactNode }) {
       data-protected={copyProtected || undefined}
       className="min-h-[70dvh]"
     >
-      {waiting ? <Loading /> : children}
-      {state === "loading" ? (
+      {unloadable ? <ChunkLoadError to={unloadable} /> : page}
+      {state === "loading" && !unloadable ? (
         <Suspense>
           <Awaited />
         </Suspense>

@@ -132,7 +132,9 @@ journey("[§2 Store] on the way to the store its section of packs is loading", a
 journey(
   "[§2 Combo detail, §8] a combo that gets no answer leads to the store, whatever of it didn't come",
   async ({ visit }) => {
-    for (const missing of ["**/combo/starter-pack.data*", /\/assets\/page-[^/]+\.js$/]) {
+    const data = { missing: "**/combo/starter-pack.data*", noticed: visitsPack };
+    const code = { missing: /\/assets\/page-[^/]+\.js$/, noticed: asksForStore };
+    for (const { missing, noticed } of [data, code]) {
       const page = await visit();
       await open(page, "/build-combo");
       await page.waitForLoadState("networkidle");
@@ -141,7 +143,7 @@ journey(
       await pack.waitFor();
       await page.route(missing, (route) => route.abort("connectionfailed"));
       await page.route("**/healthz", (route) => route.abort("connectionfailed"));
-      await isLedBack(page);
+      await isLedBack(page, noticed);
       await pack.waitFor();
     }
   },
@@ -165,7 +167,7 @@ journey(
     await open(page, "/shop");
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
-    await isLedBack(page);
+    await isLedBack(page, asksForStore);
     await read(page, catalogueMessages.combosFailed);
     await page.context().setOffline(false);
     await link(page, "Buy Now: Starter Pack").waitFor();
@@ -184,12 +186,21 @@ journey("without a network a combo's buttons say so and stay", async ({ visit })
   await read(page, catalogueMessages.comboAdded);
 });
 
-/** From the store to a pack's page, and back from there. */
-async function isLedBack(page: Page): Promise<void> {
-  const been = page.waitForEvent("framenavigated", (frame) =>
-    frame.url().endsWith("/combo/starter-pack"),
-  );
+/** From the store to a pack's page, and back; `noticed` ends once the pack's page was on its way. */
+async function isLedBack(page: Page, noticed = visitsPack): Promise<void> {
+  const been = noticed(page);
   await link(page, "Buy Now: Starter Pack").click();
   await been;
   await arrive(page, "/shop");
+}
+
+function visitsPack(page: Page): Promise<unknown> {
+  return page.waitForEvent("framenavigated", (frame) =>
+    frame.url().endsWith("/combo/starter-pack"),
+  );
+}
+
+/** Without a page's code its address isn't visited: what is asked is whether the store answers. */
+function asksForStore(page: Page): Promise<unknown> {
+  return page.waitForRequest("**/healthz");
 }

@@ -94,6 +94,9 @@ async function carrySession(context: BrowserContext, email: string) {
   ]);
 }
 
+const CHUNK_LOAD_ERROR =
+  /^Error loading route module|^TypeError: Failed to fetch dynamically imported module/;
+
 /** Watches one page from its first moment on. */
 class Witness {
   readonly page: Page;
@@ -107,6 +110,8 @@ class Witness {
       this.hear(line);
       // A refused form is an answer that the page shows; `response` below judges the rest.
       if (/^Failed to load resource/.test(message.text())) return;
+      // React Router's words for code that no network brought; a status is judged by `response`, too.
+      if (CHUNK_LOAD_ERROR.test(message.text())) return;
       if (message.type() === "error") this.complaints.push(line);
     });
     page.on("pageerror", (error) => {

@@ -1,5 +1,5 @@
 import { Image, Search as SearchIcon } from "lucide-react";
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import { unplacedPaymentsForSeller } from "#data/checkout/unplaced-payments.server";
 import { type DeadLetter, deadLetters } from "#data/email/deliveries.server";
 import {
@@ -27,7 +27,6 @@ import { requireSeller } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { PlainPicture } from "#ui/pictures/plain-picture";
-import { Link } from "#ui/shell/link";
 import type { Route } from "./+types/page";
 import { UnplacedPayments } from "./unplaced-payments.tsx";
 
@@ -222,7 +221,7 @@ function Row({ order, plain }: { order: ListedOrder; plain: boolean }) {
   return (
     <Link
       to={href("/admin/orders/:orderId", { orderId: order.id })}
-      prefetch
+      prefetch="intent"
       className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)_fit-content(32%)] items-center gap-x-[min(1rem,3vw)] gap-y-2 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
     >
       <Thumbnail order={order} />

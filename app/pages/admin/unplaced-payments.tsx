@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import type { UnplacedPayment } from "#data/checkout/unplaced-payments.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
@@ -6,7 +6,6 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
-import { Link } from "#ui/shell/link";
 import { useAdminForm } from "./orders/use-admin-form.ts";
 
 type Shown = Omit<UnplacedPayment, "storedAt"> & { stored: { iso: string; words: string } };

@@ -6,7 +6,7 @@ import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { COUPON_FORMS } from "#pages/cart/coupon/forms.ts";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
-import { ActionsReady } from "#ui/shell/ready";
+import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { CartView } from "./cart-view.tsx";
 import { CustomerGoneRow, useCustomerLines } from "./customer-lines.tsx";
@@ -43,7 +43,7 @@ export function CustomerCart({ lines, gone, coupon, failed }: CustomerCartData) 
   });
   return (
     <>
-      <ActionsReady paths={OPERATIONS} />
+      <Preload paths={OPERATIONS} />
       <CartView
         signedIn
         lines={all}

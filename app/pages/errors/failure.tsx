@@ -16,22 +16,34 @@ import { isUnanswered } from "./unanswered.ts";
 import { useBackOnline } from "./use-back-online.ts";
 
 /** In the place of a page that isn't there, that failed, or that a request without an answer was for. */
-export function Failure({
-  error,
-  again,
-}: {
-  error: unknown;
-  /** What Try Again does, where the page's data alone isn't what is missing. */
-  again?: () => Promise<void>;
-}) {
+export function Failure({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   if (isComboUnloaded(error, pathname)) return <Navigate to={href("/shop")} replace />;
-  const [title, advice] = explained(error, pathname);
+  if (isUnanswered(error)) return <NetworkErrorPage path={pathname} />;
+  const [title, advice] = explained(error);
   return (
     <Undelivered mark={markOf(error)} title={title} advice={advice}>
       <title>{title}</title>
-      {isUnanswered(error) ? <Again again={again} /> : <WaysOn />}
-      {isUnanswered(error) && isOrder(pathname) ? (
+      <WaysOn />
+    </Undelivered>
+  );
+}
+
+/** In the place of the page at `path`, to which no answer came. */
+export function NetworkErrorPage({
+  path,
+  again,
+}: {
+  path: string;
+  /** What Try Again does, where the page's data alone isn't what is missing. */
+  again?: () => Promise<void>;
+}) {
+  const [title, advice] = unreachable(path);
+  return (
+    <Undelivered mark="…" title={title} advice={advice}>
+      <title>{title}</title>
+      <TryAgain {...useTryAgain(again)} />
+      {isOrder(path) ? (
         <ButtonLink look="second" to={href("/orders")}>
           Back to Orders
         </ButtonLink>
@@ -43,7 +55,11 @@ export function Failure({
 /** spec §2 Combo detail, §8: a load failure leads to /shop; also one that no loader of ours could tell. */
 function isComboUnloaded(error: unknown, pathname: string): boolean {
   const failed = isUnanswered(error) || (isRouteErrorResponse(error) && error.status !== 405);
-  return failed && matchPath("/combo/:comboId", pathname) !== null;
+  return failed && isCombo(pathname);
+}
+
+export function isCombo(pathname: string): boolean {
+  return matchPath("/combo/:comboId", pathname) !== null;
 }
 
 /** A letter that came back: its stamp says why, and its children lead on. */
@@ -85,20 +101,22 @@ function ReturnedStamp({ children }: { children: string }) {
 }
 
 function markOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return String(error.status);
-  return isUnanswered(error) ? "…" : "Oh!";
+  return isRouteErrorResponse(error) ? String(error.status) : "Oh!";
 }
 
-function explained(error: unknown, pathname: string): [title: string, advice: string] {
+function explained(error: unknown): [title: string, advice: string] {
   if (isRouteErrorResponse(error) && error.status === 404)
     return [storeMessages.pageNotFound, storeMessages.pageNotFoundAdvice];
   if (isRouteErrorResponse(error) && error.status === 405)
     return [storeMessages.methodNotAllowed, storeMessages.pageNotFoundAdvice];
-  if (!isUnanswered(error)) return [storeMessages.pageFailed, storeMessages.pageFailedAdvice];
+  return [storeMessages.pageFailed, storeMessages.pageFailedAdvice];
+}
+
+function unreachable(path: string): [title: string, advice: string] {
   // reading R13: the store's page fails so when its request got no answer
-  if (pathname === href("/shop"))
+  if (path === href("/shop"))
     return [catalogueMessages.combosFailed, storeMessages.storeUnreachable];
-  if (isOrder(pathname)) return [orderMessages.loadFailed, storeMessages.storeUnreachable];
+  if (isOrder(path)) return [orderMessages.loadFailed, storeMessages.storeUnreachable];
   return [
     storeMessages.storeUnreachable,
     navigator.onLine ? storeMessages.connectionAdvice : storeMessages.offlineAdvice,
@@ -108,10 +126,6 @@ function explained(error: unknown, pathname: string): [title: string, advice: st
 /** spec §8 Orders */
 function isOrder(pathname: string): boolean {
   return matchPath("/orders/:orderId", pathname) !== null;
-}
-
-function Again({ again }: { again?: (() => Promise<void>) | undefined }) {
-  return <TryAgain {...useTryAgain(again)} />;
 }
 
 /**
@@ -127,7 +141,7 @@ export function useTryAgain(again?: () => Promise<void>) {
     navigate(here, { replace: true, state: here.state, preventScrollReset: true });
   const go = () => void (again ? ask(again) : visit());
   useBackOnline(go);
-  return { trying: asking || state === "loading", go };
+  return { trying: again ? asking : state === "loading", go };
 }
 
 export function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {

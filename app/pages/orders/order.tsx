@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { data, href, isRouteErrorResponse } from "react-router";
+import { data, href, isRouteErrorResponse, Link } from "react-router";
 import { deliveriesOf } from "#data/email/deliveries.server";
 import { orderOf } from "#data/orders/orders.server";
 import { storeMessages } from "#domain/messages";
@@ -12,7 +12,6 @@ import { requirePerson } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { ShareButton } from "#ui/share-button";
-import { Link } from "#ui/shell/link";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/order";
 import { Episodes } from "./episodes.tsx";

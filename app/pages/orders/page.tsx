@@ -107,7 +107,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
         <ButtonLink
           look="second"
           to={href("/orders/:orderId", { orderId: order.id })}
-          prefetch
+          prefetch="intent"
           aria-label={`View Details of ${order.orderNumber}`}
         >
           View Details

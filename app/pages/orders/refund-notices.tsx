@@ -1,7 +1,6 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { orderMessages } from "#domain/orders/messages";
 import { Notice } from "#ui/notice";
-import { Link } from "#ui/shell/link";
 import type { Waybill } from "./waybill.server.ts";
 
 /** Money that belongs back to the customer: of this order, or of another that paid for the same (R54). */

@@ -15,7 +15,7 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { Notice } from "#ui/notice";
-import { ActionsReady } from "#ui/shell/ready";
+import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import type { Waybill } from "./waybill.server.ts";
 
@@ -46,7 +46,7 @@ function ResubmissionForm({ order }: { order: Waybill }) {
       aria-label="Payment not found"
       className="flex flex-col gap-4 border-t border-dashed border-line p-5 tablet:p-7"
     >
-      <ActionsReady paths={[href("/orders/:orderId/payment", { orderId: order.id })]} />
+      <Preload paths={[href("/orders/:orderId/payment", { orderId: order.id })]} />
       <Notice tone="bad">
         <p className="font-semibold wrap-anywhere whitespace-pre-line">
           {orderMessages.paymentRejected(order.rejectionReason ?? "")}

@@ -1,7 +1,6 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import type { FormRefusal } from "#protocol/form-answer";
 import { Notice } from "#ui/notice";
-import { Link } from "#ui/shell/link";
 
 /**
  * The alert box over a form that wasn't taken, for what concerns the whole form; `marked` is said where

@@ -1,6 +1,5 @@
-import { useViewTransitionState } from "react-router";
+import { Link, useViewTransitionState } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { Link } from "#ui/shell/link";
 import { Picture } from "./picture.tsx";
 import { Stamp } from "./stamp.tsx";
 
@@ -17,7 +16,7 @@ export function ProductCard({
   return (
     <Link
       to={to}
-      prefetch
+      prefetch="intent"
       viewTransition
       className="group flex flex-col gap-2 rounded-card active:translate-y-px"
     >

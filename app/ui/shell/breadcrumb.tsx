@@ -1,4 +1,4 @@
-import { Link } from "./link.tsx";
+import { Link } from "react-router";
 
 const step = "flex items-center gap-x-2 not-first:before:content-['/']";
 

@@ -1,5 +1,4 @@
-import { href } from "react-router";
-import { Link } from "./link.tsx";
+import { href, Link } from "react-router";
 
 export function Footer({ storeName }: { storeName: string }) {
   return (

@@ -17,7 +17,13 @@ function open({
   function Page() {
     return (
       <>
-        <Header storeName="Kathalu" person={person} cartCount={cartCount} onLogOut={() => {}} />
+        <Header
+          storeName="Kathalu"
+          person={person}
+          cartCount={cartCount}
+          loading={false}
+          onLogOut={() => {}}
+        />
         <p data-testid="where">{useLocation().pathname}</p>
       </>
     );

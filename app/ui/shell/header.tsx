@@ -1,8 +1,7 @@
 import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { href, useLocation, useNavigation } from "react-router";
+import { href, Link, useLocation, useNavigation } from "react-router";
 import { storeMessages } from "#domain/messages";
-import { Link } from "./link.tsx";
 import { useBack } from "./use-back.ts";
 
 export type HeaderPerson = { email: string; avatarUrl: string | null; seller: boolean };
@@ -13,6 +12,8 @@ type Props = {
   person: HeaderPerson | null | undefined;
   /** Null where it couldn't be counted just now. */
   cartCount: number | null;
+  /** A visit is under way. */
+  loading: boolean;
   onLogOut: () => void;
 };
 
@@ -41,21 +42,20 @@ export function Header(props: Props) {
         <AvatarMenu {...props} />
         <MobileMenu {...props} />
       </div>
-      <OnItsWay />
+      <OnItsWay loading={props.loading} />
     </header>
   );
 }
 
 /** A stripe to see, and a word for who doesn't. */
-function OnItsWay() {
-  const { state } = useNavigation();
+function OnItsWay({ loading }: { loading: boolean }) {
   return (
     <div role="status">
-      {state === "idle" ? null : (
+      {loading ? (
         <div className="airmail on-its-way">
           <span className="sr-only">{storeMessages.loading}</span>
         </div>
-      )}
+      ) : null}
     </div>
   );
 }

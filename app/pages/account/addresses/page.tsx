@@ -13,7 +13,7 @@ import { peopleMessages } from "#domain/people/messages";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { Button } from "#ui/forms/button";
-import { ActionsReady } from "#ui/shell/ready";
+import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";
@@ -75,7 +75,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
   const first = addresses.length === 0;
   return (
     <>
-      <ActionsReady paths={actionsOn(addresses)} />
+      <Preload paths={actionsOn(addresses)} />
       {first ? (
         <div className="flex flex-col items-center gap-3 text-center tablet:flex-row tablet:gap-6 tablet:text-left">
           <EmptyEnvelope />

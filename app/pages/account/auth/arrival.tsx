@@ -1,11 +1,10 @@
 import { useEffect } from "react";
-import { href, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { takeCarriedCart } from "#pages/cart/guest/carried-cart.ts";
 import { nextPath } from "#protocol/redirect-targets";
 import { loginPath } from "#ui/shell/header";
-import { Link } from "#ui/shell/link";
 import type { Route } from "./+types/arrival";
 
 /** Where the link out of an app's browser leads: the cart is put down, then on to sign in. */

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { peopleMessages } from "#domain/people/messages";
 import { rememberedLocation, rememberLocation } from "#pages/account/post-login-location.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Picture } from "#ui/pictures/picture";
-import { Link } from "#ui/shell/link";
 import type { SignInAnswer } from "./answer.server.ts";
 import { InAppDoor } from "./in-app-door.tsx";
 

@@ -1,7 +1,6 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { publicHeaders } from "#request/caching.server";
 import { Prose } from "#ui/prose";
-import { Link } from "#ui/shell/link";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/refunds";
 import { seller } from "./seller.server.ts";

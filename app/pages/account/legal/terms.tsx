@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import {
   DELIVERY_COSTS,
   DELIVERY_TIMES_AT_CHECKOUT,
@@ -7,7 +7,6 @@ import {
 import { amountToPay } from "#domain/money/money";
 import { publicHeaders } from "#request/caching.server";
 import { Prose } from "#ui/prose";
-import { Link } from "#ui/shell/link";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/terms";
 import { seller } from "./seller.server.ts";

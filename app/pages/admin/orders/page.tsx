@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { type Delivery, deliveriesOf, emailsOf } from "#data/email/deliveries.server";
 import { ordersToVerify } from "#data/orders/order-lists.server";
 import { type AdminOrder, factsOf, orderForAdmin } from "#data/orders/orders.server";
@@ -15,8 +15,7 @@ import { requireSeller } from "#request/session/session.server";
 import { CopyButton } from "#ui/forms/copy-button";
 import { Moment } from "#ui/moment";
 import { PlainPicture } from "#ui/pictures/plain-picture";
-import { Link } from "#ui/shell/link";
-import { ActionsReady } from "#ui/shell/ready";
+import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
 import { Letters } from "./letters.tsx";
 import { NextSteps, TrackingForm } from "./moves.tsx";
@@ -83,7 +82,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
     <div className="shell flex flex-col gap-4 py-6">
       <title>{`${order.orderNumber} · Admin`}</title>
       <meta name="robots" content="noindex" />
-      <ActionsReady paths={actionsOn(order)} />
+      <Preload paths={actionsOn(order)} />
       <Navigation nextToVerify={order.nextToVerify} />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-figures text-lead tracking-normal break-all">{order.orderNumber}</h1>

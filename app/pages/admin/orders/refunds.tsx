@@ -1,11 +1,10 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { Section } from "#pages/orders/waybill.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
-import { Link } from "#ui/shell/link";
 import type { AdminOrderView } from "./page.tsx";
 import { useAdminForm } from "./use-admin-form.ts";
 

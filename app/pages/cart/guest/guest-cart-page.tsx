@@ -9,7 +9,7 @@ import { GoneRow, LineRow, RemovedRow } from "#pages/cart/lines/line-row.tsx";
 import { useRemovedLines } from "#pages/cart/lines/use-removed-lines.ts";
 import type { GoneShownLine, ProductInfo, ShownLine } from "#pages/cart/shown-line.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
-import { ActionsReady } from "#ui/shell/ready";
+import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { guestCart, keepGuestCart, useGuestCart, useGuestCartKnown } from "./guest-cart.ts";
 import { useProductInfo } from "./use-product-info.ts";
@@ -24,7 +24,7 @@ export function GuestCart() {
   const lines = Math.max(1, kept.length);
   return (
     <>
-      <ActionsReady paths={[href("/cart/guest-lines")]} />
+      <Preload paths={[href("/cart/guest-lines")]} />
       {!known || (kept.length > 0 && products === undefined) ? (
         <CartSkeleton lines={lines} />
       ) : products === null ? (

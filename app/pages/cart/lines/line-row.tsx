@@ -1,6 +1,6 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { HIGHEST_QUANTITY } from "#domain/limits";
@@ -11,7 +11,6 @@ import { Stepper } from "#ui/forms/stepper";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
 import { Stamp } from "#ui/pictures/stamp";
-import { Link } from "#ui/shell/link";
 
 /** One line of the cart. A quantity of 0 removes it (spec §4). */
 export function LineRow({

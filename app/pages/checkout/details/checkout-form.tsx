@@ -16,7 +16,7 @@ import { hasFailed } from "#ui/forms/network-errors";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { Notice } from "#ui/notice";
-import { ActionsReady } from "#ui/shell/ready";
+import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { AddressChoice } from "./address-choice.tsx";
 import { type Choices, keptChoices, restored } from "./choices.ts";
@@ -73,7 +73,7 @@ export function CheckoutForm({
   const busy = form.busy || summary.settling || automatic.looking;
   return (
     <div ref={form.place} className="shell py-6">
-      <ActionsReady paths={STEPS} />
+      <Preload paths={STEPS} />
       <h1 className="pb-5 text-display">Checkout</h1>
       <BegunPayments payments={begun} />
       {details.paymentsSetUp ? null : (

@@ -1,7 +1,6 @@
-import { href, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import type { FormRefusal } from "#protocol/form-answer";
 import { loginPath } from "#ui/shell/header";
-import { Link } from "#ui/shell/link";
 
 /** What stopped a step, where it concerns no single field. */
 export function StepProblem({ refused }: { refused: FormRefusal | null }) {

@@ -1,7 +1,6 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { Notice } from "#ui/notice";
-import { Link } from "#ui/shell/link";
 import type { BegunPayment } from "./payment.server.ts";
 
 /** Payments that were prepared before and have a transaction id or a picture already (reading R52). */

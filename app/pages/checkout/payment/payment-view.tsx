@@ -10,7 +10,7 @@ import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { Notice } from "#ui/notice";
-import { ActionsReady } from "#ui/shell/ready";
+import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { BegunPayments } from "./begun-payments.tsx";
@@ -48,7 +48,7 @@ export function PaymentView({
   useTopOnArrival(arrived);
   return (
     <div className="shell flex flex-col gap-6 py-6">
-      <ActionsReady paths={STEPS} />
+      <Preload paths={STEPS} />
       {newest === null ? null : (
         <Notice tone="wait">
           <p>{checkoutMessages.preparedAgain(newest, payment.total)}</p>

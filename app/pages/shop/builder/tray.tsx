@@ -23,7 +23,7 @@ import type { ProductInfo } from "#pages/cart/shown-line.ts";
 import { Button } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { Picture } from "#ui/pictures/picture";
-import { ActionsReady } from "#ui/shell/ready";
+import { Preload } from "#ui/shell/preload";
 import { keepSelection } from "./selection.ts";
 import { TierBox } from "./tier-box.tsx";
 import { useAddSelection } from "./use-add-selection.ts";
@@ -53,7 +53,7 @@ export function Tray({ selection, cards, complete, tiers, from }: Props) {
       // Open, it is higher than what stands above it: a sticky bar wouldn't reach the thumb.
       className={`thumb-bar ${open ? "max-tablet:fixed max-tablet:inset-x-0" : "-mx-4"} flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:top-20 tablet:bottom-auto tablet:mx-0 tablet:max-h-[calc(100dvh-6rem)] tablet:self-start tablet:rounded-card tablet:border tablet:bg-card tablet:p-4 tablet:shadow-card`}
     >
-      <ActionsReady paths={[href("/cart/custom-combos")]} />
+      <Preload paths={[href("/cart/custom-combos")]} />
       <h2 className="hidden text-lead tablet:block">Your combo</h2>
       <div
         id="tray"

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { type Product, productsInCategory } from "#data/catalogue/catalogue.server";
 import {
   type CategoryKey,
@@ -19,7 +19,6 @@ import { ownOrigin } from "#request/origin.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { ProductCard } from "#ui/pictures/product-card";
-import { Link } from "#ui/shell/link";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 

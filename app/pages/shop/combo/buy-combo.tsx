@@ -6,7 +6,7 @@ import { amountToPay } from "#domain/money/money";
 import { useAddCombo } from "#pages/cart/lines/use-add-combo.ts";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
 import { Button } from "#ui/forms/button";
-import { ActionsReady } from "#ui/shell/ready";
+import { Preload } from "#ui/shell/preload";
 
 /** Beside the picture: what it is, its price, and the two buttons in the thumb's reach. */
 export function BuyCombo({
@@ -25,7 +25,7 @@ export function BuyCombo({
     <div className="flex flex-col gap-5 pt-3">
       {children}
       <div className="thumb-bar -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:bg-transparent tablet:px-0">
-        <ActionsReady paths={[href("/cart/combos")]} />
+        <Preload paths={[href("/cart/combos")]} />
         <LoginNotice sentence={notice} from={here} />
         <Price {...figures} />
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,5 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { Picture } from "#ui/pictures/picture";
-import { Link } from "#ui/shell/link";
 
 export type Content = {
   id: string;

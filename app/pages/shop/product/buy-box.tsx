@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from "react";
-import { href, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay, times } from "#domain/money/money";
 import { useAddToCart } from "#pages/cart/lines/add-to-cart.tsx";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { loginPath } from "#ui/shell/header";
-import { Link } from "#ui/shell/link";
-import { ActionsReady } from "#ui/shell/ready";
+import { Preload } from "#ui/shell/preload";
 import { type Offer, SizeChoice } from "./size-choice.tsx";
 
 /** A size that the product is sold in. */
@@ -69,7 +68,7 @@ function BuyBar({
     );
   return (
     <div className="thumb-bar -mx-4 mt-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:self-start tablet:bg-transparent tablet:px-0">
-      <ActionsReady paths={[href("/cart/lines")]} />
+      <Preload paths={[href("/cart/lines")]} />
       <div role="alert">{notice ? <GuestNotice {...notice} productId={productId} /> : null}</div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         {children}

@@ -1,11 +1,10 @@
 import { ArrowRight } from "lucide-react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import type { ComboFigures } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
 import { ButtonLink } from "#ui/forms/button";
 import { Picture } from "#ui/pictures/picture";
-import { Link } from "#ui/shell/link";
 import { CombosSection } from "./combos-section.tsx";
 
 export type Pack = {
@@ -58,7 +57,7 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
         <ButtonLink
           className="grow desktop:grow-0"
           to={href("/combo/:comboId", { comboId: id })}
-          prefetch
+          prefetch="intent"
           aria-label={`Buy Now: ${name}`}
         >
           Buy Now
@@ -94,7 +93,7 @@ function BuilderLink() {
   return (
     <Link
       to={href("/build-combo")}
-      prefetch
+      prefetch="intent"
       className="group grid grid-cols-[1fr_auto] items-center gap-4 rounded-card border border-line bg-card p-4 shadow-card hover:bg-rose tablet:flex desktop:p-6"
     >
       <span aria-hidden className="col-span-2 flex shrink-0 gap-1">

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { Envelope } from "#ui/pictures/envelope";
-import { Link } from "#ui/shell/link";
 import { PageHead } from "#ui/shell/page-head";
 
 export type Tile = {
@@ -45,7 +44,7 @@ function CategoryTile({ category, total, pictures }: Tile) {
   return (
     <Link
       to={href("/category/:category", { category })}
-      prefetch
+      prefetch="intent"
       className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card active:translate-y-px"
     >
       <Envelope pictures={pictures} first className="bg-rose" />

@@ -6,7 +6,7 @@ import { publicHeaders } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { PageHead } from "#ui/shell/page-head";
-import { ActionsReady } from "#ui/shell/ready";
+import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -37,7 +37,7 @@ export default function Contact({ loaderData: { email, phone, delivers } }: Rout
           <EmptyEnvelope />
         </div>
       </div>
-      {delivers ? <ActionsReady paths={[href("/contact/message")]} /> : null}
+      {delivers ? <Preload paths={[href("/contact/message")]} /> : null}
       <ContactForm delivers={delivers} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { shelfStories } from "#data/catalogue/stories.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
@@ -9,7 +9,6 @@ import { publicHeaders } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";
-import { Link } from "#ui/shell/link";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 

@@ -1,6 +1,6 @@
 import { ChevronDown, Clock, Headphones, ListMusic } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import type { Episode } from "#data/catalogue/catalogue.server";
 import type { BoughtEpisode } from "#data/orders/purchases.server";
 import { cartMessages } from "#domain/cart/messages";
@@ -14,7 +14,6 @@ import { Button, buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";
-import { Link } from "#ui/shell/link";
 import { useToast } from "#ui/shell/toasts";
 import { Player } from "../player.tsx";
 

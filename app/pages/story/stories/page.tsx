@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { activeEpisodes } from "#data/catalogue/catalogue.server";
 import { shelfStories } from "#data/catalogue/stories.server";
 import { catalogueMessages } from "#domain/catalogue/messages";
@@ -7,7 +7,6 @@ import { storeMessages } from "#domain/messages";
 import { publicHeaders } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { SHELF_CLASS, StorySleeve } from "#ui/pictures/story-sleeve";
-import { Link } from "#ui/shell/link";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { EpisodePromos } from "./episode-promos.tsx";

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { createPath, href, type Location, Navigate, useNavigation } from "react-router";
+import { Loading } from "#pages/loading.tsx";
+import { isCombo, NetworkErrorPage } from "./failure.tsx";
+
+/**
+ * Where a visit goes whose code can't be had, or undefined. React Router then reloads the page that is
+ * being left, which without a network ends on the browser's own error page. That reload is cancelled
+ * here; in browsers without the Navigation API (before Safari 26.2 and Firefox 147) it happens.
+ * The router never asks for that code again: visits to it don't end until the document is a new one.
+ */
+export function useChunkLoadError(): Location | undefined {
+  const [failed, setFailed] = useState(false);
+  const { location } = useNavigation();
+  useEffect(() => {
+    const cancelReload = (event: NavigateEvent) => {
+      if (event.navigationType !== "reload" || event.userInitiated || reading) return;
+      event.preventDefault();
+      setFailed(true);
+    };
+    const navigation = import.meta.env.PROD ? window.navigation : undefined;
+    navigation?.addEventListener("navigate", cancelReload);
+    return () => navigation?.removeEventListener("navigate", cancelReload);
+  }, []);
+  return failed ? location : undefined;
+}
+
+/**
+ * In the place of the page that `to` names: it is read as a document once the store answers. At once
+ * where only the code is gone (a newer build has taken its place), otherwise when the network is back.
+ */
+export function ChunkLoadError({ to }: { to: Location }) {
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    readDocument(to).then(() => setOffline(true));
+  }, [to]);
+  if (!offline) return <Loading />;
+  // spec §8: a combo's load failure leads to the store; after Back its address is there already.
+  if (isCombo(to.pathname))
+    return <Navigate to={href("/shop")} replace={location.pathname === to.pathname} />;
+  return <NetworkErrorPage path={to.pathname} again={() => readDocument(to)} />;
+}
+
+let reading = false;
+
+/** Ends where the store can't be reached. */
+async function readDocument(to: Location): Promise<void> {
+  const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+  if (!answer?.ok) return;
+  reading = true;
+  const address = new URL(createPath(to), location.href).href;
+  // After Back the address is there already.
+  if (address === location.href) location.reload();
+  else location.assign(address);
+  await new Promise(() => {});
+}
