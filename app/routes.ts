@@ -44,7 +44,7 @@ export default [
   route("admin/orders/:orderId/rejection", "pages/admin/orders/rejection.ts"),
   route("admin/orders/:orderId/status", "pages/admin/orders/status.ts"),
   route("admin/orders/:orderId/refund", "pages/admin/orders/refund.ts"),
-  route("admin/orders/:orderId/letters", "pages/admin/orders/letters-again.ts"),
+  route("admin/orders/:orderId/emails/retry", "pages/admin/orders/email-retry.ts"),
   route("admin/orders/:orderId/tracking", "pages/admin/orders/tracking.ts"),
   route("admin/unplaced-payments/:paymentId/decision", "pages/admin/unplaced-decision.ts"),
 

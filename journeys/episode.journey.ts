@@ -59,7 +59,7 @@ journey(
     await seller.getByRole("link").filter({ hasText: digits }).click();
     await button(seller, "Verify").click();
     await read(seller, adminMessages.paymentNowVerified);
-    // The journeys' store has no mail server: the log takes the letter.
+    // The journeys' store has no mail server: the log takes the email.
     await expect
       .poll(
         async () => {

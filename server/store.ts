@@ -24,7 +24,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createStoreServer, type NodeHandler } from "./http/server.ts";
 import { readStaticFiles } from "./http/static-files.ts";
 import type { StoredAnswer } from "./http/stored-answer.ts";
-import { startSendingLetters } from "./jobs/letters.ts";
+import { startSendingEmails } from "./jobs/send-emails.ts";
 import { startSweeping } from "./jobs/sweep.ts";
 import { isCachedPath } from "./page-cache/cached-paths.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
@@ -53,7 +53,7 @@ export async function openStore(parts: Parts): Promise<Store> {
     const config = configure(closing);
     await openData(config, closing);
     await seedAtStart({ demo: config.demoSignIn });
-    openLetters(config, closing);
+    openEmails(config, closing);
     const server = await openHttp(config, parts, closing);
     return { server, address: addressOf(config, server), stop };
   } catch (error) {
@@ -85,10 +85,10 @@ async function openData(config: Config, closing: (() => unknown)[]): Promise<voi
   closing.push(startSweeping());
 }
 
-function openLetters({ smtpUrl, mailFrom }: Config, closing: (() => unknown)[]): void {
+function openEmails({ smtpUrl, mailFrom }: Config, closing: (() => unknown)[]): void {
   openMail({ smtpUrl, mailFrom, write: (email, sentence) => emailLog.info(email, sentence) });
   closing.push(() => mail.close());
-  closing.push(startSendingLetters());
+  closing.push(startSendingEmails());
 }
 
 async function databaseUrl(config: Config, closing: (() => unknown)[]): Promise<string> {

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-export type ArrivedLetter = Email & { recipients: string[] };
+export type ArrivedEmail = Email & { recipients: string[] };
 
-/** A real mail server on this machine, its letters read by a reader that isn't ours. */
+/** A real mail server on this machine, its emails read by a reader that isn't ours. */
 export async function startMailServer() {
-  const letters: ArrivedLetter[] = [];
-  /** What it answers to a letter instead of taking it. */
+  const emails: ArrivedEmail[] = [];
+  /** What it answers to an email instead of taking it. */
   const refusal: { answer: string | null } = { answer: null };
   const server = new SMTPServer({
     authOptional: true,
@@ -17,7 +17,7 @@ export async function startMailServer() {
       readWhole(stream).then(async (raw) => {
         if (refusal.answer) return done(new Error(refusal.answer));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        letters.push({ ...(await PostalMime.parse(raw)), recipients });
+        emails.push({ ...(await PostalMime.parse(raw)), recipients });
         done();
       }, done);
     },
@@ -28,7 +28,7 @@ export async function startMailServer() {
   const { port } = listening.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     refusal,
     stop: () => new Promise<void>((done) => server.close(done)),
   };

@@ -50,7 +50,7 @@ export const MOST_UNPLACED_PICTURES = 3;
 export const MOST_UNPLACED_PAYMENTS = 10;
 /** The seller verifies a payment within about so long. */
 export const VERIFICATION_HOURS = 24;
-/** Ours: Verify can be taken back this long, and no letter goes out before. */
+/** Ours: Verify can be taken back this long, and no email goes out before. */
 export const UNDO_SECONDS = 10;
 
 // Pictures and uploads

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 
-export type Letter = {
-  /** Becomes the Message-ID: a letter that is sent twice is one letter. */
+export type Email = {
+  /** Becomes the Message-ID: an email that is sent twice is one email. */
   id: string;
   to: string;
   /** Whom an answer goes to. */
@@ -16,8 +16,8 @@ export type Letter = {
 export type Mail = {
   /** Which transport it is: the log leaves this machine never (reading R27). */
   kind: "log" | "smtp";
-  /** Done when the transport took the letter; throws when it didn't. */
-  send: (letter: Letter) => Promise<void>;
+  /** Done when the transport took the email; throws when it didn't. */
+  send: (email: Email) => Promise<void>;
   close: () => void;
 };
 
@@ -27,7 +27,7 @@ export let mail: Mail;
 /** One that isn't logged whole says nothing of its person. */
 export type LoggedEmail =
   | { email: string }
-  | ({ email: string } & Pick<Letter, "to" | "subject" | "text">);
+  | ({ email: string } & Pick<Email, "to" | "subject" | "text">);
 
 type Settings = {
   smtpUrl: string | null;
@@ -56,9 +56,9 @@ function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, ...TIMEOUTS }, { from });
   return {
     kind: "smtp",
-    async send({ id, loggedWhole: _, ...letter }) {
+    async send({ id, loggedWhole: _, ...email }) {
       await transport.sendMail({
-        ...letter,
+        ...email,
         messageId: messageId(id, from),
         headers: { "Auto-Submitted": "auto-generated" },
       });

@@ -61,7 +61,7 @@ export const adminStates: State[] = [
     },
   },
   {
-    name: "admin-order-letters",
+    name: "admin-order-emails",
     as,
     reach: async (page) => seesOrder(page, (await listenerOrder("verified")).orderId),
   },

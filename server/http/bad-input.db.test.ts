@@ -136,7 +136,7 @@ const FORMS: Record<string, Fields> = {
   "/admin/orders/:orderId/verification/withdrawal": {},
   "/admin/orders/:orderId/rejection": { claim: () => own.claim, reason: says("No such payment.") },
   "/admin/orders/:orderId/status": { from: says("confirmation_pending"), to: says("processing") },
-  "/admin/orders/:orderId/letters": {},
+  "/admin/orders/:orderId/emails/retry": {},
   "/admin/orders/:orderId/refund": { refund: says("00000000-0000-4000-8000-000000000000") },
   "/admin/unplaced-payments/:paymentId/decision": { outcome: says("verified") },
   "/admin/orders/:orderId/tracking": { tracking_id: says("EX123456789IN") },

@@ -57,7 +57,7 @@ export default [
     says: "Episodes: digital, delivered by e-mail with a link to a playlist on an external audio-streaming service.",
     tests: [
       "[R10, R27] an episode goes from its card to its listener, and leaves the cart alone",
-      "the letter that delivers an episode > [§7 email_templates] reaches its buyer from the template, with every placeholder filled",
+      "the email that delivers an episode > [§7 email_templates] reaches its buyer from the template, with every placeholder filled",
     ],
   },
   {

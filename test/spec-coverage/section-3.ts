@@ -112,7 +112,7 @@ export default [
     says: "**email_templates**: template_name, subject, html_content, text_content, is_active.",
     tests: [
       "[§3] the specification's table > email_templates has every column that is listed for it",
-      "the letter that delivers an episode > [§7 email_templates] reaches its buyer from the template, with every placeholder filled",
+      "the email that delivers an episode > [§7 email_templates] reaches its buyer from the template, with every placeholder filled",
     ],
   },
   {

@@ -204,7 +204,7 @@ export default [
     says: "**Episode purchase**: payment_status is pending, or completed when a transaction id is given at creation.",
     tests: [
       "Confirm Payment > [§4 Checkout flow] the direct purchase of an episode leaves the cart untouched",
-      "verifying > [R27] completes the episodes and has one letter sent for each, by one of eight presses",
+      "verifying > [R27] completes the episodes and has one email sent for each, by one of eight presses",
     ],
     instead:
       "reading R27: only the seller's verification completes a purchase; a transaction id at its creation would give episodes away.",
@@ -223,7 +223,7 @@ export default [
   {
     says: "delivery_status goes from pending to sent, which sets email_sent_at.",
     tests: [
-      "the letter that delivers an episode > [R27] says `sent`, with its time, only after the mail server took it",
+      "the email that delivers an episode > [R27] says `sent`, with its time, only after the mail server took it",
       "the database itself refuses > what episode_purchases_sent_dated forbids",
     ],
   },

@@ -150,20 +150,20 @@ export default [
   {
     says: "update payment status and transaction id;",
     tests: [
-      "verifying > [R27] completes the episodes and has one letter sent for each, by one of eight presses",
+      "verifying > [R27] completes the episodes and has one email sent for each, by one of eight presses",
     ],
   },
   {
     says: "update delivery status.",
     tests: [
-      "the letter that delivers an episode > [R27] says `sent`, with its time, only after the mail server took it",
+      "the email that delivers an episode > [R27] says `sent`, with its time, only after the mail server took it",
     ],
   },
   {
     says: "**email_templates**: select by template_name and active.",
     tests: [
-      "the letter that delivers an episode > [§7 email_templates] reaches its buyer from the template, with every placeholder filled",
-      "the letter that delivers an episode > isn't sent half: without an active template it waits, and the seller reads why",
+      "the email that delivers an episode > [§7 email_templates] reaches its buyer from the template, with every placeholder filled",
+      "the email that delivers an episode > isn't sent half: without an active template it waits, and the seller reads why",
     ],
   },
   {
@@ -386,16 +386,16 @@ export default [
   {
     says: "The delivery e-mail for an episode is only logged, not sent.",
     tests: [
-      "the letter that delivers an episode > [R27] without a mail server stands whole in the log, and says that it was logged",
-      "the letter that delivers an episode > [R27] says `sent`, with its time, only after the mail server took it",
+      "the email that delivers an episode > [R27] without a mail server stands whole in the log, and says that it was logged",
+      "the email that delivers an episode > [R27] says `sent`, with its time, only after the mail server took it",
     ],
     instead: "reading R27: logged by default, really sent where a mail server is configured.",
   },
   {
     says: "Placeholders customer_name, episode_title, spotify_url, order_number and total_episodes are replaced in the subject and bodies.",
     tests: [
-      "[§7 Auth and actions] a letter's placeholders > are replaced in the subject and in both bodies",
-      "the letter that delivers an episode > [§7 email_templates] reaches its buyer from the template, with every placeholder filled",
+      "[§7 Auth and actions] an email's placeholders > are replaced in the subject and in both bodies",
+      "the email that delivers an episode > [§7 email_templates] reaches its buyer from the template, with every placeholder filled",
     ],
   },
   {

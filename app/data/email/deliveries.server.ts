@@ -10,37 +10,37 @@ import {
   profiles,
   storyEpisodes,
 } from "#data/schema.server";
+import { emailMessages } from "#domain/email/messages";
 import {
+  type EmailContent,
   EPISODE_TEMPLATE,
   type EpisodeFacts,
   fillTemplate,
-  type LetterTexts,
-} from "#domain/email/letters";
-import { emailMessages } from "#domain/email/messages";
+} from "#domain/email/templates";
 import { isDeliveredOnceSent } from "#domain/orders/transitions";
 
-export type EpisodeLetter = { to: string; template: LetterTexts; facts: EpisodeFacts };
+export type EpisodeEmail = { to: string; template: EmailContent; facts: EpisodeFacts };
 
-export type LetterProblem = "no-template" | "no-playlist" | "no-email";
+export type EmailProblem = "no-template" | "no-playlist" | "no-email";
 
-type FoundLetter = { ok: true; letter: EpisodeLetter } | { ok: false; problem: LetterProblem };
+type FoundEmail = { ok: true; email: EpisodeEmail } | { ok: false; problem: EmailProblem };
 
 /** What delivers a purchase; null when there is nothing to deliver: it was cancelled, or was delivered. */
-export async function episodeLetter(purchaseId: string): Promise<FoundLetter | null> {
-  return await letterOf(purchaseId, eq(episodePurchases.delivery_status, "pending"));
+export async function episodeEmail(purchaseId: string): Promise<FoundEmail | null> {
+  return await emailOf(purchaseId, eq(episodePurchases.delivery_status, "pending"));
 }
 
 /** The emails of an order's episodes, filled, for the seller to send by hand (reading R27). */
 export async function emailsOf(deliveries: readonly Delivery[]) {
-  const found = await Promise.all(deliveries.map(({ id }) => letterOf(id)));
+  const found = await Promise.all(deliveries.map(({ id }) => emailOf(id)));
   return found.map((each) => {
     if (!each?.ok) return null;
-    const { subject, text } = fillTemplate(each.letter.template, each.letter.facts);
+    const { subject, text } = fillTemplate(each.email.template, each.email.facts);
     return { subject, text };
   });
 }
 
-async function letterOf(purchaseId: string, which?: SQL): Promise<FoundLetter | null> {
+async function emailOf(purchaseId: string, which?: SQL): Promise<FoundEmail | null> {
   if (!isKey(purchaseId)) return null;
   const [row] = await read(() =>
     db
@@ -82,13 +82,13 @@ async function letterOf(purchaseId: string, which?: SQL): Promise<FoundLetter | 
     total_episodes: String(episodes),
   };
   const { subject, html_content: html, text_content: text } = template;
-  return { ok: true, letter: { to, template: { subject, html, text }, facts } };
+  return { ok: true, email: { to, template: { subject, html, text }, facts } };
 }
 
 /**
- * The transport took the letter. Together, so that no purchase says `sent` of a message that goes out
+ * The transport took the email. Together, so that no purchase says `sent` of a message that goes out
  * again. A purchase that was taken back in that moment stays so. The order is locked first: of two
- * letters that are sent at once, the second sees that the first was.
+ * emails that are sent at once, the second sees that the first was.
  */
 export async function markDelivered(
   { messageId, purchaseId }: { messageId: string; purchaseId: string },
@@ -201,10 +201,10 @@ function deliveryState(found: {
   return found.deadAt ? "failed" : "waiting";
 }
 
-export type DeadLetter = { orderId: string; orderNumber: string; error: string | null };
+export type FailedEmail = { orderId: string; orderNumber: string; error: string | null };
 
-/** Letters that nobody tries to send any more, the newest first: the seller has to know. */
-export async function deadLetters(): Promise<DeadLetter[]> {
+/** Emails that nobody tries to send any more, the newest first: the seller has to know. */
+export async function failedEmails(): Promise<FailedEmail[]> {
   return await read(() =>
     db
       .select({ orderId: orders.id, orderNumber: orders.order_number, error: outbox.last_error })
@@ -220,8 +220,8 @@ export async function deadLetters(): Promise<DeadLetter[]> {
   );
 }
 
-/** Tries an order's dead letters anew, under their old Message-ID. Answers how many. */
-export async function reviveLetters(orderId: string, sellerId: string, now: Date): Promise<number> {
+/** Tries an order's failed emails anew, under their old Message-ID. Answers how many. */
+export async function retryEmails(orderId: string, sellerId: string, now: Date): Promise<number> {
   return await transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return 0;
     const revived = await tx.execute<{ title: string }>(sql`

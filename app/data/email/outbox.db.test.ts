@@ -10,13 +10,13 @@ beforeEach(async () => {
   await db.delete(outbox);
 });
 
-const letter = (purchaseId: string, notBefore = new Date()) =>
+const email = (purchaseId: string, notBefore = new Date()) =>
   ({ kind: "episode-mail", payload: { purchaseId }, notBefore }) as const;
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
 test("a message whose cause was undone is never sent", async () => {
   const undone = transaction(async (tx) => {
-    await enqueue(tx, [letter("one")]);
+    await enqueue(tx, [email("one")]);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -24,7 +24,7 @@ test("a message whose cause was undone is never sent", async () => {
 });
 
 test("a message that must wait isn't claimed before its time", async () => {
-  await enqueue(db, [letter("one", later(10))]);
+  await enqueue(db, [email("one", later(10))]);
   expect(await claimMessage(later(9))).toBeNull();
   expect(await claimMessage(later(11))).toMatchObject({ payload: { purchaseId: "one" } });
 });
@@ -32,7 +32,7 @@ test("a message that must wait isn't claimed before its time", async () => {
 test("sixteen senders at once claim ten messages once each", async () => {
   await enqueue(
     db,
-    Array.from({ length: 10 }, (_, index) => letter(`${index}`)),
+    Array.from({ length: 10 }, (_, index) => email(`${index}`)),
   );
   const claimed = await atOnce(16, () => claimMessage(later(1)));
   const ids = claimed.flatMap((message) => message?.id ?? []);
@@ -41,7 +41,7 @@ test("sixteen senders at once claim ten messages once each", async () => {
 });
 
 test("what its sender didn't finish is another's after two minutes, under the same id", async () => {
-  await enqueue(db, [letter("one")]);
+  await enqueue(db, [email("one")]);
   const first = await claimMessage(later(1));
   expect(await claimMessage(later(100))).toBeNull();
   const second = await claimMessage(later(122));
@@ -50,14 +50,14 @@ test("what its sender didn't finish is another's after two minutes, under the sa
 });
 
 test("a sent message is never claimed again", async () => {
-  await enqueue(db, [letter("one")]);
+  await enqueue(db, [email("one")]);
   const message = await claimMessage(later(1));
   await markSent(message?.id ?? "", later(2));
   expect(await claimMessage(later(100_000))).toBeNull();
 });
 
 test("a failed message is tried again later each time, and is dead after eight times", async () => {
-  await enqueue(db, [letter("one")]);
+  await enqueue(db, [email("one")]);
   let now = later(1);
   const waits: number[] = [];
   for (let message = await claimMessage(now); message; message = await claimMessage(now)) {

@@ -7,7 +7,7 @@ export type Message = { kind: "episode-mail"; payload: { purchaseId: string } };
 type Timed = Message & { notBefore: Date };
 
 export type ClaimedMessage = Message & {
-  /** Also the Message-ID, so that a letter sent twice can be told. */
+  /** Also the Message-ID, so that an email sent twice can be told. */
   id: string;
   attempts: number;
 };

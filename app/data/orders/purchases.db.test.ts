@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addEpisode } from "#data/cart/cart.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
-import { episodeLetter, markDelivered } from "#data/email/deliveries.server";
+import { episodeEmail, markDelivered } from "#data/email/deliveries.server";
 import { claimMessage } from "#data/email/outbox.server";
 import { emailTemplates, episodePurchases, refunds, storyEpisodes } from "#data/schema.server";
 import { rupees, sum } from "#domain/money/money";
@@ -109,7 +109,7 @@ async function payer(withParcel: boolean) {
   const send = async () => {
     now = new Date(now.getTime() + 11_000);
     for (let email = await claimMessage(now); email; email = await claimMessage(now)) {
-      const found = await episodeLetter(email.payload.purchaseId);
+      const found = await episodeEmail(email.payload.purchaseId);
       if (found?.ok) emails += 1;
       await markDelivered({ messageId: email.id, ...email.payload }, "smtp", now);
     }

@@ -62,7 +62,7 @@ describe("verifying", () => {
     expect(waiting).not.toContain(orderId);
   });
 
-  test("[R27] completes the episodes and has one letter sent for each, by one of eight presses", async () => {
+  test("[R27] completes the episodes and has one email sent for each, by one of eight presses", async () => {
     const asha = await person();
     const { orderId, transactionId } = await orderFor(asha, directEpisode);
     const answers = await atOnce(8, () => verifyPayment(orderId, seller, now));

@@ -1,5 +1,5 @@
 export const emailMessages = {
-  /** ours: letters, reading R27 */
+  /** ours: emails, reading R27 */
   nameless: "listener",
 
   /** ours: why the seller sees an email that was not sent */

@@ -66,7 +66,7 @@ export const orderMessages = {
     "Your transaction ID was sent, but the new screenshot couldn't be uploaded.",
   paymentDetailsSent: "Thank you. We will check the new details.",
 
-  /** What became of an episode's letter, as its buyer and as the seller read it. */
+  /** What became of an episode's email, as its buyer and as the seller read it. */
   delivery: {
     unpaid: "Comes by e-mail once the payment is verified.",
     "paid-twice": "You have this episode from another order.",

@@ -123,7 +123,7 @@ describe("[R11, R27] an order without a parcel", () => {
     expect(stepsOnVerification({ ...card, status: "confirmation_pending" })).toEqual([]);
   });
 
-  test("is delivered once its letters are sent; one with a parcel isn't, wherever it is", () => {
+  test("is delivered once its emails are sent; one with a parcel isn't, wherever it is", () => {
     for (const status of reachable(episode))
       expect(isDeliveredOnceSent({ ...episode, status })).toBe(status === "processing");
     for (const status of ORDER_STATUSES)

@@ -124,7 +124,7 @@ export function decideMove(
 }
 
 /**
- * Where the seller's Verify brings an order: one that is all digital has nothing to pack, its letters
+ * Where the seller's Verify brings an order: one that is all digital has nothing to pack, its emails
  * are on their way at once. A parcel waits for the seller.
  */
 export function stepsOnVerification(order: OrderFacts): OrderStatus[] {
@@ -143,7 +143,7 @@ export function undoEnd(verifiedAt: Date): Date {
   return new Date(verifiedAt.getTime() + UNDO_SECONDS * 1_000);
 }
 
-/** All its letters are sent: an order without a parcel has arrived, unless the seller holds it back. */
+/** All its emails are sent: an order without a parcel has arrived, unless the seller holds it back. */
 export function isDeliveredOnceSent(order: OrderFacts): boolean {
   return order.allDigital && decideMove(order, "delivered").ok;
 }

@@ -1,7 +1,7 @@
 import { Image, Search as SearchIcon } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { unplacedPaymentsForSeller } from "#data/checkout/unplaced-payments.server";
-import { type DeadLetter, deadLetters } from "#data/email/deliveries.server";
+import { type FailedEmail, failedEmails } from "#data/email/deliveries.server";
 import {
   type OrderCounts,
   type OrderRow,
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ rows, next }, counts, dead, owed, payments] = await Promise.all([
     search ? found(search) : status ? ordersIn([status], after) : ordersToVerify(after),
     orderCounts(),
-    deadLetters(),
+    failedEmails(),
     owedRefunds(),
     unplacedPaymentsForSeller(),
   ]);
@@ -73,7 +73,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       <title>Admin</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-display">Admin</h1>
-      <DeadLetters letters={dead} />
+      <FailedEmails emails={dead} />
       <OwedRefunds refunds={owed} />
       <UnplacedPayments payments={unplaced} />
       <Search key={looked} looked={looked} />
@@ -127,15 +127,15 @@ function Nothing({ list }: { list: List }) {
 }
 
 /** What was paid for and didn't reach its buyer. */
-function DeadLetters({ letters }: { letters: DeadLetter[] }) {
-  if (letters.length === 0) return null;
+function FailedEmails({ emails }: { emails: FailedEmail[] }) {
+  if (emails.length === 0) return null;
   return (
     <section className="rounded-card bg-bad px-4 py-3 text-on-bad">
       <h2 className="font-text text-base font-semibold tracking-normal">
         {adminMessages.emailsFailed}
       </h2>
       <ul className="flex flex-wrap gap-x-5">
-        {letters.map(({ orderId, orderNumber }) => (
+        {emails.map(({ orderId, orderNumber }) => (
           <li key={orderId}>
             <Link
               to={href("/admin/orders/:orderId", { orderId })}

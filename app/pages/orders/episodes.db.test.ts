@@ -10,7 +10,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { emailTemplates as demoTemplates } from "#seed/email-templates";
-import { sendDueLetters } from "#server/jobs/letters";
+import { sendDueEmails } from "#server/jobs/send-emails";
 import { openMail } from "#services/mail.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
@@ -76,10 +76,10 @@ describe("the order of an episode", () => {
     expect(await ravi.page()).not.toContain(PLAYLIST);
   });
 
-  it("[R27] says in the admin that a letter was logged and not e-mailed", async () => {
+  it("[R27] says in the admin that an email was logged and not sent", async () => {
     const asha = await buyer();
     await verifyPayment(asha.orderId, seller.person.id, new Date());
-    await sendDueLetters(undefined, () => new Date(Date.now() + 11_000));
+    await sendDueEmails(undefined, () => new Date(Date.now() + 11_000));
     expect(await read(`/admin/orders/${asha.orderId}`, seller)).toContain(
       adminMessages.delivery.logged,
     );
@@ -89,7 +89,7 @@ describe("the order of an episode", () => {
   it("[R27] has its email whole in the admin, to copy, and its buyer reads that it wasn't emailed", async () => {
     const asha = await buyer();
     await verifyPayment(asha.orderId, seller.person.id, new Date());
-    await sendDueLetters(undefined, () => new Date(Date.now() + 11_000));
+    await sendDueEmails(undefined, () => new Date(Date.now() + 11_000));
     const admin = await read(`/admin/orders/${asha.orderId}`, seller);
     for (const words of [adminMessages.emailToCopy, "The Night Bus Tapes is yours", PLAYLIST])
       expect(admin).toContain(words);
@@ -98,7 +98,7 @@ describe("the order of an episode", () => {
   });
 });
 
-describe("a letter that failed for good", () => {
+describe("an email that failed for good", () => {
   it("[R25] is in the admin, and is tried again by the seller alone", async () => {
     const asha = await buyer();
     await verifyPayment(asha.orderId, seller.person.id, new Date());
@@ -121,7 +121,11 @@ describe("a letter that failed for good", () => {
       const headers = { Cookie: who.cookie, Origin: origin };
       const { token } = (await (await ask("/session", { headers })).json()) as { token: string };
       const body = new URLSearchParams({ token });
-      return await ask(`/admin/orders/${asha.orderId}/letters`, { method: "POST", headers, body });
+      return await ask(`/admin/orders/${asha.orderId}/emails/retry`, {
+        method: "POST",
+        headers,
+        body,
+      });
     };
     expect((await again(asha)).status).toBe(404);
     expect(await (await again(seller)).json()).toEqual({ ok: true });

@@ -7,7 +7,7 @@ import { Moment } from "#ui/moment";
 import type { Waybill } from "./waybill.server.ts";
 import { Section } from "./waybill.tsx";
 
-/** The order's episodes: where the letter is, and the way to listen once the payment is verified. */
+/** The order's episodes: where the email is, and the way to listen once the payment is verified. */
 export function Episodes({ episodes }: { episodes: Waybill["episodes"] }) {
   if (episodes.length === 0) return null;
   return (

@@ -72,7 +72,7 @@ function trackingOf({ status, trackingId }: Order) {
   };
 }
 
-/** Whom the letter is to and why it failed is for the admin. */
+/** Whom the email is to and why it failed is for the admin. */
 function shownDelivery({ title, playlist, state, sentAt }: Delivery, now: Date) {
   return { title, playlist, state, sent: sentAt && shownMoment(sentAt, now) };
 }

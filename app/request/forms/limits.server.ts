@@ -41,7 +41,7 @@ const limits = {
   sign_in: { points: SIGN_INS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
   /** Keyed by network: one carrier's address may stand for thousands of phones. */
   network: { points: SIGN_INS_PER_ADDRESS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
-  /** Keyed by network: each message is a letter in somebody's inbox. */
+  /** Keyed by network: each message is an email in somebody's inbox. */
   contact: { points: CONTACT_MESSAGES, seconds: CONTACT_MESSAGES_WINDOW_SECONDS, open: false },
 };
 

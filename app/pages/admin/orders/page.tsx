@@ -17,7 +17,7 @@ import { Moment } from "#ui/moment";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
-import { Letters } from "./letters.tsx";
+import { EpisodeEmails } from "./episode-emails.tsx";
 import { NextSteps, TrackingForm } from "./moves.tsx";
 import { Refunds } from "./refunds.tsx";
 import { Undo } from "./undo.tsx";
@@ -41,7 +41,7 @@ function adminOrderView(
 ) {
   return {
     ...waybillOf(order, deliveries, now),
-    letters: deliveries.map(({ email, error, state }, place) => ({
+    emails: deliveries.map(({ email, error, state }, place) => ({
       email,
       error,
       /** To be sent by hand where no mail server took it. */
@@ -102,7 +102,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
             <TrackingForm order={order} />
             <Customer order={order} />
             <Items items={order.items} />
-            <Letters order={order} />
+            <EpisodeEmails order={order} />
             <Summary order={order} />
             <Parcel order={order} />
             {order.earlier.length > 0 ? <Earlier claims={order.earlier} /> : null}
@@ -128,7 +128,7 @@ function actionsOn({ id }: AdminOrderView): string[] {
     href("/admin/orders/:orderId/status", order),
     href("/admin/orders/:orderId/refund", order),
     href("/admin/orders/:orderId/tracking", order),
-    href("/admin/orders/:orderId/letters", order),
+    href("/admin/orders/:orderId/emails/retry", order),
   ];
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   post.refusal.answer = null;
-  post.letters.length = 0;
+  post.emails.length = 0;
 });
 afterAll(async () => {
   mail.close();
@@ -38,11 +38,11 @@ afterAll(async () => {
 describe("[R26] a contact message, where a mail server and an inbox are configured", () => {
   test("reaches the inbox, and an answer goes to who wrote it", async () => {
     expect(await asha.post("/contact/message", message)).toMatchObject({ ok: true });
-    const [letter] = post.letters;
-    expect(letter?.recipients).toEqual([inbox]);
-    expect(letter?.replyTo?.[0]).toMatchObject({ name: "Asha Rao", address: "asha@example.com" });
-    expect(letter?.subject).toBe("Quotes");
-    expect(letter?.text?.trim()).toBe(message.message);
+    const [email] = post.emails;
+    expect(email?.recipients).toEqual([inbox]);
+    expect(email?.replyTo?.[0]).toMatchObject({ name: "Asha Rao", address: "asha@example.com" });
+    expect(email?.subject).toBe("Quotes");
+    expect(email?.text?.trim()).toBe(message.message);
   });
 
   test("is told apart from one that the mail server didn't take", async () => {
@@ -57,14 +57,14 @@ describe("[R26] a contact message, where a mail server and an inbox are configur
       status: 422,
       errors: { message: peopleMessages["message-missing"] },
     });
-    expect(post.letters).toEqual([]);
+    expect(post.emails).toEqual([]);
   });
 
   test("can't carry a header in its subject or name", async () => {
     const subject = "Quotes\r\nBcc: everybody@example.com";
     await asha.post("/contact/message", { ...message, subject, name: "A\r\nBcc: x@example.com" });
-    expect(post.letters.flatMap(({ recipients }) => recipients)).toEqual([inbox]);
-    expect(post.letters[0]?.bcc ?? []).toEqual([]);
+    expect(post.emails.flatMap(({ recipients }) => recipients)).toEqual([inbox]);
+    expect(post.emails[0]?.bcc ?? []).toEqual([]);
   });
 
   test("doesn't exist where no inbox is configured", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addEpisode } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
-import { deadLetters, deliveriesOf, reviveLetters } from "#data/email/deliveries.server";
+import { deliveriesOf, failedEmails, retryEmails } from "#data/email/deliveries.server";
 import { moveOrder } from "#data/orders/order-moves.server";
 import { orderOf } from "#data/orders/orders.server";
 import { verifyPayment, withdrawVerification } from "#data/orders/verification.server";
@@ -14,7 +14,7 @@ import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database";
 import { startMailServer } from "#test/mail-server";
 import { atOnce, fromCart, orderFor, person, shopper, stockShelves } from "#test/store-rows";
-import { sendDueLetters, startSendingLetters } from "./letters.ts";
+import { sendDueEmails, startSendingEmails } from "./send-emails.ts";
 
 testDatabase();
 
@@ -48,7 +48,7 @@ afterAll(() => post.stop());
 
 beforeEach(async () => {
   await db.delete(outbox);
-  post.letters.length = 0;
+  post.emails.length = 0;
   logged.length = 0;
   useMailServer();
 });
@@ -66,7 +66,7 @@ function useLog() {
   openMail({ smtpUrl: null, mailFrom: null, write });
 }
 
-/** Somebody whose episode is paid for and verified; its letter waits in the outbox. */
+/** Somebody whose episode is paid for and verified; its email waits in the outbox. */
 async function buyer() {
   const asha = await person();
   const order = await orderFor(asha, directEpisode);
@@ -82,21 +82,21 @@ async function purchaseOf({ orderId }: { orderId: string }) {
 
 /** Once Verify can't be taken back any more. */
 const inTime = () => new Date(Date.now() + 11_000);
-const dueNow = () => sendDueLetters(undefined, inTime);
+const dueNow = () => sendDueEmails(undefined, inTime);
 const later = (seconds: number) =>
-  sendDueLetters(undefined, () => new Date(Date.now() + seconds * 1_000));
+  sendDueEmails(undefined, () => new Date(Date.now() + seconds * 1_000));
 
-describe("the letter that delivers an episode", () => {
+describe("the email that delivers an episode", () => {
   test("[§7 email_templates] reaches its buyer from the template, with every placeholder filled", async () => {
     const asha = await buyer();
     const purchase = await purchaseOf(asha);
     await dueNow();
-    const [letter] = post.letters;
-    expect(post.letters).toHaveLength(1);
-    expect(letter?.recipients).toEqual([purchase?.customer_email]);
-    expect(letter?.from?.address).toBe("post@kathalu.example");
-    expect(letter?.subject).toBe("The Night Bus Tapes is yours, listener");
-    for (const body of [letter?.text, letter?.html]) {
+    const [email] = post.emails;
+    expect(post.emails).toHaveLength(1);
+    expect(email?.recipients).toEqual([purchase?.customer_email]);
+    expect(email?.from?.address).toBe("post@kathalu.example");
+    expect(email?.subject).toBe("The Night Bus Tapes is yours, listener");
+    for (const body of [email?.text, email?.html]) {
       for (const words of ["The Night Bus Tapes", "8 episodes", PLAYLIST, asha.orderNumber]) {
         expect(body).toContain(words);
       }
@@ -117,7 +117,7 @@ describe("the letter that delivers an episode", () => {
     ]);
     post.refusal.answer = null;
     await later(60);
-    expect(post.letters).toHaveLength(1);
+    expect(post.emails).toHaveLength(1);
     expect(await purchaseOf(asha)).toMatchObject({
       delivery_status: "sent",
       email_sent_at: expect.any(Date),
@@ -152,7 +152,7 @@ describe("the letter that delivers an episode", () => {
     }
     const { orderId } = await orderFor(asha, { ...fromCart, addressSlot: null });
     await verifyPayment(orderId, seller, new Date());
-    const one = () => sendDueLetters(() => true, inTime);
+    const one = () => sendDueEmails(() => true, inTime);
     await one();
     expect((await orderOf(asha, orderId))?.status).toBe("processing");
     await atOnce(2, one);
@@ -167,7 +167,7 @@ describe("the letter that delivers an episode", () => {
     const { orderId } = await orderFor(asha);
     await verifyPayment(orderId, seller, new Date());
     await dueNow();
-    expect(post.letters).toHaveLength(1);
+    expect(post.emails).toHaveLength(1);
     expect((await orderOf(asha, orderId))?.status).toBe("confirmation_pending");
   });
 
@@ -186,7 +186,7 @@ describe("the letter that delivers an episode", () => {
     ]);
     expect(await purchaseOf(asha)).toMatchObject({ delivery_status: "sent" });
     expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "logged" }]);
-    expect(post.letters).toEqual([]);
+    expect(post.emails).toEqual([]);
   });
 
   test("[R27] is the one email that is logged whole: any other is a row without its person", async () => {
@@ -217,23 +217,23 @@ describe("the letter that delivers an episode", () => {
     });
     await db.update(outbox).set({ claimed_until: new Date(Date.now() + 120_000), attempts: 1 });
     await dueNow();
-    expect(post.letters).toHaveLength(1);
+    expect(post.emails).toHaveLength(1);
     expect(await purchaseOf(asha)).toMatchObject({ delivery_status: "pending" });
     await later(121);
-    expect(new Set(post.letters.map(({ messageId }) => messageId))).toEqual(
+    expect(new Set(post.emails.map(({ messageId }) => messageId))).toEqual(
       new Set([`<${message?.id}@kathalu.example>`]),
     );
-    expect(post.letters).toHaveLength(2);
+    expect(post.emails).toHaveLength(2);
     expect(await purchaseOf(asha)).toMatchObject({ delivery_status: "sent" });
     await later(1_000);
-    expect(post.letters).toHaveLength(2);
+    expect(post.emails).toHaveLength(2);
   });
 
   test("is sent once by eight senders at once", async () => {
     const buyers = await atOnce(6, () => buyer());
     await atOnce(8, () => dueNow());
-    expect(post.letters).toHaveLength(buyers.length);
-    expect(new Set(post.letters.map(({ messageId }) => messageId)).size).toBe(buyers.length);
+    expect(post.emails).toHaveLength(buyers.length);
+    expect(new Set(post.emails.map(({ messageId }) => messageId)).size).toBe(buyers.length);
   });
 
   test("isn't sent of an order that was cancelled before it went out", async () => {
@@ -241,7 +241,7 @@ describe("the letter that delivers an episode", () => {
     const toCancelled = { from: "processing", to: "cancelled" } as const;
     expect(await moveOrder(asha.orderId, seller, toCancelled, new Date())).toEqual({ ok: true });
     await dueNow();
-    expect(post.letters).toEqual([]);
+    expect(post.emails).toEqual([]);
     expect(await purchaseOf(asha)).toMatchObject({
       payment_status: "pending",
       delivery_status: "pending",
@@ -255,9 +255,9 @@ describe("the letter that delivers an episode", () => {
     try {
       const asha = await buyer();
       await dueNow();
-      expect(post.letters).toEqual([]);
+      expect(post.emails).toEqual([]);
       expect(await deliveriesOf(asha.orderId)).toMatchObject([
-        { state: "waiting", error: "There is no active e-mail template named episode_delivery." },
+        { state: "waiting", error: "There is no active email template named episode_delivery." },
       ]);
     } finally {
       await db.update(emailTemplates).set({ is_active: true });
@@ -269,22 +269,22 @@ describe("the letter that delivers an episode", () => {
     post.refusal.answer = "550 no such mailbox";
     await db.update(outbox).set({ attempts: 7 });
     await dueNow();
-    expect(await deadLetters()).toMatchObject([
+    expect(await failedEmails()).toMatchObject([
       { orderNumber: asha.orderNumber, error: expect.stringContaining("550 no such mailbox") },
     ]);
     expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "failed" }]);
     post.refusal.answer = null;
-    expect(await reviveLetters(asha.orderId, seller, new Date())).toBe(1);
+    expect(await retryEmails(asha.orderId, seller, new Date())).toBe(1);
     await dueNow();
-    expect(post.letters).toHaveLength(1);
-    expect(await deadLetters()).toEqual([]);
+    expect(post.emails).toHaveLength(1);
+    expect(await failedEmails()).toEqual([]);
   });
 
   test("is given up when it was claimed eight times and nobody lived to say how it went", async () => {
     const asha = await buyer();
     await db.update(outbox).set({ attempts: 8 });
     await dueNow();
-    expect(post.letters).toEqual([]);
+    expect(post.emails).toEqual([]);
     expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "failed" }]);
   });
 });
@@ -302,10 +302,10 @@ describe("taking Verify back", () => {
   test("within ten seconds leaves the order as it was, and nothing is e-mailed, ever", async () => {
     const asha = await verified();
     const { at } = asha;
-    await sendDueLetters(undefined, () => past(at, 9_999));
+    await sendDueEmails(undefined, () => past(at, 9_999));
     expect(await withdrawVerification(asha.orderId, seller, past(at, 9_999))).toEqual({ ok: true });
     await later(1_000);
-    expect(post.letters).toEqual([]);
+    expect(post.emails).toEqual([]);
     expect(await purchaseOf(asha)).toMatchObject({ payment_status: "pending" });
     expect(await orderOf(asha.id, asha.orderId)).toMatchObject({
       status: "confirmation_pending",
@@ -320,7 +320,7 @@ describe("taking Verify back", () => {
     });
     await verifyPayment(asha.orderId, seller, new Date());
     await dueNow();
-    expect(post.letters).toHaveLength(1);
+    expect(post.emails).toHaveLength(1);
   });
 
   test("puts an order that was held back where it was held", async () => {
@@ -335,7 +335,7 @@ describe("taking Verify back", () => {
     expect((await orderOf(asha, orderId))?.status).toBe("pending");
   });
 
-  test("is refused when the time is over, the letter is being sent, or the order was moved on", async () => {
+  test("is refused when the time is over, the email is being sent, or the order was moved on", async () => {
     const late = await verified();
     const { at } = late;
     const tooLate = { ok: false, problem: { code: "undo-late" } };
@@ -360,19 +360,19 @@ describe("taking Verify back", () => {
     });
   });
 
-  test("at the moment when the letter is due: either is done, and never both", async () => {
+  test("at the moment when the email is due: either is done, and never both", async () => {
     const at = new Date();
     const outcomes = await atOnce(12, async () => {
       const asha = await verified(at);
       // The clocks of two nodes: the sender's is ahead.
       const [undone] = await Promise.all([
         withdrawVerification(asha.orderId, seller, past(at, 9_999)),
-        sendDueLetters(undefined, () => past(at, 10_000)),
+        sendDueEmails(undefined, () => past(at, 10_000)),
       ]);
       return { asha, undone: undone.ok };
     });
-    await sendDueLetters(undefined, () => past(at, 10_001));
-    const sentTo = new Set(post.letters.flatMap(({ recipients }) => recipients));
+    await sendDueEmails(undefined, () => past(at, 10_001));
+    const sentTo = new Set(post.emails.flatMap(({ recipients }) => recipients));
     for (const { asha, undone } of outcomes) {
       const purchase = await purchaseOf(asha);
       expect(sentTo.has(purchase?.customer_email ?? "")).toBe(!undone);
@@ -387,10 +387,10 @@ describe("taking Verify back", () => {
 
 describe("the sender", () => {
   test("sends what comes, and has ended its work when it is told to stop", async () => {
-    const stop = startSendingLetters();
+    const stop = startSendingEmails();
     const asha = await buyer();
     await db.update(outbox).set({ not_before: new Date() });
-    await expect.poll(() => post.letters.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => post.emails.length, { timeout: 10_000 }).toBe(1);
     await stop();
     expect(await purchaseOf(asha)).toMatchObject({ delivery_status: "sent" });
   });

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { reviveLetters } from "#data/email/deliveries.server";
+import { retryEmails } from "#data/email/deliveries.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
-import type { Route } from "./+types/letters-again";
+import type { Route } from "./+types/email-retry";
 
-/** Tries the letters anew that nobody tries to send any more. */
+/** Tries the emails anew that nobody tries to send any more. */
 export const action = formAction(
   { ...sellersForm, schema: z.object({}) },
   async ({ person: seller }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
-    const revived = await reviveLetters(params.orderId, seller.id, new Date());
+    const revived = await retryEmails(params.orderId, seller.id, new Date());
     if (revived > 0) return { ok: true as const };
-    return refuse("no-failed-letters", { form: adminMessages.noFailedEmails }, 409);
+    return refuse("no-failed-emails", { form: adminMessages.noFailedEmails }, 409);
   },
 );

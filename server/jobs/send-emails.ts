@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { episodeLetter, forgetMessage, markDelivered } from "#data/email/deliveries.server";
+import { episodeEmail, forgetMessage, markDelivered } from "#data/email/deliveries.server";
 import {
   type ClaimedMessage,
   claimMessage,
   MOST_ATTEMPTS,
   markFailed,
 } from "#data/email/outbox.server";
-import { fillTemplate } from "#domain/email/letters";
 import { emailMessages } from "#domain/email/messages";
+import { fillTemplate } from "#domain/email/templates";
 import { log } from "#request/log/log.server";
 import { mail } from "#services/mail.server";
 
@@ -16,15 +16,15 @@ const LOOK_EVERY = 2_000;
 const STOP_TIMEOUT = 5_000;
 
 /**
- * Sends what the outbox holds, one letter after the other; several nodes share the work. Call the
- * answer before the database closes: it waits for the letter that is under way.
+ * Sends what the outbox holds, one email after the other; several nodes share the work. Call the
+ * answer before the database closes: it waits for the email that is under way.
  */
-export function startSendingLetters(): () => Promise<void> {
+export function startSendingEmails(): () => Promise<void> {
   let stopped = false;
   let atWork: Promise<void> | null = null;
   const look = () => {
-    atWork ??= sendDueLetters(() => stopped)
-      .catch((error) => log.warn({ err: error }, "no letters were sent"))
+    atWork ??= sendDueEmails(() => stopped)
+      .catch((error) => log.warn({ err: error }, "no emails were sent"))
       .finally(() => {
         atWork = null;
       });
@@ -38,7 +38,7 @@ export function startSendingLetters(): () => Promise<void> {
 }
 
 /** Until nothing is due. */
-export async function sendDueLetters(
+export async function sendDueEmails(
   stopped = () => false,
   clock = () => new Date(),
 ): Promise<void> {
@@ -51,22 +51,22 @@ export async function sendDueLetters(
 /** Outside any transaction: a mail server may take its time. */
 async function sendClaimed(message: ClaimedMessage, clock: () => Date): Promise<void> {
   const { id: messageId, payload, attempts } = message;
-  const found = await episodeLetter(payload.purchaseId);
+  const found = await episodeEmail(payload.purchaseId);
   if (!found) return await forgetMessage(messageId);
   if (!found.ok) return await fail(message, emailMessages[found.problem], clock());
   // Claimed again and again, and never failed: whoever sends it dies of it.
   if (attempts > MOST_ATTEMPTS) return await fail(message, "given up", clock());
-  const { to, template, facts } = found.letter;
+  const { to, template, facts } = found.email;
   try {
     await mail.send({ id: messageId, to, ...fillTemplate(template, facts), loggedWhole: true });
   } catch (error) {
     return await fail(message, error instanceof Error ? error.message : String(error), clock());
   }
-  // Dying before this, the letter goes out again after its lease, under the same Message-ID.
+  // Dying before this, the email goes out again after its lease, under the same Message-ID.
   await markDelivered({ messageId, purchaseId: payload.purchaseId }, mail.kind, clock());
 }
 
 async function fail(message: ClaimedMessage, reason: string, now: Date): Promise<void> {
-  log.warn({ letter: message.id, attempts: message.attempts }, "letter not sent");
+  log.warn({ email: message.id, attempts: message.attempts }, "email not sent");
   await markFailed(message, reason, now);
 }

@@ -1,10 +1,10 @@
-/** Letters from their templates (spec §7 email_templates). */
+/** Emails from their templates (spec §7 email_templates). */
 
 /** What a template says, or what became of it. */
-export type LetterTexts = { subject: string; html: string; text: string };
+export type EmailContent = { subject: string; html: string; text: string };
 
 /** What stands for each placeholder. */
-export type LetterFacts = Readonly<Record<string, string>>;
+export type TemplateValues = Readonly<Record<string, string>>;
 
 /** The template that delivers an episode, and its placeholders (spec §7 Auth and actions). */
 export const EPISODE_TEMPLATE = "episode_delivery";
@@ -18,7 +18,7 @@ export const EPISODE_PLACEHOLDERS = [
 export type EpisodeFacts = Readonly<Record<(typeof EPISODE_PLACEHOLDERS)[number], string>>;
 
 /** Fills subject and bodies. What a placeholder stands for is text in HTML, too, and one line in a subject. */
-export function fillTemplate(template: LetterTexts, facts: LetterFacts): LetterTexts {
+export function fillTemplate(template: EmailContent, facts: TemplateValues): EmailContent {
   return {
     subject: fill(template.subject, facts, oneLine),
     html: fill(template.html, facts, escapeHtml),
@@ -27,7 +27,7 @@ export function fillTemplate(template: LetterTexts, facts: LetterFacts): LetterT
 }
 
 /** One pass: a value that looks like a placeholder stays as it is. So does a placeholder that nothing stands for. */
-function fill(text: string, facts: LetterFacts, write: (value: string) => string): string {
+function fill(text: string, facts: TemplateValues, write: (value: string) => string): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
     Object.hasOwn(facts, name) ? write(facts[name] ?? "") : placeholder,
   );

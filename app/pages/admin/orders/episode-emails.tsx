@@ -9,8 +9,8 @@ import { Moment } from "#ui/moment";
 import type { AdminOrderView } from "./page.tsx";
 import { useAdminForm } from "./use-admin-form.ts";
 
-/** Where the letters of the order's episodes are (reading R27). */
-export function Letters({ order }: { order: AdminOrderView }) {
+/** Where the emails of the order's episodes are (reading R27). */
+export function EpisodeEmails({ order }: { order: AdminOrderView }) {
   if (order.episodes.length === 0) return null;
   return (
     <Section title="Episodes">
@@ -21,11 +21,9 @@ export function Letters({ order }: { order: AdminOrderView }) {
             <p className={state === "failed" ? "text-kumkum-ink" : "text-ink-soft"}>
               {adminMessages.delivery[state]} {sent ? <Moment at={sent} /> : null}
             </p>
-            <p className="text-small break-all text-ink-soft">{order.letters[index]?.email}</p>
-            <p className="text-small wrap-anywhere text-kumkum-ink">
-              {order.letters[index]?.error}
-            </p>
-            <EmailToCopy email={order.letters[index]?.toCopy ?? null} />
+            <p className="text-small break-all text-ink-soft">{order.emails[index]?.email}</p>
+            <p className="text-small wrap-anywhere text-kumkum-ink">{order.emails[index]?.error}</p>
+            <EmailToCopy email={order.emails[index]?.toCopy ?? null} />
           </li>
         ))}
       </ul>
@@ -55,7 +53,7 @@ function EmailToCopy({ email }: { email: { subject: string; text: string } | nul
 
 function TryAgain({ orderId }: { orderId: string }) {
   const form = useAdminForm(
-    href("/admin/orders/:orderId/letters", { orderId }),
+    href("/admin/orders/:orderId/emails/retry", { orderId }),
     adminMessages.emailsToBeSent,
   );
   return (

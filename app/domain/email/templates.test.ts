@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EPISODE_PLACEHOLDERS, fillTemplate } from "./letters.ts";
+import { EPISODE_PLACEHOLDERS, fillTemplate } from "./templates.ts";
 
 const facts = {
   customer_name: "Asha & Ravi <both>",
@@ -12,7 +12,7 @@ const facts = {
 const everyPlaceholder = EPISODE_PLACEHOLDERS.map((name) => `{{${name}}}`).join(" | ");
 const template = { subject: everyPlaceholder, text: everyPlaceholder, html: everyPlaceholder };
 
-describe("[§7 Auth and actions] a letter's placeholders", () => {
+describe("[§7 Auth and actions] an email's placeholders", () => {
   test("are replaced in the subject and in both bodies", () => {
     const { subject, text } = fillTemplate(template, facts);
     const filled = Object.values(facts).join(" | ");
