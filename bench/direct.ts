@@ -8,7 +8,7 @@ import { attachScreenshot, quoteOf } from "#data/checkout/quotes.server";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { findSession } from "#data/people/sessions.server";
 import { within } from "#request/forms/limits.server";
-import { hashOf } from "#request/session/session.server";
+import { hashOf, sessionCookie } from "#request/session/session.server";
 import type { CartStep } from "./cart-steps.ts";
 import type { Customer, Payer } from "./customers.ts";
 
@@ -68,7 +68,8 @@ function paying(payer: Payer) {
 }
 
 async function recognise({ cookie }: Customer): Promise<void> {
-  const session = await findSession(hashOf(cookie.replace("sid=", "")), "demo", new Date());
+  const token = await sessionCookie(new Request("http://localhost")).parse(cookie);
+  const session = await findSession(hashOf(token), "demo", new Date());
   if (!session) throw new Error("a customer is not signed in");
 }
 

@@ -90,7 +90,7 @@ async function carrySession(context: BrowserContext, email: string) {
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([
     { name, value, url, httpOnly: true, sameSite: "Lax" },
-    { name: "hint", value: email.slice(0, 1), url, sameSite: "Lax" },
+    { name: "hint", value: "signed-in", url, sameSite: "Lax" },
   ]);
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Provider } from "#data/people/people.server";
 import { beginSession } from "#data/people/sessions.server";
 import { config } from "#request/config.server";
-import { hashOf } from "#request/session/session.server";
+import { hashOf, sessionCookie } from "#request/session/session.server";
 
 /**
  * Signs somebody in without the way through the provider, by the same rows: for tests and benches that
@@ -32,7 +32,9 @@ export async function signedIn({
   const { userId, sessionId } = await beginSession(identity, hashOf(token), new Date(), {
     sellerListed: seller,
   });
-  return { person: { id: userId, email, sessionId }, cookie: `sid=${token}` };
+  const line = await sessionCookie(new Request("http://localhost")).serialize(token);
+  const [cookie = ""] = line.split(";");
+  return { person: { id: userId, email, sessionId }, cookie };
 }
 
 function newEmail(): string {

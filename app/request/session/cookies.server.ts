@@ -1,32 +1,45 @@
-/** The value of one cookie of a request, or null. */
-export function readCookie(request: Request, name: string): string | null {
-  return readCookies(request).get(name) ?? null;
-}
+import { type Cookie, createCookie } from "react-router";
+import { derivedKey } from "#request/config.server";
+import { isSecure } from "#request/origin.server";
 
-export function readCookies(request: Request): Map<string, string> {
-  const pairs = (request.headers.get("Cookie") ?? "").split(/; */).map(nameAndValue);
-  // The first of two with one name is the one with the longer path.
-  return new Map(pairs.reverse());
-}
+type Options = {
+  /** Seconds. */
+  maxAge: number;
+  httpOnly?: boolean;
+  /** Signs the value, by a key for this purpose alone: one cookie's value is worth nothing as another's. */
+  signedFor?: string;
+};
 
-function nameAndValue(pair: string): [string, string] {
-  const at = pair.indexOf("=");
-  return at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
-}
-
-type CookieOptions = { maxAge: number; secure: boolean; httpOnly?: boolean };
-
-/** A `Set-Cookie` line. Values are ours: base64url or words, so nothing needs escaping. */
-export function cookieLine(
+/**
+ * React Router's cookie by the store's rules. On https it is bound to this host; on http it can't be,
+ * as Safari ignores `Secure` on http://localhost.
+ */
+export function storeCookie(
+  request: Request,
   name: string,
-  value: string,
-  { maxAge, secure, httpOnly = true }: CookieOptions,
-): string {
-  const flags = [secure && "Secure", httpOnly && "HttpOnly", "SameSite=Lax"].filter(Boolean);
-  return [`${name}=${value}`, "Path=/", `Max-Age=${maxAge}`, ...flags].join("; ");
+  { maxAge, httpOnly = true, signedFor }: Options,
+): Cookie {
+  const secure = isSecure(request);
+  return createCookie(cookieName(request, name), {
+    path: "/",
+    sameSite: "lax",
+    secure,
+    httpOnly,
+    maxAge,
+    ...(signedFor && { secrets: [derivedKey(signedFor).toString("base64url")] }),
+  });
 }
 
-/** Browsers bind `__Host-` to https and this host. Safari ignores Secure on http://localhost. */
-export function hostCookie(name: string, secure: boolean): string {
-  return secure ? `__Host-${name}` : name;
+export function cookieName(request: Request, name: string): string {
+  return isSecure(request) ? `__Host-${name}` : name;
+}
+
+/** What the browser sends: null without the cookie, or where its signature is wrong. Validate it. */
+export function readCookie(request: Request, cookie: Cookie): Promise<unknown> {
+  return cookie.parse(request.headers.get("Cookie"));
+}
+
+/** The `Set-Cookie` line that deletes it. */
+export function deleteCookie(cookie: Cookie): Promise<string> {
+  return cookie.serialize("", { maxAge: 0 });
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import {
+  type Cookie,
   createContext,
   data,
   type MiddlewareFunction,
@@ -18,9 +19,8 @@ import { storeMessages } from "#domain/messages";
 import { nameFromEmail } from "#domain/people/people";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
-import { isSecure } from "#request/origin.server";
 import { antiForgeryToken, GUEST } from "./anti-forgery.server.ts";
-import { cookieLine, hostCookie, readCookie } from "./cookies.server.ts";
+import { deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
 
 /** Somebody who is signed in. */
 export type Person = {
@@ -36,23 +36,20 @@ type Context = Readonly<RouterContextProvider>;
 
 const personContext = createContext<Person | null>(null);
 
-/** Readable by the page's inline script, so that the header has its shape before the first paint. */
-const HINT_COOKIE = "hint";
-
 /** Root middleware: finds out who asks. No cookie, no query. */
 export const visitorMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
-  const token = readCookie(request, sessionCookie(request));
-  const person = token ? await recogniseToken(token) : null;
+  const token = await readCookie(request, sessionCookie(request));
+  const person = typeof token === "string" ? await findPerson(token) : null;
   context.set(personContext, person);
   const response = await next();
-  if (token && !person) forget(request, response);
+  if (token !== null && !person) await endStaleSession(request, response);
   return response;
 };
 
-async function recogniseToken(token: string): Promise<Person | null> {
+async function findPerson(token: string): Promise<Person | null> {
   const provider = providerInForce();
   if (!provider || !/^[\w-]{43}$/.test(token)) return null;
   const session = await findSession(hashOf(token), provider, new Date());
@@ -77,10 +74,10 @@ function personOf({ userId, sessionId, email, avatarUrl, seller }: OpenSession):
 }
 
 /** A session that has ended elsewhere: unless this very answer begins one, its cookies go. */
-function forget(request: Request, response: Response): void {
-  const name = `${sessionCookie(request)}=`;
-  if (response.headers.getSetCookie().some((line) => line.startsWith(name))) return;
-  for (const line of signedOutCookies(request)) response.headers.append("Set-Cookie", line);
+async function endStaleSession(request: Request, response: Response): Promise<void> {
+  const { name } = sessionCookie(request);
+  if (response.headers.getSetCookie().some((line) => line.startsWith(`${name}=`))) return;
+  for (const line of await signedOutCookies(request)) response.headers.append("Set-Cookie", line);
 }
 
 export function currentPerson(context: Context): Person | null {
@@ -126,7 +123,7 @@ export async function openSession(
   const sellerListed = config.sellerEmails.includes(identity.email.toLowerCase());
   const begun = await beginSession(identity, hashOf(token), new Date(), { sellerListed });
   noteSignIn(begun, identity.provider);
-  return signedInCookies(request, token, identity.email);
+  return await signedInCookies(request, token);
 }
 
 function noteSignIn(
@@ -139,17 +136,11 @@ function noteSignIn(
   if (seller === "another's") logSecurity("seller_refused", { userId, facts: { reason: seller } });
 }
 
-export function signedInCookies(request: Request, token: string, email: string): string[] {
-  const options = { maxAge: SESSION_LIFE_SECONDS, secure: isSecure(request) };
-  return [
-    cookieLine(sessionCookie(request), token, options),
-    cookieLine(HINT_COOKIE, hintFor(email), { ...options, httpOnly: false }),
-  ];
-}
-
-/** The avatar's letter where it is plain, for the header's first paint; nothing else about them. */
-function hintFor(email: string): string {
-  return /^[a-z0-9]/i.exec(email)?.[0].toLowerCase() ?? "in";
+function signedInCookies(request: Request, token: string): Promise<string[]> {
+  return Promise.all([
+    sessionCookie(request).serialize(token),
+    hintCookie(request).serialize("signed in"),
+  ]);
 }
 
 /** Ends this session alone. Answer with the `Set-Cookie` lines. */
@@ -159,19 +150,24 @@ export async function closeSession(request: Request, context: Context): Promise<
     await endSession(person.sessionId);
     logSecurity("signed_out", { userId: person.id });
   }
-  return signedOutCookies(request);
+  return await signedOutCookies(request);
 }
 
-function signedOutCookies(request: Request): string[] {
-  const options = { maxAge: 0, secure: isSecure(request) };
-  return [
-    cookieLine(sessionCookie(request), "", options),
-    cookieLine(HINT_COOKIE, "", { ...options, httpOnly: false }),
-  ];
+function signedOutCookies(request: Request): Promise<string[]> {
+  return Promise.all([deleteCookie(sessionCookie(request)), deleteCookie(hintCookie(request))]);
 }
 
-export function sessionCookie(request: Request): string {
-  return hostCookie("sid", isSecure(request));
+/** Not signed: the database knows the hash of each token that counts. */
+export function sessionCookie(request: Request): Cookie {
+  return storeCookie(request, "sid", { maxAge: SESSION_LIFE_SECONDS });
+}
+
+/**
+ * There while somebody is signed in, and readable by the page's inline script, so that the header has its
+ * shape before the first paint.
+ */
+function hintCookie(request: Request): Cookie {
+  return storeCookie(request, "hint", { maxAge: SESSION_LIFE_SECONDS, httpOnly: false });
 }
 
 export function hashOf(token: string): Buffer {

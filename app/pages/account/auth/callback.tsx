@@ -7,7 +7,7 @@ import { logSecurity } from "#request/log/security-log.server";
 import { ownOrigin } from "#request/origin.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openSession } from "#request/session/session.server";
-import { findFlow, forgetFlow } from "#request/session/sign-in-flow.server";
+import { deleteFlow, findFlow } from "#request/session/sign-in-flow.server";
 import { type ProvenIdentity, type SignInOutcome, signIn } from "#services/sign-in/sign-in.server";
 import type { Route } from "./+types/callback";
 import { maySignIn, signInAnswer } from "./answer.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { address } = context.get(requestInfoContext);
   const { search, searchParams } = new URL(request.url);
   const state = searchParams.get("state") ?? "";
-  const flow = findFlow(request, state, new Date());
+  const flow = await findFlow(request, state, new Date());
   if (!signIn || !flow || flow.origin !== ownOrigin(request)) {
     logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" }, address });
     return signInAnswer(request, context, {
@@ -54,7 +54,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const cookies = await openSession(request, context, outcome.identity);
   const headers = new Headers();
-  for (const line of [...cookies, forgetFlow(request, state)]) headers.append("Set-Cookie", line);
+  for (const line of [...cookies, await deleteFlow(request, state)]) {
+    headers.append("Set-Cookie", line);
+  }
   return redirect(next, { headers });
 }
 

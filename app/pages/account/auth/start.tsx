@@ -8,7 +8,7 @@ import { log } from "#request/log/log.server";
 import { networkOf } from "#request/network.server";
 import { ownOrigin } from "#request/origin.server";
 import { requestInfoContext } from "#request/request-info.server";
-import { browserOf, rememberFlow } from "#request/session/sign-in-flow.server";
+import { browserOf, saveFlow } from "#request/session/sign-in-flow.server";
 import { signIn } from "#services/sign-in/sign-in.server";
 import type { Route } from "./+types/start";
 import { maySignIn, signInAnswer } from "./answer.server.ts";
@@ -26,12 +26,12 @@ const start = formAction(
     if (!maySignIn(context)) return refused(403, peopleMessages.demoOnThisMachineOnly);
     const origin = ownOrigin(request);
     if (!signIn || !origin) return refused(503, peopleMessages.signInNotSetUp);
-    const browser = browserOf(request);
+    const browser = await browserOf(request);
     if (!(await mayTry(context, browser))) return refused(429, peopleMessages.tooManySignIns);
     try {
       const { location, checks } = await signIn.start(origin);
       const flow = { browser, origin, next, startedAt: Date.now(), checks };
-      return redirect(location, { headers: setting(rememberFlow(request, flow)) });
+      return redirect(location, { headers: setting(await saveFlow(request, flow)) });
     } catch (error) {
       log.error({ err: error }, "sign-in provider not reached");
       return refused(502, peopleMessages.signInFailed);

@@ -5,7 +5,7 @@ import { couponLinesOf } from "#data/checkout/baskets.server";
 import { cartMessages } from "#domain/cart/messages";
 import { sayCouponProblem } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
-import { keepCoupon } from "#request/session/coupon-cookie.server";
+import { saveCoupon } from "#request/session/coupon-cookie.server";
 import { logFailure } from "./applied-coupon.server.ts";
 import { basketField, couponForm, refuseCoupon } from "./coupon-form.server.ts";
 
@@ -28,7 +28,7 @@ export const action = formAction(
       return refuseCoupon(judged.problem.code, sayCouponProblem(judged.problem));
     }
     const { code } = judged.coupon;
-    const headers = { "Set-Cookie": keepCoupon(request, holder, code) };
+    const headers = { "Set-Cookie": await saveCoupon(request, holder, code) };
     return data(
       { ok: true as const, message: cartMessages.couponApplied(code, judged.discount) },
       { headers },

@@ -2,7 +2,11 @@ import { type CouponFailure, checkCoupon } from "#data/cart/coupons.server";
 import type { CouponLine, CouponProblem } from "#domain/cart/coupons";
 import { sayCouponProblem } from "#domain/sayings";
 import { log } from "#request/log/log.server";
-import { type CouponHolder, forgetCoupon, keptCoupon } from "#request/session/coupon-cookie.server";
+import {
+  type CouponHolder,
+  deleteCoupon,
+  savedCoupon,
+} from "#request/session/coupon-cookie.server";
 import { type CouponState, NO_COUPON, termsOf } from "./applied-coupon.ts";
 
 type Judged = { coupon: CouponState; cookies: string[] };
@@ -16,7 +20,7 @@ export async function appliedCoupon(
   holder: CouponHolder,
   lines: readonly CouponLine[],
 ): Promise<Judged> {
-  const code = keptCoupon(request, holder);
+  const code = await savedCoupon(request, holder);
   // An emptied cart keeps it: the line that was removed may come back by Undo.
   if (code === null || lines.length === 0) return { coupon: NO_COUPON, cookies: [] };
   const judged = await checkCoupon(code, { ...holder, lines, now: new Date() });
@@ -25,7 +29,7 @@ export async function appliedCoupon(
   logFailure(judged.problem);
   const coupon = { applied: null, problem: { code, sentence } };
   // A check that failed says nothing about the coupon: the next page tries again.
-  const cookies = "cause" in judged.problem ? [] : [forgetCoupon(request, holder)];
+  const cookies = "cause" in judged.problem ? [] : [await deleteCoupon(request, holder)];
   return { coupon, cookies };
 }
 

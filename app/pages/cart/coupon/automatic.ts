@@ -4,7 +4,7 @@ import { autoApplyCoupon } from "#data/cart/coupons.server";
 import { couponLinesOf } from "#data/checkout/baskets.server";
 import { formAction } from "#request/forms/form.server";
 import { log } from "#request/log/log.server";
-import { keepCoupon, keptCoupon } from "#request/session/coupon-cookie.server";
+import { saveCoupon, savedCoupon } from "#request/session/coupon-cookie.server";
 import { withCookies } from "./applied-coupon.server.ts";
 import { termsOf } from "./applied-coupon.ts";
 import { basketField, couponForm } from "./coupon-form.server.ts";
@@ -17,13 +17,13 @@ export const action = formAction(
   { ...couponForm, schema: z.object({ basket: basketField }) },
   async ({ person, value: { basket } }, { request }) => {
     const holder = { userId: person.id, basket };
-    const kept = keptCoupon(request, holder);
+    const saved = await savedCoupon(request, holder);
     const lines = await couponLinesOf(person.id, basket);
-    const applied = kept === null ? null : { code: kept };
+    const applied = saved === null ? null : { code: saved };
     const result = await autoApplyCoupon({ ...holder, lines, now: new Date(), applied });
     const { shouldApply, coupon, discountAmount, message, cause } = result;
     if (cause) log.error({ err: cause }, "no coupon looked for");
-    const cookies = coupon ? [keepCoupon(request, holder, coupon.code)] : [];
+    const cookies = coupon ? [await saveCoupon(request, holder, coupon.code)] : [];
     const shown = { shouldApply, coupon: coupon && termsOf(coupon), discountAmount, message };
     return data({ ok: true as const, ...shown }, { headers: withCookies({}, cookies) });
   },

@@ -2,14 +2,14 @@ import { data } from "react-router";
 import { z } from "zod";
 import { cartMessages } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
-import { forgetCoupon } from "#request/session/coupon-cookie.server";
+import { deleteCoupon } from "#request/session/coupon-cookie.server";
 import { basketField, couponForm } from "./coupon-form.server.ts";
 
 /** Takes the coupon off (spec §4 Coupon). Not counted: there is nothing to find out by it. */
 export const action = formAction(
   { ...couponForm, schema: z.object({ basket: basketField }) },
   async ({ person, value: { basket } }, { request }) => {
-    const headers = { "Set-Cookie": forgetCoupon(request, { userId: person.id, basket }) };
+    const headers = { "Set-Cookie": await deleteCoupon(request, { userId: person.id, basket }) };
     return data({ ok: true as const, message: cartMessages.couponRemoved }, { headers });
   },
 );

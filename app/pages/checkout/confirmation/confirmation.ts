@@ -23,7 +23,7 @@ import { judgeImage, type UploadedImage } from "#request/files/uploads.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { limitTakenIds } from "#request/forms/taken-ids.server";
 import { log } from "#request/log/log.server";
-import { forgetCoupon } from "#request/session/coupon-cookie.server";
+import { deleteCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";
 import type { Route } from "./+types/confirmation";
 
@@ -120,7 +120,7 @@ async function takenError(version: QuoteVersion, id: string): Promise<string | n
 }
 
 /** `stored` is what the page says of a payment that no order came of. */
-function answerConfirm(
+async function answerConfirm(
   request: Request,
   version: QuoteVersion,
   answer: ConfirmAnswer,
@@ -128,7 +128,7 @@ function answerConfirm(
 ) {
   if (answer.ok) {
     const done = { ok: true as const, orderId: answer.orderId, screenshotKept };
-    return data(done, { headers: couponSpent(request, version) });
+    return data(done, { headers: await couponSpent(request, version) });
   }
   const { problem } = answer;
   switch (problem.code) {
@@ -155,9 +155,9 @@ function answerConfirm(
 }
 
 /** What is bought next begins without the coupon of this order. */
-function couponSpent(
+async function couponSpent(
   request: Request,
   { userId, basket, couponId }: QuoteVersion,
-): Record<string, string> {
-  return couponId ? { "Set-Cookie": forgetCoupon(request, { userId, basket }) } : {};
+): Promise<Record<string, string>> {
+  return couponId ? { "Set-Cookie": await deleteCoupon(request, { userId, basket }) } : {};
 }

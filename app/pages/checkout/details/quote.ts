@@ -27,7 +27,7 @@ import { config } from "#request/config.server";
 import { fairQueue } from "#request/files/fair-queue.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { within } from "#request/forms/limits.server";
-import { type CouponHolder, keptCoupon } from "#request/session/coupon-cookie.server";
+import { type CouponHolder, savedCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";
 
 const Choices = z.object({
@@ -92,7 +92,7 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
 
 /** A code that wasn't applied before counts like one that is typed, so that nobody finds codes by trying. */
 async function mayTry(request: Request, holder: CouponHolder, code: string): Promise<boolean> {
-  if (code === "" || code === keptCoupon(request, holder)) return true;
+  if (code === "" || code === (await savedCoupon(request, holder))) return true;
   return await within("cart", holder.userId, holder.userId);
 }
 
