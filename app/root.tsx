@@ -13,7 +13,7 @@ import { useLocationUsed } from "#pages/account/post-login-location.ts";
 import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { useGuestCartMerge } from "#pages/cart/guest/use-guest-cart-merge.ts";
-import { forgetEverybodysChoices } from "#pages/checkout/details/choices.ts";
+import { forgetAllChoices } from "#pages/checkout/details/saved-choices.ts";
 import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
 import { Failure } from "#pages/errors/failure.tsx";
 import { isUnanswered } from "#pages/errors/unanswered.ts";
@@ -110,7 +110,7 @@ function Shell({ children }: { children: ReactNode }) {
   useHeaderShape(session && session.person !== null);
   useLocationUsed(Boolean(session?.person));
   useEffect(() => {
-    if (session?.person === null) forgetEverybodysChoices();
+    if (session?.person === null) forgetAllChoices();
   }, [session?.person]);
   return (
     <AntiForgery value={session?.token ?? ""}>

@@ -76,7 +76,7 @@ export const ROUTES = {
   "/session": resource("pages/account/session/route.ts", VISITOR),
 
   "/checkout-details": page(
-    "pages/checkout/details/page.tsx",
+    "pages/checkout/page.tsx",
     { ...CUSTOMER, copyProtected: true },
     "checkout",
   ),
@@ -84,7 +84,7 @@ export const ROUTES = {
     "pages/checkout/screenshot/screenshot.ts",
     CUSTOMER,
   ),
-  "/checkout-details/qr/:version": resource("pages/checkout/payment/qr-picture.ts", CUSTOMER),
+  "/checkout-details/qr/:version": resource("pages/checkout/payment/qr-download.ts", CUSTOMER),
   "/order-placed": page("pages/checkout/placed/page.tsx", CUSTOMER, "text"),
   "/order-placed/:orderId": resource("pages/checkout/placed/order.ts", CUSTOMER),
 

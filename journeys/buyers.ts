@@ -7,9 +7,9 @@ import { addCombo } from "#data/catalogue/combos.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import {
   attachScreenshot,
-  keepTyped,
   makeQuote,
   type QuoteRequest,
+  saveTypedTransactionId,
 } from "#data/checkout/quotes.server";
 import { moveOrder, setTrackingId } from "#data/orders/order-moves.server";
 import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
@@ -59,7 +59,7 @@ export async function payer(): Promise<string> {
 export async function payerTwice(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
-  await keepTyped(id, quote.id, "412345678901");
+  await saveTypedTransactionId(id, quote.id, "412345678901");
   await taken(makeQuote(id, { ...FROM_CART, delivery: "express" }, new Date()));
   return email;
 }

@@ -74,8 +74,10 @@ journey(
     await first.reload();
     await amount(first, "₹198");
     await first.getByRole("heading", { name: "Scan to pay" }).waitFor();
-    await read(first, checkoutMessages.begunPayment(rupees(148)));
-    await first.getByRole("link", { name: checkoutMessages.goToBegunPayment(rupees(148)) }).click();
+    await read(first, checkoutMessages.startedPayment(rupees(148)));
+    await first
+      .getByRole("link", { name: checkoutMessages.goToStartedPayment(rupees(148)) })
+      .click();
     await amount(first, "₹148");
     await expect.poll(() => transactionId(first).inputValue()).toBe("412345");
     await button(second, "Cancel Payment").click();

@@ -7,7 +7,7 @@ import { AddressesSkeleton } from "./account/addresses/addresses-skeleton.tsx";
 import { useSession } from "./account/session/use-session.ts";
 import { CartSkeleton } from "./cart/cart-skeleton.tsx";
 import { useGuestCart } from "./cart/guest/guest-cart.ts";
-import { CheckoutSkeleton } from "./checkout/details/checkout-skeleton.tsx";
+import { CheckoutSkeleton } from "./checkout/checkout-skeleton.tsx";
 import { OrderSkeleton } from "./orders/order-skeleton.tsx";
 import { OrdersSkeleton } from "./orders/orders-skeleton.tsx";
 import { CombosSection, CombosSkeleton } from "./shop/shop/combos-section.tsx";

@@ -176,7 +176,7 @@ export const checkoutStates: State[] = [
   {
     name: "payment-prepared-twice",
     as: payerTwice,
-    reach: (page) => sees(page, "/checkout-details", checkoutMessages.begunPayment(rupees(148))),
+    reach: (page) => sees(page, "/checkout-details", checkoutMessages.startedPayment(rupees(148))),
   },
   storedPayment(),
   {

@@ -403,14 +403,14 @@ export default [
     says: "If the screenshot upload fails, the order stands, and the message says the upload failed but the order is confirmed.",
     tests: [
       "Confirm Payment > [§8] places the order although the screenshot can't be stored",
-      "[§8 Checkout] Confirm Payment > with a screenshot that was kept: false, goes to the order and says so",
+      "[§8 Checkout] Confirm Payment > with a screenshot that was stored: false, goes to the order and says so",
       "sentences of the specification > [§8 Checkout] a failed upload says that the order is confirmed",
     ],
   },
   {
     says: "'Order placed successfully! Payment details and screenshot submitted for verification.'",
     tests: [
-      "[§8 Checkout] Confirm Payment > with a screenshot that was kept: true, goes to the order and says so",
+      "[§8 Checkout] Confirm Payment > with a screenshot that was stored: true, goes to the order and says so",
       "[§4 Checkout flow] a customer buys a card in two sizes",
       "sentences of the specification > [§8] every quoted sentence is here, word for word",
     ],

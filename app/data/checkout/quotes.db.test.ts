@@ -20,13 +20,13 @@ import {
 import { confirmQuote } from "./placing.server.ts";
 import {
   attachScreenshot,
-  begunVersions,
   cancelQuote,
-  keepTyped,
   makeQuote,
   openQuote,
   type QuoteRequest,
   quoteOf,
+  saveTypedTransactionId,
+  startedVersions,
 } from "./quotes.server.ts";
 
 testDatabase();
@@ -162,7 +162,7 @@ describe("Proceed to Payment", () => {
     const asha = await shopper();
     const quote = await quoteFor(asha, fromCart, now);
     const screenshot = { path: "a.png", sha256: new Uint8Array(32).fill(7) };
-    expect(await keepTyped(asha, quote.id, "4123 4567 8901 99")).toBe(true);
+    expect(await saveTypedTransactionId(asha, quote.id, "4123 4567 8901 99")).toBe(true);
     expect(await attachScreenshot(asha, quote.id, screenshot)).toEqual({ freed: [] });
     const found = await openQuote(asha, "cart", now);
     expect(found).toMatchObject({ id: quote.id, typedTransactionId: "412345678901" });
@@ -173,13 +173,13 @@ describe("Proceed to Payment", () => {
   test("[R52] a re-priced quote begins with nothing typed; what was typed stays with its version, which is found", async () => {
     const asha = await shopper();
     const first = await quoteFor(asha, fromCart, now);
-    await keepTyped(asha, first.id, "412345678901");
+    await saveTypedTransactionId(asha, first.id, "412345678901");
     const second = await quoteFor(asha, fromCart, new Date("2026-11-20T10:00:00Z"));
     expect(second).toMatchObject({ typedTransactionId: null, screenshot: null });
-    expect(await begunVersions(asha, "cart", now)).toMatchObject([
+    expect(await startedVersions(asha, "cart", now)).toMatchObject([
       { id: first.id, typedTransactionId: "412345678901" },
     ]);
-    expect(await begunVersions(asha, "cart", dayLater)).toEqual([]);
+    expect(await startedVersions(asha, "cart", dayLater)).toEqual([]);
   });
 
   test("[§9 Order number] sixteen people who order in the same millisecond get sixteen numbers", async () => {
@@ -395,7 +395,7 @@ test("[R3] another person's quote behaves as one that doesn't exist", async () =
   const screenshot = { path: "theirs.png", sha256: new Uint8Array(32) };
   for (const quoteId of [quote.id, crypto.randomUUID(), "no-key"]) {
     expect(await quoteOf(ravi, quoteId)).toBeNull();
-    expect(await keepTyped(ravi, quoteId, "412345678901")).toBe(false);
+    expect(await saveTypedTransactionId(ravi, quoteId, "412345678901")).toBe(false);
     expect(await attachScreenshot(ravi, quoteId, screenshot)).toBeNull();
     expect(await cancelQuote(ravi, quoteId, now)).toBe(false);
   }

@@ -355,7 +355,7 @@ export async function openQuote(
  * Versions of a basket's quote whose payment somebody had begun to confirm, the newest first: they can be
  * confirmed still, and a newer version has taken their page (reading R52).
  */
-export async function begunVersions(
+export async function startedVersions(
   userId: string,
   basket: Basket,
   now: Date,
@@ -407,7 +407,7 @@ export async function lockVersion(
 }
 
 /** Saves what is being typed into the confirm form. False once the version is an order. */
-export async function keepTyped(
+export async function saveTypedTransactionId(
   userId: string,
   versionId: string,
   typed: string,

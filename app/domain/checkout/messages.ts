@@ -26,9 +26,9 @@ export const checkoutMessages = {
   preparedAgain: (newest: Paise, shown: Paise) =>
     `This order was prepared again in another tab or on another device, and is ${amountToPay(newest)} there. This page is for ${amountToPay(shown)} and what is listed here.`,
   showNewest: (total: Paise) => `Show the payment of ${amountToPay(total)}`,
-  begunPayment: (total: Paise) =>
+  startedPayment: (total: Paise) =>
     `You began to confirm a payment of ${amountToPay(total)}. If you have paid it, please confirm it.`,
-  goToBegunPayment: (total: Paise) => `Confirm the payment of ${amountToPay(total)}`,
+  goToStartedPayment: (total: Paise) => `Confirm the payment of ${amountToPay(total)}`,
   paymentStored: (amount: Paise, reason: UnplacedReason) =>
     `We have your payment of ${amountToPay(amount)}. ${whyUnplaced[reason]}`,
 

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
 import { cartMessages } from "#domain/cart/messages";
 import { type Paise, ZERO } from "#domain/money/money";
-import { ActionBar } from "#pages/checkout/action-bar.tsx";
+import { ActionBar } from "#ui/action-bar";
 import { EmptyState } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
 import type { ShownLine } from "./shown-line.ts";

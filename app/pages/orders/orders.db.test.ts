@@ -225,7 +225,7 @@ describe("[R20] after a rejection", () => {
       screenshot: receipt,
     };
     const answer = await asha.post(`/orders/${orderId}/payment`, fields);
-    expect(answer).toMatchObject({ ok: true, screenshotKept: true });
+    expect(answer).toMatchObject({ ok: true, screenshotStored: true });
     const order = await orderOf(asha.id, orderId);
     expect(order).toMatchObject({ payment: "waiting", transactionId: another });
     expect(order?.screenshotPath).toMatch(

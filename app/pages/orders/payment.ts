@@ -12,7 +12,7 @@ import {
   inUploadTurn,
   PICTURE_FORM_BYTES,
   sayImageProblem,
-} from "#pages/checkout/screenshot/stored-screenshot.server.ts";
+} from "#pages/checkout/screenshot/screenshot-files.server.ts";
 import { judgeImage, type UploadedImage } from "#request/files/uploads.server";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import { limitTakenIds } from "#request/forms/taken-ids.server";
@@ -58,7 +58,7 @@ async function resubmit(person: Person, orderId: string, sent: z.output<typeof S
     return refuseProblem(answer.problem);
   }
   const lost = sent.without_screenshot !== undefined || (checked.picture && !screenshot);
-  return { ok: true as const, screenshotKept: !lost };
+  return { ok: true as const, screenshotStored: !lost };
 }
 
 type Checked =

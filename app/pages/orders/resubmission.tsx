@@ -29,13 +29,13 @@ function ResubmissionForm({ order }: { order: Waybill }) {
   const [typed, setTyped] = useState(order.transactionId ?? "");
   const screenshot = useChosenScreenshot();
   const toast = useToast();
-  const form = useStoreForm<{ screenshotKept: boolean }>({
+  const form = useStoreForm<{ screenshotStored: boolean }>({
     action: href("/orders/:orderId/payment", { orderId: order.id }),
     failed: checkoutMessages.paymentFailed,
     withoutFiles: "without_screenshot",
-    onDone: ({ screenshotKept }) =>
+    onDone: ({ screenshotStored }) =>
       toast(
-        screenshotKept
+        screenshotStored
           ? { kind: "success", text: orderMessages.paymentDetailsSent }
           : { kind: "info", text: orderMessages.sentWithoutScreenshot },
       ),

@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { copyText } from "#ui/clipboard";
 import { Button } from "./button.tsx";
 
 /** Copies a text, and says so on itself. Where the browser doesn't allow it, the text beside it can be selected. */
@@ -12,19 +13,12 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       className="shrink-0 px-3"
       aria-label={copied ? `${what} copied` : `Copy ${what}`}
       onClick={async () => {
-        setCopied(await write(text));
+        setCopied(await copyText(text));
         setTimeout(setCopied, 2_000, false);
       }}
     >
       <Icon aria-hidden size={17} />
       {copied ? "Copied" : "Copy"}
     </Button>
-  );
-}
-
-async function write(text: string): Promise<boolean> {
-  return await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
   );
 }

@@ -5,8 +5,8 @@ import { carriedCartFragment } from "#domain/cart/carried-cart";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { guestCartId, useGuestCart } from "#pages/cart/guest/guest-cart.ts";
-import { copyText } from "#pages/checkout/payment/copy.ts";
 import { chromeIntent, type InAppBrowser } from "#protocol/in-app-browsers";
+import { copyText } from "#ui/clipboard";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useToast } from "#ui/shell/toasts";
 

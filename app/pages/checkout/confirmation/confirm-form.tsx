@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { TRANSACTION_ID_DIGITS } from "#domain/limits";
-import { StepProblem } from "#pages/checkout/details/step-problem.tsx";
+import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
 import { useScreenshot } from "#pages/checkout/screenshot/use-screenshot.ts";
@@ -13,10 +13,10 @@ import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import { TransactionIdGuide } from "./transaction-id-guide.tsx";
-import { useKeptTransactionId } from "./use-kept-transaction-id.ts";
+import { useSavedTransactionId } from "./use-saved-transaction-id.ts";
 
 /** The order; or what is said of a payment that is stored without one (reading R52). */
-type Confirmed = { orderId?: string; stored?: string; screenshotKept: boolean };
+type Confirmed = { orderId?: string; stored?: string; screenshotStored: boolean };
 
 /** After 'I have made the payment': the transaction ID and the screenshot (spec §2 Checkout, §5). */
 export function ConfirmForm({
@@ -45,7 +45,7 @@ export function ConfirmForm({
       if (hasFailed(refusal)) toast({ kind: "error", text: checkoutMessages.orderFailed });
     },
   });
-  const { typed, type } = useKeptTransactionId(payment.versionId, payment.typedTransactionId);
+  const { typed, type } = useSavedTransactionId(payment.versionId, payment.typedTransactionId);
   const screenshot = useScreenshot(payment);
   const { refusal: refused } = form;
   const [corrected, setCorrected] = useState(false);
@@ -78,7 +78,7 @@ export function ConfirmForm({
         />
         <TransactionIdGuide payment={payment} usedApp={usedApp} />
         <ScreenshotField screenshot={screenshot} refusal={refused?.errors.screenshot} />
-        <StepProblem refused={refused} />
+        <CheckoutProblem refused={refused} />
         <div className="thumb-bar -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
           <Button look="second" onClick={onBack}>
             Back
@@ -117,9 +117,9 @@ function DigitsTyped({ count }: { count: number }) {
 /** The order's page follows in this one's place, so that Back doesn't lead to a payment that is done. */
 function useWayToOrder(onPlaced: () => void) {
   const navigate = useNavigate();
-  return ({ orderId, screenshotKept }: Confirmed) => {
+  return ({ orderId, screenshotStored }: Confirmed) => {
     onPlaced();
-    navigate(href("/order-placed"), { replace: true, state: { orderId, screenshotKept } });
+    navigate(href("/order-placed"), { replace: true, state: { orderId, screenshotStored } });
   };
 }
 

@@ -18,7 +18,7 @@ import {
   PICTURE_FORM_BYTES,
   sayImageProblem,
   storeScreenshot,
-} from "#pages/checkout/screenshot/stored-screenshot.server.ts";
+} from "#pages/checkout/screenshot/screenshot-files.server.ts";
 import { judgeImage, type UploadedImage } from "#request/files/uploads.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { limitTakenIds } from "#request/forms/taken-ids.server";
@@ -124,17 +124,17 @@ async function answerConfirm(
   request: Request,
   version: QuoteVersion,
   answer: ConfirmAnswer,
-  screenshotKept: boolean,
+  screenshotStored: boolean,
 ) {
   if (answer.ok) {
-    const done = { ok: true as const, orderId: answer.orderId, screenshotKept };
+    const done = { ok: true as const, orderId: answer.orderId, screenshotStored };
     return data(done, { headers: await couponSpent(request, version) });
   }
   const { problem } = answer;
   switch (problem.code) {
     case "payment-stored": {
       const stored = checkoutMessages.paymentStored(version.total, problem.reason);
-      return { ok: true as const, stored, screenshotKept };
+      return { ok: true as const, stored, screenshotStored };
     }
     case "transaction-id-taken":
       return refuse(

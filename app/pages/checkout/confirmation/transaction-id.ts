@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepTyped } from "#data/checkout/quotes.server";
+import { saveTypedTransactionId } from "#data/checkout/quotes.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { formAction } from "#request/forms/form.server";
 
@@ -10,6 +10,6 @@ export const action = formAction(
   { who: "customer", schema: Typed, failed: checkoutMessages.transactionIdNotSaved },
   async ({ person, value }) => ({
     ok: true as const,
-    kept: await keepTyped(person.id, value.version, value.transaction_id),
+    saved: await saveTypedTransactionId(person.id, value.version, value.transaction_id),
   }),
 );

@@ -6,7 +6,7 @@ import type { SavedAddress } from "#domain/people/address";
 import { peopleMessages } from "#domain/people/messages";
 import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
 import { ButtonLink } from "#ui/forms/button";
-import type { Choices } from "./choices.ts";
+import type { Choices } from "./saved-choices.ts";
 
 /** The saved addresses as the labels that go on the parcel; one of them is chosen. */
 export function AddressChoice({

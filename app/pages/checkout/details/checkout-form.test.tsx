@@ -38,7 +38,7 @@ async function open(price: string | number = 49) {
   };
   function Page() {
     const [choices, choose] = useState(details.start);
-    const form = { details, begun: [], choices, onChoose: choose, onProceed: () => {} };
+    const form = { details, started: [], choices, onChoose: choose, onProceed: () => {} };
     return <CheckoutForm {...form} owner="asha" coupon={NO_COUPON} />;
   }
   const none = { ok: true, shouldApply: false, coupon: null, discountAmount: 0, message: null };

@@ -6,10 +6,12 @@ import { shownLines } from "#domain/checkout/shown";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
-import { ActionBar } from "#pages/checkout/action-bar.tsx";
-import { BegunPayments } from "#pages/checkout/payment/begun-payments.tsx";
-import type { BegunPayment } from "#pages/checkout/payment/payment.server.ts";
+import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
+import { CHECKOUT_STEPS } from "#pages/checkout/checkout-steps.ts";
+import type { StartedPayment } from "#pages/checkout/payment/payment.server.ts";
+import { StartedPayments } from "#pages/checkout/payment/started-payments.tsx";
 import type { FormRefusal } from "#protocol/form-answer";
+import { ActionBar } from "#ui/action-bar";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { hasFailed } from "#ui/forms/network-errors";
@@ -19,12 +21,10 @@ import { Notice } from "#ui/notice";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { AddressChoice } from "./address-choice.tsx";
-import { type Choices, keptChoices, restored } from "./choices.ts";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
-import { StepProblem } from "./step-problem.tsx";
-import { STEPS } from "./steps.ts";
+import { type Choices, restored, savedChoices } from "./saved-choices.ts";
 
 const FORM = "checkout";
 
@@ -33,16 +33,16 @@ export function CheckoutForm({
   details,
   coupon,
   owner,
-  begun,
+  started,
   choices,
   onChoose,
   onProceed,
 }: {
   details: Details;
   coupon: CouponState;
-  /** Whose choices are kept. */
+  /** Whose choices are saved. */
   owner: string;
-  begun: readonly BegunPayment[];
+  started: readonly StartedPayment[];
   choices: Choices;
   onChoose: (choices: Choices) => void;
   onProceed: () => void;
@@ -61,7 +61,7 @@ export function CheckoutForm({
   const summary = useSummary(details, choices.delivery, coupon.applied);
   const { refusal: refused } = form;
   const errors = refused?.errors ?? {};
-  useKeptChoices(owner, details.start, onChoose);
+  useSavedChoices(owner, details.start, onChoose);
   const basket = basketOf(details.episode);
   const automatic = useAutomaticCoupon({
     basket,
@@ -73,9 +73,9 @@ export function CheckoutForm({
   const busy = form.busy || summary.settling || automatic.looking;
   return (
     <div ref={form.place} className="shell py-6">
-      <Preload paths={STEPS} />
+      <Preload paths={CHECKOUT_STEPS} />
       <h1 className="pb-5 text-display">Checkout</h1>
-      <BegunPayments payments={begun} />
+      <StartedPayments payments={started} />
       {details.paymentsSetUp ? null : (
         <Notice tone="wait" className="mb-6">
           {checkoutMessages["payments-not-set-up"]}
@@ -147,7 +147,7 @@ export function CheckoutForm({
             />
           }
         />
-        <StepProblem refused={refused} />
+        <CheckoutProblem refused={refused} />
         <ActionBar total={total}>
           <Button
             type="submit"
@@ -165,16 +165,20 @@ export function CheckoutForm({
 }
 
 /** Back from /addresses (spec §2: fromAddressEdit) or from anywhere else, the choices are as they were. */
-function useKeptChoices(owner: string, start: Choices, onChoose: (choices: Choices) => void): void {
+function useSavedChoices(
+  owner: string,
+  start: Choices,
+  onChoose: (choices: Choices) => void,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming back
   useEffect(() => {
-    const kept = keptChoices(owner);
-    if (kept) onChoose(restored(kept, start));
+    const saved = savedChoices(owner);
+    if (saved) onChoose(restored(saved, start));
   }, []);
 }
 
 /**
- * What the store priced otherwise is shown before it can be asked for again; and a coupon that was refused
+ * What the store priced otherwise is shown before it can be submitted again; and a coupon that was refused
  * falls away from the page, which shows no discount that isn't given.
  */
 function isShownAnew({ problem, errors }: FormRefusal): boolean {

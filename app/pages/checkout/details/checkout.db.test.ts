@@ -74,9 +74,9 @@ type Answer = {
   errors: Record<string, string>;
   advice: string | null;
   orderId: string;
-  screenshotKept: boolean;
+  screenshotStored: boolean;
   cancelled: boolean;
-  kept: boolean;
+  saved: boolean;
   stored: string;
 };
 
@@ -411,7 +411,7 @@ describe("the payment page", () => {
   it("[R18] keeps what is typed and uploaded", async () => {
     const asha = await payer();
     const typed = { version: asha.quote.id, transaction_id: "1234 5678 9" };
-    expect(await asha.post("transaction-id", typed)).toMatchObject({ ok: true, kept: true });
+    expect(await asha.post("transaction-id", typed)).toMatchObject({ ok: true, saved: true });
     await asha.post("screenshot", { version: asha.quote.id, screenshot: receipt });
     const page = await asha.page("/checkout-details");
     expect(page).toContain('value="123456789"');
@@ -432,7 +432,7 @@ describe("the payment page", () => {
     expect((await ravi.get("/checkout-details/screenshot/..%2f..%2fsecret")).status).toBe(404);
     expect(await ravi.post("cancellation", { version })).toMatchObject({ cancelled: false });
     expect(await ravi.post("transaction-id", { version, transaction_id: "1" })).toMatchObject({
-      kept: false,
+      saved: false,
     });
     const other = await picture("other.png", "#000000");
     expect(await ravi.post("screenshot", { version, screenshot: other })).toMatchObject({
@@ -517,8 +517,8 @@ describe("the screenshot", () => {
     const other = await picture("other.png", "#000000");
     const answer = await asha.post("screenshot", { version: asha.quote.id, screenshot: other });
     expect(answer).toMatchObject({ status: 404, errors: { form: checkoutMessages.paymentClosed } });
-    const kept = await asha.get(`/orders/${orderId}/screenshot`);
-    expect(await kept.bytes()).toEqual(await receipt.bytes());
+    const stored = await asha.get(`/orders/${orderId}/screenshot`);
+    expect(await stored.bytes()).toEqual(await receipt.bytes());
   });
 
   it("that comes while another tab places the order is refused, and no file of it stays", async () => {
@@ -623,7 +623,7 @@ describe("[R59] what one person may cost", () => {
     });
     const blue = await picture("blue.png", "#0000ff");
     const answer = await asha.confirm({ screenshot: blue });
-    expect(answer).toMatchObject({ ok: true, screenshotKept: true });
+    expect(answer).toMatchObject({ ok: true, screenshotStored: true });
   });
 });
 
@@ -639,7 +639,7 @@ describe("Confirm Payment", () => {
     const asha = await payer();
     const none = { screenshot: "", without_screenshot: "1" };
     const answer = await asha.confirm(none);
-    expect(answer).toMatchObject({ ok: true, screenshotKept: false });
+    expect(answer).toMatchObject({ ok: true, screenshotStored: false });
     expect(await orderOf(asha.id, answer.orderId)).toMatchObject({ screenshotPath: null });
   });
 
@@ -669,7 +669,7 @@ describe("Confirm Payment", () => {
     await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 3 });
     const transaction_id = "0123 4567 8901";
     const answer = await asha.confirm({ transaction_id });
-    expect(answer).toMatchObject({ ok: true, orderId: asha.quote.quoteId, screenshotKept: true });
+    expect(answer).toMatchObject({ ok: true, orderId: asha.quote.quoteId, screenshotStored: true });
     expect((await cartOf(asha.id)).lines).toMatchObject([{ quantity: 3 }]);
     const order = await asha.get(`/order-placed/${answer.orderId}`);
     expect(await order.json()).toMatchObject({
@@ -688,7 +688,7 @@ describe("Confirm Payment", () => {
     const asha = await payer();
     await asha.post("screenshot", { version: asha.quote.id, screenshot: receipt });
     const answer = await asha.confirm({ screenshot: new File([], "") });
-    expect(answer).toMatchObject({ ok: true, screenshotKept: true });
+    expect(answer).toMatchObject({ ok: true, screenshotStored: true });
     expect(await orderOf(asha.id, answer.orderId)).toMatchObject({
       screenshotPath: expect.stringMatching(
         new RegExp(
@@ -723,7 +723,7 @@ describe("Confirm Payment", () => {
   it("[§8] places the order although the screenshot can't be stored", async () => {
     const asha = await payer();
     const answer = await withFailingStorage(() => asha.confirm());
-    expect(answer).toMatchObject({ ok: true, screenshotKept: false });
+    expect(answer).toMatchObject({ ok: true, screenshotStored: false });
     expect(await orderOf(asha.id, answer.orderId)).toMatchObject({ screenshotPath: null });
   });
 });
@@ -764,7 +764,7 @@ describe("[R52] two tabs", () => {
     const page = await asha.page("/checkout-details");
     expect(page).not.toContain('value="123456789"');
     expect(words(page)).toContain("Scan to pay");
-    expect(words(page)).toContain(checkoutMessages.begunPayment(rupees(148)));
+    expect(words(page)).toContain(checkoutMessages.startedPayment(rupees(148)));
     expect(page).toContain(`?version=${version}`);
     expect(await asha.page(`/checkout-details?version=${version}`)).toContain('value="123456789"');
   });

@@ -9,7 +9,7 @@ import type { GoneShownLine, ShownLine } from "#pages/cart/shown-line.ts";
 import { shownLines } from "#pages/cart/shown-lines.server.ts";
 import { config } from "#request/config.server";
 import { pictureAddress } from "#request/files/pictures.server";
-import type { Choices } from "./choices.ts";
+import type { Choices } from "./saved-choices.ts";
 
 /** What the details form shows. */
 export type Details = {

@@ -22,11 +22,11 @@ export type Summary = {
 
 /** The order as pressed, and what it comes to with the chosen delivery. */
 export function useSummary(
-  { lines: kept, episode }: Pick<Details, "lines" | "episode">,
+  { lines: stored, episode }: Pick<Details, "lines" | "episode">,
   delivery: DeliveryChoice,
   coupon: CouponTerms | null,
 ): Summary {
-  const { lines, row: cartRow } = useCustomerLines(kept);
+  const { lines, row: cartRow } = useCustomerLines(stored);
   const row = episode === null ? cartRow : directRow;
   const ordered = lines.filter(({ quantity }) => quantity > 0);
   const bill = billFor(
@@ -34,7 +34,7 @@ export function useSummary(
     delivery,
     coupon ? couponDiscount(coupon, ordered) : ZERO,
   );
-  const known = new Map(kept.map(({ key, quantity }) => [key, quantity]));
+  const known = new Map(stored.map(({ key, quantity }) => [key, quantity]));
   const settling = lines.some(({ key, quantity }) => (known.get(key) ?? 0) !== quantity);
   return { lines, row, bill, settling };
 }

@@ -79,7 +79,7 @@ async function open(payment = PAYMENT) {
             payment={useLoaderData<Payment>()}
             newest={null}
             arrived={false}
-            begun={[]}
+            started={[]}
             onPlaced={() => {}}
             onStored={() => {}}
             onLeave={() => {}}
@@ -202,17 +202,17 @@ describe("[§8 Checkout] Confirm Payment", () => {
     [true, checkoutMessages.orderPlaced],
     [false, checkoutMessages.screenshotUploadFailed],
   ])(
-    "with a screenshot that was kept: %s, goes to the order and says so",
-    async (screenshotKept, sentence) => {
+    "with a screenshot that was stored: %s, goes to the order and says so",
+    async (screenshotStored, sentence) => {
       await open(PROVED);
-      answer = { ok: true, orderId: "0199", screenshotKept };
+      answer = { ok: true, orderId: "0199", screenshotStored };
       press("Confirm Payment");
       expect(await screen.findByText(sentence)).toBeTruthy();
       expect(screen.getByRole("heading", { name: "Order placed" })).toBeTruthy();
       expect(screen.getByText("ORD1795168800123")).toBeTruthy();
       expect(
         screen.queryByText(
-          screenshotKept ? checkoutMessages.screenshotUploadFailed : checkoutMessages.orderPlaced,
+          screenshotStored ? checkoutMessages.screenshotUploadFailed : checkoutMessages.orderPlaced,
         ),
       ).toBeNull();
     },

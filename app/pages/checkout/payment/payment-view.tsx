@@ -4,8 +4,9 @@ import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise, plainDecimal } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { CHECKOUT_STEPS } from "#pages/checkout/checkout-steps.ts";
 import { ConfirmForm } from "#pages/checkout/confirmation/confirm-form.tsx";
-import { STEPS } from "#pages/checkout/details/steps.ts";
+import { useCopy } from "#ui/clipboard";
 import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -13,19 +14,18 @@ import { Notice } from "#ui/notice";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
-import { BegunPayments } from "./begun-payments.tsx";
-import { PaidLines } from "./paid-lines.tsx";
-import type { BegunPayment, Payment } from "./payment.server.ts";
+import type { Payment, StartedPayment } from "./payment.server.ts";
+import { PaymentSummary } from "./payment-summary.tsx";
 import { QrCard } from "./qr-card.tsx";
+import { StartedPayments } from "./started-payments.tsx";
 import { UpiApps } from "./upi-apps.tsx";
-import { useCopy } from "./use-copy.ts";
 
 /** The payment of one version of a quote: amount, ways to pay, then what proves it (look: Payment). */
 export function PaymentView({
   payment,
   newest,
   arrived,
-  begun: earlier,
+  started,
   onPlaced,
   onStored,
   onLeave,
@@ -35,20 +35,19 @@ export function PaymentView({
   newest: Paise | null;
   /** Just now, by Proceed to Payment, and not by a reload. */
   arrived: boolean;
-  begun: readonly BegunPayment[];
+  started: readonly StartedPayment[];
   onPlaced: () => void;
   onStored: (sentence: string) => void;
   /** Cancelled, or the newest is wanted: the page shows what the store has now. */
   onLeave: () => void;
 }) {
-  const begun = payment.typedTransactionId !== "" || payment.hasScreenshot;
-  const [paid, setPaid] = useState(begun);
+  const [paid, setPaid] = useState(payment.typedTransactionId !== "" || payment.hasScreenshot);
   const [returned, setReturned] = useState(false);
   const [usedApp, setUsedApp] = useState<string | null>(null);
   useTopOnArrival(arrived);
   return (
     <div className="shell flex flex-col gap-6 py-6">
-      <Preload paths={STEPS} />
+      <Preload paths={CHECKOUT_STEPS} />
       {newest === null ? null : (
         <Notice tone="wait">
           <p>{checkoutMessages.preparedAgain(newest, payment.total)}</p>
@@ -60,7 +59,7 @@ export function PaymentView({
       {payment.cancelled ? (
         <Notice tone="wait">{checkoutMessages.cancelledElsewhere}</Notice>
       ) : null}
-      <BegunPayments payments={earlier} />
+      <StartedPayments payments={started} />
       {payment.cartChanged ? <Notice tone="wait">{checkoutMessages.cartChanged}</Notice> : null}
       <Amount payment={payment} paid={paid} />
       {paid ? (
@@ -75,7 +74,7 @@ export function PaymentView({
               setReturned(true);
             }}
           />
-          <PaidLines payment={payment} open />
+          <PaymentSummary payment={payment} open />
         </div>
       ) : (
         <WaysToPay
@@ -192,7 +191,7 @@ function WaysToPay({
           {checkoutMessages.paymentMade}
         </Button>
       </div>
-      <PaidLines payment={payment} open={payment.cartChanged} />
+      <PaymentSummary payment={payment} open={payment.cartChanged} />
     </div>
   );
 }

@@ -76,14 +76,14 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null): Payment {
   };
 }
 
-/** A version that was begun to be confirmed, for the way back to it. */
-export type BegunPayment = { versionId: string; total: Paise };
+/** Has a transaction id or a picture already, and isn't confirmed: the way back to it. */
+export type StartedPayment = { versionId: string; total: Paise };
 
 /** Without the one that is shown. */
-export function begunPayments(
+export function startedPayments(
   versions: readonly QuoteVersion[],
   shown: QuoteVersion | null,
-): BegunPayment[] {
+): StartedPayment[] {
   return versions
     .filter(({ id }) => id !== shown?.id)
     .map(({ id, total }) => ({ versionId: id, total }));

@@ -4,11 +4,11 @@ import { href, useRevalidator } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { SAVED_QR_LIMIT } from "#domain/checkout/upi";
 import { QR_PIXELS } from "#domain/limits";
+import { useCopy } from "#ui/clipboard";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useToast } from "#ui/shell/toasts";
 import type { Payment } from "./payment.server.ts";
 import type { QrDrawing } from "./qr.server.ts";
-import { useCopy } from "./use-copy.ts";
 
 /** The QR code with what can be done with it, and the UPI ID that always works. */
 export function QrCard({ payment }: { payment: Payment }) {

@@ -1,8 +1,8 @@
 import { ArrowUpRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { useCopy } from "#ui/clipboard";
 import type { Payment } from "./payment.server.ts";
-import { useCopy } from "./use-copy.ts";
 
 /** An app that opens takes the screen well within this time. */
 const OPENING_MILLISECONDS = 1_500;

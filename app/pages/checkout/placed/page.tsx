@@ -30,7 +30,7 @@ export default function OrderPlaced() {
       <PageHead title="Order placed" />
       <meta name="robots" content="noindex" />
       {known ? (
-        <Placed orderId={orderId} screenshotKept={state.screenshotKept !== false} />
+        <Placed orderId={orderId} screenshotStored={state.screenshotStored !== false} />
       ) : (
         <Waiting />
       )}
@@ -46,7 +46,7 @@ function Waiting() {
   );
 }
 
-function Placed({ orderId, screenshotKept }: { orderId: string; screenshotKept: boolean }) {
+function Placed({ orderId, screenshotStored }: { orderId: string; screenshotStored: boolean }) {
   const fetcher = useFetcher<typeof orderLoader>();
   const { load } = fetcher;
   const { load: loadSession } = useFetcher({ key: "session" });
@@ -57,12 +57,12 @@ function Placed({ orderId, screenshotKept }: { orderId: string; screenshotKept: 
   }, [load, loadSession, orderId]);
   if (!fetcher.data) return <Waiting />;
   if (!fetcher.data.order) return <NotFound />;
-  return <Receipt order={fetcher.data.order} screenshotKept={screenshotKept} />;
+  return <Receipt order={fetcher.data.order} screenshotStored={screenshotStored} />;
 }
 
 type Order = NonNullable<Awaited<ReturnType<typeof orderLoader>>["data"]["order"]>;
 
-function Receipt({ order, screenshotKept }: { order: Order; screenshotKept: boolean }) {
+function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: boolean }) {
   const { orderNumber, discount, total, status, transactionId } = order;
   return (
     <div className="shell flex max-w-xl flex-col gap-6 py-8">
@@ -73,8 +73,8 @@ function Receipt({ order, screenshotKept }: { order: Order; screenshotKept: bool
             <h1 className="text-display">Order placed</h1>
             <Postmark />
           </div>
-          <Notice tone={screenshotKept ? "ok" : "info"}>
-            {screenshotKept
+          <Notice tone={screenshotStored ? "ok" : "info"}>
+            {screenshotStored
               ? checkoutMessages.orderPlaced
               : checkoutMessages.screenshotUploadFailed}
           </Notice>

@@ -17,7 +17,7 @@ export function ScreenshotField({
   refusal: string | undefined;
 }) {
   const id = useId();
-  const error = shown.error ?? (state === "none" || state === "not-kept" ? refusal : undefined);
+  const error = shown.error ?? (state === "none" || state === "not-stored" ? refusal : undefined);
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="font-semibold">
@@ -44,7 +44,7 @@ export function ScreenshotField({
           id={id}
           type="file"
           // Where it lies on the server already, Confirm needn't send it again.
-          name={state === "kept" ? undefined : "screenshot"}
+          name={state === "stored" ? undefined : "screenshot"}
           accept={ACCEPTED}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
@@ -70,7 +70,7 @@ function UploadState({ state }: { state: Screenshot["state"] }) {
           {checkoutMessages.screenshotUploading}
         </>
       ) : null}
-      {state === "kept" ? (
+      {state === "stored" ? (
         <span className="flex items-center gap-1 text-on-ok">
           <Check aria-hidden size={16} className="shrink-0" />
           {checkoutMessages.screenshotSaved}

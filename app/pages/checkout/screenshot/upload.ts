@@ -11,7 +11,7 @@ import {
   PICTURE_FORM_BYTES,
   sayImageProblem,
   storeScreenshot,
-} from "./stored-screenshot.server.ts";
+} from "./screenshot-files.server.ts";
 
 const Chosen = z.object({ version: z.string(), screenshot: chosenPicture });
 

@@ -6,7 +6,7 @@ import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
 export type Screenshot = {
-  state: "none" | "uploading" | "kept" | "not-kept";
+  state: "none" | "uploading" | "stored" | "not-stored";
   /** What the preview shows; null: nothing was chosen. */
   preview: string | null;
   error: string | undefined;
@@ -24,7 +24,7 @@ export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot
   const [chosen, setChosen] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   const preview = useObjectAddress(chosen);
-  const kept = href("/checkout-details/screenshot/:version", { version: versionId });
+  const stored = href("/checkout-details/screenshot/:version", { version: versionId });
 
   const choose = (file: File | undefined) => {
     if (!file) return;
@@ -36,27 +36,32 @@ export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot
   const refused = chosen ? refusal : null;
   return {
     state: stateOf({ chosen, busy, refused: refused !== null, hasScreenshot }),
-    preview: preview ?? (hasScreenshot && !error ? kept : null),
+    preview: preview ?? (hasScreenshot && !error ? stored : null),
     error: error ?? (busy ? undefined : (refused?.errors.screenshot ?? refused?.errors.form)),
     choose,
   };
 }
 
-/** The server judges the bytes; this only spares a long upload that it would refuse (spec §5). */
+/** The server validates the bytes; this only spares a long upload that it would refuse (spec §5). */
 export function wrongWith({ type, size }: File): string | undefined {
   if (!type.startsWith("image/")) return checkoutMessages["not-an-image"];
   return size >= UPLOAD_LIMIT_BYTES ? checkoutMessages["image-too-large"] : undefined;
 }
 
-function stateOf(asked: {
+function stateOf({
+  chosen,
+  busy,
+  refused,
+  hasScreenshot,
+}: {
   chosen: File | null;
   busy: boolean;
   refused: boolean;
   hasScreenshot: boolean;
 }): Screenshot["state"] {
-  if (!asked.chosen) return asked.hasScreenshot ? "kept" : "none";
-  if (asked.busy) return "uploading";
-  return asked.refused ? "not-kept" : "kept";
+  if (!chosen) return hasScreenshot ? "stored" : "none";
+  if (busy) return "uploading";
+  return refused ? "not-stored" : "stored";
 }
 
 export function useObjectAddress(file: File | null): string | null {

@@ -3,7 +3,7 @@ import { quoteOf } from "#data/checkout/quotes.server";
 import { upiString } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
 import { requirePerson } from "#request/session/session.server";
-import type { Route } from "./+types/qr-picture";
+import type { Route } from "./+types/qr-download";
 import { upiPaymentOf } from "./payment.server.ts";
 import { qrPng } from "./qr.server.ts";
 

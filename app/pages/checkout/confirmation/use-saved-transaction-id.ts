@@ -3,12 +3,12 @@ import { href } from "react-router";
 import { typedTransactionId } from "#domain/checkout/upi";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
-/** Typing rests this long before it is kept. */
+/** Typing rests this long before it is saved. */
 const REST_MILLISECONDS = 700;
 
-/** The digits as they are typed or pasted (spec §5), kept on the server when the typing rests (reading R18). */
-export function useKeptTransactionId(version: string, kept: string) {
-  const [typed, setTyped] = useState(kept);
+/** The digits as they are typed or pasted (spec §5), saved on the server when the typing rests (reading R18). */
+export function useSavedTransactionId(version: string, saved: string) {
+  const [typed, setTyped] = useState(saved);
   const { send } = useStoreForm({
     action: href("/checkout-details/transaction-id"),
     name: `transaction id ${version}`,
@@ -17,24 +17,24 @@ export function useKeptTransactionId(version: string, kept: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<(() => void) | null>(null);
 
-  const keepNow = useCallback(() => {
+  const saveNow = useCallback(() => {
     clearTimeout(timer.current);
     waiting.current?.();
     waiting.current = null;
   }, []);
-  useEffect(() => keepNow, [keepNow]);
+  useEffect(() => saveNow, [saveNow]);
   useEffect(() => {
     // A phone may kill the page once another app is in front.
-    document.addEventListener("visibilitychange", keepNow);
-    return () => document.removeEventListener("visibilitychange", keepNow);
-  }, [keepNow]);
+    document.addEventListener("visibilitychange", saveNow);
+    return () => document.removeEventListener("visibilitychange", saveNow);
+  }, [saveNow]);
 
   const type = (text: string) => {
     const transaction_id = typedTransactionId(text);
     setTyped(transaction_id);
     clearTimeout(timer.current);
     waiting.current = () => send({ version, transaction_id });
-    timer.current = setTimeout(keepNow, REST_MILLISECONDS);
+    timer.current = setTimeout(saveNow, REST_MILLISECONDS);
   };
-  return { typed, type, keepNow };
+  return { typed, type, saveNow };
 }

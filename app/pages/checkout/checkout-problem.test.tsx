@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { StepProblem } from "./step-problem.tsx";
+import { CheckoutProblem } from "./checkout-problem.tsx";
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ function told(problem: string, sentence: string, kind?: "info") {
     ...(kind && { kind }),
   } as const;
   const Store = createRoutesStub([
-    { path: "/checkout-details", Component: () => <StepProblem refused={refused} /> },
+    { path: "/checkout-details", Component: () => <CheckoutProblem refused={refused} /> },
   ]);
   render(<Store initialEntries={["/checkout-details?episode=night-bus-tapes"]} />);
   return screen.getByRole("alert");

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { parseChoices, restored } from "./choices.ts";
+import { parseChoices, restored } from "./saved-choices.ts";
 
 const start = { delivery: "standard", slot: 1, mobile: "9876543210" } as const;
 
 it("[§2 Addresses] gives back what was chosen before the way to the addresses", () => {
-  const kept = { delivery: "express", slot: 2, mobile: "98" } as const;
-  expect(restored(kept, start)).toEqual(kept);
+  const saved = { delivery: "express", slot: 2, mobile: "98" } as const;
+  expect(restored(saved, start)).toEqual(saved);
 });
 
 it("[§4 Address form] selects the single address that was saved meanwhile", () => {

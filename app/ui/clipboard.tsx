@@ -1,3 +1,15 @@
+import { storeMessages } from "#domain/messages";
+import { useToast } from "./shell/toasts.tsx";
+
+/** Copies a text and says so in a toast. */
+export function useCopy(): (text: string, success: string) => Promise<void> {
+  const toast = useToast();
+  return async (text, success) => {
+    if (await copyText(text)) toast({ kind: "success", text: success });
+    else toast({ kind: "error", text: storeMessages.copyFailed });
+  };
+}
+
 /** Puts a text on the clipboard; false where the browser doesn't let us (plain http, an old one). */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { COUPON_FORMS } from "#pages/cart/coupon/forms.ts";
 
 /** Every step of the checkout that is sent to the server. */
-export const STEPS = [
+export const CHECKOUT_STEPS = [
   href("/checkout-details/quote"),
   href("/checkout-details/cancellation"),
   href("/checkout-details/transaction-id"),

@@ -1,11 +1,15 @@
 import { href } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import type { Refusal } from "#pages/checkout/details/episode-view.server.ts";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
+import type { EpisodeRefusal } from "./checkout-view.server.ts";
 
 /** An episode that can't be bought: it is bought already, or there is none of that name. */
-export function NoPurchase({ refusal: { sentence, bought, orderId } }: { refusal: Refusal }) {
+export function UnavailableEpisode({
+  refusal: { sentence, bought, orderId },
+}: {
+  refusal: EpisodeRefusal;
+}) {
   return (
     <div className="shell flex flex-col items-center gap-5 py-16 text-center">
       <EmptyEnvelope />

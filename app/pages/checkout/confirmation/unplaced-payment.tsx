@@ -1,12 +1,18 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
+import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { ButtonLink } from "#ui/forms/button";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
-import type { Payment } from "./payment.server.ts";
 
 /** The payment is stored, and no order came of it: what is said in the form's place (reading R52). */
-export function StoredPayment({ sentence, payment }: { sentence: string; payment: Payment }) {
+export function UnplacedPaymentNotice({
+  sentence,
+  payment,
+}: {
+  sentence: string;
+  payment: Payment;
+}) {
   const heading = useFocus();
   return (
     <section className="shell flex flex-col items-center gap-5 py-16 text-center">

@@ -3,7 +3,7 @@ import type { FormRefusal } from "#protocol/form-answer";
 import { loginPath } from "#ui/shell/header";
 
 /** What stopped a step, where it concerns no single field. */
-export function StepProblem({ refused }: { refused: FormRefusal | null }) {
+export function CheckoutProblem({ refused }: { refused: FormRefusal | null }) {
   const sentence = refused?.errors.form;
   if (!sentence) return null;
   const colours = refused.kind === "info" ? "bg-info text-on-info" : "bg-bad text-on-bad";

@@ -8,15 +8,15 @@ export type Choices = { delivery: DeliveryChoice; slot: SlotNumber | null; mobil
 const keyOf = (owner: string) => `checkout_choices ${owner}`;
 
 /** For the way to /addresses, a look back at the cart, a reload. */
-export function keepChoices(owner: string, choices: Choices): void {
+export function saveChoices(owner: string, choices: Choices): void {
   try {
     sessionStorage.setItem(keyOf(owner), JSON.stringify(choices));
   } catch {
-    // Private windows may keep nothing; then the form starts anew.
+    // Private windows may save nothing; then the form starts anew.
   }
 }
 
-export function keptChoices(owner: string): Choices | null {
+export function savedChoices(owner: string): Choices | null {
   try {
     return parseChoices(sessionStorage.getItem(keyOf(owner)));
   } catch {
@@ -29,7 +29,7 @@ export function forgetChoices(owner: string): void {
   try {
     sessionStorage.removeItem(keyOf(owner));
   } catch {
-    // Nothing was kept, then.
+    // Nothing was saved, then.
   }
 }
 
@@ -37,13 +37,13 @@ export function forgetChoices(owner: string): void {
  * Nobody is signed in any more: the next one on this device finds no mobile number. Each tab has a
  * storage of its own, so each does it when it hears. (`Clear-Site-Data` would take the guest's cart too.)
  */
-export function forgetEverybodysChoices(): void {
+export function forgetAllChoices(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(keyOf(""))) sessionStorage.removeItem(key);
     }
   } catch {
-    // Nothing was kept, then.
+    // Nothing was saved, then.
   }
 }
 

@@ -4,7 +4,7 @@ import { ComboContents } from "#ui/pictures/combo-contents";
 import type { Payment } from "./payment.server.ts";
 
 /** What the payment is for and where it goes, as it was promised. */
-export function PaidLines({ payment, open = false }: { payment: Payment; open?: boolean }) {
+export function PaymentSummary({ payment, open = false }: { payment: Payment; open?: boolean }) {
   const { lines, discount, shipping, total, delivery, mobile } = payment;
   return (
     <details open={open} className="rounded-card border border-line bg-card px-4 tablet:px-6">

@@ -1,0 +1,102 @@
+import { useRef, useState } from "react";
+import { data } from "react-router";
+import { basketOf } from "#domain/checkout/quotes";
+import { storeMessages } from "#domain/messages";
+import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
+import { requirePerson } from "#request/session/session.server";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/page";
+import { checkoutView } from "./checkout-view.server.ts";
+import { UnplacedPaymentNotice } from "./confirmation/unplaced-payment.tsx";
+import { CheckoutForm } from "./details/checkout-form.tsx";
+import { type Choices, forgetChoices, saveChoices } from "./details/saved-choices.ts";
+import { EmptyCheckout } from "./empty-checkout.tsx";
+import { PaymentView } from "./payment/payment-view.tsx";
+import { useShownPayment } from "./payment/use-shown-payment.ts";
+import { UnavailableEpisode } from "./unavailable-episode.tsx";
+
+/** The details form, then the payment: `checkoutView` says which. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { id: userId } = requirePerson(context, url);
+  const episode = url.searchParams.get("episode");
+  const view = await checkoutView(userId, episode, url.searchParams.get("version"));
+  const holder = { userId, basket: basketOf(episode) };
+  const { coupon, cookies } = await appliedCoupon(request, holder, view.details?.lines ?? []);
+  const headers = withCookies({ "Cache-Control": "no-store" }, cookies);
+  return data({ ...view, coupon, owner: userId }, { headers });
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Checkout" />
+      <meta name="robots" content="noindex" />
+      <Checkout {...loaderData} />
+    </>
+  );
+}
+
+function Checkout({
+  payment,
+  details,
+  refusal,
+  started = [],
+  coupon,
+  owner,
+}: Route.ComponentProps["loaderData"]) {
+  // Held here, so that Cancel Payment leads back to the form as it was.
+  const [choices, setChoices] = useState<Choices | null>(null);
+  const [placed, setPlaced] = useState(false);
+  const [unplaced, setUnplaced] = useState<string | null>(null);
+  const pressed = useRef(false);
+  const { shown, newest, leave } = useShownPayment(payment ?? null);
+  if (placed) return <Leaving />;
+  if (unplaced && shown) return <UnplacedPaymentNotice sentence={unplaced} payment={shown} />;
+  if (shown) {
+    const onPlaced = () => {
+      forgetChoices(owner);
+      setPlaced(true);
+    };
+    return (
+      <PaymentView
+        key={shown.versionId}
+        payment={shown}
+        newest={newest}
+        arrived={pressed.current}
+        started={started}
+        onPlaced={onPlaced}
+        onStored={setUnplaced}
+        onLeave={leave}
+      />
+    );
+  }
+  if (refusal) return <UnavailableEpisode refusal={refusal} />;
+  if (!details || (details.lines.length === 0 && details.gone.length === 0))
+    return <EmptyCheckout />;
+  return (
+    <CheckoutForm
+      key={basketOf(details.episode)}
+      details={details}
+      coupon={coupon}
+      owner={owner}
+      started={started}
+      choices={choices ?? details.start}
+      onChoose={(chosen) => {
+        saveChoices(owner, chosen);
+        setChoices(chosen);
+      }}
+      onProceed={() => {
+        pressed.current = true;
+      }}
+    />
+  );
+}
+
+/** The order is placed and its page is on the way. */
+function Leaving() {
+  return (
+    <p role="status" className="shell py-16 text-center text-lead text-ink-soft">
+      {storeMessages.loading}
+    </p>
+  );
+}
