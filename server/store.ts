@@ -154,6 +154,7 @@ function pageCache(
     cachable: isCachedPath,
     missing: (path) => patternOf(path) === ANY_OTHER,
     version: currentCatalogueVersion,
+    firstPaint: config.firstPaint,
     styleSheet: (href) => files.get(href)?.identity.body.toString() ?? null,
     security: securityHeaders(config.origin),
     onError: (err, what) => log.warn({ err }, what),

@@ -43,6 +43,10 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+/** What `server/first-paint/` does to cached documents; its README says what each is worth. */
+const FIRST_PAINT = ["style-sheet-inside", "scripts-after-paint"] as const;
+export type FirstPaint = ReadonlySet<(typeof FIRST_PAINT)[number]>;
+
 /** Nobody's: a store that really sells has an id of its own. */
 const DEMO_UPI_ID = "kathalu@okicici";
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
@@ -126,6 +130,10 @@ const Environment = z
     MAIL_FROM: z.string().min(3, wants("an address mail is sent from")).optional(),
     CONTACT_INBOX: z.email(wants("an e-mail address")).optional(),
     LOG_EMAILS: z.enum(["0", "1"], wants("0 or 1")).default("1"),
+
+    FIRST_PAINT: list
+      .pipe(z.array(z.enum(["none", ...FIRST_PAINT], wants(`none, or some of ${FIRST_PAINT}`))))
+      .default([...FIRST_PAINT]),
   })
   .superRefine((env, context) => {
     if (upiIdProblem(env.UPI_ID, env.UPI_PROVIDERS)?.code === "upi-provider") {
@@ -195,6 +203,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     contactInbox: env.CONTACT_INBOX ?? null,
     /** Without a mail server, whether episodes' emails stand whole in the log (reading R27). */
     logEmails: env.LOG_EMAILS === "1",
+    firstPaint: new Set(env.FIRST_PAINT.filter((trick) => trick !== "none")),
   };
 }
 

@@ -55,6 +55,15 @@ describe("configuration", () => {
     );
   });
 
+  it("takes some of what makes documents paint early, or none", () => {
+    expect([...readConfig({ FIRST_PAINT: "scripts-after-paint" }).firstPaint]).toEqual([
+      "scripts-after-paint",
+    ]);
+    expect(() => readConfig({ FIRST_PAINT: "quickly" })).toThrow(
+      "FIRST_PAINT wants none, or some of style-sheet-inside,scripts-after-paint",
+    );
+  });
+
   it("names every wrong variable at once", () => {
     expect(() => readConfig({ PORT: "70000", APP_ORIGIN: "store.example" })).toThrow(
       /PORT.*\nAPP_ORIGIN/s,

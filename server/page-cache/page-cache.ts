@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
+import type { FirstPaint } from "#request/config.server";
 import { earliestExpiry } from "#request/files/pictures.server";
-import { prepareDocument } from "#server/cached-document";
 import { BARE_POLICY } from "#server/http/security-headers";
 import { bytesHeld, compress, type StoredAnswer, storeAnswer } from "#server/http/stored-answer";
+import { prepareDocument } from "./cached-document.ts";
 
 /** A public page as rendered: no cookie, no person, complete. */
 export type Rendered = { response: Response; nonce: string; https: boolean };
@@ -17,6 +18,8 @@ export type PageCacheOptions = {
   /** Moves with every change of the catalogue, on every node. */
   version: () => Promise<string>;
   styleSheet: (href: string) => string | null;
+  /** What is done so that documents paint early; none: nothing. */
+  firstPaint?: FirstPaint;
   security: [string, string][];
   onError: (error: unknown, what: string) => void;
   now?: () => number;
@@ -72,6 +75,7 @@ export class PageCache {
     this.#options = {
       now: Date.now,
       missing: () => false,
+      firstPaint: new Set(),
       maxEntries: 4_000,
       maxBytes: 96 * 2 ** 20,
       ...options,
@@ -202,9 +206,10 @@ export class PageCache {
     if (!response.headers.get("content-type")?.startsWith("text/html")) {
       return { body: Buffer.from(text), headers: [...headers, ...BARE] };
     }
+    const { styleSheet, firstPaint } = this.#options;
     const { html, policy } = prepareDocument(
       { html: text, nonce, https },
-      this.#options.styleSheet,
+      { styleSheet, firstPaint },
     );
     headers.push(["Content-Security-Policy", policy]);
     return { body: Buffer.from(html), headers };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { readConfig } from "#request/config.server";
 import { prepareDocument } from "./cached-document.ts";
 
 const NONCE = "n0nce";
@@ -16,8 +17,11 @@ import("/assets/entry.js");</script><script nonce="${NONCE}" src="/assets/other.
 <script type="application/ld+json">{"@graph":[]}</script>
 <script>alert("smuggled in")</script></body></html>`;
 
-const prepared = prepareDocument({ html: DOCUMENT, nonce: NONCE, https: true }, (href) =>
-  href === "/assets/theme.css" ? "h1{color:red}" : null,
+const { firstPaint } = readConfig({});
+const styleSheet = (href: string) => (href === "/assets/theme.css" ? "h1{color:red}" : null);
+const prepared = prepareDocument(
+  { html: DOCUMENT, nonce: NONCE, https: true },
+  { styleSheet, firstPaint },
 );
 
 const moduleScript = () => /type="module"[^>]*>(.*?)<\/script>/s.exec(prepared.html)?.[1] ?? "";
@@ -62,7 +66,19 @@ describe("a document made fit to be kept", () => {
   });
 
   it("keeps the link of a style sheet that it can't take in", () => {
-    const { html } = prepareDocument({ html: DOCUMENT, nonce: NONCE, https: false }, () => null);
+    const { html } = prepareDocument(
+      { html: DOCUMENT, nonce: NONCE, https: false },
+      { styleSheet: () => null, firstPaint },
+    );
     expect(html).toContain('<link rel="stylesheet" href="/assets/theme.css"/>');
+  });
+
+  it("is only rid of its nonce where FIRST_PAINT asks for nothing else", () => {
+    const plain = prepareDocument(
+      { html: DOCUMENT, nonce: NONCE, https: true },
+      { styleSheet, firstPaint: readConfig({ FIRST_PAINT: "none" }).firstPaint },
+    );
+    expect(plain.html).toBe(DOCUMENT.replaceAll(` nonce="${NONCE}"`, ""));
+    expect(plain.policy).toContain("style-src 'self';");
   });
 });

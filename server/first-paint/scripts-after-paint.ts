@@ -1,0 +1,26 @@
+const MODULE_PRELOAD = /<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]*)"[^>]*>/g;
+const MODULE_SCRIPT = /(<script\b[^>]*\btype="module"[^>]*>)(.*?)(?=<\/script>)/s;
+const STATIC_IMPORT = /^import (?:\* as (\w+) from )?(".*");$/gm;
+
+/**
+ * Scripts compete with fonts and pictures for a phone's first second: they wait for the first frame,
+ * and are then fetched together, instead of each when the one before it has come and asks for it.
+ * Only preloads with this rendering's `nonce` are kept.
+ */
+export function scriptsAfterPaint(html: string, nonce: string): string {
+  const own = [...html.matchAll(MODULE_PRELOAD)].filter(([link]) =>
+    link.includes(`nonce="${nonce}"`),
+  );
+  const modules = own.map(([, href]) => href);
+  return html
+    .replaceAll(MODULE_PRELOAD, "")
+    .replace(MODULE_SCRIPT, (_, tag, code) => tag + afterFirstFrame(code, modules));
+}
+
+function afterFirstFrame(code: string, modules: readonly unknown[]): string {
+  const fetching = `for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`;
+  const importing = code.replaceAll(STATIC_IMPORT, (_, name, module) =>
+    name ? `const ${name}=await import(${module});` : `await import(${module});`,
+  );
+  return `await new Promise(drawn=>requestAnimationFrame(()=>setTimeout(drawn)));${fetching}${importing}`;
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import type { FirstPaint } from "#request/config.server";
+import { contentSecurityPolicy } from "#request/content-security-policy.server";
+import { scriptsAfterPaint } from "#server/first-paint/scripts-after-paint";
+import { styleSheetInside } from "#server/first-paint/style-sheet-inside";
+
+type Source = { html: string; nonce: string; https: boolean };
+
+type How = {
+  /** A style sheet's text by its address. */
+  styleSheet: (href: string) => string | null;
+  firstPaint: FirstPaint;
+};
+
+/** A rendered page made fit to be cached: hashes instead of its nonce, and made ready to paint early. */
+export function prepareDocument(
+  { html, nonce, https }: Source,
+  { styleSheet, firstPaint }: How,
+): { html: string; policy: string } {
+  const delayed = firstPaint.has("scripts-after-paint") ? scriptsAfterPaint(html, nonce) : html;
+  const { html: styled, styles } = firstPaint.has("style-sheet-inside")
+    ? styleSheetInside(delayed, styleSheet)
+    : { html: delayed, styles: [] };
+  // Only what this rendering marked as its own: injected markup doesn't know the nonce.
+  const scripts = inlineContents(styled, "script", nonce);
+  const ownStyles = inlineContents(styled, "style", nonce);
+  return {
+    html: styled.replaceAll(` nonce="${nonce}"`, ""),
+    policy: contentSecurityPolicy({
+      scripts: scripts.map(hashSource),
+      styles: [...ownStyles, ...styles].map(hashSource),
+      https,
+    }),
+  };
+}
+
+function inlineContents(html: string, element: "script" | "style", nonce: string): string[] {
+  const elements = html.matchAll(new RegExp(`<${element}\\b([^>]*)>(.*?)</${element}\\s*>`, "gs"));
+  return [...elements]
+    .filter(([, attributes = ""]) => attributes.includes(`nonce="${nonce}"`))
+    .map(([, , content = ""]) => content)
+    .filter((content) => content !== "");
+}
+
+function hashSource(content: string): string {
+  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+}
