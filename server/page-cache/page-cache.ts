@@ -47,7 +47,9 @@ type Entry = {
 /** What isn't there, or leads elsewhere: cached briefly. */
 type Absent = { answer: StoredAnswer; version: string };
 
-const BARE: [string, string][] = [["Content-Security-Policy", BARE_POLICY]];
+const BARE: [string, string] = ["Content-Security-Policy", BARE_POLICY];
+/** Browsers ask each time and mostly hear 304, so a changed price shows at once. */
+const ASK_AGAIN: [string, string] = ["Cache-Control", "public, max-age=0, must-revalidate"];
 /** Qualities of Brotli: some milliseconds for a page, and some tenths of a second. */
 const QUICKLY = 9;
 const WELL = 11;
@@ -150,7 +152,7 @@ export class PageCache {
       if (!isPublic && !this.#options.missing(documentPath(path))) return this.#forget(path);
       const rendered = await this.#options.render(path);
       const { response } = rendered;
-      if (isPublic && isPublicResponse(response)) {
+      if (isPublic && isStorable(response)) {
         return this.#store(path, await this.#entryOf(path, rendered, version));
       }
       const failed = hasFailed(response);
@@ -175,13 +177,13 @@ export class PageCache {
       return null;
     }
     const { body, headers } = await this.#contentOf(rendered);
-    const noStore = headers.filter(([name]) => name.toLowerCase() !== "cache-control");
-    noStore.push(["Cache-Control", "no-store"]);
-    return storeAnswer(body, noStore, { gzip: null, br: null }, response.status);
+    headers.push(["Cache-Control", "no-store"]);
+    return storeAnswer(body, headers, { gzip: null, br: null }, response.status);
   }
 
   async #entryOf(path: string, rendered: Rendered, version: string): Promise<Entry> {
     const { body, headers } = await this.#contentOf(rendered);
+    headers.push(ASK_AGAIN);
     const before = this.#entries.peek(path);
     const unchanged = before?.answer.identity.body.equals(body) ? before : null;
     const compressed = unchanged ? bodiesOf(unchanged.answer) : await compress(body, QUICKLY);
@@ -204,7 +206,7 @@ export class PageCache {
     const text = await response.text();
     const headers = [...lastingHeaders(response.headers), ...this.#options.security];
     if (!response.headers.get("content-type")?.startsWith("text/html")) {
-      return { body: Buffer.from(text), headers: [...headers, ...BARE] };
+      return { body: Buffer.from(text), headers: [...headers, BARE] };
     }
     const { styleSheet, firstPaint } = this.#options;
     const { html, policy } = prepareDocument(
@@ -262,14 +264,9 @@ function hasFailed({ status, headers }: Response): boolean {
   return status >= 500 || (status < 400 && /\bno-store\b/.test(headers.get("cache-control") ?? ""));
 }
 
-function isPublicResponse({ status, headers }: Response): boolean {
+function isStorable({ status, headers }: Response): boolean {
   const cacheControl = headers.get("cache-control") ?? "";
-  return (
-    status === 200 &&
-    !isOnePersons(headers) &&
-    /\bpublic\b/.test(cacheControl) &&
-    !/\bno-store\b/.test(cacheControl)
-  );
+  return status === 200 && !isOnePersons(headers) && !/\bno-store\b/.test(cacheControl);
 }
 
 /** Whether an answer may be meant for the one who asked. */
@@ -292,7 +289,7 @@ function endOf(headers: Headers, body: Buffer): number {
 }
 
 const NOT_STORED =
-  /^(content-length|content-security-policy|etag|vary|x-fresh-until|date|connection)$/;
+  /^(cache-control|content-length|content-security-policy|etag|vary|x-fresh-until|date|connection)$/;
 
 function lastingHeaders(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !NOT_STORED.test(name));

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { ownOrigin } from "#request/origin.server";
 import { ROUTES } from "#route-facts";
 import type { Route } from "./+types/robots";
-import { forFinders } from "./public-addresses.server.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
   const lines = [
@@ -11,7 +10,9 @@ export function loader({ request }: Route.LoaderArgs) {
     "",
     `Sitemap: ${ownOrigin(request) ?? ""}${href("/sitemap.xml")}`,
   ];
-  return forFinders(`${lines.join("\n")}\n`, "text/plain");
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
 }
 
 /** Each holds for everything below it, too. */

@@ -194,11 +194,4 @@ describe("what finders ask for", () => {
     expect(response.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
     expect(await response.json()).toMatchObject({ name: "Uttaralu", start_url: "/" });
   });
-
-  test.each(["/sitemap.xml", "/robots.txt", "/manifest.webmanifest"])(
-    "%s is the same for everybody",
-    async (path) => {
-      expect((await ask(path)).headers.get("cache-control")).toMatch(/^public\b/);
-    },
-  );
 });

@@ -4,7 +4,6 @@ import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { ownOrigin } from "#request/origin.server";
 import { ROUTES, type RoutePath } from "#route-facts";
 import type { Route } from "./+types/sitemap";
-import { forFinders } from "./public-addresses.server.ts";
 
 type SitemapPath = {
   [Path in RoutePath]: (typeof ROUTES)[Path]["search"] extends "sitemap" ? Path : never;
@@ -24,7 +23,9 @@ type Parameters = readonly string[] | Promise<readonly string[]>;
 export async function loader({ request }: Route.LoaderArgs) {
   const origin = ownOrigin(request) ?? "";
   const paths = await Promise.all(listedPaths().map(addressesOf));
-  return forFinders(sitemap(paths.flat().map((path) => origin + path)), "application/xml");
+  return new Response(sitemap(paths.flat().map((path) => origin + path)), {
+    headers: { "Content-Type": "application/xml; charset=utf-8" },
+  });
 }
 
 function listedPaths(): SitemapPath[] {

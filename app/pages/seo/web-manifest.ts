@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { config } from "#request/config.server";
-import { forFinders } from "./public-addresses.server.ts";
 
 /** The colour of paper (ui/theme.css). */
 const PAPER = "#fff8ec";
@@ -25,5 +24,7 @@ export function loader() {
       { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
     ],
   };
-  return forFinders(JSON.stringify(manifest), "application/manifest+json");
+  return new Response(JSON.stringify(manifest), {
+    headers: { "Content-Type": "application/manifest+json; charset=utf-8" },
+  });
 }

@@ -282,10 +282,3 @@ test("[§2 Contact] the contact page has an e-mail address and a phone number, e
   expect(linksNamed(html, email)).toEqual([`mailto:${email}`]);
   expect(linksNamed(html, phone)).toEqual([`tel:${phone.replaceAll(" ", "")}`]);
 });
-
-test.each(["/", "/stories", "/shop", "/category/quotes", "/product/rk-01", "/contact", "/terms"])(
-  "%s is the same for everybody",
-  async (path) => {
-    expect((await page(path)).cacheControl).toMatch(/^public\b/);
-  },
-);

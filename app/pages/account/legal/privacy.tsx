@@ -1,11 +1,9 @@
-import { publicHeaders } from "#request/caching.server";
 import { Prose } from "#ui/prose";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/privacy";
 import { seller } from "./seller.server.ts";
 import { IN_FORCE_SINCE, WriteToUs } from "./seller.tsx";
 
-export const headers = publicHeaders;
 export const loader = seller;
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {

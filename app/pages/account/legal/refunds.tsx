@@ -1,12 +1,10 @@
 import { href, Link } from "react-router";
-import { publicHeaders } from "#request/caching.server";
 import { Prose } from "#ui/prose";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/refunds";
 import { seller } from "./seller.server.ts";
 import { IN_FORCE_SINCE, WriteToUs } from "./seller.tsx";
 
-export const headers = publicHeaders;
 export const loader = seller;
 
 export default function Refunds({ loaderData }: Route.ComponentProps) {

@@ -5,14 +5,12 @@ import {
   FREE_DELIVERY_FROM,
 } from "#domain/checkout/shipping";
 import { amountToPay } from "#domain/money/money";
-import { publicHeaders } from "#request/caching.server";
 import { Prose } from "#ui/prose";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/terms";
 import { seller } from "./seller.server.ts";
 import { IN_FORCE_SINCE, WriteToUs } from "./seller.tsx";
 
-export const headers = publicHeaders;
 export const loader = seller;
 
 export default function Terms({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { productInfo } from "#pages/cart/guest/product-info.server.ts";
 import type { ProductInfo } from "#pages/cart/shown-line.ts";
-import { noStore, publicHeaders } from "#request/caching.server";
+import { fallbackHeaders, noStore } from "#request/caching.server";
 import { log } from "#request/log/log.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
@@ -20,7 +20,7 @@ import { keepSelection, useSelection } from "./selection.ts";
 import { Tray } from "./tray.tsx";
 import { useCards } from "./use-cards.ts";
 
-export const headers = publicHeaders;
+export const headers = fallbackHeaders;
 
 export async function loader({ params }: Route.LoaderArgs) {
   const page = listPage("page" in params ? params.page : undefined);

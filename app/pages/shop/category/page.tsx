@@ -12,7 +12,6 @@ import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { breadcrumbThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
-import { noStore, publicHeaders } from "#request/caching.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import { ownOrigin } from "#request/origin.server";
@@ -21,8 +20,6 @@ import { ButtonLink } from "#ui/forms/button";
 import { ProductCard } from "#ui/pictures/product-card";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
-
-export const headers = publicHeaders;
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const { category } = params;
@@ -41,7 +38,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     structured: structuredData(wayTo(category, ownOrigin(request) ?? "")),
   };
   // The page cache goes on showing what it has.
-  return data(shelf, failed ? { ...noStore, status: 503 } : undefined);
+  return data(shelf, { status: failed ? 503 : 200 });
 }
 
 /** spec §8: a load failure is logged and the shelf shown empty; the page says that it isn't known. */

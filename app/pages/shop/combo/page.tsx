@@ -8,7 +8,7 @@ import { Undelivered } from "#pages/errors/failure.tsx";
 import { breadcrumbThing, productThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { wholePictureAddress } from "#protocol/picture-addresses";
-import { noStore, publicHeaders } from "#request/caching.server";
+import { noStore } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
@@ -20,8 +20,6 @@ import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuyCombo } from "./buy-combo.tsx";
 import { Contents } from "./contents.tsx";
-
-export const headers = publicHeaders;
 
 /** An unknown combo or a load failure leads to /shop; one that isn't sold is not found (reading R43). */
 export async function loader({ request, params: { comboId } }: Route.LoaderArgs) {

@@ -7,7 +7,6 @@ import { Undelivered } from "#pages/errors/failure.tsx";
 import { breadcrumbThing, productThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { wholePictureAddress } from "#protocol/picture-addresses";
-import { publicHeaders } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
@@ -18,8 +17,6 @@ import { Breadcrumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuyBox } from "./buy-box.tsx";
-
-export const headers = publicHeaders;
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const product = await productById(params.id);

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { combosOnSale } from "#data/catalogue/combos.server";
 import { CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue/catalogue";
-import { noStore, publicHeaders } from "#request/caching.server";
+import { fallbackHeaders, noStore } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/page";
@@ -10,7 +10,7 @@ import { ComboPacks } from "./combo-packs.tsx";
 import { BARE_TILES, StoreView, type Tile } from "./store-view.tsx";
 import { StoreWithoutAnswer } from "./without-answer.tsx";
 
-export const headers = publicHeaders;
+export const headers = fallbackHeaders;
 
 /** The store stays open on its fallbacks (reading R13), while the page cache shows what it has. */
 export async function loader() {

@@ -2,15 +2,12 @@ import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { peopleMessages } from "#domain/people/messages";
-import { publicHeaders } from "#request/caching.server";
 import { config } from "#request/config.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { PageHead } from "#ui/shell/page-head";
 import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
 import { ContactForm } from "./contact-form.tsx";
-
-export const headers = publicHeaders;
 
 export function loader() {
   const delivers = config.smtpUrl !== null && config.contactInbox !== null;

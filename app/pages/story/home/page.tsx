@@ -5,14 +5,11 @@ import { shelfStories } from "#data/catalogue/stories.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
-import { publicHeaders } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
-
-export const headers = publicHeaders;
 
 export async function loader() {
   const keys = CATEGORY_KEYS.slice(-IN_FAN);

@@ -5,7 +5,6 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
 import { breadcrumbThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
-import { publicHeaders } from "#request/caching.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
 import { SHELF_CLASS, StorySleeve } from "#ui/pictures/story-sleeve";
@@ -13,8 +12,6 @@ import { Breadcrumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import { Player } from "../player.tsx";
 import type { Route } from "./+types/page";
-
-export const headers = publicHeaders;
 
 /** The two story pages below /category (spec §2, reading R30). */
 export async function loader({ request, url }: Route.LoaderArgs) {

@@ -4,14 +4,11 @@ import { shelfStories } from "#data/catalogue/stories.server";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import type { ShelfStory } from "#domain/catalogue/stories";
 import { storeMessages } from "#domain/messages";
-import { publicHeaders } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { SHELF_CLASS, StorySleeve } from "#ui/pictures/story-sleeve";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { EpisodePromos } from "./episode-promos.tsx";
-
-export const headers = publicHeaders;
 
 export async function loader() {
   const [stories, episodes] = await Promise.all([shelfStories(), activeEpisodes()]);

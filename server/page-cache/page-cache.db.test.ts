@@ -6,6 +6,7 @@ import { db } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { ROUTES } from "#route-facts";
 import { renderPublicPage } from "#server/http/rendering";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
@@ -61,6 +62,27 @@ async function shown(path: string): Promise<string> {
 }
 
 const all = () => Promise.all(PAGES.map(shown));
+
+const FIRST: Record<string, string> = {
+  ":category": "rukmini-kalyanam",
+  ":id": "rk-01",
+  ":comboId": "rain-pack",
+};
+
+test("every cached route's page is stored, and browsers are told to ask again each time", async () => {
+  const cached = Object.entries(ROUTES).filter(
+    ([path, { cached }]) => cached && !path.endsWith(":page"),
+  );
+  for (const [path] of cached) {
+    const address = path.replace(/:\w+/, (parameter) => FIRST[parameter] ?? "");
+    await pages.fetch(address);
+    const stored = pages.get(address);
+    expect(stored?.status, address).toBe(200);
+    expect(stored?.identity.headers.join(), address).toContain(
+      "Cache-Control,public, max-age=0, must-revalidate",
+    );
+  }
+});
 
 test.each(["products", "pre_defined_combos"])(
   "[R13] while %s can't be read, every good page stays as it was, also when the catalogue has moved",
