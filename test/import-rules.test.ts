@@ -14,10 +14,15 @@ const refused = [
   ["app/data/x.server.ts", "#request/config.server", "data/ imports domain/"],
   ["app/data/x.server.ts", "#services/files.server", "data/ imports domain/"],
   ["app/services/x.server.ts", "#data/db.server", "services/ imports domain/"],
+  ["app/services/x.server.ts", "#protocol/form-answer", "services/ imports domain/"],
+  ["app/protocol/x.ts", "#data/db.server", "protocol/ is what browser and server agree on"],
+  ["app/protocol/x.ts", "#request/config.server", "protocol/ is what browser and server agree on"],
+  ["app/protocol/x.ts", "react-router", "protocol/ is what browser and server agree on"],
   ["app/request/x.server.ts", "#services/files.server", "request/ imports data/"],
   ["app/request/x.server.ts", "#ui/button", "request/ imports data/"],
   ["app/ui/x.tsx", "#data/db.server", "ui/ is dumb"],
   ["app/ui/x.tsx", "#pages/shop/shop/page.tsx", "ui/ is dumb"],
+  ["app/ui/x.tsx", "#route-facts", "ui/ is dumb"],
   ["app/pages/shop/x.tsx", "#server/http/server", "pages/ imports request/"],
   ["app/pages/shop/x.tsx", "../../data/db.server.ts", "pages/ imports request/"],
 ] as const;
@@ -26,7 +31,11 @@ const allowed = [
   ["app/data/x.server.ts", "#domain/money"],
   ["app/request/x.server.ts", "#data/db.server"],
   ["app/services/x.server.ts", "#domain/money"],
-  ["app/ui/x.tsx", "#domain/money"],
+  ["app/protocol/x.ts", "#domain/money/money"],
+  ["app/request/x.server.ts", "#protocol/form-answer"],
+  ["app/ui/x.tsx", "#domain/money/money"],
+  ["app/ui/x.tsx", "#protocol/form-answer"],
+  ["app/pages/shop/x.tsx", "#route-facts"],
   ["app/pages/shop/x.tsx", "#request/config.server"],
 ] as const;
 
