@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
 import { closeDatabase, openDatabase } from "#data/db.server";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { CART_STEPS } from "./cart-steps.ts";
 import {
   type Customer,
@@ -34,7 +34,7 @@ const NO_VERSION = "none";
 type Rates = { real: Rate; empty: Rate; direct: Rate };
 
 const store = await openStore();
-putInForce(readConfig({ SECRET, DATA_DIR: store.dataDir }));
+setConfig(readConfig({ SECRET, DATA_DIR: store.dataDir }));
 openDatabase(store.databaseUrl);
 try {
   await benchCart(store);

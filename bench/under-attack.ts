@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { closeDatabase, openDatabase } from "#data/db.server";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { antiForgeryToken, GUEST } from "#request/session/anti-forgery.server";
 import type { Order } from "./attacker.ts";
 import { ATTACKS } from "./attacks.ts";
@@ -27,7 +27,7 @@ const PAGES = ["/", "/shop", "/category/quotes", "/product/ndk-01"];
 const chosen = ATTACKS.filter(({ name }) => name.includes(process.env.ATTACK ?? ""));
 
 const store = await openStore();
-putInForce(readConfig({ SECRET, DATA_DIR: store.dataDir }));
+setConfig(readConfig({ SECRET, DATA_DIR: store.dataDir }));
 openDatabase(store.databaseUrl);
 const sizes = [];
 for (const path of PAGES) sizes.push((await kept(store.origin + path)).bytes);

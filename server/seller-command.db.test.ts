@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { users } from "#data/schema.server";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { testDatabase } from "#test/database";
 import { signedIn } from "#test/people";
 import { sellerCommand } from "./seller-command.ts";
@@ -16,7 +16,7 @@ async function run(...words: string[]): Promise<string> {
 }
 
 test("[R25] npm run seller says who sells, releases the role, invites and takes invitations back", async () => {
-  putInForce(readConfig({}));
+  setConfig(readConfig({}));
   await signedIn({ seller: true });
   expect(await run()).toMatch(/^seller@example.com: since 20.*\nravi@example.com: no account yet/);
   expect(await run("release", "Seller@example.com")).toMatch(/^Released\. .* seller@example\.com/);

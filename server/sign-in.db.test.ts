@@ -9,7 +9,7 @@ import { rateLimits, securityLog, sessions, users } from "#data/schema.server";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { NO_PROXIES } from "#request/client-address.server";
-import { config, useConfig as putInForce, readConfig } from "#request/config.server";
+import { config, readConfig, setConfig } from "#request/config.server";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { appUnderTest } from "#test/app";
 import { Browser } from "#test/browser-by-hand";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 async function open(environment: Record<string, string>) {
-  putInForce(readConfig({ SECRET: "a secret for the test of the sign-in", ...environment }));
+  setConfig(readConfig({ SECRET: "a secret for the test of the sign-in", ...environment }));
   const demo = openSignInAt(config);
   if (!demo) throw new Error("the demo provider is on by default");
   closeDemo = demo.close;

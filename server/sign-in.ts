@@ -7,7 +7,7 @@ import type { NodeHandler } from "./http/server.ts";
 import { isFromThisMachine } from "./http/this-machine.ts";
 
 /**
- * Puts the configured sign-in in force. The demo provider speaks Node's own language, so it stands
+ * Sets up the configured sign-in. The demo provider speaks Node's own language, so it stands
  * before React Router.
  */
 export function openSignInAt(config: Config): { handler: NodeHandler; close(): void } | null {

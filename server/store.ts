@@ -5,15 +5,9 @@ import type { AddressInfo } from "node:net";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
-import {
-  type Config,
-  checkSecret,
-  config,
-  useConfig as putInForce,
-  readConfig,
-} from "#request/config.server";
+import { type Config, checkSecret, config, readConfig, setConfig } from "#request/config.server";
 import { closeLog, emailLog, log, logRequest, openLog } from "#request/log/log.server";
-import { providerInForce } from "#request/session/session.server";
+import { currentProvider } from "#request/session/session.server";
 import { activeDemoCoupons, seedAtStart, seedStore } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
 import { mail, openMail } from "#services/mail.server";
@@ -68,7 +62,7 @@ async function closeAll(closing: (() => unknown)[]): Promise<void> {
 
 function configure(closing: (() => unknown)[]): Config {
   const config = readConfig(process.env);
-  putInForce(config);
+  setConfig(config);
   openLog(config.logLevel, { emails: config.logEmails });
   closing.push(closeLog);
   return config;
@@ -193,7 +187,7 @@ export async function runSeed(): Promise<void> {
 /** `npm run seller`: see seller-command.ts. */
 export async function runSeller(words: string[]): Promise<void> {
   await runCommand(async ({ sellerEmails: listed }) => {
-    const provider = providerInForce() ?? "google";
+    const provider = currentProvider() ?? "google";
     return await sellerCommand(words, { provider, listed }, new Date());
   });
 }

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase } from "#data/db.server";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { addressOf, startStore, temporaryFolder } from "./built-store.ts";
 import type { Program } from "./processes.ts";
@@ -25,7 +25,7 @@ export async function openBuiltStore(environment: NodeJS.ProcessEnv = {}): Promi
     DEMO_SIGN_IN: "1",
     ...environment,
   };
-  putInForce(readConfig(settings));
+  setConfig(readConfig(settings));
   const store = startStore(settings);
   const close = async () => {
     await closeDatabase();

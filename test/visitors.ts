@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll } from "vitest";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
 import { appUnderTest } from "./app.ts";
@@ -28,7 +28,7 @@ let handle: ReturnType<typeof createRequestHandler>;
 export function appForVisitors() {
   let dataDir = "";
   beforeAll(async () => {
-    putInForce(readConfig({ SECRET: "a secret for the tests of the pages" }));
+    setConfig(readConfig({ SECRET: "a secret for the tests of the pages" }));
     dataDir = await mkdtemp(join(tmpdir(), "kathalu-pages-"));
     openFiles({ dataDir });
     handle = createRequestHandler(await appUnderTest(), "test");

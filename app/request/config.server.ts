@@ -20,10 +20,10 @@ import { parseTrustedProxies } from "./client-address.server.ts";
 /** Every setting of the process, checked once at start (docs/running.md lists them). */
 export type Config = ReturnType<typeof readConfig>;
 
-/** The configuration in force. A live binding: set by useConfig before anything reads it. */
+/** The current configuration. A live binding: set by setConfig before anything reads it. */
 export let config: Config;
 
-export function useConfig(next: Config): void {
+export function setConfig(next: Config): void {
   config = next;
 }
 

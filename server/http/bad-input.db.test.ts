@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
 import { rateLimits } from "#data/schema.server";
-import { config, useConfig as putInForce, readConfig } from "#request/config.server";
+import { config, readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
 import { mail, openMail } from "#services/mail.server";
@@ -33,7 +33,7 @@ const own = { orderId: "", slot: "1", quote: "", claim: "" };
 
 beforeAll(async () => {
   post = await startMailServer();
-  putInForce(
+  setConfig(
     readConfig({
       SECRET: "a secret for the test of bad input",
       DATA_DIR: dataDir,

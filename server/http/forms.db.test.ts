@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { actionPatterns, appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
@@ -16,7 +16,7 @@ let seller: Awaited<ReturnType<typeof signedIn>>;
 let token: string;
 
 beforeAll(async () => {
-  putInForce(readConfig({ SECRET: "a secret for the test of every form" }));
+  setConfig(readConfig({ SECRET: "a secret for the test of every form" }));
   build = await appUnderTest();
   handle = createRequestHandler(build, "test");
   asha = await signedIn({ email: "asha@example.com" });

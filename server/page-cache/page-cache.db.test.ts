@@ -5,7 +5,7 @@ import { changeCatalogue, currentCatalogueVersion } from "#data/catalogue/catalo
 import { db } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { ROUTES } from "#route-facts";
 import { renderPublicPage } from "#server/http/rendering";
 import { appUnderTest } from "#test/app";
@@ -31,7 +31,7 @@ let pages: PageCache;
 const clock = { now: 1_000_000 };
 
 beforeAll(async () => {
-  putInForce(readConfig({ SECRET: "a secret for the test of held pages" }));
+  setConfig(readConfig({ SECRET: "a secret for the test of held pages" }));
   await db
     .insert(products)
     .values({ product_id: "rk-01", product_name: "Lotus", postal_card_size: rupees(39) });

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { type Files, files, openFiles } from "#services/files.server";
 import { openFilesIn, tellsOpenFiles } from "#test/open-files";
@@ -24,7 +24,7 @@ let origin: string;
 
 const server = createServer();
 beforeAll(async () => {
-  putInForce(readConfig({ SECRET: "a secret of thirty-two characters" }));
+  setConfig(readConfig({ SECRET: "a secret of thirty-two characters" }));
   openFiles({ dataDir });
   await files.put(`${CARD}/640.avif`, drawn(30_000));
   await files.put(`${CARD}/320.avif`, drawn(12_000));

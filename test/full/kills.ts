@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeDatabase } from "#data/db.server";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { addressOf, startStore, temporaryFolder } from "../built-store.ts";
 import {
   buyAll,
@@ -30,7 +30,7 @@ let dataDir: string;
 beforeEach(async () => {
   folder = await temporaryFolder("kills");
   dataDir = join(folder.path, "data");
-  putInForce(readConfig({ DATA_DIR: dataDir }));
+  setConfig(readConfig({ DATA_DIR: dataDir }));
 });
 
 afterEach(async () => {

@@ -38,11 +38,11 @@ import {
   calculateDiscount,
   comboOnSale,
   combosOnSale,
+  currentTiers,
   customComboOf,
   customCombosOf,
   putComboBack,
   setCustomComboStatus,
-  tiersInForce,
 } from "./combos.server.ts";
 
 testDatabase();
@@ -216,7 +216,7 @@ describe("what is shown", () => {
       discountPercentage: 10,
       tier: { min_items: 8, max_items: 10 },
     });
-    const fallen = await without("combo_discount_tiers", tiersInForce);
+    const fallen = await without("combo_discount_tiers", currentTiers);
     expect(fallen.tiers).toHaveLength(4);
     expect(fallen.failure).toBeDefined();
   });

@@ -89,7 +89,7 @@ function withFigures(combo: Combo, products: ComboProducts): OfferedCombo {
 }
 
 /** Likewise the tiers, also when the table is empty (reading R13). */
-export async function tiersInForce(): Promise<Fallen<{ tiers: readonly DiscountTier[] }>> {
+export async function currentTiers(): Promise<Fallen<{ tiers: readonly DiscountTier[] }>> {
   try {
     return { tiers: rulingTiers(await discountTiers()) };
   } catch (failure) {
@@ -99,7 +99,7 @@ export async function tiersInForce(): Promise<Fallen<{ tiers: readonly DiscountT
 
 /** spec §7 combo_discount_tiers: an item count's discountPercentage and tier. */
 export async function calculateDiscount(items: number) {
-  const tier = tierFor((await tiersInForce()).tiers, items);
+  const tier = tierFor((await currentTiers()).tiers, items);
   return { discountPercentage: discountPercentage(tier), tier };
 }
 
@@ -231,7 +231,7 @@ export async function addCustomCombo(
       sold: await read(() => comboProducts(db, selection)),
     }));
     if (!products.ok) return products;
-    const { tiers } = await tiersInForce();
+    const { tiers } = await currentTiers();
     const asked = { userId, items: selection, products: products.sold, tiers, shown };
     const decided = decideCustomCombo(asked);
     if (!decided.ok) return decided;

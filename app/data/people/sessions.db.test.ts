@@ -78,7 +78,7 @@ describe("a session", () => {
     expect(after).toEqual(before);
   });
 
-  it("opens nothing once another provider is in force", async () => {
+  it("opens nothing once another provider is configured", async () => {
     const token = hash();
     await beginSession({ ...asha, provider: "demo" }, token, noon);
     expect(await findSession(token, "google", noon)).toBeNull();

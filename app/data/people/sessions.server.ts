@@ -62,7 +62,7 @@ async function endOldest(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * The session behind a token: one indexed query. Only people of the provider in force count, so a
+ * The session behind a token: one indexed query. Only people of the current provider count, so a
  * demo identity is worthless once Google is configured. Writes at most once an hour.
  */
 export async function findSession(

@@ -9,7 +9,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { CART_OPERATIONS, MERGES } from "#domain/limits";
 import { rupees } from "#domain/money/money";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { appUnderTest } from "#test/app";
@@ -37,7 +37,7 @@ beforeAll(async () => {
     final_price: rupees(80),
     included_products: [{ product_id: "ndk-01", size: "postal", quantity: 2 }],
   });
-  putInForce(readConfig({ SECRET: "a secret for the test of the cart's forms" }));
+  setConfig(readConfig({ SECRET: "a secret for the test of the cart's forms" }));
   handle = createRequestHandler(await appUnderTest(), "test");
   await db.insert(products).values([
     {

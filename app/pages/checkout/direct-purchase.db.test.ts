@@ -13,7 +13,7 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees, ZERO } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
@@ -29,7 +29,7 @@ let handle: ReturnType<typeof createRequestHandler>;
 let seller: string;
 
 beforeAll(async () => {
-  putInForce(readConfig({ SECRET: "a secret for the test of direct purchases" }));
+  setConfig(readConfig({ SECRET: "a secret for the test of direct purchases" }));
   handle = createRequestHandler(await appUnderTest(), "test");
   await stockShelves();
   await db.update(storyEpisodes).set({ spotify_playlist_url: PLAYLIST });

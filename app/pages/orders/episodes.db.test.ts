@@ -7,7 +7,7 @@ import { emailTemplates, outbox, storyEpisodes } from "#data/schema.server";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { emailTemplates as demoTemplates } from "#seed/email-templates";
 import { sendDueEmails } from "#server/jobs/send-emails";
@@ -30,7 +30,7 @@ let handle: ReturnType<typeof createRequestHandler>;
 let seller: Awaited<ReturnType<typeof signedIn>>;
 
 beforeAll(async () => {
-  putInForce(readConfig({ SECRET: "a secret for the test of delivered episodes" }));
+  setConfig(readConfig({ SECRET: "a secret for the test of delivered episodes" }));
   openMail({ smtpUrl: null, mailFrom: null, write: () => {} });
   handle = createRequestHandler(await appUnderTest(), "test");
   await stockShelves();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { preDefinedCombos, products, storyTiles } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { storyTiles as demoStoryTiles } from "#seed/stories";
 import { appUnderTest } from "#test/app";
@@ -17,7 +17,7 @@ const TRICKY = "Moon </script><script>alert(1)</script> & Sun";
 let handle: ReturnType<typeof createRequestHandler>;
 
 beforeAll(async () => {
-  putInForce(
+  setConfig(
     readConfig({
       SECRET: "a secret for the test of being found",
       APP_ORIGIN: STORE,

@@ -6,7 +6,7 @@ import { preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/sch
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { config, useConfig as putInForce, readConfig } from "#request/config.server";
+import { config, readConfig, setConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { storyTiles as demoStoryTiles } from "#seed/stories";
@@ -20,7 +20,7 @@ let handle: ReturnType<typeof createRequestHandler>;
 
 /** 49 quotes, one card of Rukmini Kalyanam, no diary page at all; a combo, an episode that is featured. */
 beforeAll(async () => {
-  putInForce(readConfig({ SECRET: "a secret for the test of the shelves" }));
+  setConfig(readConfig({ SECRET: "a secret for the test of the shelves" }));
   handle = createRequestHandler(await appUnderTest(), "test");
   await db.insert(products).values([
     { product_id: "rk-01", product_name: "Lotus", postal_card_size: rupees(39) },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import {
   earliestExpiry,
   judgePicture,
@@ -8,7 +8,7 @@ import {
   type Signature,
 } from "./pictures.server.ts";
 
-beforeAll(() => putInForce(readConfig({ SECRET: "a secret of thirty-two characters" })));
+beforeAll(() => setConfig(readConfig({ SECRET: "a secret of thirty-two characters" })));
 
 const MINUTE = 60_000;
 /** The beginning of a window: a whole multiple of 3000 s. */
@@ -108,7 +108,7 @@ describe("the cache of signatures", () => {
     vi.resetModules();
     const every = vi.spyOn(globalThis, "setInterval");
     const config = await import("#request/config.server");
-    config.useConfig(readConfig({ SECRET: "another secret of thirty-two characters" }));
+    config.setConfig(readConfig({ SECRET: "another secret of thirty-two characters" }));
     const { pictureAddress: sign } = await import("./pictures.server.ts");
     expect(sign("product-images/ndk-01")).not.toBeNull();
     expect(every.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([30 * MINUTE]);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
-import { readConfig, useConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { antiForgeryToken, GUEST } from "#request/session/anti-forgery.server";
 import { formAction, refuse } from "./form.server.ts";
@@ -20,7 +20,7 @@ const Parcel = z.object({
 
 const here = "http://localhost:3000";
 
-beforeAll(() => useConfig(readConfig({ SECRET: "a secret for the test of the forms" })));
+beforeAll(() => setConfig(readConfig({ SECRET: "a secret for the test of the forms" })));
 
 type Sent = { body: BodyInit; origin?: string | null; site?: string; type?: string };
 
@@ -138,10 +138,10 @@ describe("a form", () => {
 
   it("behind a proxy is ours when it comes from the configured origin", async () => {
     const secret = "a secret for the test of the forms";
-    useConfig(readConfig({ SECRET: secret, APP_ORIGIN: "https://kathalu.example" }));
+    setConfig(readConfig({ SECRET: secret, APP_ORIGIN: "https://kathalu.example" }));
     const body = parcel({ name: "Asha", pieces: "1" });
     const form = await read(sent({ body, origin: "https://kathalu.example", site: "same-origin" }));
-    useConfig(readConfig({ SECRET: secret }));
+    setConfig(readConfig({ SECRET: secret }));
     expect(form).toMatchObject({ ok: true });
   });
 

@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase, db, openDatabase } from "#data/db.server";
 import { rateLimits, securityLog } from "#data/schema.server";
 import { TAKEN_IDS } from "#domain/limits";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { logSecurity, securityLogWritten } from "#request/log/security-log.server";
 import { networkOf } from "#request/network.server";
 import { testDatabase } from "#test/database";
 import { deleteExpiredCounts, within, withinFailures } from "./limits.server.ts";
 
 const database = testDatabase();
-beforeAll(() => putInForce(readConfig({ SECRET: "a secret for the test of the limits" })));
+beforeAll(() => setConfig(readConfig({ SECRET: "a secret for the test of the limits" })));
 
 async function tries(count: number, attempt: () => Promise<boolean>): Promise<boolean[]> {
   const answers = [];

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readConfig, useConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { antiForgeryToken, isValidToken } from "./anti-forgery.server.ts";
 
 const noon = new Date("2026-11-20T12:00:00Z");
 const session = "01939d2e-0000-7000-8000-000000000001";
 
-beforeAll(() => useConfig(readConfig({ SECRET: "a secret of the anti-forgery test" })));
+beforeAll(() => setConfig(readConfig({ SECRET: "a secret of the anti-forgery test" })));
 
 function later(seconds: number): Date {
   return new Date(noon.getTime() + seconds * 1000);
@@ -43,9 +43,9 @@ describe("anti-forgery values", () => {
 
   it("are worthless under another secret", () => {
     const token = antiForgeryToken(session, noon);
-    useConfig(readConfig({ SECRET: "another secret of the anti-forgery test" }));
+    setConfig(readConfig({ SECRET: "another secret of the anti-forgery test" }));
     expect(isValidToken(token, session, noon)).toBe(false);
-    useConfig(readConfig({ SECRET: "a secret of the anti-forgery test" }));
+    setConfig(readConfig({ SECRET: "a secret of the anti-forgery test" }));
     expect(isValidToken(token, session, noon)).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import {
   type CouponHolder,
   deleteCoupon,
@@ -10,7 +10,7 @@ import {
 const asha: CouponHolder = { userId: "asha", basket: "cart" };
 const plain = new Request("http://localhost:3000/cart");
 
-beforeAll(() => putInForce(readConfig({ SECRET: "a secret for the test of saved coupons" })));
+beforeAll(() => setConfig(readConfig({ SECRET: "a secret for the test of saved coupons" })));
 
 /** The next request of a browser that was given this line. */
 function after(line: string): Request {

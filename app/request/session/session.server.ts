@@ -50,14 +50,14 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async (
 };
 
 async function findPerson(token: string): Promise<Person | null> {
-  const provider = providerInForce();
+  const provider = currentProvider();
   if (!provider || !/^[\w-]{43}$/.test(token)) return null;
   const session = await findSession(hashOf(token), provider, new Date());
   return session && personOf(session);
 }
 
 /** Identities of another provider open nothing: the demo's are worthless once Google is set. */
-export function providerInForce(): Provider | null {
+export function currentProvider(): Provider | null {
   if (config.google) return "google";
   return config.demoSignIn ? "demo" : null;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readConfig, useConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { browserOf, findFlow, type SignInFlow, saveFlow } from "./sign-in-flow.server.ts";
 
 const noon = new Date("2026-11-20T12:00:00Z");
@@ -23,7 +23,7 @@ function requestWith(lines: string[], origin = "http://localhost:3000"): Request
 
 const empty = new Request("http://localhost:3000/auth");
 
-beforeAll(() => useConfig(readConfig({ SECRET: "a secret for the test of sign-in flows" })));
+beforeAll(() => setConfig(readConfig({ SECRET: "a secret for the test of sign-in flows" })));
 
 describe("the way back", async () => {
   it("is known by its state, in the browser that began it", async () => {
@@ -42,9 +42,9 @@ describe("the way back", async () => {
       const request = requestWith([line.replace(value, changed)]);
       expect(await findFlow(request, "state-one-abc", noon)).toBeNull();
     }
-    useConfig(readConfig({ SECRET: "another secret for the test of flows" }));
+    setConfig(readConfig({ SECRET: "another secret for the test of flows" }));
     expect(await findFlow(requestWith([line]), "state-one-abc", noon)).toBeNull();
-    useConfig(readConfig({ SECRET: "a secret for the test of sign-in flows" }));
+    setConfig(readConfig({ SECRET: "a secret for the test of sign-in flows" }));
   });
 
   it("leaves a browser its four newest", async () => {

@@ -40,7 +40,7 @@ const MOST_ISSUERS = 8;
 
 export const CALLBACK_PATH = "/auth/callback";
 
-/** The sign-in in force, or null when none is configured. A live binding, set once at start. */
+/** The current sign-in, or null when none is configured. A live binding, set once at start. */
 export let signIn: SignIn | null = null;
 
 export function setSignIn(next: SignIn | null): void {

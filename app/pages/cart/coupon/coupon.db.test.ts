@@ -13,7 +13,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { CART_OPERATIONS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { appUnderTest } from "#test/app";
 import { testDatabase } from "#test/database";
@@ -27,7 +27,7 @@ const origin = "http://localhost:3000";
 let handle: ReturnType<typeof createRequestHandler>;
 
 beforeAll(async () => {
-  putInForce(readConfig({ SECRET: "a secret for the test of the coupons" }));
+  setConfig(readConfig({ SECRET: "a secret for the test of the coupons" }));
   handle = createRequestHandler(await appUnderTest(), "test");
   await stockShelves();
   await db.insert(products).values({

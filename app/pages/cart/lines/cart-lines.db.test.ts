@@ -11,7 +11,7 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
-import { useConfig as putInForce, readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { appUnderTest } from "#test/app";
@@ -25,7 +25,7 @@ const origin = "http://localhost:3000";
 let handle: ReturnType<typeof createRequestHandler>;
 
 beforeAll(async () => {
-  putInForce(readConfig({ SECRET: "a secret for the test of the cart's lines" }));
+  setConfig(readConfig({ SECRET: "a secret for the test of the cart's lines" }));
   handle = createRequestHandler(await appUnderTest(), "test");
   await stockShelves();
 });

@@ -20,7 +20,7 @@ import { storeMessages } from "#domain/messages";
 import { plainDecimal, rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { peopleMessages } from "#domain/people/messages";
-import { config, useConfig as putInForce, readConfig } from "#request/config.server";
+import { config, readConfig, setConfig } from "#request/config.server";
 import { within } from "#request/forms/limits.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
@@ -38,7 +38,7 @@ let dataDir: string;
 let receipt: File;
 
 beforeAll(async () => {
-  putInForce(readConfig({ SECRET: "a secret for the test of the checkout" }));
+  setConfig(readConfig({ SECRET: "a secret for the test of the checkout" }));
   dataDir = await mkdtemp(join(tmpdir(), "checkout-"));
   openFiles({ dataDir });
   handle = createRequestHandler(await appUnderTest(), "test");
@@ -195,7 +195,7 @@ describe("Proceed to Payment", () => {
 
   it("[R22] promises nothing in a store that has only the demo's UPI id", async () => {
     const before = config;
-    putInForce({ ...config, paymentsSetUp: false });
+    setConfig({ ...config, paymentsSetUp: false });
     try {
       const asha = await customer();
       expect(await asha.page("/checkout-details")).toContain(
@@ -207,7 +207,7 @@ describe("Proceed to Payment", () => {
       });
       expect(await openQuote(asha.id, "cart", new Date())).toBeNull();
     } finally {
-      putInForce(before);
+      setConfig(before);
     }
   });
 
@@ -862,7 +862,7 @@ describe("[R52] two tabs", () => {
   it("[R22] a version's page and its order go on naming the UPI ID that it showed", async () => {
     const asha = await payer();
     const before = config;
-    putInForce({ ...config, upi: { ...config.upi, id: "other@ybl", name: "Other Stories" } });
+    setConfig({ ...config, upi: { ...config.upi, id: "other@ybl", name: "Other Stories" } });
     try {
       const page = words(await asha.page("/checkout-details"));
       expect(page).toContain(before.upi.id);
@@ -871,7 +871,7 @@ describe("[R52] two tabs", () => {
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
       expect(order?.upi_id).toBe(before.upi.id);
     } finally {
-      putInForce(before);
+      setConfig(before);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { data, href, useLocation } from "react-router";
 import { allProducts } from "#data/catalogue/catalogue.server";
-import { tiersInForce } from "#data/catalogue/combos.server";
+import { currentTiers } from "#data/catalogue/combos.server";
 import { offeredPrice } from "#domain/cart/cart";
 import { CARD_SIZES, listPage } from "#domain/catalogue/catalogue";
 import { selectPiece } from "#domain/catalogue/combos";
@@ -27,7 +27,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (page === null) throw new Response(null, { status: 404 });
   const [{ rows, total }, { tiers, failure }] = await Promise.all([
     allProducts(page),
-    tiersInForce(),
+    currentTiers(),
   ]);
   if (page > 1 && rows.length === 0) throw new Response(null, { status: 404 });
   if (failure) log.error({ err: failure }, "discount tiers failed to load, fallback shown");

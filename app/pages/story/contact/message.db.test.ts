@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CONTACT_MESSAGES } from "#domain/limits";
 import { peopleMessages } from "#domain/people/messages";
-import { config, useConfig as putInForce } from "#request/config.server";
+import { config, setConfig } from "#request/config.server";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database";
 import { startMailServer } from "#test/mail-server";
@@ -22,7 +22,7 @@ let asha: Visitor;
 
 beforeAll(async () => {
   post = await startMailServer();
-  putInForce({ ...config, smtpUrl: post.url, contactInbox: inbox });
+  setConfig({ ...config, smtpUrl: post.url, contactInbox: inbox });
   openMail({ smtpUrl: post.url, mailFrom: "Kathalu <stories@store.example>", write: () => {} });
   asha = await customer();
 });
@@ -69,9 +69,9 @@ describe("[R26] a contact message, where a mail server and an inbox are configur
 
   test("doesn't exist where no inbox is configured", async () => {
     const before = config;
-    putInForce({ ...config, contactInbox: null });
+    setConfig({ ...config, contactInbox: null });
     expect((await asha.post("/contact/message", message)).status).toBe(404);
-    putInForce(before);
+    setConfig(before);
   });
 
   test("is refused when too many come from one network", async () => {
