@@ -1,6 +1,5 @@
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
-import { PAYMENT_STATES } from "#domain/orders/transitions";
 import { DESKTOP, expect, journey, newPerson } from "#test/journey";
 import { newScreenshot, newTransactionId } from "#test/payments";
 import { shopper } from "./customers.ts";
@@ -37,7 +36,7 @@ journey(
     await read(seller, adminMessages.paymentNowVerified);
     await button(seller, "Undo").waitFor();
     await button(colleague, "Verify").click();
-    await read(colleague, adminMessages.paymentDecided(PAYMENT_STATES.verified.label));
+    await read(colleague, adminMessages["payment-decided"]({ payment: "verified" }));
     await button(colleague, "Mark as processing").waitFor();
 
     await button(seller, "Undo").waitFor({ state: "detached" });
@@ -110,6 +109,6 @@ journey(
     await expect.poll(width, { timeout: 20_000 }).toBe(360);
     await seller.getByText("Reject", { exact: true }).click();
     await button(seller, "Reject payment").click();
-    await read(seller, adminMessages.rejectionReasonMissing);
+    await read(seller, adminMessages["reason-missing"]);
   },
 );

@@ -30,7 +30,7 @@ journey(
     expect(await code.inputValue()).toBe("HELLO");
     await code.fill("katha100");
     await button(page, "Apply").click();
-    await read(page, cartMessages["coupon-minimum"](rupees(1000)));
+    await read(page, cartMessages["coupon-minimum"]({ minimum: rupees(1000) }));
 
     await page.route(/\/cart\/coupon/, (route) => route.abort("internetdisconnected"));
     await code.fill("welcome10");
@@ -113,7 +113,7 @@ journey(
     await button(page, "Apply").click();
     await sees(page, "Coupon Discount −₹100");
     await button(page, "One less of Last Bus Home").click();
-    await read(page, cartMessages["coupon-minimum"](rupees(1000)));
+    await read(page, cartMessages["coupon-minimum"]({ minimum: rupees(1000) }));
     await sees(page, "Total ₹1,030");
     await proceeds(page, "Amount to pay ₹1,030");
   },

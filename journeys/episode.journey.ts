@@ -1,3 +1,4 @@
+import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -50,7 +51,7 @@ journey(
     await hasInCart(page, 2);
 
     await open(page, "/stories");
-    await read(card, catalogueMessages["episode-payment-pending"]);
+    await read(card, cartMessages["episode-payment-pending"]);
     expect(await link(card, `Buy Now: ${TITLE}`).count()).toBe(0);
 
     const seller = await visit({ as: "seller@example.com", on: DESKTOP });

@@ -100,7 +100,7 @@ journey("[R1] what another tab changed is shown before it is asked for", async (
   await button(other, "One more of Last Bus Home").click();
   await saved;
   await button(page, "Proceed to Payment").click();
-  await read(page, checkoutMessages["other-than-shown"](rupees(197)));
+  await read(page, checkoutMessages["other-than-shown"]({ total: rupees(197) }));
   expect(await page.getByRole("heading", { name: /^Amount to pay/ }).count()).toBe(0);
   await button(page, "Proceed to Payment").click();
   await amount(page, "₹197");

@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
+import type { TransactionIdProblem } from "#domain/checkout/upi";
 import { emailMessages } from "#domain/email/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { PAYMENT_STATES } from "#domain/orders/transitions";
+import type { AddressProblems } from "#domain/people/address";
 import { peopleMessages } from "#domain/people/messages";
-import { storeMessages } from "./messages.ts";
+import { messageFor, messagesFor, storeMessages } from "./messages.ts";
 import { rupees } from "./money/money.ts";
 
 /** The specification's quoted sentences, copied from its text, in the order of the alphabet. */
@@ -148,26 +150,26 @@ describe("sentences of the specification", () => {
   });
 
   test("[§8 Coupons] the minimum says its amount", () => {
-    expect(cartMessages["coupon-minimum"](rupees(500))).toBe(
+    expect(cartMessages["coupon-minimum"]({ minimum: rupees(500) })).toBe(
       "Minimum order amount of ₹500 required",
     );
-    expect(cartMessages["coupon-minimum"](rupees("499.50"))).toBe(
+    expect(cartMessages["coupon-minimum"]({ minimum: rupees("499.50") })).toBe(
       "Minimum order amount of ₹499.50 required",
     );
   });
 
   test("[§5 Combo item validation] a wrong item is called by its number", () => {
-    expect(catalogueMessages["product-not-found"](1)).toBe("Item 1: Product not found");
-    expect(catalogueMessages["size-not-available"](2)).toBe(
+    expect(catalogueMessages["product-not-found"]({ item: 1 })).toBe("Item 1: Product not found");
+    expect(catalogueMessages["size-not-available"]({ item: 2 })).toBe(
       "Item 2: Invalid size or price not available",
     );
-    expect(catalogueMessages["quantity-too-low"](3)).toBe(
+    expect(catalogueMessages["quantity-too-low"]({ item: 3 })).toBe(
       "Item 3: Quantity must be greater than 0",
     );
   });
 
   test("[§8 Combos] too few items say how many were received", () => {
-    expect(catalogueMessages["too-few-items"](3)).toBe(
+    expect(catalogueMessages["too-few-items"]({ received: 3 })).toBe(
       "Minimum 5 items required for combo (received 3)",
     );
   });
@@ -187,5 +189,33 @@ describe("sentences of the specification", () => {
   test("[§8 Checkout] a failed upload says that the order is confirmed", () => {
     expect(checkoutMessages.screenshotUploadFailed).toContain("upload failed");
     expect(checkoutMessages.screenshotUploadFailed).toContain("order is confirmed");
+  });
+});
+
+describe("from a problem to its sentence", () => {
+  test("[§5 Transaction ID] empty and not 12 digits have their own sentences", () => {
+    const sentence = (code: TransactionIdProblem["code"]) =>
+      messageFor<TransactionIdProblem>(checkoutMessages, { code });
+    expect(sentence("transaction-id-empty")).toBe("Please enter transaction ID");
+    expect(sentence("transaction-id-not-12-digits")).toBe("Transaction ID should be 12 digits");
+  });
+
+  test("[§8 Coupons] a sentence with facts gets them from the problem", () => {
+    const problem = { code: "coupon-minimum", minimum: rupees(500) } as const;
+    expect(messageFor(cartMessages, problem)).toBe("Minimum order amount of ₹500 required");
+  });
+
+  test("[§5 Address form] only the fields that need one get a sentence", () => {
+    const sentences = (problems: AddressProblems) => messagesFor(peopleMessages, problems);
+    expect(sentences({ name: { code: "name-too-long" } })).toEqual({
+      name: "Please keep the name to 50 characters.",
+    });
+    expect(sentences({})).toEqual({});
+    expect(
+      sentences({ address: { code: "address-missing" }, mobile: { code: "mobile-missing" } }),
+    ).toEqual({
+      address: "Please enter an address.",
+      mobile: "Please provide a mobile number.",
+    });
   });
 });

@@ -55,3 +55,33 @@ export const storeMessages = {
 };
 
 export type StoreMessages = typeof storeMessages;
+
+/** What an answer says: a sentence and, where one helps, the advice under it. `info`: nothing went wrong (spec §5 Episode Buy). */
+export type Message = { text: string; advice: string | null; kind?: "info" };
+
+type MessagesOf<Problem extends { code: string }> = {
+  readonly [Code in Problem["code"]]:
+    | string
+    | ((problem: Extract<Problem, { code: Code }>) => string);
+};
+
+/** The sentence that the subject's record has under the problem's code. */
+export function messageFor<const Problem extends { code: string }>(
+  messages: MessagesOf<Problem>,
+  problem: Problem,
+): string {
+  const message = messages[problem.code as Problem["code"]];
+  if (typeof message === "string") return message;
+  return (message as (facts: Problem) => string)(problem);
+}
+
+/** The same for a form: one sentence for each field that needs one. */
+export function messagesFor<Field extends string, const Problem extends { code: string }>(
+  messages: MessagesOf<Problem>,
+  problems: Partial<Record<Field, Problem>>,
+): Partial<Record<Field, string>> {
+  const wrong = Object.entries<Problem | undefined>(problems).flatMap(([field, problem]) =>
+    problem ? [[field, messageFor(messages, problem)]] : [],
+  );
+  return Object.fromEntries(wrong);
+}

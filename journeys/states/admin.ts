@@ -40,7 +40,7 @@ export const adminStates: State[] = [
       await seesOrder(page, (await placeOrder("waiting")).orderId);
       await page.getByText("Reject", { exact: true }).click();
       await button(page, "Reject payment").click();
-      await read(page, adminMessages.rejectionReasonMissing);
+      await read(page, adminMessages["reason-missing"]);
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
 import { newPerson } from "#test/journey";
@@ -92,7 +93,7 @@ export const storyStates: State[] = [
     as: () => listener("waiting"),
     reach: async (page) => {
       await open(page, "/stories");
-      await read(promo(page), catalogueMessages["episode-payment-pending"]);
+      await read(promo(page), cartMessages["episode-payment-pending"]);
     },
   },
   {
@@ -100,7 +101,7 @@ export const storyStates: State[] = [
     as: () => listener("rejected"),
     reach: async (page) => {
       await open(page, "/stories");
-      await read(promo(page), catalogueMessages["episode-payment-rejected"]);
+      await read(promo(page), cartMessages["episode-payment-rejected"]);
     },
   },
   {

@@ -7,8 +7,9 @@ import { db } from "#data/db.server";
 import { moveOrder } from "#data/orders/order-moves.server";
 import { coupons } from "#data/schema.server";
 import { couponLine } from "#domain/cart/coupons";
+import { cartMessages } from "#domain/cart/messages";
+import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { sayCouponProblem } from "#domain/sayings";
 import { testDatabase } from "#test/database";
 import {
   atOnce,
@@ -55,7 +56,7 @@ async function requestOf(userId: string) {
 
 async function check(userId: string, code: string) {
   const answer = await checkCoupon(code, await requestOf(userId));
-  return answer.ok ? answer.discount : sayCouponProblem(answer.problem);
+  return answer.ok ? answer.discount : messageFor(cartMessages, answer.problem);
 }
 
 describe("the coupon table", () => {

@@ -15,10 +15,9 @@ import {
   orderAmount,
   parseCouponCode,
 } from "#domain/cart/coupons";
-import { cartMessages } from "#domain/cart/messages";
+import { autoApplyMessage, cartMessages } from "#domain/cart/messages";
 import type { Basket } from "#domain/checkout/quotes";
 import { type Paise, rupees, ZERO } from "#domain/money/money";
-import { sayAutoApply } from "#domain/sayings";
 
 /** Whose basket a coupon is wanted for, and what lies in it. */
 export type CouponRequest = {
@@ -155,7 +154,7 @@ async function lookForCoupon(
 const NOT_APPLIED = { shouldApply: false, coupon: null, discountAmount: ZERO };
 
 function toResult(answer: AutoApplyAnswer): AutoApplyResult {
-  const message = sayAutoApply(answer);
+  const message = autoApplyMessage(answer);
   if (!answer.ok) return { ...NOT_APPLIED, message };
   const { coupon, discount: discountAmount } = answer;
   return { shouldApply: true, coupon, discountAmount, message };

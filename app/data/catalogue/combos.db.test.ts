@@ -15,9 +15,10 @@ import {
   preDefinedCombos,
   products,
 } from "#data/schema.server";
+import { cartMessageFor } from "#domain/cart/messages";
 import type { AskedComboItem } from "#domain/catalogue/combos";
+import { catalogueMessages, comboMessageFor } from "#domain/catalogue/messages";
 import { type Paise, rupees } from "#domain/money/money";
-import { sayComboProblem, sayCustomComboProblem } from "#domain/sayings";
 import { testDatabase } from "#test/database";
 import {
   atOnce,
@@ -255,7 +256,9 @@ describe("a ready-made combo", () => {
       const answer = await addCombo(asha, comboId);
       expect(answer, comboId).toEqual({ ok: false, problem: { code: "combo-gone" } });
     }
-    expect(sayComboProblem({ code: "combo-gone" }).sentence).toBe("Failed to add combo to cart");
+    expect(cartMessageFor({ code: "combo-gone" }, catalogueMessages.comboAddFailed).text).toBe(
+      "Failed to add combo to cart",
+    );
     expect((await cartOf(asha)).lines).toEqual([]);
   });
 
@@ -297,8 +300,8 @@ describe("a ready-made combo", () => {
     expect((await addCombo(asha, "starter-pack")).ok).toBe(true);
     const refused = await addCustomCombo(asha, fiveCards, rupees(157));
     expect(refused).toEqual({ ok: false, problem: { code: "cart-full" } });
-    expect(sayCustomComboProblem({ code: "cart-full" })).toMatchObject({
-      sentence: "Failed to add items to cart",
+    expect(comboMessageFor({ code: "cart-full" })).toMatchObject({
+      text: "Failed to add items to cart",
       advice: expect.stringContaining("50"),
     });
     expect(await customCombosOf(asha)).toEqual([]);
@@ -467,8 +470,8 @@ describe("a customer's own combo", () => {
       { product_id: "rk-stamp", size: "postal", quantity: 1 },
     ];
     const answer = await addCustomCombo(asha, asked, rupees(100));
-    expect(!answer.ok && sayCustomComboProblem(answer.problem)).toEqual({
-      sentence: "Validation failed",
+    expect(!answer.ok && comboMessageFor(answer.problem)).toEqual({
+      text: "Validation failed",
       advice: [
         "Item 2: Product not found",
         "Item 3: Product not found",
@@ -487,16 +490,14 @@ describe("a customer's own combo", () => {
     async ([table, sentence]) => {
       const asha = await person();
       const answer = await without(table, () => addCustomCombo(asha, fiveCards, rupees(157)));
-      expect(!answer.ok && sayCustomComboProblem(answer.problem).sentence).toBe(sentence);
+      expect(!answer.ok && comboMessageFor(answer.problem).text).toBe(sentence);
       expect(await customCombosOf(asha)).toEqual([]);
     },
   );
 
   test("[§8 Combos] a customer who isn't known is told by 'User ID is required'", async () => {
     const answer = await addCustomCombo("", fiveCards, rupees(157));
-    expect(!answer.ok && sayCustomComboProblem(answer.problem).sentence).toBe(
-      "User ID is required",
-    );
+    expect(!answer.ok && comboMessageFor(answer.problem).text).toBe("User ID is required");
   });
 
   test("[§8 Combos] what nobody foresaw is 'Internal server error'", async () => {
@@ -507,9 +508,7 @@ describe("a customer's own combo", () => {
       },
     });
     const answer = await addCustomCombo(await person(), broken, rupees(157));
-    expect(!answer.ok && sayCustomComboProblem(answer.problem).sentence).toBe(
-      "Internal server error",
-    );
+    expect(!answer.ok && comboMessageFor(answer.problem).text).toBe("Internal server error");
   });
 
   test("Undo puts it back with its name, its price and its quantity, to its owner alone", async () => {
@@ -572,7 +571,7 @@ describe("a customer's own combo", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await customComboOf(asha, id)).toMatchObject({ status: "cancelled", updatedAt: now });
     const refused = answers.find(({ ok }) => !ok);
-    expect(refused && !refused.ok && sayCustomComboProblem(refused.problem).sentence).toBe(
+    expect(refused && !refused.ok && comboMessageFor(refused.problem).text).toBe(
       "Failed to update order status",
     );
     const failed = await without("custom_combo_orders", () =>

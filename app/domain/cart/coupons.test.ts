@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { quoteLine } from "#domain/checkout/quotes";
+import { messageFor } from "#domain/messages";
 import { paise, rupees, sum, times } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
-import { sayAutoApply, sayCouponProblem } from "#domain/sayings";
 import {
   type Coupon,
   type CouponLine,
@@ -16,6 +16,7 @@ import {
   mayAutoApply,
   parseCouponCode,
 } from "./coupons.ts";
+import { autoApplyMessage, cartMessages } from "./messages.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");
 const unused = { byAll: 0, byPerson: 0 };
@@ -55,14 +56,16 @@ const judge = (coupon: Coupon | null, lines = [nightBus], uses = unused, at = no
   judgeCoupon(coupon, { now: at, lines, uses });
 const sentence = (...asked: Parameters<typeof judge>) => {
   const judged = judge(...asked);
-  return judged.ok ? "applies" : sayCouponProblem(judged.problem);
+  return judged.ok ? "applies" : messageFor(cartMessages, judged.problem);
 };
 
 describe("the checks of a coupon", () => {
   test("[§5 Coupon] the code is uppercased; an empty one is none", () => {
     expect(parseCouponCode(" diwali10 ")).toBe("DIWALI10");
     expect(parseCouponCode("   ")).toBeNull();
-    expect(sayCouponProblem({ code: "coupon-code-empty" })).toBe("Please enter a coupon code.");
+    expect(messageFor(cartMessages, { code: "coupon-code-empty" })).toBe(
+      "Please enter a coupon code.",
+    );
   });
 
   test("[§8 Coupons] an unknown code and an inactive coupon are invalid", () => {
@@ -148,8 +151,10 @@ describe("the checks of a coupon", () => {
   });
 
   test("[§8 Coupons] failures of the checks themselves have their sentences", () => {
-    expect(sayCouponProblem({ code: "coupon-not-validated" })).toBe("Error validating coupon");
-    expect(sayCouponProblem({ code: "coupon-usage-not-validated" })).toBe(
+    expect(messageFor(cartMessages, { code: "coupon-not-validated" })).toBe(
+      "Error validating coupon",
+    );
+    expect(messageFor(cartMessages, { code: "coupon-usage-not-validated" })).toBe(
       "Error validating coupon usage",
     );
   });
@@ -400,11 +405,11 @@ describe("auto-apply", () => {
   });
 
   test("[§8 Coupons] says why there is none, and what was saved where there is one", () => {
-    expect(sayAutoApply(choose([]))).toBe("No applicable coupons found");
-    expect(sayAutoApply(choose([{ ...twenty, minimum: rupees(5_000) }]))).toBe(
+    expect(autoApplyMessage(choose([]))).toBe("No applicable coupons found");
+    expect(autoApplyMessage(choose([{ ...twenty, minimum: rupees(5_000) }]))).toBe(
       "No valid coupons available for auto-application",
     );
-    expect(sayAutoApply(choose([twenty]))).toBe('Coupon "TWENTY" applied! You saved ₹20.00.');
-    expect(sayAutoApply({ ok: false, problem: { code: "not-tried" } })).toBeNull();
+    expect(autoApplyMessage(choose([twenty]))).toBe('Coupon "TWENTY" applied! You saved ₹20.00.');
+    expect(autoApplyMessage({ ok: false, problem: { code: "not-tried" } })).toBeNull();
   });
 });

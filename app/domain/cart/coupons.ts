@@ -150,14 +150,14 @@ export type CouponCandidate = { coupon: Coupon; uses: CouponUses };
 
 export type AutoApply =
   | { ok: true; coupon: Coupon; discount: Paise }
-  | { ok: false; problem: { code: "no-coupons" | "no-valid-coupons" } };
+  | { ok: false; problem: { code: "coupon-not-applicable" | "no-valid-coupons" } };
 
 /** Of the coupons that the order qualifies for, the one that saves most; of equals the first (R16). */
 export function chooseCoupon(
   candidates: readonly CouponCandidate[],
   asked: { now: Date; lines: readonly CouponLine[] },
 ): AutoApply {
-  if (candidates.length === 0) return { ok: false, problem: { code: "no-coupons" } };
+  if (candidates.length === 0) return { ok: false, problem: { code: "coupon-not-applicable" } };
   const best = candidates
     .map(({ coupon, uses }) => judgeCoupon(coupon, { ...asked, uses }))
     .reduce<{ coupon: Coupon; discount: Paise } | null>(saving, null);

@@ -1,5 +1,11 @@
+import { type EpisodeIdProblem, type IdProblem, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
+import { type Message, messageFor } from "#domain/messages";
 import { amountToPay, type Paise, rupeesWithPaise } from "#domain/money/money";
+import { EPISODE_PROBLEMS, type EpisodeTaken } from "#domain/orders/episode-purchases";
+import type { CartProblem } from "./cart.ts";
+import { isDropped, type MergedLine, waits } from "./cart-merge.ts";
+import type { AutoApply } from "./coupons.ts";
 
 export const cartMessages = {
   // Combos
@@ -13,12 +19,23 @@ export const cartMessages = {
   cartEmptyAdvice: "Add some products to get started!",
   episodeQuantity: "Qty: 1",
 
-  // Stories and episodes
+  // Episodes
   /** spec §5 Episode */
   "episode-in-cart": "This episode is already in your cart",
+  "episode-purchased": "You have already purchased this episode",
+  "episode-id-missing": "Episode ID is missing. Please try refreshing the page.",
+  "invalid-episode-id": "Invalid episode ID",
+  /** spec §8 Episode purchase */
+  "episode-not-found": "Episode not found",
+  /** ours, reading R27 */
+  "episode-payment-pending":
+    "You have already paid for this episode. We are checking the payment and will e-mail you the link.",
+  "episode-payment-rejected":
+    "We couldn't find your payment for this episode. Please send its details again from your order.",
 
   // Cart
   /** spec §5 */
+  "invalid-product-id": "Invalid product ID",
   "invalid-quantity": "Invalid quantity",
 
   /** spec §8 Cart and combo */
@@ -87,7 +104,8 @@ export const cartMessages = {
   "coupon-invalid": "Invalid coupon code",
   "coupon-not-yet-active": "Coupon is not yet active",
   "coupon-expired": "Coupon has expired",
-  "coupon-minimum": (minimum: Paise) => `Minimum order amount of ${amountToPay(minimum)} required`,
+  "coupon-minimum": ({ minimum }: { minimum: Paise }) =>
+    `Minimum order amount of ${amountToPay(minimum)} required`,
   "coupon-limit-exceeded": "Coupon usage limit exceeded",
   "coupon-already-used": "You have already used this coupon",
   "coupon-usage-not-validated": "Error validating coupon usage",
@@ -95,7 +113,48 @@ export const cartMessages = {
   couponFailed: "Error applying coupon",
   couponFailedRetry: "Error applying coupon. Please try again.",
   "coupon-not-applicable": "No applicable coupons found",
-  noValidCoupons: "No valid coupons available for auto-application",
+  "no-valid-coupons": "No valid coupons available for auto-application",
 };
 
 export type CartMessages = typeof cartMessages;
+
+type CartRefusal =
+  | CartProblem
+  | IdProblem
+  | EpisodeIdProblem
+  | { code: ReasonCode | "line-gone" | "episode-not-found" | EpisodeTaken };
+
+const REASONS = ["cart-full", "product-gone", "size-not-offered", "combo-gone"] as const;
+type ReasonCode = (typeof REASONS)[number];
+
+/**
+ * Why the cart wasn't changed (spec §5, §8; reading R27). A reason stands under `failed`, the sentence
+ * for what came to nothing; any other problem speaks for itself.
+ */
+export function cartMessageFor(
+  { code }: CartRefusal,
+  failed = cartMessages.itemAddFailed,
+): Message {
+  const text = cartMessages[code];
+  if (REASONS.some((reason) => reason === code)) return { text: failed, advice: text };
+  const owned = Object.values<string>(EPISODE_PROBLEMS).includes(code);
+  return { text, advice: null, ...(owned && { kind: "info" }) };
+}
+
+/** What a guest is told of a merge (readings R7, R59): what was dropped, and that something waits. */
+export function mergeMessages(lines: readonly MergedLine[]): string[] {
+  const dropped = lines.filter(isDropped).map(({ name, size, problem }) => {
+    const code = problem === "size-unavailable" ? "size-not-offered" : "product-gone";
+    return `${name}, ${SIZE_LABELS[size]}: ${cartMessages[code]}`;
+  });
+  return lines.some(waits) ? [...dropped, cartMessages.guestLinesWait] : dropped;
+}
+
+/** `message` of the auto-apply result (spec §3); null where nothing was looked for. */
+export function autoApplyMessage(
+  answer: AutoApply | { ok: false; problem: { code: "not-tried" } },
+): string | null {
+  if (answer.ok) return cartMessages.couponApplied(answer.coupon.code, answer.discount);
+  const { problem } = answer;
+  return problem.code === "not-tried" ? null : messageFor(cartMessages, problem);
+}

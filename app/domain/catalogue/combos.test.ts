@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CataloguePrices } from "#domain/cart/cart";
+import { comboMessageFor } from "#domain/catalogue/messages";
 import { paise, rupees, sum, times, ZERO } from "#domain/money/money";
-import { sayCustomComboProblem } from "#domain/sayings";
 import { CARD_SIZES } from "./catalogue.ts";
 import {
   type Combo,
@@ -236,14 +236,14 @@ describe("what a custom combo may hold", () => {
     userId = "asha",
   ) => judgeCustomCombo({ userId, items: asked, products });
   const said = (answer: ReturnType<typeof judge>) =>
-    answer.ok ? null : sayCustomComboProblem(answer.problem);
+    answer.ok ? null : comboMessageFor(answer.problem);
 
   test("[§5 Custom combo checkout] items must be non-empty", () => {
-    expect(said(judge([]))?.sentence).toBe("No items provided");
+    expect(said(judge([]))?.text).toBe("No items provided");
   });
 
   test("[§5 Custom combo checkout] a user id is required", () => {
-    expect(said(judge(items(5), ""))?.sentence).toBe("User ID is required");
+    expect(said(judge(items(5), ""))?.text).toBe("User ID is required");
   });
 
   test("[§5 Custom combo checkout] the total quantity must be at least 5; the answer names the count received", () => {
@@ -251,8 +251,8 @@ describe("what a custom combo may hold", () => {
       ok: false,
       problem: { code: "too-few-items", received: 4 },
     });
-    expect(said(judge(items(4)))?.sentence).toContain("Minimum 5 items required for combo");
-    expect(said(judge(items(4)))?.sentence).toContain("4");
+    expect(said(judge(items(4)))?.text).toContain("Minimum 5 items required for combo");
+    expect(said(judge(items(4)))?.text).toContain("4");
     expect(
       judge([
         { ...postal, quantity: 4 },
@@ -273,14 +273,14 @@ describe("what a custom combo may hold", () => {
       { ...stamp, quantity: 101 },
     ]);
     expect(said(answer)).toEqual({
-      sentence: "Validation failed",
+      text: "Validation failed",
       advice: [
         "Item 2: Product not found",
         "Item 3: Invalid size or price not available",
         "Item 4: Invalid size or price not available",
         "Item 5: Quantity must be greater than 0",
         "Item 6: Quantity must be greater than 0",
-        catalogueMessages["quantity-too-high"](7),
+        catalogueMessages["quantity-too-high"]({ item: 7 }),
       ].join("\n"),
     });
   });
@@ -316,7 +316,7 @@ describe("what a custom combo may hold", () => {
     expect(decide(234)).toMatchObject({ ok: true, price: { finalPrice: rupees(233) } });
     const refusal = decide(235);
     expect(refusal).toMatchObject({ ok: false, problem: { code: "pricing-mismatch" } });
-    expect(!refusal.ok && sayCustomComboProblem(refusal.problem).sentence).toBe(
+    expect(!refusal.ok && comboMessageFor(refusal.problem).text).toBe(
       "Pricing mismatch detected. Please try again.",
     );
   });

@@ -1,7 +1,11 @@
+import { cartMessageFor } from "#domain/cart/messages";
 import { HIGHEST_QUANTITY, MOST_COMBO_LINES } from "#domain/limits";
+import { type Message, messageFor } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { CategoryKey, StoryKey } from "./catalogue.ts";
-import type { NextTier } from "./combos.ts";
+import type { ComboItemProblem, CustomComboProblem, NextTier } from "./combos.ts";
+
+type ItemFacts = Pick<ComboItemProblem, "item">;
 
 export const catalogueMessages = {
   // Stories and episodes
@@ -13,18 +17,6 @@ export const catalogueMessages = {
   checkEmailForAccess: "Check your email for access",
 
   signInForEpisodes: "Please sign in to purchase episodes",
-  "episode-purchased": "You have already purchased this episode",
-  "episode-id-missing": "Episode ID is missing. Please try refreshing the page.",
-  "invalid-episode-id": "Invalid episode ID",
-
-  /** spec §8 Episode purchase */
-  "episode-not-found": "Episode not found",
-
-  /** ours, reading R27 */
-  "episode-payment-pending":
-    "You have already paid for this episode. We are checking the payment and will e-mail you the link.",
-  "episode-payment-rejected":
-    "We couldn't find your payment for this episode. Please send its details again from your order.",
 
   /** ours: the promo card */
   emailedTo: (address: string) => `Sent to ${address}`,
@@ -87,8 +79,6 @@ export const catalogueMessages = {
 
   /** spec §2 Product detail */
   productNotFound: "Product Not Found",
-  /** spec §5 */
-  "invalid-product-id": "Invalid product ID",
 
   /** ours, reading R38: one text for all products */
   productDescription:
@@ -153,16 +143,34 @@ export const catalogueMessages = {
   "combo-status-failed": "Failed to update order status",
 
   /** spec §8: 'with the count received' */
-  "too-few-items": (received: number) =>
+  "too-few-items": ({ received }: { received: number }) =>
     `Minimum 5 items required for combo (received ${received})`,
 
   /** spec §5 Combo item validation; items count from 1 */
-  "product-not-found": (item: number) => `Item ${item}: Product not found`,
-  "size-not-available": (item: number) => `Item ${item}: Invalid size or price not available`,
-  "quantity-too-low": (item: number) => `Item ${item}: Quantity must be greater than 0`,
+  "product-not-found": ({ item }: ItemFacts) => `Item ${item}: Product not found`,
+  "size-not-available": ({ item }: ItemFacts) =>
+    `Item ${item}: Invalid size or price not available`,
+  "quantity-too-low": ({ item }: ItemFacts) => `Item ${item}: Quantity must be greater than 0`,
   /** ours */
-  "quantity-too-high": (item: number) => `Item ${item}: Quantity can be up to ${HIGHEST_QUANTITY}`,
+  "quantity-too-high": ({ item }: ItemFacts) =>
+    `Item ${item}: Quantity can be up to ${HIGHEST_QUANTITY}`,
   "too-many-lines": `One combo can hold up to ${MOST_COMBO_LINES} different cards.`,
 };
 
 export type CatalogueMessages = typeof catalogueMessages;
+
+type ComboFailure = {
+  code: "products-not-validated" | "combo-order-failed" | "internal-error" | "combo-status-failed";
+};
+
+/** Why a custom combo wasn't added; under 'Validation failed' stands a line an item (spec §5). */
+export function comboMessageFor(
+  problem: CustomComboProblem | ComboFailure | { code: "cart-full" },
+): Message {
+  if (problem.code === "cart-full")
+    return cartMessageFor(problem, catalogueMessages.comboItemsAddFailed);
+  const text = messageFor<CustomComboProblem | ComboFailure>(catalogueMessages, problem);
+  const items = problem.code === "validation-failed" ? problem.items : [];
+  const advice = items.map((item) => messageFor(catalogueMessages, item)).join("\n");
+  return { text, advice: advice || null };
+}

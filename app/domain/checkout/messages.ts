@@ -20,7 +20,7 @@ export const checkoutMessages = {
   addForFreeDelivery: (missing: Paise) =>
     `Add ${amountToPay(missing)} more for free delivery and an automatic coupon.`,
   /** ours: at Proceed to Payment; nothing is promised that the page didn't show */
-  "other-than-shown": (total: Paise) =>
+  "other-than-shown": ({ total }: { total: Paise }) =>
     `Your order has changed since this page was opened. It is ${amountToPay(total)} now. Please look it over, then press Proceed to Payment again.`,
   /** ours, reading R52: another tab or device prepared the same order again */
   preparedAgain: (newest: Paise, shown: Paise) =>
@@ -50,7 +50,7 @@ export const checkoutMessages = {
     "Order placed successfully! Payment details and screenshot submitted for verification.",
 
   /** ours: what was in the cart is no longer sold */
-  "lines-gone": (names: readonly string[]) =>
+  "lines-gone": ({ names }: { names: readonly string[] }) =>
     `No longer sold: ${names.join(", ")}. Please remove it from your cart to go on.`,
   /** ours, under the sentence about an episode that can't be bought again */
   removeFromCart: (name: string) => `Please remove ${name} from your cart to go on.`,

@@ -1,5 +1,11 @@
 import { DESCRIPTION_CHARACTERS, UNDO_SECONDS } from "#domain/limits";
 import type { ToRefund } from "./messages.ts";
+import {
+  ORDER_STATES,
+  type OrderStatus,
+  PAYMENT_STATES,
+  type PaymentStatus,
+} from "./transitions.ts";
 
 export const adminMessages = {
   // Orders
@@ -50,12 +56,12 @@ export const adminMessages = {
     "version-expired": "The payment page was more than 24 hours old",
     "coupon-used-up": "The customer cancelled, and the coupon was used up since",
   },
-  rejectionReasonMissing: "Please say why, so that the customer knows what to do.",
-  rejectionReasonTooLong: `Please keep the reason to ${DESCRIPTION_CHARACTERS} characters.`,
+  "reason-missing": "Please say why, so that the customer knows what to do.",
+  "reason-too-long": `Please keep the reason to ${DESCRIPTION_CHARACTERS} characters.`,
   orderUpdated: "Order updated.",
   paymentNowVerified: "Payment verified.",
   verificationUndone: "Taken back. The payment waits again, and nothing was e-mailed.",
-  undoLate: `Nothing was changed: Verify can be taken back for ${UNDO_SECONDS} seconds, and they are over.`,
+  "undo-late": `Nothing was changed: Verify can be taken back for ${UNDO_SECONDS} seconds, and they are over.`,
   undoOffered: `You can take this back for ${UNDO_SECONDS} seconds. No e-mail goes out before.`,
   paymentNowRejected: "Payment rejected. The customer is told why.",
   trackingIdSaved: "Tracking ID saved.",
@@ -74,15 +80,20 @@ export const adminMessages = {
     "The amount that reached us is not the amount of this order.",
     "The screenshot can't be read. Please send a clearer one.",
   ],
-  paymentChanged:
+  "claim-changed":
     "The customer has sent new payment details since you opened this page. Please look at them first.",
-  orderCancelled: "This order has been cancelled.",
-  paymentDecided: (state: string) => `Nothing was changed: this payment already says '${state}'.`,
-  orderChanged: (state: string) =>
-    `Nothing was changed: somebody has moved this order already. It is ${state.toLowerCase()} now.`,
+  "order-cancelled": "This order has been cancelled.",
+  "payment-decided": ({ payment }: { payment: PaymentStatus }) =>
+    `Nothing was changed: this payment already says '${PAYMENT_STATES[payment].label}'.`,
+  "order-moved": ({ status }: { status: OrderStatus }) =>
+    `Nothing was changed: somebody has moved this order already. It is ${labelIn(status)} now.`,
   "payment-not-verified": "Please verify the payment first.",
-  noSuchTransition: (from: string, to: string) =>
-    `An order that is ${from.toLowerCase()} can't become ${to.toLowerCase()}.`,
+  "no-such-step": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
+    `An order that is ${labelIn(from)} can't become ${labelIn(to)}.`,
 };
 
 export type AdminMessages = typeof adminMessages;
+
+function labelIn(status: OrderStatus): string {
+  return ORDER_STATES[status].label.toLowerCase();
+}

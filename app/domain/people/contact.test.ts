@@ -15,24 +15,24 @@ describe("[§5 Contact] the form", () => {
 
   test("asks for every field, and takes blanks for nothing", () => {
     expect(contactProblems({ name: "", email: " ", subject: "\n", message: "\t" })).toEqual({
-      name: "missing",
-      email: "missing",
-      subject: "missing",
-      message: "missing",
+      name: { code: "name-missing" },
+      email: { code: "email-missing" },
+      subject: { code: "subject-missing" },
+      message: { code: "message-missing" },
     });
   });
 
   test.each(["asha", "asha@", "@example.com", "asha@example", "a sha@example.com", "a@b..c"])(
     "takes %s for no e-mail address",
     (email) => {
-      expect(contactProblems({ ...ASKED, email })).toEqual({ email: "malformed" });
+      expect(contactProblems({ ...ASKED, email })).toEqual({ email: { code: "email-malformed" } });
     },
   );
 
   test("allows 500 characters of a message, a Telugu letter counted as one, and not 501", () => {
     expect(contactProblems({ ...ASKED, message: "క".repeat(500) })).toEqual({});
     expect(contactProblems({ ...ASKED, message: "😀".repeat(501) })).toEqual({
-      message: "too-long",
+      message: { code: "message-too-long" },
     });
   });
 });

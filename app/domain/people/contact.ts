@@ -5,7 +5,9 @@ export const CONTACT_FIELDS = ["name", "email", "subject", "message"] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ContactMessage = Record<ContactField, string>;
 
-export type ContactProblem = "missing" | "malformed" | "too-long";
+export type ContactProblem = {
+  code: `${ContactField}-missing` | `${ContactField}-too-long` | "email-malformed";
+};
 export type ContactProblems = Partial<Record<ContactField, ContactProblem>>;
 
 const LONGEST: Readonly<Record<ContactField, number>> = {
@@ -31,8 +33,8 @@ export function contactProblems(message: ContactMessage): ContactProblems {
 }
 
 function fieldProblem(field: ContactField, text: string): ContactProblem | null {
-  if (text === "") return "missing";
+  if (text === "") return { code: `${field}-missing` };
   // By code points: an emoji and a Telugu letter count as one, as people count.
-  if ([...text].length > LONGEST[field]) return "too-long";
-  return field === "email" && !EMAIL.test(text) ? "malformed" : null;
+  if ([...text].length > LONGEST[field]) return { code: `${field}-too-long` };
+  return field === "email" && !EMAIL.test(text) ? { code: "email-malformed" } : null;
 }

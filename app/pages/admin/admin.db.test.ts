@@ -21,7 +21,7 @@ import { storeMessages } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { changeMessage } from "#domain/orders/order-history";
-import { ORDER_STATES, ORDER_STATUSES, PAYMENT_STATES } from "#domain/orders/transitions";
+import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/transitions";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database";
 import {
@@ -195,7 +195,7 @@ describe("taking Verify back", () => {
     expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
     expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
-      errors: { form: adminMessages.paymentDecided(PAYMENT_STATES.waiting.label) },
+      errors: { form: adminMessages["payment-decided"]({ payment: "waiting" }) },
     });
     await securityLogWritten();
     const noted = await db
@@ -211,13 +211,13 @@ describe("taking Verify back", () => {
     const { orderId, admin } = await movedOrder("processing");
     expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
-      errors: { form: adminMessages.orderChanged(ORDER_STATES.processing.label) },
+      errors: { form: adminMessages["order-moved"]({ status: "processing" }) },
     });
     await db.update(paymentVerification).set({ decided_at: new Date(Date.now() - 10_000) });
     expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
     expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
-      errors: { form: adminMessages.undoLate },
+      errors: { form: adminMessages["undo-late"] },
     });
     expect((await seen(orderId)).payment).toBe("verified");
   });
@@ -272,7 +272,7 @@ describe("verifying", () => {
     const { payment } = await seen(orderId);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
       status: 409,
-      errors: { form: adminMessages.paymentDecided(PAYMENT_STATES[payment].label) },
+      errors: { form: adminMessages["payment-decided"]({ payment }) },
     });
     const decisions = await db
       .select()
@@ -291,7 +291,7 @@ describe("verifying", () => {
     ] as const) {
       expect(await boss.post(`${admin}/${form}`, fields)).toMatchObject({
         status: 409,
-        errors: { form: adminMessages.paymentChanged },
+        errors: { form: adminMessages["claim-changed"] },
       });
     }
     expect((await seen(orderId)).payment).toBe("waiting");
@@ -302,9 +302,9 @@ describe("[R20] rejecting", () => {
   it("wants a reason, and tells the customer", async () => {
     const { admin, claim, orderId, asha } = await waitingOrder();
     const reject = (reason: string) => boss.post(`${admin}/rejection`, { claim, reason });
-    expect((await reject(" \n")).errors).toEqual({ reason: adminMessages.rejectionReasonMissing });
+    expect((await reject(" \n")).errors).toEqual({ reason: adminMessages["reason-missing"] });
     expect((await reject("x".repeat(501))).errors).toEqual({
-      reason: adminMessages.rejectionReasonTooLong,
+      reason: adminMessages["reason-too-long"],
     });
     expect(await reject("The amount is another.")).toMatchObject({ ok: true });
     expect(await asha.read(`/orders/${orderId}`)).toContain("The amount is another.");
@@ -343,7 +343,7 @@ describe("moving", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { status } = await seen(orderId);
     expect(answers.find(({ ok }) => !ok)?.errors).toEqual({
-      form: adminMessages.orderChanged(ORDER_STATES[status].label),
+      form: adminMessages["order-moved"]({ status }),
     });
     expect(await boss.read(admin)).toContain(ORDER_STATES[status].label);
   });

@@ -142,12 +142,7 @@ describe("the cart's forms", () => {
       cartMessages.itemAddFailed,
       cartMessages["product-gone"],
     ],
-    [
-      "an id that is none",
-      { product_id: "n'; drop" },
-      catalogueMessages["invalid-product-id"],
-      null,
-    ],
+    ["an id that is none", { product_id: "n'; drop" }, cartMessages["invalid-product-id"], null],
     [
       "a size that isn't sold",
       { product_id: "rk-01", size: "stamp" },
@@ -226,9 +221,9 @@ describe("the cart's forms", () => {
     [
       "there is none of that name",
       { episode_id: "platform-no-9" },
-      catalogueMessages["episode-not-found"],
+      cartMessages["episode-not-found"],
     ],
-    ["the id is none", { episode_id: "no id" }, catalogueMessages["invalid-episode-id"]],
+    ["the id is none", { episode_id: "no id" }, cartMessages["invalid-episode-id"]],
   ])("[§5 Episode] adds none where %s", async (_what, fields, sentence) => {
     const asha = await shopper();
     expect((await asha.post("/cart/episodes", fields)).errors?.form).toBe(sentence);
@@ -239,7 +234,7 @@ describe("the cart's forms", () => {
     const asha = await shopper();
     expect(await asha.post("/cart/episodes", {})).toMatchObject({
       ok: false,
-      errors: { episode_id: catalogueMessages["episode-id-missing"] },
+      errors: { episode_id: cartMessages["episode-id-missing"] },
     });
   });
 

@@ -47,7 +47,7 @@ function sizeOf(line: KeptLine) {
 function toGone({ kind, id, size, name, quantity, bought }: GoneLine): GoneShownLine {
   const key = size && size !== "digital" ? productKey(id, size) : id;
   const reason = bought
-    ? catalogueMessages[EPISODE_PROBLEMS[bought.state]]
+    ? cartMessages[EPISODE_PROBLEMS[bought.state]]
     : cartMessages["product-gone"];
   return {
     key: `gone ${key}`,

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 
@@ -39,7 +39,7 @@ test("[§5 Checkout submit] an emptied cart is called so, with the way to it", (
 });
 
 test("[§5 Episode] what was purchased already is information, no failure", () => {
-  const alert = told("episode-purchased", catalogueMessages["episode-purchased"], "info");
+  const alert = told("episode-purchased", cartMessages["episode-purchased"], "info");
   expect(alert.textContent).toBe("You have already purchased this episode");
   expect(alert.className).toContain("bg-info");
   cleanup();

@@ -8,11 +8,11 @@ import {
 } from "#data/checkout/quotes.server";
 import { boughtEpisodes } from "#data/orders/purchases.server";
 import { loadProfile } from "#data/people/people.server";
+import { cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { type Basket, basketOf } from "#domain/checkout/quotes";
+import { messageFor } from "#domain/messages";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
-import { episodeIdMessage } from "#domain/sayings";
 import { type Details, detailsOf, episodeDetails } from "./details/details.server.ts";
 import {
   type Payment,
@@ -85,7 +85,7 @@ async function episodeView(
   now: Date,
 ): Promise<CheckoutView> {
   const wrong = episodeIdProblem(episodeId);
-  if (wrong) return refused(episodeIdMessage(wrong));
+  if (wrong) return refused(messageFor(cartMessages, wrong));
   const basket = basketOf(episodeId);
   const open = named ?? (await openQuote(userId, basket, now));
   const started = startedPayments(await startedVersions(userId, basket, now), open);
@@ -95,10 +95,10 @@ async function episodeView(
   if (purchase) {
     const { payment, orderId } = purchase;
     return {
-      refusal: { sentence: catalogueMessages[EPISODE_PROBLEMS[payment]], bought: true, orderId },
+      refusal: { sentence: cartMessages[EPISODE_PROBLEMS[payment]], bought: true, orderId },
     };
   }
-  if (!episode) return refused(catalogueMessages["episode-not-found"]);
+  if (!episode) return refused(cartMessages["episode-not-found"]);
   return { details: episodeDetails(episode, await loadProfile(userId)), started };
 }
 

@@ -9,7 +9,7 @@ import { moveOrder } from "#data/orders/order-moves.server";
 import { orderOf } from "#data/orders/orders.server";
 import { verifyPayment } from "#data/orders/verification.server";
 import { episodePurchases, storyEpisodes } from "#data/schema.server";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees, ZERO } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
@@ -135,9 +135,9 @@ describe("Buy Now of an episode", () => {
   });
 
   it.each([
-    ["without an id", "", catalogueMessages["episode-id-missing"]],
-    ["with an id that is none", "no%20id", catalogueMessages["invalid-episode-id"]],
-    ["of an episode that isn't there", "platform-no-9", catalogueMessages["episode-not-found"]],
+    ["without an id", "", cartMessages["episode-id-missing"]],
+    ["with an id that is none", "no%20id", cartMessages["invalid-episode-id"]],
+    ["of an episode that isn't there", "platform-no-9", cartMessages["episode-not-found"]],
   ])("[§5 Episode] %s says so", async (_what, episode, sentence) => {
     expect(await (await listener()).page(episode)).toContain(sentence);
   });
@@ -146,7 +146,7 @@ describe("Buy Now of an episode", () => {
     const asha = await listener();
     await db.update(storyEpisodes).set({ is_active: false });
     expect(await asha.post("quote", choices)).toMatchObject({
-      errors: { form: catalogueMessages["episode-not-found"] },
+      errors: { form: cartMessages["episode-not-found"] },
     });
   });
 
@@ -165,9 +165,9 @@ describe("Buy Now of an episode", () => {
   });
 
   it.each([
-    ["without an id", "", catalogueMessages["episode-id-missing"]],
-    ["with an id that is none", "ab", catalogueMessages["invalid-episode-id"]],
-    ["with an id of any length", "x".repeat(300), catalogueMessages["invalid-episode-id"]],
+    ["without an id", "", cartMessages["episode-id-missing"]],
+    ["with an id that is none", "ab", cartMessages["invalid-episode-id"]],
+    ["with an id of any length", "x".repeat(300), cartMessages["invalid-episode-id"]],
   ])(
     "[§5 Episode] %s is refused at Proceed to Payment as on the page",
     async (_what, episode, sentence) => {
@@ -213,14 +213,14 @@ describe("an episode that is bought", () => {
   it("[R27] isn't bought again while its payment is checked, nor once it is verified", async () => {
     const asha = await listener();
     const orderId = await buys(asha);
-    expect(await asha.page(EPISODE)).toContain(catalogueMessages["episode-payment-pending"]);
+    expect(await asha.page(EPISODE)).toContain(cartMessages["episode-payment-pending"]);
     expect(await asha.post("quote", choices)).toMatchObject({
-      errors: { form: catalogueMessages["episode-payment-pending"] },
+      errors: { form: cartMessages["episode-payment-pending"] },
     });
     await verifyPayment(orderId, seller, new Date());
-    expect(await asha.page(EPISODE)).toContain(catalogueMessages["episode-purchased"]);
+    expect(await asha.page(EPISODE)).toContain(cartMessages["episode-purchased"]);
     expect(await asha.post("quote", choices)).toMatchObject({
-      errors: { form: catalogueMessages["episode-purchased"] },
+      errors: { form: cartMessages["episode-purchased"] },
     });
   });
 

@@ -4,14 +4,13 @@ import { type Order, orderOf } from "#data/orders/orders.server";
 import { type ResubmissionProblem, resubmitPayment } from "#data/orders/verification.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
+import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
-import { sayTransactionIdProblem } from "#domain/sayings";
 import {
   chosenPicture,
   discardUnused,
   inUploadTurn,
   PICTURE_FORM_BYTES,
-  sayImageProblem,
 } from "#pages/checkout/screenshot/screenshot-files.server.ts";
 import { judgeImage, type UploadedImage } from "#request/files/uploads.server";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
@@ -76,7 +75,7 @@ async function check(order: Order, sent: z.output<typeof Sent>): Promise<Checked
       (unchanged
         ? { screenshot: checkoutMessages.screenshotNotSent }
         : { transaction_id: idError })),
-    ...(judged?.ok === false && { screenshot: sayImageProblem(judged.problem) }),
+    ...(judged?.ok === false && { screenshot: messageFor(checkoutMessages, judged.problem) }),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, picture: judged?.ok ? judged.image : null };
@@ -88,7 +87,7 @@ async function transactionIdError(
   withPicture: boolean,
 ): Promise<string | null> {
   const parsed = parseTransactionId(typed);
-  if (!parsed.ok) return sayTransactionIdProblem(parsed.problem);
+  if (!parsed.ok) return messageFor(checkoutMessages, parsed.problem);
   const same = parsed.transactionId === order.transactionId;
   if (same && !withPicture) return orderMessages.paymentUnchanged;
   return (await isTransactionIdTaken(parsed.transactionId, { orderId: order.id }))
@@ -107,7 +106,7 @@ function refuseProblem(problem: Pick<ResubmissionProblem, "code">) {
     case "transaction-id-empty":
     case "transaction-id-not-12-digits":
       return refuse(problem.code, {
-        transaction_id: sayTransactionIdProblem({ code: problem.code }),
+        transaction_id: messageFor(checkoutMessages, { code: problem.code }),
       });
     case "order-not-found":
       return refuse(problem.code, { form: orderMessages["order-not-found"] }, 404);

@@ -393,7 +393,7 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     const four = [{ product_id: "ndk-01", size: "postal", quantity: 4 }];
     expect(await asha.post("/cart/custom-combos", selection(four, "196"))).toMatchObject({
       status: 409,
-      errors: { form: catalogueMessages["too-few-items"](4) },
+      errors: { form: catalogueMessages["too-few-items"]({ received: 4 }) },
     });
     expect(await asha.post("/cart/custom-combos", selection([], "0"))).toMatchObject({
       errors: { form: catalogueMessages["no-items"] },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AddressProblem } from "#data/people/addresses.server";
+import { messagesFor } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
-import { sayAddressProblems } from "#domain/sayings";
 import { refuse } from "#request/forms/form.server";
 
 /** What must be right with them, the domain says. */
@@ -16,5 +16,5 @@ export function answerSaved(saved: { ok: true } | { ok: false; problem: AddressP
   const { problem } = saved;
   if (problem.code === "slots-full")
     return refuse("no-slot", { form: peopleMessages.addressesFull }, 409);
-  return refuse("address", sayAddressProblems(problem.problems));
+  return refuse("address", messagesFor(peopleMessages, problem.problems));
 }

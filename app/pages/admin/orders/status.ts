@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { moveOrder, type OrderMoveProblem } from "#data/orders/order-moves.server";
+import { messageFor } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { sayMoveProblem } from "#domain/orders/order-sayings";
-import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/transitions";
+import { ORDER_STATUSES } from "#domain/orders/transitions";
 import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/status";
@@ -20,9 +20,5 @@ export const action = formAction(
 
 function refuseMove(problem: OrderMoveProblem) {
   if (problem.code === "order-not-found") return orderNotFound();
-  const sentence =
-    problem.code === "order-moved"
-      ? adminMessages.orderChanged(ORDER_STATES[problem.status].label)
-      : sayMoveProblem(problem);
-  return refuse(problem.code, { form: sentence }, 409);
+  return refuse(problem.code, { form: messageFor(adminMessages, problem) }, 409);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkCoupon } from "#data/cart/coupons.server";
 import { couponLinesOf } from "#data/checkout/baskets.server";
 import { cartMessages } from "#domain/cart/messages";
-import { sayCouponProblem } from "#domain/sayings";
+import { messageFor } from "#domain/messages";
 import { formAction } from "#request/forms/form.server";
 import { saveCoupon } from "#request/session/coupon-cookie.server";
 import { logFailure } from "./applied-coupon.server.ts";
@@ -25,7 +25,7 @@ export const action = formAction(
     const judged = await checkCoupon(coupon, { ...holder, lines, now: new Date() });
     if (!judged.ok) {
       logFailure(judged.problem);
-      return refuseCoupon(judged.problem.code, sayCouponProblem(judged.problem));
+      return refuseCoupon(judged.problem.code, messageFor(cartMessages, judged.problem));
     }
     const { code } = judged.coupon;
     const headers = { "Set-Cookie": await saveCoupon(request, holder, code) };

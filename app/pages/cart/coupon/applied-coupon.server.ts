@@ -1,6 +1,7 @@
 import { type CouponFailure, checkCoupon } from "#data/cart/coupons.server";
 import type { CouponLine, CouponProblem } from "#domain/cart/coupons";
-import { sayCouponProblem } from "#domain/sayings";
+import { cartMessages } from "#domain/cart/messages";
+import { messageFor } from "#domain/messages";
 import { log } from "#request/log/log.server";
 import {
   type CouponHolder,
@@ -25,7 +26,7 @@ export async function appliedCoupon(
   if (code === null || lines.length === 0) return { coupon: NO_COUPON, cookies: [] };
   const judged = await checkCoupon(code, { ...holder, lines, now: new Date() });
   if (judged.ok) return { coupon: { applied: termsOf(judged.coupon), problem: null }, cookies: [] };
-  const sentence = sayCouponProblem(judged.problem);
+  const sentence = messageFor(cartMessages, judged.problem);
   logFailure(judged.problem);
   const coupon = { applied: null, problem: { code, sentence } };
   // A check that failed says nothing about the coupon: the next page tries again.

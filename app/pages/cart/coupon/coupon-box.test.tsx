@@ -171,7 +171,7 @@ it.each([
   cartMessages["coupon-invalid"],
   cartMessages["coupon-not-yet-active"],
   cartMessages["coupon-expired"],
-  cartMessages["coupon-minimum"](rupees(500)),
+  cartMessages["coupon-minimum"]({ minimum: rupees(500) }),
   cartMessages["coupon-already-used"],
   cartMessages["coupon-usage-not-validated"],
   cartMessages["coupon-not-validated"],
@@ -186,7 +186,7 @@ it.each([
 });
 
 it("[§8 Coupons] says why a coupon fell away, with its code at hand", async () => {
-  const sentence = cartMessages["coupon-minimum"](rupees(1000));
+  const sentence = cartMessages["coupon-minimum"]({ minimum: rupees(1000) });
   const coupon: CouponState = { applied: null, problem: { code: "BIG", sentence } };
   const Stub = createRoutesStub([
     {
@@ -209,7 +209,7 @@ it("[§4 Coupon] looks for one from ₹1000 on, once, and says what it saves", a
 });
 
 it.each([
-  cartMessages.noValidCoupons,
+  cartMessages["no-valid-coupons"],
   cartMessages["coupon-not-applicable"],
   cartMessages.couponFailed,
 ])("[§8 Coupons] says quietly why none was found: '%s'", async (none) => {
@@ -257,8 +257,8 @@ it("[§4 Coupon] looks once a cart load, also where the cart went under ₹1000 
 });
 
 it("[§4 Coupon] looks once where none was found, however the cart grows", async () => {
-  const { lookedFor, nowWorth } = store({ worth: 1000, none: cartMessages.noValidCoupons });
-  await screen.findByText(cartMessages.noValidCoupons);
+  const { lookedFor, nowWorth } = store({ worth: 1000, none: cartMessages["no-valid-coupons"] });
+  await screen.findByText(cartMessages["no-valid-coupons"]);
   await nowWorth(1100);
   await nowWorth(1200);
   expect(lookedFor).toHaveBeenCalledTimes(1);

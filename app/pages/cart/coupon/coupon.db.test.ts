@@ -167,7 +167,7 @@ describe("a code that is typed", () => {
     [
       "wants more",
       { minimum_order_amount: rupees(1000) },
-      cartMessages["coupon-minimum"](rupees(1000)),
+      cartMessages["coupon-minimum"]({ minimum: rupees(1000) }),
     ],
     ["is used up", { max_uses: 3, used_count: 3 }, cartMessages["coupon-limit-exceeded"]],
     ["is for combos", { applicable_categories: ["combos"] }, cartMessages["coupon-not-applicable"]],
@@ -298,7 +298,7 @@ describe("an applied coupon", () => {
     expect(tidy(await asha.reads("/cart"))).toContain("Coupon Discount −₹20");
     await asha.wants(1);
     const page = await asha.reads("/cart");
-    expect(page).toContain(cartMessages["coupon-minimum"](rupees(1000)));
+    expect(page).toContain(cartMessages["coupon-minimum"]({ minimum: rupees(1000) }));
     expect(page).not.toContain("Coupon Discount");
     expect(asha.cookie("coupon")).toBeUndefined();
   });
@@ -439,7 +439,7 @@ describe("a coupon that is looked for", () => {
     await coupon({ valid_until: yesterday() });
     expect(await asha.looksForOne()).toMatchObject({
       ...none,
-      message: cartMessages.noValidCoupons,
+      message: cartMessages["no-valid-coupons"],
     });
   });
 });

@@ -1,8 +1,7 @@
 import { href, useRevalidator } from "react-router";
 import { changeGuestQuantity, type GuestLine, offeredPrice, productKey } from "#domain/cart/cart";
-import { cartMessages } from "#domain/cart/messages";
+import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { sayCartProblem } from "#domain/sayings";
 import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
 import { CartView } from "#pages/cart/cart-view.tsx";
 import { GoneRow, LineRow, RemovedRow } from "#pages/cart/lines/line-row.tsx";
@@ -74,7 +73,7 @@ function KnownGuestCart({
     if (!name) return;
     const changed = changeGuestQuantity(guestCart(), name, quantity);
     if (changed.ok) keepGuestCart(changed.lines);
-    else toast({ kind: "error", text: sayCartProblem(changed.problem).sentence });
+    else toast({ kind: "error", text: cartMessageFor(changed.problem).text });
     if (changed.ok)
       toast({
         kind: "success",

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { parseGuestCart } from "#domain/cart/cart";
 import { takenLines, waits } from "#domain/cart/cart-merge";
-import { cartMessages } from "#domain/cart/messages";
-import { mergeMessages } from "#domain/sayings";
+import { cartMessages, mergeMessages } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
 
 const GuestCart = z.object({

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import { addToGuestCart, type GuestLine } from "#domain/cart/cart";
-import { cartMessages } from "#domain/cart/messages";
-import { sayCartProblem } from "#domain/sayings";
+import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { guestCart, keepGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import type { FormRefusal } from "#protocol/form-answer";
@@ -26,8 +25,8 @@ export function useAddToCart() {
   const keepForGuest = (line: GuestLine) => {
     const kept = addToGuestCart(guestCart(), line);
     if (!kept.ok) {
-      const { sentence, advice } = sayCartProblem(kept.problem);
-      toast({ kind: "error", text: [sentence, advice].filter(Boolean).join("\n") });
+      const { text, advice } = cartMessageFor(kept.problem);
+      toast({ kind: "error", text: [text, advice].filter(Boolean).join("\n") });
     } else if (!keepGuestCart(kept.lines))
       toast({ kind: "error", text: cartMessages.itemAddFailed });
     else

@@ -7,7 +7,7 @@ import { addEpisode, addLine, removeCombo } from "#data/cart/cart.server";
 import { addCustomCombo } from "#data/catalogue/combos.server";
 import { db, transaction } from "#data/db.server";
 import { episodePurchases } from "#data/schema.server";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
@@ -75,14 +75,14 @@ describe("an episode in the cart that is bought already", () => {
       });
       for (const path of ["/cart", "/checkout-details"]) {
         const page = await asha.read(path);
-        expect(page).toContain(catalogueMessages[EPISODE_PROBLEMS[payment_status]]);
+        expect(page).toContain(cartMessages[EPISODE_PROBLEMS[payment_status]]);
         expect(page).toContain("Remove The Night Bus Tapes");
         // ₹49 and the delivery
         expect(page).toContain("Total ₹99");
       }
       expect(await asha.proceeds()).toMatchObject({
         ok: false,
-        errors: { form: catalogueMessages[EPISODE_PROBLEMS[payment_status]] },
+        errors: { form: cartMessages[EPISODE_PROBLEMS[payment_status]] },
         advice: checkoutMessages.removeFromCart("The Night Bus Tapes"),
       });
     },
@@ -137,7 +137,7 @@ describe("a customer's own combo", () => {
       expect(page).toContain("Remove My Combo");
       expect(page).toContain("Total ₹99");
       expect(await asha.proceeds()).toMatchObject({
-        errors: { form: checkoutMessages["lines-gone"](["My Combo"]) },
+        errors: { form: checkoutMessages["lines-gone"]({ names: ["My Combo"] }) },
       });
       expect(await removeCombo(asha.id, comboId)).toBe(1);
       expect((await quoteFor(asha.id)).lines).toHaveLength(1);

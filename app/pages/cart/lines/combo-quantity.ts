@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setComboQuantity } from "#data/cart/cart.server";
-import { sayCartLineProblem } from "#domain/sayings";
+import { cartMessageFor } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
 import {
   cartOperation,
@@ -17,6 +17,6 @@ export const action = formAction(
   { ...cartOperation, schema: Change, failed: changeFailed },
   async ({ person, value }) =>
     operated(await setComboQuantity(person.id, value.combo_id, value.quantity), (problem) =>
-      sayCartLineProblem(problem, changeFailed(value)),
+      cartMessageFor(problem, changeFailed(value)),
     ),
 );

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { addCustomCombo } from "#data/catalogue/combos.server";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { catalogueMessages, comboMessageFor } from "#domain/catalogue/messages";
 import { parsePrice } from "#domain/money/money";
-import { sayCustomComboProblem } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
 import { log } from "#request/log/log.server";
 import { cartAddition, operated } from "./operation.server.ts";
@@ -37,6 +36,6 @@ export const action = formAction(
     const added = await addCustomCombo(person.id, value.items, value.final_price);
     if (!added.ok && "cause" in added.problem)
       log.error({ err: added.problem.cause }, "custom combo failed");
-    return operated(added, sayCustomComboProblem);
+    return operated(added, comboMessageFor);
   },
 );

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { addEpisode } from "#data/cart/cart.server";
-import { cartMessages } from "#domain/cart/messages";
+import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { sayEpisodeProblem } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
 import { cartOperation, operated } from "./operation.server.ts";
 
 const NewEpisode = z.object({
   episode_id: z
-    .string(catalogueMessages["episode-id-missing"])
-    .min(1, catalogueMessages["episode-id-missing"])
+    .string(cartMessages["episode-id-missing"])
+    .min(1, cartMessages["episode-id-missing"])
     .max(80),
 });
 
@@ -22,5 +21,7 @@ export const action = formAction(
     failed: cartMessages.episodeAddFailed,
   },
   async ({ person, value }) =>
-    operated(await addEpisode(person.id, value.episode_id), sayEpisodeProblem),
+    operated(await addEpisode(person.id, value.episode_id), (problem) =>
+      cartMessageFor(problem, cartMessages.episodeAddFailed),
+    ),
 );

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { addLine } from "#data/cart/cart.server";
-import { cartMessages } from "#domain/cart/messages";
+import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
-import { sayCartLineProblem } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
 import { cartAddition, lineKey, operated, quantityText } from "./operation.server.ts";
 
@@ -12,8 +11,7 @@ const NewLine = z.object({ ...lineKey, size: z.enum(CARD_SIZES), quantity: quant
 export const action = formAction(
   { ...cartAddition, schema: NewLine, failed: cartMessages.itemAddFailed },
   async ({ person, value: { product_id, size, quantity } }) =>
-    operated(
-      await addLine(person.id, { productId: product_id, size, quantity }),
-      sayCartLineProblem,
+    operated(await addLine(person.id, { productId: product_id, size, quantity }), (problem) =>
+      cartMessageFor(problem),
     ),
 );

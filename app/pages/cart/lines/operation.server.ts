@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cartMessages } from "#domain/cart/messages";
 import { SIZES } from "#domain/catalogue/catalogue";
-import type { Said } from "#domain/sayings";
+import type { Message } from "#domain/messages";
 import { refuse } from "#request/forms/form.server";
 
 /** A whole number as text; anything else becomes NaN, which the domain calls an invalid quantity. */
@@ -38,9 +38,9 @@ export function changeFailed({ quantity }: { quantity: number }): string {
 /** What an operation answers. */
 export function operated<Problem extends { code: string }>(
   done: { ok: true } | { ok: false; problem: Problem },
-  messageFor: (problem: Problem) => Said,
+  messageFor: (problem: Problem) => Message,
 ) {
   if (done.ok) return { ok: true as const };
-  const { sentence, ...more } = messageFor(done.problem);
-  return refuse(done.problem.code, { form: sentence }, { status: 409, ...more });
+  const { text, ...more } = messageFor(done.problem);
+  return refuse(done.problem.code, { form: text }, { status: 409, ...more });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setQuantity } from "#data/cart/cart.server";
-import { sayCartLineProblem } from "#domain/sayings";
+import { cartMessageFor } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
 import {
   cartOperation,
@@ -18,6 +18,6 @@ export const action = formAction(
   async ({ person, value }) => {
     const { product_id: productId, size, quantity } = value;
     const done = await setQuantity(person.id, { productId, size }, quantity);
-    return operated(done, (problem) => sayCartLineProblem(problem, changeFailed(value)));
+    return operated(done, (problem) => cartMessageFor(problem, changeFailed(value)));
   },
 );

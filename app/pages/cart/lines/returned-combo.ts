@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { putComboBack } from "#data/catalogue/combos.server";
-import { cartMessages } from "#domain/cart/messages";
-import { sayComboProblem } from "#domain/sayings";
+import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
 import { addedAt, cartOperation, comboKey, operated, quantityText } from "./operation.server.ts";
 
@@ -12,6 +11,6 @@ export const action = formAction(
   { ...cartOperation, schema: Returned, failed: cartMessages.itemReturnFailed },
   async ({ person, value: { combo_id: comboId, quantity, added_at } }) =>
     operated(await putComboBack(person.id, { comboId, quantity, addedAt: added_at }), (problem) =>
-      sayComboProblem(problem, cartMessages.itemReturnFailed),
+      cartMessageFor(problem, cartMessages.itemReturnFailed),
     ),
 );

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { addEpisode, putLine } from "#data/cart/cart.server";
-import { cartMessages } from "#domain/cart/messages";
+import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
-import { sayCartLineProblem } from "#domain/sayings";
 import { formAction } from "#request/forms/form.server";
 import { addedAt, cartOperation, lineKey, operated, quantityText } from "./operation.server.ts";
 
@@ -13,7 +12,7 @@ export const action = formAction(
   { ...cartOperation, schema: Returned, failed: cartMessages.itemReturnFailed },
   async ({ person, value }) =>
     operated(await putBack(person.id, value), (problem) =>
-      sayCartLineProblem(problem, cartMessages.itemReturnFailed),
+      cartMessageFor(problem, cartMessages.itemReturnFailed),
     ),
 );
 

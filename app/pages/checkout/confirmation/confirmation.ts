@@ -10,13 +10,12 @@ import {
 import { type QuoteVersion, quoteOf } from "#data/checkout/quotes.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
-import { sayTransactionIdProblem } from "#domain/sayings";
+import { messageFor } from "#domain/messages";
 import {
   chosenPicture,
   discardUnused,
   inUploadTurn,
   PICTURE_FORM_BYTES,
-  sayImageProblem,
   storeScreenshot,
 } from "#pages/checkout/screenshot/screenshot-files.server.ts";
 import { judgeImage, type UploadedImage } from "#request/files/uploads.server";
@@ -98,12 +97,12 @@ async function check(
     return { ok: true, transactionId: id, picture: null };
   const idError = parsed.ok
     ? await takenError(version, id)
-    : sayTransactionIdProblem(parsed.problem);
+    : messageFor(checkoutMessages, parsed.problem);
   const wanted = form.without_screenshot === undefined && wantsPicture(version, now);
   const judged = form.screenshot || wanted ? await judgeImage(form.screenshot) : null;
   const errors = {
     ...(idError && { transaction_id: idError }),
-    ...(judged?.ok === false && { screenshot: sayImageProblem(judged.problem) }),
+    ...(judged?.ok === false && { screenshot: messageFor(checkoutMessages, judged.problem) }),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, transactionId: id, picture: judged?.ok ? judged.image : null };
@@ -144,13 +143,11 @@ async function answerConfirm(
       );
     case "transaction-id-empty":
     case "transaction-id-not-12-digits":
-      return refuse(problem.code, { transaction_id: sayTransactionIdProblem(problem) });
+      return refuse(problem.code, { transaction_id: messageFor(checkoutMessages, problem) });
     case "id-pays-for-other-version":
-      return refuse(problem.code, { form: checkoutMessages["id-pays-for-other-version"] }, 409);
     case "too-many-unplaced":
-      return refuse(problem.code, { form: checkoutMessages["too-many-unplaced"] }, 409);
     case "quote-gone":
-      return refuse(problem.code, { form: checkoutMessages["quote-gone"] }, 409);
+      return refuse(problem.code, { form: messageFor(checkoutMessages, problem) }, 409);
   }
 }
 

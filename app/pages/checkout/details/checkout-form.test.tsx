@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { data } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
@@ -78,7 +78,7 @@ describe("[§8 Payment, Checkout] Proceed to Payment", () => {
     ["too-many", checkoutMessages.tooManyAttempts],
     ["nothing-to-pay", checkoutMessages.invalidAmount],
     ["purchase-failed", checkoutMessages.purchaseFailed],
-    ["episode-not-found", catalogueMessages["episode-not-found"]],
+    ["episode-not-found", cartMessages["episode-not-found"]],
     ["cart-empty", checkoutMessages["cart-empty"]],
     ["signed-out", checkoutMessages.loginToProceed],
   ])("that is refused as %s says '%s', and what to do", async (problem, sentence) => {

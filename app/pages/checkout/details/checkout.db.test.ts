@@ -283,7 +283,9 @@ describe("Proceed to Payment", () => {
     await addLine(asha.id, { productId: "rk-short", size: "stamp", quantity: 1 });
     await db.update(products).set({ is_active: false }).where(eq(products.product_id, "rk-short"));
     const answer = await asha.post("quote", choices);
-    expect(answer.errors).toEqual({ form: checkoutMessages["lines-gone"](["Last Lamp"]) });
+    expect(answer.errors).toEqual({
+      form: checkoutMessages["lines-gone"]({ names: ["Last Lamp"] }),
+    });
   });
 
   it("[§9] makes a payment for one order ten times in 300 s, and not an eleventh time", async () => {
@@ -313,7 +315,7 @@ describe("[R1] what the page showed", () => {
     expect(await asha.post("quote", { ...choices, ...before })).toMatchObject({
       status: 422,
       problem: "other-than-shown",
-      errors: { form: checkoutMessages["other-than-shown"](rupees(548)) },
+      errors: { form: checkoutMessages["other-than-shown"]({ total: rupees(548) }) },
     });
     expect(await openQuote(asha.id, "cart", new Date())).toBeNull();
     const after = shownOn(await asha.page("/checkout-details"));
@@ -324,7 +326,7 @@ describe("[R1] what the page showed", () => {
     const asha = await customer();
     for (const other of [{ lines: "rk-01 postal × 2 @ 4900" }, { lines: "" }, { total: "" }])
       expect(await asha.post("quote", { ...choices, ...other })).toMatchObject({
-        errors: { form: checkoutMessages["other-than-shown"](rupees(148)) },
+        errors: { form: checkoutMessages["other-than-shown"]({ total: rupees(148) }) },
       });
   });
 });

@@ -6,22 +6,16 @@ import {
   type QuoteRequest,
 } from "#data/checkout/quotes.server";
 import { countUnverifiedOrders } from "#data/orders/orders.server";
-import { cartMessages } from "#domain/cart/messages";
+import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { type Basket, basketOf } from "#domain/checkout/quotes";
 import { DELIVERY_CHOICES } from "#domain/checkout/shipping";
 import { UNVERIFIED_ORDERS } from "#domain/limits";
+import { messageFor } from "#domain/messages";
 import { paise } from "#domain/money/money";
 import { parseMobile } from "#domain/people/address";
-import {
-  episodeIdMessage,
-  sayAmountProblem,
-  sayCouponProblem,
-  sayEpisodeProblem,
-  sayMobileProblem,
-} from "#domain/sayings";
+import { peopleMessages } from "#domain/people/messages";
 import type { FormRefusal } from "#protocol/form-answer";
 import { config } from "#request/config.server";
 import { fairQueue } from "#request/files/fair-queue.server";
@@ -71,7 +65,7 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
   if ((await countUnverifiedOrders(person.id)) >= UNVERIFIED_ORDERS)
     return refuse("too-many", { form: checkoutMessages.tooManyUnverifiedOrders }, 429);
   const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
-  if (wrong) return refuse(wrong.code, { form: episodeIdMessage(wrong) });
+  if (wrong) return refuse(wrong.code, { form: messageFor(cartMessages, wrong) });
   const basket = basketOf(choices.episode ?? null);
   const known = await orderNumberOf(person.id, basket);
   if (known && !(await within("payment", known, person.id)))
@@ -101,42 +95,41 @@ function refuseQuote(problem: QuoteProblem, { mobile, basket }: QuoteRequest) {
   const parsed = parseMobile(mobile);
   const alsoWrong: Record<string, string> = parsed.ok
     ? {}
-    : { mobile: sayMobileProblem(parsed.problem) };
-  const { errors, ...more } = sayQuoteProblem(problem, basket);
+    : { mobile: messageFor(peopleMessages, parsed.problem) };
+  const { errors, ...more } = quoteMessages(problem, basket);
   return refuse(problem.code, { ...alsoWrong, ...errors }, more);
 }
 
 type Sentences = { errors: Record<string, string> } & Pick<FormRefusal, "advice" | "kind">;
 
-function sayQuoteProblem(problem: QuoteProblem, basket: Basket): Sentences {
+function quoteMessages(problem: QuoteProblem, basket: Basket): Sentences {
   switch (problem.code) {
     case "cart-empty":
-      return { errors: { form: checkoutMessages["cart-empty"] } };
     case "lines-gone":
-      return { errors: { form: checkoutMessages["lines-gone"](problem.names) } };
+    case "other-than-shown":
+      return { errors: { form: messageFor(checkoutMessages, problem) } };
     case "episode-not-found":
-      return { errors: { form: catalogueMessages["episode-not-found"] } };
+      return { errors: { form: cartMessages["episode-not-found"] } };
     case "episode-purchased":
     case "episode-payment-pending":
     case "episode-payment-rejected": {
       const advice =
         basket === "cart" ? checkoutMessages.removeFromCart(problem.name) : problem.name;
-      const { sentence, kind } = sayEpisodeProblem(problem);
-      return { errors: { form: sentence }, advice, ...(kind && { kind }) };
+      const { text, kind } = cartMessageFor(problem);
+      return { errors: { form: text }, advice, ...(kind && { kind }) };
     }
     case "address-missing":
       return { errors: { address: checkoutMessages["address-missing"] } };
     case "mobile-missing":
     case "mobile-malformed":
-      return { errors: { mobile: sayMobileProblem(problem) } };
-    case "other-than-shown":
-      return { errors: { form: checkoutMessages["other-than-shown"](problem.total) } };
+      return { errors: { mobile: messageFor(peopleMessages, problem) } };
     case "nothing-to-pay":
-    case "amount-too-high": {
-      const { sentence, advice } = sayAmountProblem(problem);
-      return { errors: { form: sentence }, advice };
-    }
+    case "amount-too-high":
+      return {
+        errors: { form: checkoutMessages.invalidAmount },
+        advice: checkoutMessages[problem.code],
+      };
     default:
-      return { errors: { coupon: sayCouponProblem(problem) } };
+      return { errors: { coupon: messageFor(cartMessages, problem) } };
   }
 }

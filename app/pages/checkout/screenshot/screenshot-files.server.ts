@@ -2,10 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { attachScreenshot, type QuoteVersion, type Screenshot } from "#data/checkout/quotes.server";
 import { isScreenshotUsed } from "#data/checkout/unplaced-payments.server";
-import { checkoutMessages } from "#domain/checkout/messages";
 import { screenshotName } from "#domain/checkout/screenshots";
 import { fairQueue } from "#request/files/fair-queue.server";
-import type { ImageProblem, UploadedImage } from "#request/files/uploads.server";
+import type { UploadedImage } from "#request/files/uploads.server";
 import { log } from "#request/log/log.server";
 import { currentPerson } from "#request/session/session.server";
 import { files } from "#services/files.server";
@@ -86,11 +85,4 @@ async function remove(path: string): Promise<void> {
   await files.remove(path).catch((error: unknown) => {
     log.warn({ err: error }, "a screenshot that nobody needs was not deleted");
   });
-}
-
-export function sayImageProblem({ code }: ImageProblem): string {
-  if (code === "image-missing") return checkoutMessages["image-missing"];
-  return code === "image-too-large"
-    ? checkoutMessages["image-too-large"]
-    : checkoutMessages["not-an-image"];
 }

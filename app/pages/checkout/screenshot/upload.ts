@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { quoteOf } from "#data/checkout/quotes.server";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { messageFor } from "#domain/messages";
 import { judgeImage } from "#request/files/uploads.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/upload";
@@ -9,7 +10,6 @@ import {
   discardUnused,
   inUploadTurn,
   PICTURE_FORM_BYTES,
-  sayImageProblem,
   storeScreenshot,
 } from "./screenshot-files.server.ts";
 
@@ -32,7 +32,9 @@ const attach = formAction(
   async ({ person, value }) => {
     const judged = await judgeImage(value.screenshot);
     if (!judged.ok)
-      return refuse(judged.problem.code, { screenshot: sayImageProblem(judged.problem) });
+      return refuse(judged.problem.code, {
+        screenshot: messageFor(checkoutMessages, judged.problem),
+      });
     const version = await quoteOf(person.id, value.version);
     if (!version || version.placed) return closed();
     const stored = await storeScreenshot(version, judged.image);

@@ -213,7 +213,7 @@ describe("[§5 Builder Add to Cart]", () => {
     catalogueMessages["validation-failed"],
     catalogueMessages["combo-order-failed"],
     catalogueMessages["internal-error"],
-    catalogueMessages["too-few-items"](4),
+    catalogueMessages["too-few-items"]({ received: 4 }),
   ])("[§8 Combos] says why it failed, and keeps the tray: '%s'", async (sentence) => {
     keepFive();
     await open({ person: asha });

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
+import { messagesFor } from "#domain/messages";
 import {
   CONTACT_FIELDS,
   type ContactField,
   type ContactMessage,
   contactProblems,
 } from "#domain/people/contact";
-import { sayContactProblems } from "#domain/people/contact-sayings";
 import { peopleMessages } from "#domain/people/messages";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
@@ -46,7 +46,7 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
     event.preventDefault();
     if (state !== "editing") return;
     const message = messageIn(event.currentTarget);
-    const wrong = sayContactProblems(contactProblems(message));
+    const wrong = messagesFor(peopleMessages, contactProblems(message));
     setErrors(wrong);
     setFailure(null);
     const first = CONTACT_FIELDS.find((field) => wrong[field]);

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { storeMessages } from "#domain/messages";
+import { messagesFor, storeMessages } from "#domain/messages";
 import { contactProblems } from "#domain/people/contact";
-import { sayContactProblems } from "#domain/people/contact-sayings";
 import { peopleMessages } from "#domain/people/messages";
 import { config } from "#request/config.server";
 import { formAction, refuse } from "#request/forms/form.server";
@@ -15,8 +14,9 @@ const text = z.string().max(2_000).default("");
 const Message = z
   .object({ name: text, email: text, subject: text, message: text })
   .superRefine((message, { addIssue }) => {
-    for (const [field, wrong] of Object.entries(sayContactProblems(contactProblems(message))))
-      addIssue({ code: "custom", path: [field], message: wrong });
+    const wrong = messagesFor(peopleMessages, contactProblems(message));
+    for (const [field, text] of Object.entries(wrong))
+      addIssue({ code: "custom", path: [field], message: text });
   });
 
 /** Delivers a message to the store's inbox, where the deployment has one (reading R26). */

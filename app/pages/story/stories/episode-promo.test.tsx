@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, data, useFetcher, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cartMessages } from "#domain/cart/messages";
+import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import type { Message } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { type Said, sayEpisodeProblem } from "#domain/sayings";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
 import type { PromoEpisode } from "./episode-promo.tsx";
@@ -25,7 +25,7 @@ const TAPES: PromoEpisode = {
 const PLAYLIST = "https://open.spotify.com/playlist/1nightbustapesKathalu1";
 
 let sent: Record<string, FormDataEntryValue>[] = [];
-let refusal: Said | null = null;
+let refusal: Message | null = null;
 beforeEach(() => {
   sent = [];
   refusal = null;
@@ -68,8 +68,8 @@ async function open({
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()));
         if (!refusal) return { ok: true };
-        const { sentence, ...more } = refusal;
-        return data({ ok: false, errors: { form: sentence }, ...more }, { status: 409 });
+        const { text, ...more } = refusal;
+        return data({ ok: false, errors: { form: text }, ...more }, { status: 409 });
       },
     },
     { path: "*", Component: Where },
@@ -119,12 +119,12 @@ describe("[§2 Stories] the promo card", () => {
 
   test.each([
     ["episode-in-cart", cartMessages["episode-in-cart"], "error"],
-    ["episode-purchased", catalogueMessages["episode-purchased"], "info"],
-    ["episode-payment-pending", catalogueMessages["episode-payment-pending"], "info"],
+    ["episode-purchased", cartMessages["episode-purchased"], "info"],
+    ["episode-payment-pending", cartMessages["episode-payment-pending"], "info"],
   ] as const)(
     "[§5 Episode] says of %s what another tab has done: %s",
     async (code, sentence, kind) => {
-      refusal = sayEpisodeProblem({ code });
+      refusal = cartMessageFor({ code });
       await open({ person: asha });
       fireEvent.click(addToCart());
       const toast = await screen.findByText(sentence);
@@ -132,11 +132,11 @@ describe("[§2 Stories] the promo card", () => {
     },
   );
 
-  test.each([cartMessages.episodeAddFailed, catalogueMessages["episode-not-found"]])(
+  test.each([cartMessages.episodeAddFailed, cartMessages["episode-not-found"]])(
     "[§8 Cart] says why Add to cart failed: '%s'",
     async (sentence) => {
       await open({ person: asha });
-      refusal = { sentence, advice: null };
+      refusal = { text: sentence, advice: null };
       fireEvent.click(addToCart());
       expect(await screen.findByText(sentence)).toBeTruthy();
     },
@@ -157,7 +157,7 @@ describe("[§2 Stories] the promo card", () => {
   test("[R27] says of a pending purchase that its payment is checked, and sells it no second time", async () => {
     const bought = [{ id: TAPES.id, payment: "pending", playlist: null }];
     await open({ person: asha, bought });
-    expect(screen.getByText(catalogueMessages["episode-payment-pending"])).toBeTruthy();
+    expect(screen.getByText(cartMessages["episode-payment-pending"])).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Buy Now/ })).toBeNull();
     expect(screen.queryByText(catalogueMessages.alreadyPurchased)).toBeNull();
   });
@@ -165,8 +165,8 @@ describe("[§2 Stories] the promo card", () => {
   test("[R27] says of a payment that wasn't found that it needs the customer, and leads to the order", async () => {
     const bought = [{ id: TAPES.id, payment: "rejected", orderId: "the-order", playlist: null }];
     await open({ person: asha, bought });
-    expect(screen.getByText(catalogueMessages["episode-payment-rejected"])).toBeTruthy();
-    expect(screen.queryByText(catalogueMessages["episode-payment-pending"])).toBeNull();
+    expect(screen.getByText(cartMessages["episode-payment-rejected"])).toBeTruthy();
+    expect(screen.queryByText(cartMessages["episode-payment-pending"])).toBeNull();
     const order = screen.getByRole("link", { name: catalogueMessages.openYourOrder });
     expect(order.getAttribute("href")).toBe("/orders/the-order");
     expect(screen.queryByRole("link", { name: /^Buy Now/ })).toBeNull();

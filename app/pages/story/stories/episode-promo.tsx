@@ -213,7 +213,7 @@ function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode
   if (payment !== "completed") {
     return (
       <div className="rounded-card bg-wait px-4 py-3 text-on-wait">
-        <p>{catalogueMessages[EPISODE_PROBLEMS[payment]]}</p>
+        <p>{cartMessages[EPISODE_PROBLEMS[payment]]}</p>
         {payment === "rejected" ? (
           <Link to={order} className={ORDER_LINK}>
             {catalogueMessages.openYourOrder}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import type { MergeProblem } from "./cart-merge.ts";
+import { cartMessageFor, cartMessages, mergeMessages } from "./messages.ts";
+
+describe("from a problem to its sentence", () => {
+  test("[R41] a full cart fails to add, with the reason under it", () => {
+    expect(cartMessageFor({ code: "cart-full" })).toEqual({
+      text: "Failed to add item to cart. Please try again.",
+      advice: expect.stringContaining("50 different items"),
+    });
+    expect(cartMessageFor({ code: "invalid-quantity" }).text).toBe("Invalid quantity");
+    expect(cartMessageFor({ code: "episode-in-cart" }).text).toBe(
+      "This episode is already in your cart",
+    );
+  });
+
+  test("[§5 Episode Buy] an episode that is theirs already is no error", () => {
+    expect(cartMessageFor({ code: "episode-purchased" })).toEqual({
+      text: "You have already purchased this episode",
+      advice: null,
+      kind: "info",
+    });
+    expect(cartMessageFor({ code: "episode-not-found" })).not.toHaveProperty("kind");
+  });
+
+  test("[§5 Product or episode id] each id has its own sentence", () => {
+    expect(cartMessageFor({ code: "invalid-product-id" }).text).toBe("Invalid product ID");
+    expect(cartMessageFor({ code: "invalid-episode-id" }).text).toBe("Invalid episode ID");
+  });
+
+  test("[R7, R59] a merge names what was dropped, and says what to do with what waits", () => {
+    const stamps = { productId: "ndk-08", size: "stamp", name: "The STD Booth" } as const;
+    const line = (problem: MergeProblem) => ({ ...stamps, merged: 0, rest: 2, problem });
+    expect(mergeMessages([line("size-unavailable"), line("product-unavailable")])).toEqual([
+      "The STD Booth, Stamp Size: This product is not sold in that size.",
+      "The STD Booth, Stamp Size: This product is no longer sold.",
+    ]);
+    expect(mergeMessages([line("cart-full"), line("line-full")])).toEqual([
+      cartMessages.guestLinesWait,
+    ]);
+    expect(mergeMessages([{ ...stamps, merged: 2, rest: 0, problem: null }])).toEqual([]);
+  });
+});
