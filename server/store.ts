@@ -32,7 +32,7 @@ import { sentenceFor } from "./start-failure.ts";
 export type Parts = {
   /** The compiled app; a function where it changes while the process lives. */
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** The built client; null where something else serves it, and then no page is kept either. */
+  /** The built client; null where something else serves it, and then no page is cached either. */
   clientFolder: string | null;
   handlers?: NodeHandler[];
 };

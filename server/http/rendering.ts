@@ -42,7 +42,7 @@ function placeOf(origin: string): { protocol: string; host: string } {
   return { protocol, host };
 }
 
-/** What doesn't say that it may be kept is personal; a refusal is never kept. */
+/** What doesn't say that it may be stored is personal; a refusal is never stored. */
 function withCacheControl(response: Response): Response {
   response.headers.delete("x-fresh-until");
   if (response.headers.has("cache-control") && response.status < 400) return response;

@@ -101,7 +101,7 @@ function pagesOf(html: string, status = 200, options: Partial<PageCacheOptions> 
   });
 }
 
-describe("a kept page", () => {
+describe("a cached page", () => {
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
@@ -120,8 +120,8 @@ describe("a kept page", () => {
     const tag = String(headers.etag);
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
       for (const encoding of ["gzip", "br"]) {
-        const asked = { "if-none-match": known, "accept-encoding": encoding };
-        const answer = await ask(port, "/stories", { headers: asked });
+        const headers = { "if-none-match": known, "accept-encoding": encoding };
+        const answer = await ask(port, "/stories", { headers });
         expect(answer.status).toBe(304);
         expect(answer.body.length).toBe(0);
       }
@@ -217,7 +217,7 @@ describe("every answer", () => {
     expect(body.toString()).toBe("Something went wrong on our side.\n");
   });
 
-  it("is not to be kept unless it says so, and never when it is a failure", async () => {
+  it("is not to be stored unless it says so, and never when it is a failure", async () => {
     const answers: Record<string, ResponseInit> = {
       "/silent": {},
       "/public": { headers: { "Cache-Control": "public, max-age=60", "x-fresh-until": "1" } },
@@ -226,10 +226,10 @@ describe("every answer", () => {
     const { port } = await open({
       handle: async ({ url }) => new Response("x", answers[new URL(url).pathname]),
     });
-    const kept = async (path: string) => (await ask(port, path)).headers["cache-control"];
-    expect(await kept("/silent")).toBe("no-store");
-    expect(await kept("/public")).toBe("public, max-age=60");
-    expect(await kept("/missing")).toBe("no-store");
+    const cacheControl = async (path: string) => (await ask(port, path)).headers["cache-control"];
+    expect(await cacheControl("/silent")).toBe("no-store");
+    expect(await cacheControl("/public")).toBe("public, max-age=60");
+    expect(await cacheControl("/missing")).toBe("no-store");
     expect((await ask(port, "/public")).headers).not.toHaveProperty("x-fresh-until");
   });
 });

@@ -42,26 +42,41 @@ export type StoreHttpOptions = {
   limits?: Limits;
 };
 
-/** In the order of a request: refusals, files, kept pages, health, Node handlers, new pages, React Router. */
+/**
+ * Every request goes this way, and the first that answers ends it:
+ *
+ * 1. `refusals.ts`: what is wrong whatever is requested (method, address, host, size): 4xx.
+ * 2. `static-files.ts`: the built client, from memory.
+ * 3. `page-cache/`: a public page that is cached.
+ * 4. `/healthz` and `/readyz`, by `readiness.ts`.
+ * 5. Handlers of Node's kind: Vite in development, `pictures/`, the demo sign-in provider.
+ * 6. `page-cache/`: a public page that isn't cached, rendered once for all who wait for it.
+ * 7. 405 for whoever reads an address that only takes forms.
+ * 8. `rendering.ts`: React Router, for this one visitor.
+ *
+ * `onRequest` sends 2 and 3 without a promise or a header of its own: they are nearly all that is
+ * requested. The rest is `serve`. Around them, `connections.ts` has each connection's requests wait
+ * for each other and ends slow readers; `shutdown.ts` ends it all.
+ */
 export function createStoreServer(options: StoreHttpOptions): Server {
   const { origin, files, pages, logRequest, limits = LIMITS } = options;
   const security = securityHeaders(origin);
   const nextId = requestIds();
   /** Answers that aren't from memory, and haven't been sent. */
   const underWay = new Map<ServerResponse, IncomingMessage>();
-  const server = createServer(inTurn(arrive));
+  const server = createServer(inTurn(onRequest));
 
-  function arrive(req: IncomingMessage, res: ServerResponse): void {
+  function onRequest(req: IncomingMessage, res: ServerResponse): void {
     const started = performance.now();
     if (!server.listening) res.setHeader("Connection", "close");
     const refusal = refusalOf(req, origin, limits);
-    const kept = refusal === null && isPlainRead(req) ? find(req.url ?? "/") : null;
-    if (kept === null) return void answer(req, res, refusal, started);
-    const bytes = sendStored(req, res, kept);
+    const stored = refusal === null && isPlainRead(req) ? find(req.url ?? "/") : null;
+    if (stored === null) return void answer(req, res, refusal, started);
+    const bytes = sendStored(req, res, stored);
     logRequest({
       id: nextId(),
       method: req.method ?? "",
-      path: kept.status === 200 ? pathOf(req) : options.patternOf(pathOf(req)),
+      path: stored.status === 200 ? pathOf(req) : options.patternOf(pathOf(req)),
       status: res.statusCode,
       ms: performance.now() - started,
       bytes,
@@ -139,7 +154,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     "checkContinue",
     inTurn((req, res) => {
       if (refusalOf(req, origin, limits) === null) res.writeContinue();
-      arrive(req, res);
+      onRequest(req, res);
     }),
   );
   server.on("stopping", () => {
@@ -160,7 +175,7 @@ function isPlainRead(req: IncomingMessage): boolean {
 }
 
 /**
- * The address of a public page as it is kept: no such page reads its query (reading R57). React
+ * The address of a public page as it is cached: no such page reads its query (reading R57). React
  * Router's own asks for a part of a page's data, and stays.
  */
 function withoutQuery(url: string): string {

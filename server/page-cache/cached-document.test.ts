@@ -27,7 +27,7 @@ const prepared = prepareDocument(
 const moduleScript = () => /type="module"[^>]*>(.*?)<\/script>/s.exec(prepared.html)?.[1] ?? "";
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-describe("a document made fit to be kept", () => {
+describe("a document made fit to be cached", () => {
   it("allows every inline script and style of its own by hash, and no nonce", () => {
     const scripts = /script-src ([^;]*)/.exec(prepared.policy)?.[1];
     expect(scripts).toBe(

@@ -15,8 +15,8 @@ const dataDir = mkdtempSync(join(tmpdir(), "pictures-"));
 const CARD = "product-images/ndk-01";
 const drawn = (size: number) => Buffer.alloc(size, "avif");
 
-/** Every question that the handler asked of the stored files. */
-const asked: string[] = [];
+/** Every file that the handler read. */
+const requested: string[] = [];
 /** What the handler warned of. */
 const repeated: string[] = [];
 const world = { now: Date.now(), handled: 0, beforeFinding: async () => {} };
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const watched: Files = {
     ...files,
     async find(path) {
-      asked.push(path);
+      requested.push(path);
       await world.beforeFinding();
       return files.find(path);
     },
@@ -87,7 +87,7 @@ const NEVER_GIVEN_OUT: [what: string, address: () => string][] = [
 ];
 
 describe("/pictures", () => {
-  test("[§7 Storage] a signed address gives the picture, to be kept until its signature ends", async () => {
+  test("[§7 Storage] a signed address gives the picture, to be stored until its signature ends", async () => {
     const answer = await ask(`${base()}/640.avif`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("image/avif");
@@ -196,15 +196,15 @@ describe("/pictures", () => {
   test("a picture seen lately comes from memory, within its bounds, and a replaced one within a minute", async () => {
     const small = `${base()}/320.avif`;
     await ask(small);
-    asked.length = 0;
+    requested.length = 0;
     await ask(small);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await ask(`${base()}/640.avif`);
     await ask(small);
-    expect(asked).toEqual([`${CARD}/640.avif`]);
+    expect(requested).toEqual([`${CARD}/640.avif`]);
     await ask(`${base()}/960.webp`);
     await ask(small);
-    expect(asked).toEqual([`${CARD}/640.avif`, `${CARD}/960.webp`, `${CARD}/320.avif`]);
+    expect(requested).toEqual([`${CARD}/640.avif`, `${CARD}/960.webp`, `${CARD}/320.avif`]);
     await files.put(`${CARD}/320.avif`, drawn(13_000));
     world.now += 60_001;
     expect((await ask(small)).headers.get("content-length")).toBe("13000");

@@ -6,10 +6,10 @@ import { storeMessages } from "#domain/messages";
 import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import {
   isPicturePath,
-  judgePicture,
   LASTING,
   pictureAddress,
   type Signature,
+  verifyPicture,
 } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import type { NodeHandler } from "#server/http/server";
@@ -46,7 +46,7 @@ export function pictureHandler({
   files,
   now = Date.now,
   cacheBytes = 24 * 2 ** 20,
-  onRepeat = (picture) => log.warn({ picture }, "a picture was asked for again within 5 minutes"),
+  onRepeat = (picture) => log.warn({ picture }, "a picture was requested again within 5 minutes"),
 }: PictureOptions): NodeHandler {
   const cache = new LRUCache<string, CachedPicture>({
     maxSize: cacheBytes,
@@ -67,16 +67,16 @@ export function pictureHandler({
   };
 
   async function answer(req: IncomingMessage, res: ServerResponse, address: string) {
-    const asked = parse(address);
-    const answered = asked && judge(asked, now());
-    if (!asked || !answered) return refuse(res, 404, storeMessages.pageNotFound);
+    const requested = parse(address);
+    const answered = requested && check(requested, now());
+    if (!requested || !answered) return refuse(res, 404, storeMessages.pageNotFound);
     if ("location" in answered) return redirect(res, answered.location);
-    const key = `${asked.path}/${asked.file}`;
+    const key = `${requested.path}/${requested.file}`;
     const picture = cache.get(key) ?? (await find(key));
     if (!picture) return refuse(res, 404, storeMessages.pageNotFound);
-    if (asked.signed && req.method === "GET" && !knows(req, picture.etag))
+    if (requested.signed && req.method === "GET" && !knows(req, picture.etag))
       repeats.note(visitorOf(req), key);
-    await send(req, res, picture, { ...answered, type: typeOf(asked.file) });
+    await send(req, res, picture, { ...answered, type: typeOf(requested.file) });
   }
 
   async function find(key: string): Promise<Picture | null> {
@@ -96,10 +96,10 @@ function visitorOf({ headers, socket }: IncomingMessage): string {
   return `${socket.remoteAddress} ${headers["x-forwarded-for"]} ${headers["user-agent"]}`;
 }
 
-type Asked = { path: string; file: string; signed: Signature | null };
+type PictureRequest = { path: string; file: string; signed: Signature | null };
 
 /** Null: nothing that this store would ever have put into a page. */
-function parse(address: string): Asked | null {
+function parse(address: string): PictureRequest | null {
   const parts = (SIGNED.exec(address) ?? PUBLIC.exec(address))?.groups;
   const { path = "", file = "", expires, signature } = parts ?? {};
   if (!isPicturePath(path) || !PICTURE_FILES.includes(file)) return null;
@@ -107,12 +107,12 @@ function parse(address: string): Asked | null {
   return { path, file, signed: { path, expires: Number(expires), signature } };
 }
 
-type Judged = { cacheControl: string } | { location: string };
+type Checked = { cacheControl: string } | { location: string };
 
 /** Null: forged. What was once given out and has expired leads to its fresh address. */
-function judge({ path, file, signed }: Asked, now: number): Judged | null {
+function check({ path, file, signed }: PictureRequest, now: number): Checked | null {
   if (!signed) return { cacheControl: `public, max-age=${PUBLIC_LIFE}` };
-  const verdict = judgePicture(signed, now);
+  const verdict = verifyPicture(signed, now);
   if (verdict === "forged") return null;
   if (verdict === "expired") return { location: `${pictureAddress(path)}/${file}` };
   const left = Math.floor(signed.expires - now / 1000);

@@ -299,7 +299,7 @@ export default [
   {
     says: "**product-images**: create a signed URL (3600 seconds) for an image path.",
     tests: [
-      "/pictures > [§7 Storage] a signed address gives the picture, to be kept until its signature ends",
+      "/pictures > [§7 Storage] a signed address gives the picture, to be stored until its signature ends",
       "addresses of pictures > [§9 Limits and timing] a signature counts until its hour is over, at most 3600 s from now",
     ],
   },

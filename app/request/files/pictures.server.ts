@@ -46,7 +46,7 @@ function ourSigner(): PictureSigner {
 export type Signature = { expires: number; signature: string; path: string };
 
 /** Whether an address was signed here, and whether it still counts. */
-export function judgePicture(signed: Signature, now = Date.now()): "valid" | "expired" | "forged" {
+export function verifyPicture(signed: Signature, now = Date.now()): "valid" | "expired" | "forged" {
   const given = Buffer.from(signed.signature);
   const ours = Buffer.from(signatureOf(signed.path, signed.expires, ourSigner().key));
   if (given.length !== ours.length || !timingSafeEqual(given, ours)) return "forged";

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig, setConfig } from "#request/config.server";
 import {
   earliestExpiry,
-  judgePicture,
   PictureSigner,
   pictureAddress,
   type Signature,
+  verifyPicture,
 } from "./pictures.server.ts";
 
 beforeAll(() => setConfig(readConfig({ SECRET: "a secret of thirty-two characters" })));
@@ -56,19 +56,19 @@ describe("addresses of pictures", () => {
     expect(signed.path).toBe("product-images/ndk-01");
     expect(signed.expires - Date.now() / 1000).toBeLessThanOrEqual(3600);
     expect(signed.expires - Date.now() / 1000).toBeGreaterThan(590);
-    expect(judgePicture(signed)).toBe("valid");
-    expect(judgePicture(signed, signed.expires * 1000 - 1)).toBe("valid");
-    expect(judgePicture(signed, signed.expires * 1000)).toBe("expired");
+    expect(verifyPicture(signed)).toBe("valid");
+    expect(verifyPicture(signed, signed.expires * 1000 - 1)).toBe("valid");
+    expect(verifyPicture(signed, signed.expires * 1000)).toBe("expired");
   });
 
   test("a signature covers its path and its end, and nothing else", () => {
     const signed = signatureIn(pictureAddress("product-images/ndk-01"));
     const other = signatureIn(pictureAddress("product-images/ndk-02"));
-    expect(judgePicture({ ...signed, path: "product-images/ndk-02" })).toBe("forged");
-    expect(judgePicture({ ...signed, expires: signed.expires + 3000 })).toBe("forged");
-    expect(judgePicture({ ...signed, signature: other.signature })).toBe("forged");
-    expect(judgePicture({ ...signed, signature: "" })).toBe("forged");
-    expect(judgePicture({ ...signed, signature: signed.signature.slice(0, -1) })).toBe("forged");
+    expect(verifyPicture({ ...signed, path: "product-images/ndk-02" })).toBe("forged");
+    expect(verifyPicture({ ...signed, expires: signed.expires + 3000 })).toBe("forged");
+    expect(verifyPicture({ ...signed, signature: other.signature })).toBe("forged");
+    expect(verifyPicture({ ...signed, signature: "" })).toBe("forged");
+    expect(verifyPicture({ ...signed, signature: signed.signature.slice(0, -1) })).toBe("forged");
   });
 
   test("a page is good until the first of its signatures ends", () => {
