@@ -38,7 +38,7 @@ async function answersTo(visitor: Visitor, audience: RouteFacts["audience"]) {
   );
 }
 
-test("[§2] a guest is led to sign in by every customer's address, and by no other", async () => {
+test("a guest is led to sign in by every customer's address, and by no other [§2.18]", async () => {
   const visitor = await guest();
   expect(await answersTo(visitor, "customer")).toEqual(
     pathsFor("customer").map((path) => `${path} 302 /auth?next=${encodeURIComponent(path)}`),
@@ -48,13 +48,13 @@ test("[§2] a guest is led to sign in by every customer's address, and by no oth
   );
 });
 
-test("[R25] to guests and customers a seller's addresses don't exist", async () => {
+test("to guests and customers a seller's addresses don't exist [R25]", async () => {
   const missing = pathsFor("seller").map((path) => `${path} 404`);
   expect(await answersTo(await guest(), "seller")).toEqual(missing);
   expect(await answersTo(await customer(), "seller")).toEqual(missing);
 });
 
-test("[§2 Global behaviour] copy protection is on where the specification says, and nowhere else", () => {
+test("copy protection is on where the specification says, and nowhere else [§2.32]", () => {
   const pages = Object.entries(ROUTES).filter(([, { skeleton }]) => skeleton !== null);
   const on = pages.filter(([, { copyProtected }]) => copyProtected).map(([path]) => path);
   const said = /^\/(?:shop|product|category|cart|checkout-details)(?:\/|$)/;

@@ -4,7 +4,7 @@ import { customer } from "./customers.ts";
 import { arrive, button, link, open, read } from "./steps.ts";
 
 journey(
-  "[§2 Addresses] a customer on the way to pay saves an address and is back at the checkout",
+  "a customer on the way to pay saves an address and is back at the checkout [§2.117, §2.118]",
   async ({ visit }) => {
     const page = await visit({
       as: await customer({ home: null, cart: [["ndk-01", "postal", 1]] }),
@@ -39,7 +39,7 @@ journey(
 );
 
 journey(
-  "[§2 Addresses] a customer edits an address, and deletes it when asked twice",
+  "a customer edits an address, and deletes it when asked twice [§2.120, §2.122]",
   async ({ visit }) => {
     const page = await visit({ as: await customer() });
     await open(page, "/addresses");
@@ -63,7 +63,7 @@ journey(
 );
 
 journey(
-  "without a network the address form says so and keeps what was typed",
+  "without a network the address form says so and keeps what was typed [§2.121]",
   async ({ visit }) => {
     const page = await visit({ as: await customer({ home: null }) });
     await open(page, "/addresses");
@@ -81,7 +81,7 @@ journey(
 );
 
 journey(
-  "[§2 Addresses] a customer adds three addresses, edits one and deletes one",
+  "a customer adds three addresses, edits one and deletes one [§1.2, §2.116, §4.30, §8.61]",
   async ({ visit }) => {
     const page = await visit({ as: newPerson() });
     await open(page, "/addresses");
@@ -125,7 +125,7 @@ journey(
 );
 
 journey(
-  "[§5 Address form] each wrong field says what it wants, and nothing typed is lost",
+  "each wrong field says what it wants, and nothing typed is lost [§5.33]",
   async ({ visit }) => {
     const page = await visit({ as: newPerson() });
     await open(page, "/addresses");
@@ -160,7 +160,7 @@ journey(
 );
 
 journey(
-  "[§2 Addresses] what was chosen on the details form is as it was after the way to the addresses",
+  "what was chosen on the details form is as it was after the way to the addresses",
   async ({ visit }) => {
     const email = await customer({ cart: [["qt-05", "postal", 1]], home: null });
     const page = await visit({ as: email });

@@ -9,7 +9,7 @@ import { arrive, button, buy, chooseScreenshot, link, open, read, transactionId 
 const SELLER = "seller@example.com";
 
 journey(
-  "[§2 Orders, R25] an order goes from the payment to the door, and its customer sees each step",
+  "an order goes from the payment to the door, and its customer sees each step [§1.8, §2.109, §2.112, §4.18, R25]",
   async ({ visit }) => {
     const customer = await visit({ as: await shopper() });
     const bought = await buy(customer);
@@ -58,7 +58,7 @@ journey(
 );
 
 journey(
-  "[R20] a payment that wasn't found is rejected, sent again by its customer, and waits anew",
+  "a payment that wasn't found is rejected, sent again by its customer, and waits anew [R20]",
   async ({ visit }) => {
     const customer = await visit({ as: await shopper() });
     const bought = await buy(customer);
@@ -92,7 +92,7 @@ journey(
 );
 
 journey(
-  "[R25] the seller finds the admin in the menu and the payment in its list",
+  "the seller finds the admin in the menu and the payment in its list [R25]",
   async ({ visit }) => {
     const customer = await visit({ as: await shopper() });
     const { transactionId: digits } = await buy(customer);

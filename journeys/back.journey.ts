@@ -16,7 +16,7 @@ const BROWSERS = [
 
 for (const [browser, prepare] of BROWSERS) {
   journey(
-    `[§2 Global behaviour] Back leads to the page before after signing in, in ${browser}`,
+    `Back leads to the page before after signing in, in ${browser} [§2.20]`,
     async ({ visit }) => {
       const page = await visit();
       await prepare(page);
@@ -34,7 +34,7 @@ for (const [browser, prepare] of BROWSERS) {
   );
 
   journey(
-    `[§2 Global behaviour] Back leads to the page before after an address was typed, in ${browser}`,
+    `Back leads to the page before after an address was typed, in ${browser} [§2.20]`,
     async ({ visit }) => {
       const page = await visit();
       await prepare(page);
@@ -50,7 +50,7 @@ for (const [browser, prepare] of BROWSERS) {
   );
 
   journey(
-    `[§2 Global behaviour] Back leads to the page before where scripts came too late for the press, in ${browser}`,
+    `Back leads to the page before where scripts came too late for the press, in ${browser} [§2.20]`,
     async ({ visit }) => {
       const page = await visit();
       await prepare(page);
@@ -70,17 +70,14 @@ for (const [browser, prepare] of BROWSERS) {
     },
   );
 
-  journey(
-    `[§2 Global behaviour] Back leads home where no page of ours came before, in ${browser}`,
-    async ({ visit }) => {
-      const page = await visit();
-      await prepare(page);
-      await page.goto("data:text/html,<title>Elsewhere</title>");
-      await open(page, "/product/ndk-01");
-      await button(page, "Back").click();
-      await arrive(page, "/");
-    },
-  );
+  journey(`Back leads home where no page of ours came before, in ${browser}`, async ({ visit }) => {
+    const page = await visit();
+    await prepare(page);
+    await page.goto("data:text/html,<title>Elsewhere</title>");
+    await open(page, "/product/ndk-01");
+    await button(page, "Back").click();
+    await arrive(page, "/");
+  });
 }
 
 /** At the demo provider. */

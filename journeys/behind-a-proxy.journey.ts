@@ -57,7 +57,7 @@ journey(
 );
 
 journey(
-  "[R5] behind a proxy that refuses bodies over 1 MB, a payer's 3 MB picture doesn't stop the order",
+  "behind a proxy that refuses bodies over 1 MB, a payer's 3 MB picture doesn't stop the order [R5]",
   async ({ visit, onTestFinished }) => {
     const proxy = await startTlsProxy({ mostBytes: 2 ** 20 });
     onTestFinished(proxy.close);

@@ -6,7 +6,7 @@ const SESSION = /\/session(\.data)?(\?|$)/;
 const QUANTITY = /\/cart\/lines\/quantity/;
 
 journey(
-  "[§2 Global behaviour] the cart's badge ends at the store's count when operations overlap and an older count comes last",
+  "the cart's badge ends at the store's count when operations overlap and an older count comes last",
   async ({ visit }) => {
     const page = await visit({
       as: await customer({

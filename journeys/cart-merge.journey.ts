@@ -13,7 +13,7 @@ const ONE_STAMP = "Last Bus Home · Stamp Size · 1";
 const MERGE = /\/cart\/merge(\.data)?(\?|$)/;
 
 journey(
-  "[R7] what a second tab adds during a slow merge joins too, and the merge is sent once",
+  "what a second tab adds during a slow merge joins too, and the merge is sent once [§4.2, R7]",
   async ({ visit }) => {
     const page = await guestWithTwoPostcards(await visit());
     const other = await page.context().newPage();
@@ -36,7 +36,7 @@ journey(
   },
 );
 
-journey("[R7] a merge whose answer takes its time is sent once", async ({ visit }) => {
+journey("a merge whose answer takes its time is sent once [R7]", async ({ visit }) => {
   const page = await guestWithTwoPostcards(await visit());
   const merges = await onMerge(page, async (route) => {
     const response = await route.fetch();
@@ -51,7 +51,7 @@ journey("[R7] a merge whose answer takes its time is sent once", async ({ visit 
 });
 
 journey(
-  "[R7] a lost answer, a log-out, another card and a new sign-in leave each piece once in the cart",
+  "a lost answer, a log-out, another card and a new sign-in leave each piece once in the cart [§4.2, R7]",
   async ({ visit }) => {
     const email = newPerson();
     const page = await guestWithTwoPostcards(await visit({ on: DESKTOP }));
@@ -75,7 +75,7 @@ journey(
   },
 );
 
-journey("[R7] after a lost answer the merge is tried again by itself", async ({ visit }) => {
+journey("after a lost answer the merge is tried again by itself [R7]", async ({ visit }) => {
   const page = await guestWithTwoPostcards(await visit());
   const merges = await onMerge(page, (route, attempt) =>
     attempt === 1 ? loseAnswer(route) : route.continue(),
@@ -87,7 +87,7 @@ journey("[R7] after a lost answer the merge is tried again by itself", async ({ 
 });
 
 journey(
-  "[R59] what doesn't fit into a full cart stays in this browser, and joins when there is room",
+  "what doesn't fit into a full cart stays in this browser, and joins when there is room [§4.3, R59]",
   async ({ visit }) => {
     const lines = await fiftyLines();
     const email = await customer({ cart: lines });

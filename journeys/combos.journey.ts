@@ -9,7 +9,7 @@ import { arrive, button, buy, hasInCart, link, open, read, reload } from "./step
 const tray = (page: Page) => page.getByRole("region", { name: "Your combo" });
 
 journey(
-  "[§2 Build Your Own Combo] a guest fills the tray, signs in, and orders it with its discount",
+  "a guest fills the tray, signs in, and orders it with its discount [§1.4, §2.75, §6.1, §8.14]",
   async ({ visit }) => {
     const page = await visit();
     await open(page, "/shop");
@@ -49,7 +49,7 @@ journey(
 );
 
 journey(
-  "[§2 Combo detail] a customer adds a pack from the store, takes it out, brings it back, and buys it",
+  "a customer adds a pack from the store, takes it out, brings it back, and buys it [§1.4, §2.22, §2.56, §2.79, §2.86, §8.16, §8.59]",
   async ({ visit }) => {
     const page = await visit({ as: await customer() });
     await open(page, "/shop");
@@ -72,23 +72,26 @@ journey(
   },
 );
 
-journey("[R42] a guest's Buy Now on a combo asks to log in, and comes back", async ({ visit }) => {
-  const page = await visit({ on: DESKTOP });
-  await open(page, "/combo/family-pack");
-  await button(page, "Buy Now").click();
-  await read(page.getByRole("alert"), cartMessages.loginToBuy);
-  await page.getByRole("alert").getByRole("link", { name: "Login" }).click();
-  await arrive(page, /^\/auth\?next=%2Fcombo%2Ffamily-pack/);
-});
+journey(
+  "a guest's Buy Now on a combo asks to log in, and comes back [§8.20, R42]",
+  async ({ visit }) => {
+    const page = await visit({ on: DESKTOP });
+    await open(page, "/combo/family-pack");
+    await button(page, "Buy Now").click();
+    await read(page.getByRole("alert"), cartMessages.loginToBuy);
+    await page.getByRole("alert").getByRole("link", { name: "Login" }).click();
+    await arrive(page, /^\/auth\?next=%2Fcombo%2Ffamily-pack/);
+  },
+);
 
-journey("[R43] an unknown combo leads to the store", async ({ visit }) => {
+journey("an unknown combo leads to the store [§2.80, R43]", async ({ visit }) => {
   const page = await visit();
   await open(page, "/combo/unheard-of");
   await arrive(page, "/shop");
 });
 
 journey(
-  "[§2 Store, R13] without an answer the section says so, and Try Again brings the packs",
+  "without an answer the section says so, and Try Again brings the packs [§2.57, §2.58, §2.76, §8.11, R13]",
   async ({ visit }) => {
     const page = await visit();
     await open(page, "/combo/starter-pack");
@@ -112,7 +115,7 @@ journey(
   },
 );
 
-journey("[§2 Store] on the way to the store its section of packs is loading", async ({ visit }) => {
+journey("on the way to the store its section of packs is loading [§2.57]", async ({ visit }) => {
   const page = await visit();
   await open(page, "/combo/starter-pack");
   await page.waitForLoadState("networkidle");
@@ -130,7 +133,7 @@ journey("[§2 Store] on the way to the store its section of packs is loading", a
 });
 
 journey(
-  "[§2 Combo detail, §8] a combo that gets no answer leads to the store, whatever of it didn't come",
+  "a combo that gets no answer leads to the store, whatever of it didn't come [§2.80]",
   async ({ visit }) => {
     const data = { missing: "**/combo/starter-pack.data*", noticed: visitsPack };
     const code = { missing: /\/assets\/page-[^/]+\.js$/, noticed: asksForStore };
@@ -149,7 +152,7 @@ journey(
   },
 );
 
-journey("[§2 Combo detail, §8] so does one that a proxy answers for", async ({ visit }) => {
+journey("so does one that a proxy answers for", async ({ visit }) => {
   const page = await visit();
   await open(page, "/shop");
   await page.waitForLoadState("networkidle");
@@ -161,7 +164,7 @@ journey("[§2 Combo detail, §8] so does one that a proxy answers for", async ({
 });
 
 journey(
-  "[§2 Combo detail, §8] without any network a combo leads to the store, which comes by itself",
+  "without any network a combo leads to the store, which comes by itself",
   async ({ visit }) => {
     const page = await visit();
     await open(page, "/shop");

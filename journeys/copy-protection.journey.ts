@@ -4,7 +4,7 @@ import { shopper } from "./customers.ts";
 import { arrive, link, open, proceedToPayment } from "./steps.ts";
 
 journey(
-  "[§2 Global behaviour] cards can't be selected, dragged, saved or printed, and their links still work",
+  "cards can't be selected, dragged, saved or printed, and their links still work [§2.32, §2.33]",
   async ({ visit }) => {
     const page = await visit({ on: DESKTOP });
     await open(page, "/category/rukmini-kalyanam");
@@ -30,7 +30,7 @@ journey(
   },
 );
 
-journey("[§2 Global behaviour] copy protection ends where its pages end", async ({ visit }) => {
+journey("copy protection ends where its pages end", async ({ visit }) => {
   const page = await visit({ on: DESKTOP });
   await open(page, "/shop");
   const heading = page.getByRole("heading", { level: 1 });
@@ -44,7 +44,7 @@ journey("[§2 Global behaviour] copy protection ends where its pages end", async
 });
 
 journey(
-  "[R28] at the payment, amount, order number, UPI id, QR code and fields stay the customer's own",
+  "at the payment, amount, order number, UPI id, QR code and fields stay the customer's own [R28]",
   async ({ visit }) => {
     const page = await visit({ as: await shopper(), on: DESKTOP });
     await proceedToPayment(page);

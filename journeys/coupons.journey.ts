@@ -16,7 +16,7 @@ import {
 } from "./steps.ts";
 
 journey(
-  "[§4 Coupon] a customer types a code, takes it off, and pays with it at the checkout",
+  "a customer types a code, takes it off, and pays with it at the checkout [§2.87, §2.89, §4.9]",
   async ({ visit }) => {
     const page = await visit({ as: await shopper() });
     await open(page, "/cart");
@@ -77,7 +77,7 @@ journey(
 );
 
 journey(
-  "[R16] from ₹1000 on a coupon applies itself, and once removed stays away until the next cart",
+  "from ₹1000 on a coupon applies itself, and once removed stays away until the next cart [§4.9, R16]",
   async ({ visit }) => {
     const page = await visit({ as: await customer({ cart: [["ndk-01", "postal", 20]] }) });
     await open(page, "/cart");
@@ -103,7 +103,7 @@ journey(
 );
 
 journey(
-  "[§5 Coupon] a coupon falls away with its sentence when the cart becomes too small for it",
+  "a coupon falls away with its sentence when the cart becomes too small for it",
   async ({ visit }) => {
     const page = await visit({ as: await customer({ cart: [["ndk-01", "postal", 21]] }) });
     await open(page, "/checkout-details");

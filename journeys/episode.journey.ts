@@ -21,7 +21,7 @@ import {
 const TITLE = "Nannu Dochukunduvate: The Night Bus Tapes";
 
 journey(
-  "[R10, R27] an episode goes from its card to its listener, and leaves the cart alone",
+  "an episode goes from its card to its listener, and leaves the cart alone [§1.2, §1.5, §2.44, §2.46, §2.48, §2.49, §4.15, R10, R27]",
   async ({ visit }) => {
     const page = await visit({
       as: await customer({ cart: [["ndk-01", "postal", 2]], home: null }),
@@ -82,14 +82,17 @@ journey(
   },
 );
 
-journey("[R42] a guest is told to sign in for episodes, at either button", async ({ visit }) => {
-  const page = await visit();
-  await open(page, "/stories");
-  const card = page.getByRole("article").filter({ hasText: TITLE });
-  await button(card, `Add to cart: ${TITLE}`).click();
-  await read(card.getByRole("alert"), catalogueMessages.signInForEpisodes);
-  await link(card, `Buy Now: ${TITLE}`).click();
-  expect(new URL(page.url()).pathname).toBe("/stories");
-  await link(card, "Login").click();
-  await arrive(page, "/auth");
-});
+journey(
+  "a guest is told to sign in for episodes, at either button [§5.11, §6.1, R42]",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/stories");
+    const card = page.getByRole("article").filter({ hasText: TITLE });
+    await button(card, `Add to cart: ${TITLE}`).click();
+    await read(card.getByRole("alert"), catalogueMessages.signInForEpisodes);
+    await link(card, `Buy Now: ${TITLE}`).click();
+    expect(new URL(page.url()).pathname).toBe("/stories");
+    await link(card, "Login").click();
+    await arrive(page, "/auth");
+  },
+);

@@ -5,7 +5,7 @@ import { arrive, link, open, read } from "./steps.ts";
 const ADDED = "?fbclid=IwY2xjawExample&utm_source=ig";
 
 journey(
-  "[R57] a page reached by Instagram's link wakes up like any other, and its Login leads back",
+  "a page reached by Instagram's link wakes up like any other, and its Login leads back [R57]",
   async ({ visit }) => {
     const page = await visit({ on: DESKTOP });
     for (const path of ["/", "/shop", "/category/quotes", "/product/qt-01", "/build-combo"]) {

@@ -13,7 +13,7 @@ import {
 } from "./steps.ts";
 
 journey(
-  "[§6, R6] a guest browses from the home page to a card and fills a cart",
+  "a guest browses from the home page to a card and fills a cart [§1.1, §2.7, §2.28, §2.29, §2.88, §2.91, §6.1, §6.5, R6]",
   async ({ visit }) => {
     const page = await visit();
     await open(page, "/");
@@ -66,7 +66,7 @@ journey(
   },
 );
 
-journey("[§2 Cart, R6] a guest changes the cart in this browser", async ({ visit }) => {
+journey("a guest changes the cart in this browser [§2.84, §4.7, §6.2, R6]", async ({ visit }) => {
   const page = await visit({ on: DESKTOP });
   await open(page, "/product/rk-01");
   await addToCart(page, "Wallet Size");
@@ -84,7 +84,7 @@ journey("[§2 Cart, R6] a guest changes the cart in this browser", async ({ visi
 });
 
 journey(
-  "[§2 Home] Explore Merchandise sends a guest to sign in, and remembers the store",
+  "Explore Merchandise sends a guest to sign in, and remembers the store [§2.37]",
   async ({ visit }) => {
     const page = await visit();
     await open(page, "/");

@@ -6,7 +6,7 @@ import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "./in-app-browsers.ts";
 import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "./steps.ts";
 
 journey(
-  "[§2 Sign-in, R6, R7] from Instagram to Chrome: told why, the cart comes along and joins once",
+  "from Instagram to Chrome: told why, the cart comes along and joins once [R6, R7]",
   async ({ visit }) => {
     const inside = await visit({ on: INSTAGRAM });
     await open(inside, "/product/rk-01");
@@ -41,7 +41,7 @@ journey(
 );
 
 journey(
-  "[§2 Sign-in] on an iPhone the link is copied; where that isn't possible, it is shown",
+  "on an iPhone the link is copied; where that isn't possible, it is shown",
   async ({ visit }) => {
     const inside = await visit({ on: INSTAGRAM_ON_IPHONE });
     await open(inside, "/auth?next=/orders");

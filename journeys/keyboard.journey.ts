@@ -34,7 +34,7 @@ async function press(page: Page, target: Locator, key = "Enter") {
   await page.keyboard.press(key);
 }
 
-journey("[R28] a customer buys with the keyboard alone", async ({ visit }) => {
+journey("a customer buys with the keyboard alone [R28]", async ({ visit }) => {
   const page = await visit({ as: await customer(), on: DESKTOP });
   await open(page, "/");
   await press(page, link(page.getByRole("navigation", { name: "Main" }), "Store"));
@@ -81,7 +81,7 @@ journey("[R28] a customer buys with the keyboard alone", async ({ visit }) => {
 });
 
 journey(
-  "[§2 Build Your Own Combo] by keyboard, a line that goes hands the focus to the next, the last to what says that none is left",
+  "by keyboard, a line that goes hands the focus to the next, the last to what says that none is left",
   async ({ visit }) => {
     const page = await visit({ on: DESKTOP });
     await open(page, "/build-combo");

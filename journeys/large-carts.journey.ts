@@ -11,7 +11,7 @@ function cards(count: number) {
   return ["ndk-01", ...unsold].map((product_id) => ({ product_id, size: "postal", quantity: 5 }));
 }
 
-journey("[R9] the largest guest's cart is shown with its names and prices", async ({ visit }) => {
+journey("the largest guest's cart is shown with its names and prices [R9]", async ({ visit }) => {
   const page = await visit();
   await open(page, "/contact");
   const cart = JSON.stringify(cards(MOST_CART_LINES));

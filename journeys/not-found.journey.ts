@@ -21,7 +21,7 @@ journey("an address that the store doesn't have says so, with a way on", async (
 });
 
 journey(
-  "[§2] an unknown product and an unknown category are their own pages",
+  "an unknown product and an unknown category are their own pages [§2.62, §2.71]",
   async ({ visit }) => {
     const page = await visit();
     expect((await open(page, "/product/no-such-card"))?.status()).toBe(404);

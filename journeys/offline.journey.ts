@@ -63,36 +63,33 @@ journey("a page that got no answer comes by itself with the network", async ({ v
   await arrive(page, "/shop");
 });
 
-journey(
-  "[§2 Cart, R6] without a network a guest's cart is what lies in the browser",
-  async ({ visit }) => {
-    const page = await visit();
-    await open(page, "/product/ndk-01");
-    await addToCart(page, "Wallet Size", 2);
-    await link(page, "View cart").click();
-    await seesLines(page, ["Last Bus Home · Wallet Size · 2"]);
-    await link(page, "Last Bus Home").click();
-    await arrive(page, "/product/ndk-01");
-    await page.evaluate(keepAlso, { product_id: "rk-01", size: "stamp", quantity: 1 });
-    await page.context().setOffline(true);
-    await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
-    await read(page.getByRole("alert"), cartMessages.offline);
-    await seesLines(page, [
-      "Last Bus Home · Wallet Size · 2",
-      `${cartMessages.cardWithoutName("rk-01")} · Stamp Size · 1`,
-    ]);
-    await button(page, "One more of Last Bus Home").click();
-    await read(page, cartMessages.quantityUpdated);
-    await hasInCart(page, 4);
+journey("without a network a guest's cart is what lies in the browser [R6]", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/product/ndk-01");
+  await addToCart(page, "Wallet Size", 2);
+  await link(page, "View cart").click();
+  await seesLines(page, ["Last Bus Home · Wallet Size · 2"]);
+  await link(page, "Last Bus Home").click();
+  await arrive(page, "/product/ndk-01");
+  await page.evaluate(keepAlso, { product_id: "rk-01", size: "stamp", quantity: 1 });
+  await page.context().setOffline(true);
+  await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
+  await read(page.getByRole("alert"), cartMessages.offline);
+  await seesLines(page, [
+    "Last Bus Home · Wallet Size · 2",
+    `${cartMessages.cardWithoutName("rk-01")} · Stamp Size · 1`,
+  ]);
+  await button(page, "One more of Last Bus Home").click();
+  await read(page, cartMessages.quantityUpdated);
+  await hasInCart(page, 4);
 
-    await page.context().setOffline(false);
-    await seesLines(page, [
-      "Last Bus Home · Wallet Size · 3",
-      "Lotus at First Light · Stamp Size · 1",
-    ]);
-    expect(await page.getByText(cartMessages.offline).count()).toBe(0);
-  },
-);
+  await page.context().setOffline(false);
+  await seesLines(page, [
+    "Last Bus Home · Wallet Size · 3",
+    "Lotus at First Light · Stamp Size · 1",
+  ]);
+  expect(await page.getByText(cartMessages.offline).count()).toBe(0);
+});
 
 journey("without a network the coupon's form says so and keeps the code", async ({ visit }) => {
   const page = await visit({ as: await shopper() });

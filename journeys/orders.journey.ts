@@ -5,7 +5,7 @@ import { customer, shopper } from "./customers.ts";
 import { arrive, button, buy, link, open, proceedToPayment, read } from "./steps.ts";
 
 journey(
-  "[§2 Orders list, Order detail] a customer finds the order again, as it was placed",
+  "a customer finds the order again, as it was placed [§1.2, §2.109, §2.113, §2.114]",
   async ({ visit }) => {
     const page = await visit({ as: await shopper() });
     const { orderNumber, transactionId } = await buy(page);
@@ -34,7 +34,7 @@ journey(
 );
 
 journey(
-  "[R3] another person sees nothing of an order, its screenshot, its payment or its address",
+  "another person sees nothing of an order, its screenshot, its payment or its address [§6.7, R3]",
   async ({ visit }) => {
     const asha = await visit({ as: await shopper() });
     await buy(asha);
@@ -68,7 +68,7 @@ journey(
 );
 
 journey(
-  "[R3] another person's open payment can't be seen, and not be confirmed",
+  "another person's open payment can't be seen, and not be confirmed [R3]",
   async ({ visit }) => {
     const asha = await visit({ as: await shopper() });
     await proceedToPayment(asha);
@@ -82,7 +82,7 @@ journey(
 );
 
 journey(
-  "[R25] to a customer the admin doesn't exist, nor does any order on it",
+  "to a customer the admin doesn't exist, nor does any order on it [R25]",
   async ({ visit }) => {
     const page = await visit({ as: newPerson() });
     for (const path of ["/admin", "/admin/orders/0192f0c0-0000-7000-8000-000000000001"]) {
@@ -95,7 +95,7 @@ journey(
 );
 
 journey(
-  "[§8 Orders] an order that gets no answer says so, and leads back to the orders",
+  "an order that gets no answer says so, and leads back to the orders [§8.63]",
   async ({ visit }) => {
     const page = await visit({ as: await shopper() });
     const { orderNumber } = await buy(page);
@@ -111,8 +111,11 @@ journey(
   },
 );
 
-journey("[R23] the page of a placed order, opened without one, is the list", async ({ visit }) => {
-  const page = await visit({ as: newPerson() });
-  await page.goto("/order-placed");
-  await arrive(page, "/orders");
-});
+journey(
+  "the page of a placed order, opened without one, is the list [§2.19, R23]",
+  async ({ visit }) => {
+    const page = await visit({ as: newPerson() });
+    await page.goto("/order-placed");
+    await arrive(page, "/orders");
+  },
+);

@@ -17,29 +17,26 @@ import {
   transactionId,
 } from "./steps.ts";
 
-journey(
-  "[§5 Checkout submit] each wrong field of the details says what it wants",
-  async ({ visit }) => {
-    const page = await visit({ as: await shopper() });
-    await open(page, "/checkout-details");
-    const mobile = page.getByLabel("Mobile number");
-    await mobile.fill("");
+journey("each wrong field of the details says what it wants [§5.18]", async ({ visit }) => {
+  const page = await visit({ as: await shopper() });
+  await open(page, "/checkout-details");
+  const mobile = page.getByLabel("Mobile number");
+  await mobile.fill("");
+  await button(page, "Proceed to Payment").click();
+  await read(page, peopleMessages["mobile-missing"]);
+  for (const wrong of ["12345", "5876543210", "98765 4321O", "<script>alert(1)</script>", "📱"]) {
+    await mobile.fill(wrong);
     await button(page, "Proceed to Payment").click();
-    await read(page, peopleMessages["mobile-missing"]);
-    for (const wrong of ["12345", "5876543210", "98765 4321O", "<script>alert(1)</script>", "📱"]) {
-      await mobile.fill(wrong);
-      await button(page, "Proceed to Payment").click();
-      await read(page, peopleMessages["mobile-malformed"]);
-      expect(await mobile.inputValue()).toBe(wrong);
-    }
-    await mobile.fill("+91 98765 43210");
-    await button(page, "Proceed to Payment").click();
-    await page.getByRole("heading", { name: "Amount to pay ₹148" }).waitFor();
-  },
-);
+    await read(page, peopleMessages["mobile-malformed"]);
+    expect(await mobile.inputValue()).toBe(wrong);
+  }
+  await mobile.fill("+91 98765 43210");
+  await button(page, "Proceed to Payment").click();
+  await page.getByRole("heading", { name: "Amount to pay ₹148" }).waitFor();
+});
 
 journey(
-  "[§5 Transaction ID, screenshot] each wrong proof of payment says what it wants",
+  "each wrong proof of payment says what it wants [§1.8, §2.101, §5.19, §5.20, §5.21, §5.22, §5.23, §5.24, §9.20, §9.21]",
   async ({ visit }) => {
     const page = await visit({ as: await shopper() });
     await proceedToPayment(page);
@@ -90,7 +87,7 @@ journey(
   },
 );
 
-journey("[§5 Duplicate transaction ID] a payment pays for one order only", async ({ visit }) => {
+journey("a payment pays for one order only [§5.25, §5.26]", async ({ visit }) => {
   const first = await visit({ as: await shopper() });
   const { transactionId: digits } = await buy(first);
 
@@ -110,7 +107,7 @@ journey("[§5 Duplicate transaction ID] a payment pays for one order only", asyn
 });
 
 journey(
-  "[§2 Checkout] a customer cancels the payment, changes the order and comes back",
+  "a customer cancels the payment, changes the order and comes back [§2.102]",
   async ({ visit }) => {
     const page = await visit({ as: await shopper() });
     await proceedToPayment(page);
@@ -124,7 +121,7 @@ journey(
   },
 );
 
-journey("[R18] reload, Back and a killed tab lose nothing of a payment", async ({ visit }) => {
+journey("reload, Back and a killed tab lose nothing of a payment [R18]", async ({ visit }) => {
   const email = await shopper();
   const page = await visit({ as: email });
   await open(page, "/cart");
@@ -161,22 +158,19 @@ journey("[R18] reload, Back and a killed tab lose nothing of a payment", async (
   await read(another, orderNumber);
 });
 
-journey(
-  "[§5 Checkout submit] without an address nothing is asked to be paid",
-  async ({ visit }) => {
-    const page = await visit({
-      as: await customer({ cart: [["qt-05", "postal", 1]], home: null }),
-    });
-    await open(page, "/checkout-details");
-    await page.getByLabel("Mobile number").fill("12");
-    await button(page, "Proceed to Payment").click();
-    await read(page, checkoutMessages["address-missing"]);
-    await read(page, peopleMessages["mobile-malformed"]);
-    expect(await page.getByRole("heading", { name: /^Amount to pay/ }).count()).toBe(0);
-  },
-);
+journey("without an address nothing is asked to be paid [§5.17]", async ({ visit }) => {
+  const page = await visit({
+    as: await customer({ cart: [["qt-05", "postal", 1]], home: null }),
+  });
+  await open(page, "/checkout-details");
+  await page.getByLabel("Mobile number").fill("12");
+  await button(page, "Proceed to Payment").click();
+  await read(page, checkoutMessages["address-missing"]);
+  await read(page, peopleMessages["mobile-malformed"]);
+  expect(await page.getByRole("heading", { name: /^Amount to pay/ }).count()).toBe(0);
+});
 
-journey("[§5 Checkout submit] without a cart there is nothing to check out", async ({ visit }) => {
+journey("without a cart there is nothing to check out [§5.16]", async ({ visit }) => {
   const page = await visit({ as: await customer() });
   await open(page, "/checkout-details");
   await read(page, checkoutMessages["cart-empty"]);

@@ -7,7 +7,7 @@ import { signedIn } from "#test/people";
 import { button, open, read } from "./steps.ts";
 
 journey(
-  "[R22] a store with real sign-in and the demo's UPI id opens, and its checkout says it can't be paid",
+  "a store with real sign-in and the demo's UPI id opens, and its checkout says it can't be paid [R22]",
   async ({ visit, onTestFinished }) => {
     const { DEMO_SIGN_IN: _, ...environment } = inject("store").environment;
     const google = { GOOGLE_CLIENT_ID: "of-the-test", GOOGLE_CLIENT_SECRET: "of the test" };

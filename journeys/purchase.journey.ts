@@ -19,67 +19,73 @@ import {
   transactionId,
 } from "./steps.ts";
 
-journey("[§4 Checkout flow] a customer buys a card in two sizes", async ({ visit }) => {
-  const page = await visit({ as: await customer() });
-  await open(page, "/product/ndk-01");
-  await addToCart(page, "Postal Card Size", 2);
-  await hasInCart(page, 2);
-  await page.getByRole("radio", { name: "Stamp Size" }).check();
-  await button(page, "Add to Cart").click();
-  await hasInCart(page, 4);
-  await open(page, "/cart");
-  await seesLines(page, ["Last Bus Home · Postal Card Size · 2", "Last Bus Home · Stamp Size · 2"]);
-  await link(page, "Proceed to Checkout").click();
-  await arrive(page, "/checkout-details");
-  await page.getByRole("radio", { name: /Express/ }).check();
-  await button(page, "Proceed to Payment").click();
+journey(
+  "a customer buys a card in two sizes [§1.7, §1.8, §2.70, §2.98, §2.99, §2.100, §2.105, §2.106, §2.107, §4.15, §4.32, §8.54, §9.22, §9.23, §9.28, §9.50]",
+  async ({ visit }) => {
+    const page = await visit({ as: await customer() });
+    await open(page, "/product/ndk-01");
+    await addToCart(page, "Postal Card Size", 2);
+    await hasInCart(page, 2);
+    await page.getByRole("radio", { name: "Stamp Size" }).check();
+    await button(page, "Add to Cart").click();
+    await hasInCart(page, 4);
+    await open(page, "/cart");
+    await seesLines(page, [
+      "Last Bus Home · Postal Card Size · 2",
+      "Last Bus Home · Stamp Size · 2",
+    ]);
+    await link(page, "Proceed to Checkout").click();
+    await arrive(page, "/checkout-details");
+    await page.getByRole("radio", { name: /Express/ }).check();
+    await button(page, "Proceed to Payment").click();
 
-  // 2 × ₹49 + 2 × ₹15, and ₹100 for express delivery
-  await page.getByRole("heading", { name: "Amount to pay ₹228" }).waitFor();
-  const orderNumber = await page.getByText(/^ORD\d+$/).innerText();
-  const code = page.getByRole("img", { name: /^QR code to pay/ });
-  expect((await code.boundingBox())?.width).toBe(300);
-  // Between the header and the bar with the button, as a person scrolls it.
-  await code.evaluate((drawing) => drawing.scrollIntoView({ block: "center" }));
-  const scanned = await readQr(await code.screenshot());
-  expect(Object.fromEntries(new URL(scanned ?? "").searchParams)).toEqual({
-    pa: "kathalu@okicici",
-    pn: "Kathalu Stories",
-    am: "228.00",
-    cu: "INR",
-    tn: orderNumber,
-  });
-  expect(scanned).not.toContain("+");
+    // 2 × ₹49 + 2 × ₹15, and ₹100 for express delivery
+    await page.getByRole("heading", { name: "Amount to pay ₹228" }).waitFor();
+    const orderNumber = await page.getByText(/^ORD\d+$/).innerText();
+    const code = page.getByRole("img", { name: /^QR code to pay/ });
+    expect((await code.boundingBox())?.width).toBe(300);
+    // Between the header and the bar with the button, as a person scrolls it.
+    await code.evaluate((drawing) => drawing.scrollIntoView({ block: "center" }));
+    const scanned = await readQr(await code.screenshot());
+    expect(Object.fromEntries(new URL(scanned ?? "").searchParams)).toEqual({
+      pa: "kathalu@okicici",
+      pn: "Kathalu Stories",
+      am: "228.00",
+      cu: "INR",
+      tn: orderNumber,
+    });
+    expect(scanned).not.toContain("+");
 
-  await saysPaid(page);
-  const digits = newTransactionId();
-  await transactionId(page).fill(`${digits.slice(0, 4)} ${digits.slice(4)}`);
-  await chooseScreenshot(page, await newScreenshot());
-  await read(page, checkoutMessages.screenshotSaved);
-  await button(page, "Confirm Payment").click();
+    await saysPaid(page);
+    const digits = newTransactionId();
+    await transactionId(page).fill(`${digits.slice(0, 4)} ${digits.slice(4)}`);
+    await chooseScreenshot(page, await newScreenshot());
+    await read(page, checkoutMessages.screenshotSaved);
+    await button(page, "Confirm Payment").click();
 
-  await arrive(page, "/order-placed");
-  const placed = page.getByRole("main");
-  const status = "Confirmation pending";
-  for (const words of [
-    orderNumber,
-    "₹228",
-    status,
-    digits,
-    checkoutMessages.verificationNotice,
-    checkoutMessages.orderPlaced,
-  ]) {
-    await read(placed, words);
-  }
-  expect(await link(placed, "Your Orders").getAttribute("href")).toBe("/orders");
-  expect(await link(placed, "Continue Shopping").getAttribute("href")).toBe("/shop");
-  await hasInCart(page, 0);
-  await page.goBack();
-  await arrive(page, "/cart");
-});
+    await arrive(page, "/order-placed");
+    const placed = page.getByRole("main");
+    const status = "Confirmation pending";
+    for (const words of [
+      orderNumber,
+      "₹228",
+      status,
+      digits,
+      checkoutMessages.verificationNotice,
+      checkoutMessages.orderPlaced,
+    ]) {
+      await read(placed, words);
+    }
+    expect(await link(placed, "Your Orders").getAttribute("href")).toBe("/orders");
+    expect(await link(placed, "Continue Shopping").getAttribute("href")).toBe("/shop");
+    await hasInCart(page, 0);
+    await page.goBack();
+    await arrive(page, "/cart");
+  },
+);
 
 journey(
-  "[R31] on a desktop the code comes before the app links, and is saved as a picture",
+  "on a desktop the code comes before the app links, and is saved as a picture [§2.103, R31]",
   async ({ visit }) => {
     const page = await visit({
       as: await customer({ cart: [["rk-01", "wallet", 1]] }),

@@ -7,7 +7,7 @@ import { shopper } from "./customers.ts";
 import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "./steps.ts";
 
 journey(
-  "[§4 Sign-in merge, R7] a guest signs in and finds the cart merged, each line once",
+  "a guest signs in and finds the cart merged, each line once [§2.93, §4.2, §4.3, R7]",
   async ({ visit }) => {
     const email = newPerson();
     const before = await visit({ as: email });
@@ -39,28 +39,31 @@ journey(
   },
 );
 
-journey("[§2 Global behaviour] a customer is asked before being logged out", async ({ visit }) => {
-  const page = await visit({ as: newPerson(), on: DESKTOP });
-  await open(page, "/shop");
-  expect(await link(page.getByRole("banner"), "Login").isVisible()).toBe(false);
-  await button(page, "Your account").click();
-  for (const name of ["Your Orders", "Your Addresses", "Contact Us"]) {
-    await link(page.getByRole("banner"), name).waitFor();
-  }
-  await button(page, "Log Out").click();
-  const dialog = page.getByRole("dialog", { name: "Log Out" });
-  await read(dialog, storeMessages.logOutConfirmation);
-  await button(dialog, "Cancel").click();
-  await dialog.waitFor({ state: "hidden" });
+journey(
+  "a customer is asked before being logged out [§2.23, §2.24, §2.26, §2.27]",
+  async ({ visit }) => {
+    const page = await visit({ as: newPerson(), on: DESKTOP });
+    await open(page, "/shop");
+    expect(await link(page.getByRole("banner"), "Login").isVisible()).toBe(false);
+    await button(page, "Your account").click();
+    for (const name of ["Your Orders", "Your Addresses", "Contact Us"]) {
+      await link(page.getByRole("banner"), name).waitFor();
+    }
+    await button(page, "Log Out").click();
+    const dialog = page.getByRole("dialog", { name: "Log Out" });
+    await read(dialog, storeMessages.logOutConfirmation);
+    await button(dialog, "Cancel").click();
+    await dialog.waitFor({ state: "hidden" });
 
-  await button(page, "Your account").click();
-  await button(page, "Log Out").click();
-  await button(dialog, "Log Out").click();
-  await arrive(page, "/");
-  await link(page.getByRole("banner"), "Login").waitFor();
-  await open(page, "/orders");
-  await arrive(page, "/auth");
-});
+    await button(page, "Your account").click();
+    await button(page, "Log Out").click();
+    await button(dialog, "Log Out").click();
+    await arrive(page, "/");
+    await link(page.getByRole("banner"), "Login").waitFor();
+    await open(page, "/orders");
+    await arrive(page, "/auth");
+  },
+);
 
 journey(
   "logging out leaves no mobile number in any tab, and takes no guest's cart",
@@ -93,7 +96,7 @@ async function stored(page: Page): Promise<string> {
   return await page.evaluate(() => JSON.stringify(sessionStorage));
 }
 
-journey("[§2] protected pages lead a guest to sign in and back", async ({ visit }) => {
+journey("protected pages lead a guest to sign in and back [§2.15, §2.18]", async ({ visit }) => {
   const page = await visit();
   await open(page, "/addresses");
   await arrive(page, /^\/auth\?next=%2Faddresses$/);
@@ -105,7 +108,7 @@ journey("[§2] protected pages lead a guest to sign in and back", async ({ visit
 });
 
 journey(
-  "[R29, R39] a guest who follows a link to a protected page comes back to it too",
+  "a guest who follows a link to a protected page comes back to it too [§2.18, R29, R39]",
   async ({ visit }) => {
     const page = await visit();
     await open(page, "/shop");
@@ -124,7 +127,7 @@ journey(
 );
 
 journey(
-  "[R39] the remembered place survives an attempt that was given up at the provider",
+  "the remembered place survives an attempt that was given up at the provider [R39]",
   async ({ visit }) => {
     const page = await visit();
     await open(page, "/addresses");

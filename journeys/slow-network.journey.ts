@@ -112,7 +112,7 @@ journey("what comes within a blink shows nothing before it", async ({ visit }) =
   await page.getByRole("heading", { level: 1, name: CARD }).waitFor();
 });
 
-journey("[§4 Cart] a cart that loads has the lines' size already", async ({ visit }) => {
+journey("a cart that loads has the lines' size already", async ({ visit }) => {
   const page = await visit();
   await open(page, "/product/ndk-01");
   await addToCart(page, "Postal Card Size");

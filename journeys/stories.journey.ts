@@ -2,7 +2,7 @@ import { DESKTOP, expect, journey } from "#test/journey";
 import { arrive, open, read } from "./steps.ts";
 
 journey(
-  "[§2 Stories] a tile of a story page says Listen on Spotify under the mouse",
+  "a tile of a story page says Listen on Spotify under the mouse [§2.53]",
   async ({ visit }) => {
     const page = await visit({ on: DESKTOP });
     await open(page, "/stories");
@@ -25,7 +25,7 @@ journey(
 );
 
 journey(
-  "[§2 Stories] a phone shows how an episode's description begins, and all of it on a press",
+  "a phone shows how an episode's description begins, and all of it on a press",
   async ({ visit }) => {
     const page = await visit();
     await open(page, "/stories");

@@ -45,7 +45,7 @@ async function confirm(page: Page, digits = newTransactionId()): Promise<string>
 }
 
 journey(
-  "[R52] each tab confirms what it shows; the payment that no order comes of is stored and said",
+  "each tab confirms what it shows; the payment that no order comes of is stored and said [R52]",
   async ({ visit }) => {
     const { first, second } = await twoTabs(visit);
     await confirm(first);
@@ -64,7 +64,7 @@ journey(
 );
 
 journey(
-  "[R52] a reload shows the newest payment from its QR, and the way back to the one that was begun, also after Cancel Payment elsewhere",
+  "a reload shows the newest payment from its QR, and the way back to the one that was begun, also after Cancel Payment elsewhere [R52]",
   async ({ visit }) => {
     const { first, second } = await twoTabs(visit);
     await saysPaid(first);
@@ -91,7 +91,7 @@ journey(
   },
 );
 
-journey("[R1] what another tab changed is shown before it is asked for", async ({ visit }) => {
+journey("what another tab changed is shown before it is asked for [R1]", async ({ visit }) => {
   const email = await shopper();
   const [page, other] = [await visit({ as: email }), await visit({ as: email })];
   await open(page, "/checkout-details");

@@ -26,7 +26,7 @@ const LINES = [
 ];
 
 journey(
-  "[§2 Cart] Remove offers Undo in the line's place, for every kind of line and by keyboard",
+  "Remove offers Undo in the line's place, for every kind of line and by keyboard",
   async ({ visit }) => {
     const page = await visit({ as: await everyKind(), on: DESKTOP });
     await open(page, "/cart");

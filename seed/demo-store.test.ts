@@ -14,7 +14,7 @@ const priceField = {
 } as const;
 
 describe("the demo store's rows", () => {
-  test("[§5] every id is 3 to 20 letters, digits, underscores or hyphens, and used once", () => {
+  test("every id is 3 to 20 letters, digits, underscores or hyphens, and used once", () => {
     const ids = [
       ...products.map((product) => product.product_id),
       ...combos.map((combo) => combo.combo_id),
@@ -25,14 +25,14 @@ describe("the demo store's rows", () => {
   });
 
   test.for([["ndk"], ["rk"], ["adkp"], ["qt"]])(
-    "[§7 products] the category of prefix %s has at least twelve products",
+    "the category of prefix %s has at least twelve products",
     ([prefix]) => {
       const ofCategory = products.filter(({ product_id }) => product_id.startsWith(`${prefix}-`));
       expect(ofCategory.length).toBeGreaterThanOrEqual(12);
     },
   );
 
-  test("[§5] every product has a price, and every price is a positive number up to 1,000,000", () => {
+  test("every product has a price, and every price is a positive number up to 1,000,000", () => {
     for (const product of products) {
       const prices = [product.postal_card_size, product.wallet_size, product.stamp_size];
       const real = prices.filter((price) => price !== null);
@@ -41,7 +41,7 @@ describe("the demo store's rows", () => {
     }
   });
 
-  test("[R43] the fallback combos are there under their ids, names and prices", () => {
+  test("the fallback combos are there under their ids, names and prices [§9.16, R43]", () => {
     const seeded = combos.map(({ combo_id, combo_name, original_price, final_price }) => ({
       combo_id,
       combo_name,
@@ -58,7 +58,7 @@ describe("the demo store's rows", () => {
     );
   });
 
-  test("[R37] what a combo contains exists in that size and adds up to its original price", () => {
+  test("what a combo contains exists in that size and adds up to its original price [R37]", () => {
     const byId = new Map(products.map((product) => [product.product_id, product]));
     for (const combo of combos) {
       const total = combo.included_products.reduce(
@@ -71,19 +71,19 @@ describe("the demo store's rows", () => {
     }
   });
 
-  test("[§9 Combos] the discount ladder has no gap and no overlap", () => {
+  test("the discount ladder has no gap and no overlap", () => {
     const starts = comboTiers.map((tier) => tier.min_items);
     const expected = [5, ...comboTiers.slice(0, -1).map((tier) => (tier.max_items ?? 0) + 1)];
     expect(starts).toEqual(expected);
     expect(comboTiers.at(-1)?.max_items).toBeNull();
   });
 
-  test("[§9 Limits] texts that a seller would write stay within 500 characters", () => {
+  test("texts that a seller would write stay within 500 characters [§9.33]", () => {
     const texts = [...episodes, ...combos].map(({ description }) => description);
     expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(500);
   });
 
-  test("[§2 Stories] an episode saves something and opens one playlist of its own", () => {
+  test("an episode saves something and opens one playlist of its own", () => {
     const urls = episodes.map((episode) => episode.spotify_playlist_url);
     expect(new Set(urls).size).toBe(episodes.length);
     for (const episode of episodes) {
@@ -94,14 +94,14 @@ describe("the demo store's rows", () => {
     }
   });
 
-  test("[§5] coupon codes are upper case and take off something", () => {
+  test("coupon codes are upper case and take off something", () => {
     for (const coupon of coupons) {
       expect(coupon.code).toBe(coupon.code.toUpperCase());
       expect(coupon.discount_value).toBeGreaterThan(0);
     }
   });
 
-  test("[§7 Auth and actions] the delivery mail uses every placeholder in both bodies", () => {
+  test("the delivery mail uses every placeholder in both bodies", () => {
     const delivery = emailTemplates.find(
       ({ template_name }) => template_name === "episode_delivery",
     );

@@ -80,7 +80,7 @@ describe("the demo store", () => {
     for (const path of paths) expect(await files.exists(`${path}/640.avif`), `${path}`).toBe(true);
   });
 
-  test("[R2] keeps its prices to the paisa, and [R44] no date as no limit", async () => {
+  test("keeps its prices to the paisa, and [R44] no date as no limit [R2]", async () => {
     await seedAtStart(demo, fewPictures());
     expect((await productById("ndk-01"))?.postal_card_size).toBe(rupees(49));
     expect((await productById("ndk-08"))?.stamp_size).toBeNull();
@@ -112,7 +112,7 @@ describe("the demo store", () => {
     expect(await files.exists("site/hero/640.avif")).toBe(true);
   });
 
-  test("[R22] is gone for good once its rows are deleted, the last story included", async () => {
+  test("is gone for good once its rows are deleted, the last story included [R22]", async () => {
     const drawn = fewPictures();
     await seedAtStart(demo, drawn);
     expect(await activeDemoCoupons()).toEqual([
@@ -133,7 +133,7 @@ describe("the demo store", () => {
     expect(await seedAtStart(demo, drawn)).toEqual({ rows: 0, pictures: 0 });
   });
 
-  test("[R22] never comes into a store with real sign-in, which gets its pages' pictures and email words", async () => {
+  test("never comes into a store with real sign-in, which gets its pages' pictures and email words [R22]", async () => {
     const drawn = fewPictures();
     expect(await seedAtStart({ demo: false }, drawn)).toEqual({
       rows: EMAILS,

@@ -4,12 +4,12 @@ import { storyTiles } from "./stories.ts";
 
 const on = (page: TilePage) => storyTiles.filter((tile) => tile.page === page);
 
-test("[§2 Stories] the shelf holds three stories: the first leads out, the others to their pages", () => {
+test("the shelf holds three stories: the first leads out, the others to their pages", () => {
   const ways = on("stories").map((tile) => ("story_page" in tile ? tile.story_page : "out"));
   expect(ways).toEqual(["out", "ndk-story", "rk-story"]);
 });
 
-test("[§2 Stories] each story page has three tiles; series one is Season 1, 2 and 3", () => {
+test("each story page has three tiles; series one is Season 1, 2 and 3", () => {
   expect(on("ndk-story").map(({ title }) => title)).toEqual(["Season 1", "Season 2", "Season 3"]);
   expect(on("rk-story")).toHaveLength(3);
 });

@@ -15,7 +15,7 @@ async function run(...words: string[]): Promise<string> {
   return await sellerCommand(words, { provider: "demo", listed }, now);
 }
 
-test("[R25] npm run seller says who sells, releases the role, invites and takes invitations back", async () => {
+test("npm run seller says who sells, releases the role, invites and takes invitations back [R25]", async () => {
   setConfig(readConfig({}));
   await signedIn({ seller: true });
   expect(await run()).toMatch(/^seller@example.com: since 20.*\nravi@example.com: no account yet/);

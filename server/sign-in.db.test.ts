@@ -100,7 +100,7 @@ async function hasSession(browser: Browser): Promise<boolean> {
 }
 
 describe("signing in by the demo provider", () => {
-  it("[§2 Sign-in] leads to where the person was going, with a session", async () => {
+  it("leads to where the person was going, with a session [§2.97, §4.1, §7.53]", async () => {
     const browser = new Browser(origin);
     const back = await signInAs(browser, "Asha.Rao@example.com", "/orders");
     expect(back).toMatchObject({ status: 302, location: "/orders" });
@@ -126,13 +126,13 @@ describe("signing in by the demo provider", () => {
     expect([...browser.jar.keys()].filter((name) => name.startsWith("flow-"))).toEqual([]);
   });
 
-  it("[R25] makes whoever is on the configured list the seller", async () => {
+  it("makes whoever is on the configured list the seller [R25]", async () => {
     const browser = new Browser(origin);
     await signInAs(browser, "seller@example.com");
     expect(await sessionOf(browser)).toMatchObject({ person: { seller: true } });
   });
 
-  it("[R25] lets the admin be opened by the account that was the seller first alone", async () => {
+  it("lets the admin be opened by the account that was the seller first alone [R25]", async () => {
     const seller = new Browser(origin);
     await signInAs(seller, "seller@example.com");
     expect(await seller.get("/admin")).toMatchObject({ status: 200 });
@@ -149,7 +149,7 @@ describe("signing in by the demo provider", () => {
     expect(await seller.get("/admin")).toMatchObject({ status: 404 });
   });
 
-  it("[§2 Sign-in] sends somebody who is signed in on at once", async () => {
+  it("sends somebody who is signed in on at once", async () => {
     const browser = new Browser(origin);
     await signInAs(browser, "asha@example.com");
     expect(await browser.get("/auth")).toMatchObject({ status: 302, location: "/shop" });
@@ -315,7 +315,7 @@ describe("a way back that isn't right", () => {
     expect(await browser.get(back)).toMatchObject({ status: 400 });
   });
 
-  it("[R36] is counted for a guest who tries it on and on, and no sign-in leaves the log", async () => {
+  it("is counted for a guest who tries it on and on, and no sign-in leaves the log [R36]", async () => {
     await securityLogWritten();
     await db.delete(securityLog);
     await signInAs(new Browser(origin), "asha@example.com");
@@ -330,7 +330,7 @@ describe("a way back that isn't right", () => {
     expect(rows.filter(({ kind }) => kind === "signed_in")).toHaveLength(1);
   });
 
-  it("[§8 Auth] shows the provider's message", async () => {
+  it("shows the provider's message [§8.29, §8.30]", async () => {
     const browser = new Browser(origin);
     await leave(browser);
     const flow = [...browser.jar.keys()].find((name) => name.startsWith("flow-")) ?? "";
@@ -346,7 +346,7 @@ describe("a way back that isn't right", () => {
     expect(answer.text).toContain("The provider rests");
   });
 
-  it("[§8 Auth] says 'An error occurred during sign in' where the provider has no words", async () => {
+  it("says 'An error occurred during sign in' where the provider has no words [§8.29]", async () => {
     const browser = new Browser(origin);
     await leave(browser);
     const query = new URLSearchParams({
@@ -360,7 +360,7 @@ describe("a way back that isn't right", () => {
     expect(await hasSession(browser)).toBe(false);
   });
 
-  it("[§8 Auth] never shows a message that somebody put into a link", async () => {
+  it("never shows a message that somebody put into a link", async () => {
     const query = new URLSearchParams({ error: "x", error_description: "Call 12345", state: "x" });
     const answer = await new Browser(origin).get(`/auth/callback?${query}`);
     expect(answer.text).toContain(peopleMessages.signInExpired);
@@ -369,7 +369,7 @@ describe("a way back that isn't right", () => {
 });
 
 describe("sign-in", () => {
-  it("[§9 Limits] is refused the sixth time in 300 s, for one person", async () => {
+  it("is refused the sixth time in 300 s, for one person [§9.30]", async () => {
     for (let time = 1; time <= 5; time++) {
       await db.delete(sessions);
       expect(await signInAs(new Browser(origin), "often@example.com")).toMatchObject({
@@ -382,7 +382,7 @@ describe("sign-in", () => {
     expect(await signInAs(new Browser(origin), "ravi@example.com")).toMatchObject({ status: 302 });
   });
 
-  it("[§9 Limits] is refused the sixth time in 300 s, for one browser", async () => {
+  it("is refused the sixth time in 300 s, for one browser [§9.30]", async () => {
     const browser = new Browser(origin);
     for (let time = 1; time <= 5; time++) await leave(browser);
     const token = fieldOf((await browser.get("/auth")).text, "token");
@@ -400,7 +400,7 @@ describe("sign-in", () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it("[§9 Limits] works for the twelfth phone behind one carrier's address", async () => {
+  it("works for the twelfth phone behind one carrier's address", async () => {
     for (let phone = 1; phone <= 12; phone++) {
       const back = await signInAs(new Browser(origin), `phone-${phone}@example.com`);
       expect(back).toMatchObject({ status: 302, location: "/orders" });
@@ -415,7 +415,7 @@ describe("sign-in", () => {
 });
 
 describe("logging out", () => {
-  it("ends the session, clears its cookies and leads home", async () => {
+  it("ends the session, clears its cookies and leads home [§4.1, §7.54]", async () => {
     const browser = new Browser(origin);
     await signInAs(browser, "asha@example.com");
     const sid = browser.jar.get("sid") ?? "";
@@ -441,16 +441,18 @@ describe("logging out", () => {
 });
 
 describe("a protected page", () => {
-  it.each(["/orders", "/checkout-details", "/order-placed", "/addresses"])(
-    "[§2 Access] %s sends guests to sign in and back",
-    async (path) => {
-      const answer = await new Browser(origin).get(`${path}?a=1`);
-      const next = encodeURIComponent(`${path}?a=1`);
-      expect(answer).toMatchObject({ status: 302, location: `/auth?next=${next}` });
-    },
-  );
+  it.each([
+    ["/orders", "§2.13, §6.5"],
+    ["/checkout-details", "§2.11, §6.5"],
+    ["/order-placed", "§2.12"],
+    ["/addresses", "§2.15, §6.5"],
+  ])("%s sends guests to sign in and back [%s]", async (path) => {
+    const answer = await new Browser(origin).get(`${path}?a=1`);
+    const next = encodeURIComponent(`${path}?a=1`);
+    expect(answer).toMatchObject({ status: 302, location: `/auth?next=${next}` });
+  });
 
-  it("[R29] refuses a client visit of a guest as well", async () => {
+  it("refuses a client visit of a guest as well [R29]", async () => {
     const answer = await new Browser(origin).get("/orders.data");
     expect(answer.status).toBe(202);
     expect(answer.text).toContain("/auth?next=%2Forders");

@@ -40,7 +40,7 @@ test("the app is no superuser and can't read the machine's files through the dat
   });
 });
 
-describe("[§9 Limits and timing] a query", () => {
+describe("a query", () => {
   const tries = async (code: string) => {
     let made = 0;
     const failing = read(async () => {
@@ -51,7 +51,7 @@ describe("[§9 Limits and timing] a query", () => {
     return made;
   };
 
-  test("that reads is tried three times where the connection fails, once where it is refused", async () => {
+  test("that reads is tried three times where the connection fails, once where it is refused [§9.38]", async () => {
     expect(await tries("ECONNREFUSED")).toBe(3);
     expect(await tries("42P01")).toBe(1);
   });
@@ -66,12 +66,12 @@ describe("[§9 Limits and timing] a query", () => {
     expect(await answer).toBe("read");
   });
 
-  test("may take ten seconds", async () => {
+  test("may take ten seconds [§9.38]", async () => {
     const { rows } = await db.execute(sql`show statement_timeout`);
     expect(rows).toEqual([{ statement_timeout: "10s" }]);
   });
 
-  test("that takes longer than it may is broken off", async () => {
+  test("that takes longer than it may is broken off [§9.38]", async () => {
     await reopen({ timeout: 200 });
     await expect(db.execute(sql`select pg_sleep(60)`)).rejects.toThrow();
     await reopen();

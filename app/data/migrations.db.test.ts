@@ -54,7 +54,7 @@ const PURCHASES = `
   left join outbox on payload ->> 'purchaseId' = purchase.id::text
   order by orders.order_number desc`;
 
-test("[R54] an order that lost its episode to another one gets its purchase, and its amount to give back", async () => {
+test("an order that lost its episode to another one gets its purchase, and its amount to give back [R54]", async () => {
   const found = await migratedFrom(
     "0013_order_changes",
     PAID_TWICE + bought("completed"),
@@ -66,7 +66,7 @@ test("[R54] an order that lost its episode to another one gets its purchase, and
   ]);
 });
 
-test("[R54] whoever paid and has nothing gets the episode, once, with its email", async () => {
+test("whoever paid and has nothing gets the episode, once, with its email [R54]", async () => {
   const cancelled = `${bought("cancelled")} update orders set status = 'cancelled' where id = ${uuid(2)};`;
   const found = await migratedFrom("0013_order_changes", PAID_TWICE + cancelled, PURCHASES);
   expect(found).toMatchObject([
@@ -114,7 +114,7 @@ async function migrated<T>(
 
 const key = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
-test("[R52] a store that runs keeps its quotes: versions of one number, orders with theirs, coupons held", async () => {
+test("a store that runs keeps its quotes: versions of one number, orders with theirs, coupons held [R52]", async () => {
   const [asha, ravi, once] = [key(1), key(2), key(3)];
   const [placed, cancelled, expired, open, ravis] = [key(11), key(12), key(13), key(14), key(15)];
   const found = await migrated(

@@ -33,7 +33,7 @@ async function versionWithScreenshot() {
   return { userId, id, path };
 }
 
-it("[R59] removes the screenshot of a version that nobody confirmed for a month, and no payment's", async () => {
+it("removes the screenshot of a version that nobody confirmed for a month, and no payment's [R59]", async () => {
   const left = await versionWithScreenshot();
   const paid = await versionWithScreenshot();
   const late = await versionWithScreenshot();

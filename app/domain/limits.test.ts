@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as limits from "./limits.ts";
 
 /** The specification's own figures; what they do is proved where they are used. */
-test("[§9] every limit and time of the specification has its figure", () => {
+test("every limit and time of the specification has its figure [§9.42, §9.44, §9.45, §9.46]", () => {
   expect(limits).toMatchObject({
     LOWEST_QUANTITY: 1,
     HIGHEST_QUANTITY: 100,

@@ -131,11 +131,11 @@ const said: string[] = [
   .concat(PAYMENT_STATES.verified.label);
 
 describe("sentences of the specification", () => {
-  test("[§8] every quoted sentence is here, word for word", () => {
+  test("every quoted sentence is here, word for word", () => {
     expect(QUOTED.filter((sentence) => !said.includes(sentence))).toEqual([]);
   });
 
-  test("[R47] so is every sentence that stands without quotes", () => {
+  test("so is every sentence that stands without quotes [R47]", () => {
     expect(UNQUOTED.filter((sentence) => !said.includes(sentence))).toEqual([]);
   });
 
@@ -143,13 +143,13 @@ describe("sentences of the specification", () => {
     expect(said.filter((sentence, index) => said.indexOf(sentence) !== index)).toEqual([]);
   });
 
-  test("[§4 Coupon] the applied coupon says its code and the saving with two decimals", () => {
+  test("the applied coupon says its code and the saving with two decimals [§4.12]", () => {
     expect(cartMessages.couponApplied("DIWALI10", rupees(1_250))).toBe(
       'Coupon "DIWALI10" applied! You saved ₹1,250.00.',
     );
   });
 
-  test("[§8 Coupons] the minimum says its amount", () => {
+  test("the minimum says its amount [§8.34]", () => {
     expect(cartMessages["coupon-minimum"]({ minimum: rupees(500) })).toBe(
       "Minimum order amount of ₹500 required",
     );
@@ -158,7 +158,7 @@ describe("sentences of the specification", () => {
     );
   });
 
-  test("[§5 Combo item validation] a wrong item is called by its number", () => {
+  test("a wrong item is called by its number", () => {
     expect(catalogueMessages["product-not-found"]({ item: 1 })).toBe("Item 1: Product not found");
     expect(catalogueMessages["size-not-available"]({ item: 2 })).toBe(
       "Item 2: Invalid size or price not available",
@@ -168,13 +168,13 @@ describe("sentences of the specification", () => {
     );
   });
 
-  test("[§8 Combos] too few items say how many were received", () => {
+  test("too few items say how many were received [§8.18]", () => {
     expect(catalogueMessages["too-few-items"]({ received: 3 })).toBe(
       "Minimum 5 items required for combo (received 3)",
     );
   });
 
-  test("[§5 Duplicate transaction ID] one sentence says all three things", () => {
+  test("one sentence says all three things [§5.26]", () => {
     const sentence = checkoutMessages["transaction-id-taken"];
     expect(sentence).toContain("already processed and is waiting for seller confirmation");
     expect(sentence).toContain("updated within 24 hours");
@@ -182,30 +182,30 @@ describe("sentences of the specification", () => {
     expect(sentence.match(/\./g)).toHaveLength(1);
   });
 
-  test("[§9 Payment] the notice after an order names the 24 hours", () => {
+  test("the notice after an order names the 24 hours [§9.28]", () => {
     expect(checkoutMessages.verificationNotice).toBe("Payment verification takes up to 24 hours.");
   });
 
-  test("[§8 Checkout] a failed upload says that the order is confirmed", () => {
+  test("a failed upload says that the order is confirmed [§8.53]", () => {
     expect(checkoutMessages.screenshotUploadFailed).toContain("upload failed");
     expect(checkoutMessages.screenshotUploadFailed).toContain("order is confirmed");
   });
 });
 
 describe("from a problem to its sentence", () => {
-  test("[§5 Transaction ID] empty and not 12 digits have their own sentences", () => {
+  test("empty and not 12 digits have their own sentences [§5.20, §5.21]", () => {
     const sentence = (code: TransactionIdProblem["code"]) =>
       messageFor<TransactionIdProblem>(checkoutMessages, { code });
     expect(sentence("transaction-id-empty")).toBe("Please enter transaction ID");
     expect(sentence("transaction-id-not-12-digits")).toBe("Transaction ID should be 12 digits");
   });
 
-  test("[§8 Coupons] a sentence with facts gets them from the problem", () => {
+  test("a sentence with facts gets them from the problem", () => {
     const problem = { code: "coupon-minimum", minimum: rupees(500) } as const;
     expect(messageFor(cartMessages, problem)).toBe("Minimum order amount of ₹500 required");
   });
 
-  test("[§5 Address form] only the fields that need one get a sentence", () => {
+  test("only the fields that need one get a sentence", () => {
     const sentences = (problems: AddressProblems) => messagesFor(peopleMessages, problems);
     expect(sentences({ name: { code: "name-too-long" } })).toEqual({
       name: "Please keep the name to 50 characters.",

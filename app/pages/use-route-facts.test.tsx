@@ -34,10 +34,13 @@ async function leave(from: string, to: string): Promise<boolean> {
   return screen.getByTestId("waiting").textContent === "true";
 }
 
-describe("[R29] the browser waits with 'Loading...'", () => {
-  test.each(["/orders", "/orders/one", "/addresses"])("from a public page to %s", async (to) => {
-    expect(await leave("/shop", to)).toBe(true);
-  });
+describe("the browser waits with 'Loading...' [R29]", () => {
+  test.each(["/orders", "/orders/one", "/addresses"])(
+    "from a public page to %s [§2.18]",
+    async (to) => {
+      expect(await leave("/shop", to)).toBe(true);
+    },
+  );
 
   test("not between public pages, nor between a customer's", async () => {
     expect(await leave("/shop", "/cart")).toBe(false);

@@ -19,14 +19,14 @@ describe("picture addresses", () => {
     expect(PICTURE_FILES).toEqual(["160.avif", "320.avif", "640.avif", "960.webp"]);
   });
 
-  test("[§7 Storage] paths starting with http are used as they are", () => {
+  test("paths starting with http are used as they are [§7.49]", () => {
     expect(isOutsidePicture("https://example.com/a.jpg")).toBe(true);
     expect(isOutsidePicture("http://example.com/a.jpg")).toBe(true);
     expect(isOutsidePicture("products/httpd")).toBe(false);
     expect(isOutsidePicture("http-card")).toBe(false);
   });
 
-  test("[§9 Limits and timing] a signature lives 10 to 60 minutes, and is one for everybody in its window", () => {
+  test("a signature lives 10 to 60 minutes, and is one for everybody in its window", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_700_000_000, max: 4_000_000_000 }), (now) => {
         const left = signatureExpiry(now) - now;

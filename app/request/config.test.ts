@@ -76,7 +76,7 @@ describe("configuration", () => {
     );
   });
 
-  it("[R22] refuses a UPI id of a provider that isn't on the list", () => {
+  it("refuses a UPI id of a provider that isn't on the list [§5.5, §5.6, R22]", () => {
     expect(() => readConfig({ UPI_ID: "store@unknownbank" })).toThrow(
       /UPI_ID wants a provider among/,
     );
@@ -86,7 +86,7 @@ describe("configuration", () => {
     }
   });
 
-  it("[§8 Payment] says 'Invalid UPI ID format' of a UPI id that has none", () => {
+  it("says 'Invalid UPI ID format' of a UPI id that has none [§8.45]", () => {
     expect(() => readConfig({ UPI_ID: "my store@okicici" })).toThrow(
       new ConfigError(
         'UPI_ID wants an id such as store@okicici (Invalid UPI ID format); it got "my store@okicici".',
@@ -94,14 +94,14 @@ describe("configuration", () => {
     );
   });
 
-  it("[§9 Payment] takes the six providers of the specification, and a payee's id and name", () => {
+  it("takes the six providers of the specification, and a payee's id and name [§9.25, §9.27]", () => {
     for (const provider of ["ybl", "paytm", "okaxis", "okhdfcbank", "okicici", "oksbi"]) {
       const upi = { UPI_ID: `store@${provider}`, UPI_NAME: "Our Store" };
       expect(readConfig(upi).upi).toMatchObject({ id: `store@${provider}`, name: "Our Store" });
     }
   });
 
-  it("[R22] takes no payments for the demo's UPI id once sign-in is real", () => {
+  it("takes no payments for the demo's UPI id once sign-in is real [R22]", () => {
     const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
     expect(readConfig({}).paymentsSetUp).toBe(true);
     expect(readConfig(google).paymentsSetUp).toBe(false);
@@ -116,7 +116,7 @@ describe("configuration", () => {
     expect(readConfig({ ...beyond, DEMO_SIGN_IN: "1" }).demoSignIn).toBe(true);
   });
 
-  it("makes the demo sign-in worthless once Google is configured", () => {
+  it("makes the demo sign-in worthless once Google is configured [§1.6]", () => {
     const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret", DEMO_SIGN_IN: "1" };
     expect(readConfig(google).demoSignIn).toBe(false);
   });

@@ -7,7 +7,7 @@ function picturesFrom(https: boolean): string[] {
   return sources;
 }
 
-test("[§7 Storage, R49] pictures by http are shown where the store is served by http, and only there", () => {
+test("pictures by http are shown where the store is served by http, and only there [§7.49, R49]", () => {
   expect(picturesFrom(false)).toContain("http:");
   expect(picturesFrom(true)).not.toContain("http:");
   for (const https of [true, false]) expect(picturesFrom(https)).toContain("https:");

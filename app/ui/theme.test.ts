@@ -18,7 +18,7 @@ const schemes = [
   ["dark", dark],
 ] as const;
 
-describe.each(schemes)("[R35] the colours of badges and toasts, %s", (_scheme, tokens) => {
+describe.each(schemes)("the colours of badges and toasts, %s [R35]", (_scheme, tokens) => {
   test.each(TONES)("%s is %s", (tone, _colour, from, to) => {
     const { hue, saturation } = seen(token(tokens, tone));
     expect(saturation).toBeGreaterThan(0.1);

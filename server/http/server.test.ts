@@ -137,7 +137,7 @@ describe("a cached page", () => {
     expect([status, headers["content-length"], body.length]).toEqual([200, `${HTML.length}`, 0]);
   });
 
-  it("[R57] is the same with any query, which it doesn't read", async () => {
+  it("is the same with any query, which it doesn't read [R57]", async () => {
     const { port, lines } = await open({ pages: pagesOf(HTML) });
     for (const query of ["?fbclid=1", "?utm_source=insta&gclid=2", "?", "?_routes=x"]) {
       expect((await ask(port, `/stories${query}`)).body.toString()).toBe(HTML);

@@ -87,7 +87,7 @@ const later = (seconds: number) =>
   sendDueEmails(undefined, () => new Date(Date.now() + seconds * 1_000));
 
 describe("the email that delivers an episode", () => {
-  test("[§7 email_templates] reaches its buyer from the template, with every placeholder filled", async () => {
+  test("reaches its buyer from the template, with every placeholder filled [§1.5, §3.16, §7.26, §7.60]", async () => {
     const asha = await buyer();
     const purchase = await purchaseOf(asha);
     await dueNow();
@@ -104,7 +104,7 @@ describe("the email that delivers an episode", () => {
     }
   });
 
-  test("[R27] says `sent`, with its time, only after the mail server took it", async () => {
+  test("says `sent`, with its time, only after the mail server took it [§4.29, §7.25, §7.59, R27]", async () => {
     const asha = await buyer();
     post.refusal.answer = "451 come back later";
     await dueNow();
@@ -125,7 +125,7 @@ describe("the email that delivers an episode", () => {
     expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "e-mailed" }]);
   });
 
-  test("[R11] brings an order without a parcel to its customer: under way when it is verified, delivered when it is sent", async () => {
+  test("brings an order without a parcel to its customer: under way when it is verified, delivered when it is sent [R11]", async () => {
     const asha = await buyer();
     const told = async () => {
       const order = await orderOf(asha.id, asha.orderId);
@@ -145,7 +145,7 @@ describe("the email that delivers an episode", () => {
     expect((await orderOf(asha.id, asha.orderId))?.status).toBe("delivered");
   });
 
-  test("[R11] delivers an order of three episodes with the last of them, whoever sends it", async () => {
+  test("delivers an order of three episodes with the last of them, whoever sends it [R11]", async () => {
     const asha = await person();
     for (const id of ["tape-1", "tape-2", "tape-3"]) {
       await addEpisode(asha, id);
@@ -161,7 +161,7 @@ describe("the email that delivers an episode", () => {
     expect(events).toEqual(["confirmation_pending", "processing", "delivered"]);
   });
 
-  test("[R11] leaves an order with a parcel to the seller", async () => {
+  test("leaves an order with a parcel to the seller [R11]", async () => {
     const asha = await shopper();
     await addEpisode(asha, "night-bus-tapes");
     const { orderId } = await orderFor(asha);
@@ -171,7 +171,7 @@ describe("the email that delivers an episode", () => {
     expect((await orderOf(asha, orderId))?.status).toBe("confirmation_pending");
   });
 
-  test("[R27] without a mail server stands whole in the log, and says that it was logged", async () => {
+  test("without a mail server stands whole in the log, and says that it was logged [§7.59, R27]", async () => {
     useLog();
     const asha = await buyer();
     await dueNow();
@@ -189,13 +189,13 @@ describe("the email that delivers an episode", () => {
     expect(post.emails).toEqual([]);
   });
 
-  test("[R27] is the one email that is logged whole: any other is a row without its person", async () => {
+  test("is the one email that is logged whole: any other is a row without its person [R27]", async () => {
     useLog();
     await mail.send({ id: "some-id", to: "asha@example.com", subject: "Hello", text: "Asha" });
     expect(logged).toEqual([{ email: "some-id" }]);
   });
 
-  test("[R27] says `sent` only after the log took it", async () => {
+  test("says `sent` only after the log took it [R27]", async () => {
     const write = () => {
       throw new Error("no space left on device");
     };
@@ -250,7 +250,7 @@ describe("the email that delivers an episode", () => {
     expect(await db.$count(outbox)).toBe(0);
   });
 
-  test("isn't sent half: without an active template it waits, and the seller reads why", async () => {
+  test("isn't sent half: without an active template it waits, and the seller reads why [§7.26]", async () => {
     await db.update(emailTemplates).set({ is_active: false });
     try {
       const asha = await buyer();

@@ -10,7 +10,7 @@ test.each([
   "/product/ndk-01",
   "/build-combo/2",
   "/sitemap.xml",
-])("[R34] a public page is cached by its path: %s", (path) => {
+])("a public page is cached by its path: %s [R34]", (path) => {
   expect(isCachedPath(path)).toBe(true);
 });
 

@@ -85,7 +85,7 @@ test("every cached route's page is stored, and browsers are told to ask again ea
 });
 
 test.each(["products", "pre_defined_combos"])(
-  "[R13] while %s can't be read, every good page stays as it was, also when the catalogue has moved",
+  "while %s can't be read, every good page stays as it was, also when the catalogue has moved [R13]",
   async (table) => {
     await pages.checkVersion();
     const good = await all();

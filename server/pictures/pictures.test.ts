@@ -87,7 +87,7 @@ const NEVER_GIVEN_OUT: [what: string, address: () => string][] = [
 ];
 
 describe("/pictures", () => {
-  test("[§7 Storage] a signed address gives the picture, to be stored until its signature ends", async () => {
+  test("a signed address gives the picture, to be stored until its signature ends", async () => {
     const answer = await ask(`${base()}/640.avif`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("image/avif");
@@ -113,7 +113,7 @@ describe("/pictures", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("an address that has expired leads to the fresh one", async () => {
+  test("an address that has expired leads to the fresh one [§9.41]", async () => {
     const old = base();
     world.now += left(old) * 1000;
     try {
@@ -145,7 +145,7 @@ describe("/pictures", () => {
     expect((await head.arrayBuffer()).byteLength).toBe(0);
   });
 
-  test("[§9 Limits and timing, R50] a picture that one visitor is sent twice within 5 minutes is warned of, and no other", async () => {
+  test("a picture that one visitor is sent twice within 5 minutes is warned of, and no other [§9.43, R50]", async () => {
     const address = `${base()}/640.avif`;
     // Long after what the other tests were sent.
     world.now += 600_000;

@@ -13,8 +13,8 @@ function visits(most?: number) {
   return { world, access };
 }
 
-describe("[§9 Limits and timing, R50] repeat access", () => {
-  test("is the same visitor's, to the same address, within 5 minutes", () => {
+describe("repeat access [R50]", () => {
+  test("is the same visitor's, to the same address, within 5 minutes [§9.43]", () => {
     const { world, access } = visits();
     access.note("asha", "/a");
     access.note("asha", "/b");
@@ -28,7 +28,7 @@ describe("[§9 Limits and timing, R50] repeat access", () => {
     expect(world.warnings).toEqual(["/a"]);
   });
 
-  test("is warned of once a window and address, whoever asks how often", () => {
+  test("is warned of once a window and address, whoever asks how often [§9.43]", () => {
     const { world, access } = visits();
     for (let time = 0; time < 100; time++) {
       access.note("asha", "/a");

@@ -55,7 +55,7 @@ const STATES = [0, 1, 99, 100].flatMap((inLine) =>
 const QUANTITIES = [-1, 0, 1, 2, 99, 100, 101, 1.5, Number.NaN];
 
 test.each(STATES)(
-  "[R41] adding to a line of $inLine beside $others others",
+  "adding to a line of $inLine beside $others others [R41]",
   async ({ inLine, others }) => {
     for (const adding of QUANTITIES) {
       const asha = await cartWith({ inLine, others });
@@ -67,14 +67,14 @@ test.each(STATES)(
   },
 );
 
-test.each(QUANTITIES)("[§4 Cart] setting a quantity to %s", async (quantity) => {
+test.each(QUANTITIES)("setting a quantity to %s", async (quantity) => {
   const asha = await cartWith({ inLine: 3, others: 2 });
   const expected = outcome(decideQuantity(quantity), 3);
   const answer = await setQuantity(asha, nightBus, quantity);
   expect({ answer, quantity: await pieces(asha) }).toEqual(expected);
 });
 
-test.each([0, 1, 49, 50])("[§5 Episode] adding an episode beside %i lines", async (others) => {
+test.each([0, 1, 49, 50])("adding an episode beside %i lines", async (others) => {
   const asha = await cartWith({ inLine: 0, others });
   const first = decideAddEpisode({ inCart: false, lines: others });
   expect(await addEpisode(asha, "night-bus-tapes")).toEqual(
@@ -87,7 +87,7 @@ test.each([0, 1, 49, 50])("[§5 Episode] adding an episode beside %i lines", asy
 });
 
 test.each(STATES)(
-  "[R41] adding combos to a line of $inLine beside $others others",
+  "adding combos to a line of $inLine beside $others others [R41]",
   async ({ inLine, others }) => {
     for (const adding of QUANTITIES) {
       const asha = await person();

@@ -41,7 +41,7 @@ const merged = ({ productId, size, quantity }: GuestLine, name: string) => ({
   problem: null,
 });
 
-test("[R7] of eight tabs that sign in at once each hears what was taken, and it is taken once", async () => {
+test("of eight tabs that sign in at once each hears what was taken, and it is taken once [R7]", async () => {
   const asha = await person();
   await addLine(asha, { productId: "ndk-01", size: "postal", quantity: 1 });
   const guestCartId = randomUUID();
@@ -54,7 +54,7 @@ test("[R7] of eight tabs that sign in at once each hears what was taken, and it 
   ]);
 });
 
-test("[R7] after a lost answer a retry hears what was taken then, whatever lies there by now", async () => {
+test("after a lost answer a retry hears what was taken then, whatever lies there by now [R7]", async () => {
   const asha = await person();
   const guestCartId = randomUUID();
   const gone = { ...nightBus, productId: "qt-gone" };
@@ -68,7 +68,7 @@ test("[R7] after a lost answer a retry hears what was taken then, whatever lies 
   expect(await linesIn(asha)).toEqual([{ productId: "rk-01", size: "postal", quantity: 2 }]);
 });
 
-test("[R59] a merge that took nothing may take something later, under the same id", async () => {
+test("a merge that took nothing may take something later, under the same id [R59]", async () => {
   const asha = await person();
   await putStamps(asha, 50);
   const guestCartId = randomUUID();
@@ -80,7 +80,7 @@ test("[R59] a merge that took nothing may take something later, under the same i
   ]);
 });
 
-test("[R7] the same guest cart joins each person's own cart", async () => {
+test("the same guest cart joins each person's own cart [R7]", async () => {
   const [asha, ravi] = [await person("asha"), await person("ravi")];
   const guestCartId = randomUUID();
   await mergeGuestCart(asha, guestCartId, [nightBus]);
@@ -88,7 +88,7 @@ test("[R7] the same guest cart joins each person's own cart", async () => {
   expect(await linesIn(ravi)).toEqual([{ productId: "ndk-01", size: "postal", quantity: 3 }]);
 });
 
-test("[R7, R59] a sum stops at 100, and the rest stays with the guest's cart", async () => {
+test("a sum stops at 100, and the rest stays with the guest's cart [R7, R59]", async () => {
   const asha = await person();
   await addLine(asha, { productId: "ndk-01", size: "postal", quantity: 99 });
   const lines = await mergeGuestCart(asha, randomUUID(), [nightBus]);
@@ -96,7 +96,7 @@ test("[R7, R59] a sum stops at 100, and the rest stays with the guest's cart", a
   expect((await linesIn(asha))[0]?.quantity).toBe(100);
 });
 
-test("[R7] lines that aren't sold or have no price in that size are dropped and named", async () => {
+test("lines that aren't sold or have no price in that size are dropped and named [R7]", async () => {
   const asha = await person();
   const lines = await mergeGuestCart(asha, randomUUID(), [
     { ...nightBus, productId: "qt-gone" },
@@ -111,7 +111,7 @@ test("[R7] lines that aren't sold or have no price in that size are dropped and 
   expect(await linesIn(asha)).toHaveLength(1);
 });
 
-test("[R8] a merged line remembers the price that the guest saw, and is billed at today's", async () => {
+test("a merged line remembers the price that the guest saw, and is billed at today's [R8]", async () => {
   const asha = await person();
   await mergeGuestCart(asha, randomUUID(), [nightBus]);
   expect((await cartOf(asha)).lines).toMatchObject([
@@ -119,7 +119,7 @@ test("[R8] a merged line remembers the price that the guest saw, and is billed a
   ]);
 });
 
-test("[R9] a merge and a press at the same moment leave no more than 50 lines", async () => {
+test("a merge and a press at the same moment leave no more than 50 lines [R9]", async () => {
   const asha = await person();
   await putStamps(asha, 47);
   await putCombo(asha);
@@ -163,7 +163,7 @@ async function shops(asha: string, moves: readonly Move[]): Promise<void> {
 
 type Move = "add" | "add a letter" | "merge" | "merge, and lose the answer" | "settle";
 
-test("[R7] tabs that add, merge and lose answers at the same moment lose no piece and double none", async () => {
+test("tabs that add, merge and lose answers at the same moment lose no piece and double none [R7]", async () => {
   const move = fc.constantFrom<Move[]>(
     "add",
     "add a letter",

@@ -60,7 +60,7 @@ async function check(userId: string, code: string) {
 }
 
 describe("the coupon table", () => {
-  test("[§7 coupons] a code is found however it was typed, an inactive coupon isn't", async () => {
+  test("a code is found however it was typed, an inactive coupon isn't [§3.19, §7.34]", async () => {
     const { id } = await coupon({
       code: "DIWALI10",
       discount_type: "percentage",
@@ -77,7 +77,7 @@ describe("the coupon table", () => {
     expect(await couponById(id)).toMatchObject({ code: "DIWALI10", active: false });
   });
 
-  test("[§7 coupons] the active ones; and those whose minimum the amount reaches, the highest value first", async () => {
+  test("the active ones; and those whose minimum the amount reaches, the highest value first [§7.35, §7.36]", async () => {
     await db.update(coupons).set({ is_active: false });
     await coupon({ code: "FIVE", discount_value: "5" });
     await coupon({ code: "FIFTY", discount_value: "50", minimum_order_amount: rupees(500) });
@@ -94,7 +94,7 @@ describe("the coupon table", () => {
     });
   });
 
-  test("[§7 coupon_usage] ids by coupon and user; by user with the coupon's code, name, type and value", async () => {
+  test("ids by coupon and user; by user with the coupon's code, name, type and value [§7.37, §7.39]", async () => {
     const { id, code } = await coupon({ name: "Twenty off" });
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const { orderId } = await orderFor(asha, { ...fromCart, couponCode: code });
@@ -115,14 +115,14 @@ describe("the coupon table", () => {
 });
 
 describe("a typed code", () => {
-  test("[§5 Coupon] tells what it would take off, and takes no use", async () => {
+  test("tells what it would take off, and takes no use", async () => {
     const { id, code } = await coupon({ discount_type: "percentage", discount_value: "10" });
     const asha = await shopper();
     expect(await check(asha, ` ${code.toLowerCase()} `)).toBe(rupees("9.80"));
     expect((await usesOf(id)).counted).toBe(0);
   });
 
-  test("[§8 Coupons] every refusal has its sentence", async () => {
+  test("every refusal has its sentence [§5.31]", async () => {
     const asha = await shopper();
     const refused = async (made: Parameters<typeof coupon>[0]) =>
       await check(asha, (await coupon(made)).code);
@@ -142,7 +142,7 @@ describe("a typed code", () => {
     );
   });
 
-  test("[R15] combos and episodes are categories of their own", async () => {
+  test("combos and episodes are categories of their own [§7.57, R15]", async () => {
     const asha = await shopper();
     await putCombo(asha);
     await addEpisode(asha, "night-bus-tapes");
@@ -153,7 +153,7 @@ describe("a typed code", () => {
     expect(await check(asha, forEpisode.code)).toBe(rupees("64.50"));
   });
 
-  test("[§5 Coupon] one that the customer's own open quote holds isn't used up for them", async () => {
+  test("one that the customer's own open quote holds isn't used up for them", async () => {
     const { code } = await coupon({ max_uses: 1, max_uses_per_user: 1 });
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     await quoteFor(asha, { ...fromCart, couponCode: code }, now);
@@ -161,7 +161,7 @@ describe("a typed code", () => {
     expect(await check(ravi, code)).toBe("Coupon usage limit exceeded");
   });
 
-  test("[§5 Coupon] max_uses_per_user counts orders and the open quotes of other baskets", async () => {
+  test("max_uses_per_user counts orders and the open quotes of other baskets", async () => {
     const { code } = await coupon({ max_uses_per_user: 1 });
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     await orderFor(asha, { ...fromCart, couponCode: code });
@@ -174,9 +174,9 @@ describe("a typed code", () => {
   });
 
   test.for([
-    ["coupons", "Error validating coupon"],
-    ["coupon_usage", "Error validating coupon usage"],
-  ] as const)("[§8 Coupons] without the table %s it says '%s'", async ([table, sentence]) => {
+    ["coupons", "Error validating coupon", "§8.38"],
+    ["coupon_usage", "Error validating coupon usage", "§8.37"],
+  ] as const)("without the table %s it says '%s' [%s]", async ([table, sentence]) => {
     const { code } = await coupon();
     const asha = await shopper();
     const name = sql.identifier(table);
@@ -196,7 +196,7 @@ describe("auto-apply", () => {
   const autoApply = async (userId: string, applied: { code: string } | null = null) =>
     await autoApplyCoupon({ ...(await requestOf(userId)), applied });
 
-  test("[§3 Coupon auto-apply result] takes the coupon that saves most of those the order qualifies for", async () => {
+  test("takes the coupon that saves most of those the order qualifies for [§3.23, §7.57, §7.58, §8.42]", async () => {
     await db.update(coupons).set({ is_active: false });
     const asha = await bigShopper();
     expect(await autoApply(asha)).toEqual({
@@ -218,7 +218,7 @@ describe("auto-apply", () => {
     });
   });
 
-  test("[§4 Coupon] isn't tried under ₹1000, nor with a coupon applied, nor for a direct episode purchase", async () => {
+  test("isn't tried under ₹1000, nor with a coupon applied, nor for a direct episode purchase [§7.57]", async () => {
     await coupon();
     const [asha, ravi] = [await bigShopper(), await shopper("ravi")];
     const nothing = { shouldApply: false, coupon: null, discountAmount: 0, message: null };
@@ -229,7 +229,7 @@ describe("auto-apply", () => {
     expect((await autoApply(asha)).shouldApply).toBe(true);
   });
 
-  test("[R16] passes over a coupon that this customer has used", async () => {
+  test("passes over a coupon that this customer has used [R16]", async () => {
     await db.update(coupons).set({ is_active: false });
     const once = await coupon({ discount_value: "200", max_uses_per_user: 1 });
     const always = await coupon({ discount_value: "30" });
@@ -239,7 +239,7 @@ describe("auto-apply", () => {
     expect((await autoApply(asha)).coupon?.code).toBe(always.code);
   });
 
-  test("[§8 Coupons] a failure applies nothing and says so", async () => {
+  test("a failure applies nothing and says so [§8.39]", async () => {
     const asha = await bigShopper();
     const request = await requestOf(asha);
     await db.execute(sql`alter table coupons rename to away`);
@@ -251,7 +251,7 @@ describe("auto-apply", () => {
 });
 
 describe("a use", () => {
-  test("[R17] of 64 people who press Proceed to Payment on the last use one gets it, and 63 are told before a QR", async () => {
+  test("of 64 people who press Proceed to Payment on the last use one gets it, and 63 are told before a QR [R17]", async () => {
     const { id, code } = await coupon({ max_uses: 1 });
     const shoppers = await atOnce(64, () => shopper());
     const answers = await Promise.all(
@@ -263,7 +263,7 @@ describe("a use", () => {
     expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
   });
 
-  test("[R17] of two tabs of one customer, one with the cart and one with an episode, one gets a coupon for once", async () => {
+  test("of two tabs of one customer, one with the cart and one with an episode, one gets a coupon for once [R17]", async () => {
     const { id, code } = await coupon({ max_uses_per_user: 1 });
     const shoppers = await atOnce(16, () => shopper());
     const pairs = await Promise.all(
@@ -284,7 +284,7 @@ describe("a use", () => {
     expect(await usesOf(id)).toEqual({ counted: 16, held: 16, ordered: 0 });
   });
 
-  test("[R52] is held once however often the quote is re-priced, while a version with it can be confirmed", async () => {
+  test("is held once however often the quote is re-priced, while a version with it can be confirmed [R52]", async () => {
     const { id, code } = await coupon({ max_uses: 1, max_uses_per_user: 1 });
     const asha = await shopper();
     const request = { ...fromCart, couponCode: code };
@@ -300,7 +300,7 @@ describe("a use", () => {
     expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
   });
 
-  test("[R52] of each version's coupon is held, and what wasn't placed is given back with the order", async () => {
+  test("of each version's coupon is held, and what wasn't placed is given back with the order [R52]", async () => {
     const [first, second, full] = [
       await coupon(),
       await coupon(),
@@ -321,7 +321,7 @@ describe("a use", () => {
     expect(await usesOf(second.id)).toEqual({ counted: 0, held: 0, ordered: 0 });
   });
 
-  test("[R17] comes back when the quote is cancelled or runs out, once", async () => {
+  test("comes back when the quote is cancelled or runs out, once [R17]", async () => {
     const { id, code } = await coupon();
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const request = { ...fromCart, couponCode: code };
@@ -333,7 +333,7 @@ describe("a use", () => {
     expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
   });
 
-  test("[R18] is kept by a Confirm after the coupon was withdrawn, at the discount of the QR", async () => {
+  test("is kept by a Confirm after the coupon was withdrawn, at the discount of the QR [R18]", async () => {
     const { id, code } = await coupon();
     const asha = await shopper();
     const quote = await quoteFor(asha, { ...fromCart, couponCode: code });
@@ -347,7 +347,7 @@ describe("a use", () => {
     expect(await usedCoupons(asha)).toMatchObject([{ saved: rupees(20) }]);
   });
 
-  test("[R21] isn't taken where the coupon would pay for everything", async () => {
+  test("isn't taken where the coupon would pay for everything [R21]", async () => {
     const { id, code } = await coupon({ discount_value: "500" });
     const asha = await person();
     const made = await makeQuote(asha, { ...directEpisode, couponCode: code }, now);
@@ -355,7 +355,7 @@ describe("a use", () => {
     expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
   });
 
-  test("[R14] a coupon never takes free delivery away", async () => {
+  test("a coupon never takes free delivery away [R14]", async () => {
     const { code } = await coupon({ discount_value: "500" });
     const asha = await shopper();
     await setQuantity(asha, { ...nightBus, size: "postal" }, 21);
@@ -426,7 +426,7 @@ describe("what is counted and what is held never drift apart", () => {
     return { act, adds };
   }
 
-  test("[R17] after any sequence of quotes, cancellations, orders and returns", async () => {
+  test("after any sequence of quotes, cancellations, orders and returns [R17]", async () => {
     await fc.assert(
       fc.asyncProperty(anySteps, async (sequence) => {
         const { act, adds } = await shop();
@@ -439,7 +439,7 @@ describe("what is counted and what is held never drift apart", () => {
     );
   }, 60_000);
 
-  test("[R17] after all of it at once", async () => {
+  test("after all of it at once [R17]", async () => {
     await fc.assert(
       fc.asyncProperty(anySteps, async (sequence) => {
         const { act, adds } = await shop();

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe("products", () => {
-  test("[R34] a category comes in pages of 48, in the order of their ids, with the total", async () => {
+  test("a category comes in pages of 48, in the order of their ids, with the total [R34]", async () => {
     const first = await productsInCategory("nannu-dochukunduvate");
     const second = await productsInCategory("nannu-dochukunduvate", 2);
     expect(first.total).toBe(2499);
@@ -49,13 +49,13 @@ describe("products", () => {
     expect((await productsInCategory("nannu-dochukunduvate", 54)).rows).toEqual([]);
   });
 
-  test("[§7 products] all products come ordered by product_id", async () => {
+  test("all products come ordered by product_id [§7.27]", async () => {
     const { rows, total } = await allProducts(2);
     expect(total).toBe(9999);
     expect(rows[0]?.product_id).toBe("adkp-00194");
   });
 
-  test("[R2] a price is whole paise, a size without a price is null", async () => {
+  test("a price is whole paise, a size without a price is null [§7.28, R2]", async () => {
     expect(await productById("rk-00001")).toMatchObject({
       product_name: "Card 1",
       postal_card_size: rupees("49.50"),
@@ -64,18 +64,18 @@ describe("products", () => {
     });
   });
 
-  test("a product that isn't sold any more has no page, but orders still find it", async () => {
+  test("a product that isn't sold any more has no page, but orders still find it [§7.29]", async () => {
     expect(await productById("ndk-00004")).toBeNull();
     expect(await productsByIds(["ndk-00004", "rk-00001", "rk-99999"])).toHaveLength(2);
   });
 
-  test("[§5] what is no id asks nothing of the database", async () => {
+  test("what is no id asks nothing of the database", async () => {
     expect(await productById("\0")).toBeNull();
     expect(await productById("' or true --")).toBeNull();
     expect(await productsByIds([])).toEqual([]);
   });
 
-  test("[§7 products] the database and the domain sort every id into the same category", async () => {
+  test("the database and the domain sort every id into the same category [§7.30, §7.31, §7.32, §7.33]", async () => {
     const prefixes = CATEGORY_KEYS.flatMap((key) => CATEGORIES[key].prefixes);
     const start = fc.oneof(
       fc.constantFrom(...prefixes),
@@ -179,24 +179,24 @@ describe("combos", () => {
     ),
   );
 
-  test("[§7 pre_defined_combos] the active ones come cheapest first, the newer of two first", async () => {
+  test("the active ones come cheapest first, the newer of two first [§7.13]", async () => {
     const combos = await activeCombos();
     expect(combos.map((combo) => combo.combo_id)).toEqual(["cheap", "newer-dear", "older-dear"]);
   });
 
-  test("[§3 pre_defined_combos] what is included may arrive as JSON text", async () => {
+  test("what is included may arrive as JSON text [§3.10]", async () => {
     const { combos } = await combosOnSale();
     expect(combos.map(({ combo }) => combo.combo_id)).toContain("cheap");
     for (const { combo } of combos) expect(combo.included_products).toEqual(included);
   });
 
-  test("[R43] an inactive combo is told from an unknown one", async () => {
+  test("an inactive combo is told from an unknown one [R43]", async () => {
     expect((await comboById("withdrawn"))?.is_active).toBe(false);
     expect(await comboById("unknown")).toBeNull();
     expect(await comboById("\0")).toBeNull();
   });
 
-  test("[§7 combo_discount_tiers] tiers come by min_items, the open one with null", async () => {
+  test("tiers come by min_items, the open one with null [§3.11, §7.14]", async () => {
     const tier = (min_items: number, max_items: number | null, is_active = true) => ({
       min_items,
       max_items,
@@ -235,12 +235,12 @@ describe("episodes", () => {
     ),
   );
 
-  test("[§7 story_episodes] the active ones come newest first, featured ones alone when asked", async () => {
+  test("the active ones come newest first, featured ones alone when asked [§7.20]", async () => {
     expect((await activeEpisodes()).map(({ id }) => id)).toEqual(["second", "first"]);
     expect((await featuredEpisodes()).map(({ id }) => id)).toEqual(["second"]);
   });
 
-  test("an episode that isn't sold can't be bought", async () => {
+  test("an episode that isn't sold can't be bought [§7.20]", async () => {
     expect(await episodeById("first")).toMatchObject({ sale_price: rupees(150) });
     expect(await episodeById("hidden")).toBeNull();
     expect(await episodeById("unknown")).toBeNull();

@@ -120,7 +120,7 @@ describe("what is shown", () => {
   const idsOnSale = async () => (await combosOnSale()).combos.map(({ combo }) => combo.combo_id);
 
   test.each(["pre_defined_combos", "products"])(
-    "[R13] when the query for %s fails, the fallback combos are shown, and the page knows why",
+    "when the query for %s fails, the fallback combos are shown, and the page knows why [§8.12, R13]",
     async (table) => {
       expect(await idsOnSale()).toEqual(["starter-pack"]);
       expect((await combosOnSale()).failure).toBeUndefined();
@@ -130,7 +130,7 @@ describe("what is shown", () => {
     },
   );
 
-  test("[R37] a combo's figures are reckoned from today's single prices, a fallback's from its own two", async () => {
+  test("a combo's figures are reckoned from today's single prices, a fallback's from its own two [R37]", async () => {
     const { combos } = await combosOnSale();
     expect(combos.map(({ figures }) => figures)).toEqual([
       {
@@ -151,7 +151,7 @@ describe("what is shown", () => {
     });
   });
 
-  describe("[R43] a combo with a card that isn't sold", () => {
+  describe("a combo with a card that isn't sold [R43]", () => {
     const change = (id: string, to: Partial<typeof products.$inferInsert>) =>
       db.update(products).set(to).where(eq(products.product_id, id));
 
@@ -211,7 +211,7 @@ describe("what is shown", () => {
     });
   });
 
-  test("[§7 combo_discount_tiers] an item count's discountPercentage and tier; the fallback tiers while the table is empty or out of reach", async () => {
+  test("an item count's discountPercentage and tier; the fallback tiers while the table is empty or out of reach [§7.15]", async () => {
     expect(await calculateDiscount(4)).toEqual({ discountPercentage: 0, tier: null });
     expect(await calculateDiscount(9)).toMatchObject({
       discountPercentage: 10,
@@ -222,7 +222,7 @@ describe("what is shown", () => {
     expect(fallen.failure).toBeDefined();
   });
 
-  test("[R43] a filled table rules alone, and where none of it matches there is no discount", async () => {
+  test("a filled table rules alone, and where none of it matches there is no discount [R43]", async () => {
     await db.insert(comboDiscountTiers).values([
       { min_items: 6, max_items: null, discount_percentage: 30 },
       { min_items: 5, max_items: 5, discount_percentage: 90, is_active: false },
@@ -234,7 +234,7 @@ describe("what is shown", () => {
 });
 
 describe("a ready-made combo", () => {
-  test("[§7 combo_cart_items] lies in the cart at its row's price, and more of it makes one line", async () => {
+  test("lies in the cart at its row's price, and more of it makes one line [§3.8, §7.9]", async () => {
     const asha = await person();
     expect(await addCombo(asha, "starter-pack")).toEqual({ ok: true });
     expect(await addCombo(asha, "starter-pack", 2)).toEqual({ ok: true });
@@ -250,7 +250,7 @@ describe("a ready-made combo", () => {
     ]);
   });
 
-  test("[R13] one without an active row can't be added: withdrawn, a fallback, unknown, a customer's own", async () => {
+  test("one without an active row can't be added: withdrawn, a fallback, unknown, a customer's own [R13]", async () => {
     const asha = await person();
     for (const comboId of ["withdrawn", "family-pack", "\0", `custom_${randomUUID()}`]) {
       const answer = await addCombo(asha, comboId);
@@ -262,7 +262,7 @@ describe("a ready-made combo", () => {
     expect((await cartOf(asha)).lines).toEqual([]);
   });
 
-  test("[R41] an add that would pass 100 is refused and leaves the line", async () => {
+  test("an add that would pass 100 is refused and leaves the line [R41]", async () => {
     const asha = await person();
     await addCombo(asha, "starter-pack", 60);
     for (const quantity of [41, 101, 0, -1, 1.5]) {
@@ -274,13 +274,13 @@ describe("a ready-made combo", () => {
     expect((await cartOf(asha)).lines).toMatchObject([{ quantity: 60 }]);
   });
 
-  test("[R41] eight presses at once are eight pieces of one line", async () => {
+  test("eight presses at once are eight pieces of one line [R41]", async () => {
     const asha = await person();
     await atOnce(8, () => addCombo(asha, "starter-pack"));
     expect((await cartOf(asha)).lines).toMatchObject([{ quantity: 8 }]);
   });
 
-  test("[R41] of a product and a combo that come for the 50th line at once, one gets it", async () => {
+  test("of a product and a combo that come for the 50th line at once, one gets it [R41]", async () => {
     const shoppers = await atOnce(12, () => person());
     for (const asha of shoppers) await putStamps(asha, 49);
     await Promise.all(
@@ -293,7 +293,7 @@ describe("a ready-made combo", () => {
     for (const asha of shoppers) expect((await cartOf(asha)).lines).toHaveLength(50);
   });
 
-  test("[R41] the 51st line is refused with the reason; a fuller 50th isn't", async () => {
+  test("the 51st line is refused with the reason; a fuller 50th isn't [R41]", async () => {
     const asha = await person();
     await putStamps(asha, 49);
     expect((await addCombo(asha, "starter-pack")).ok).toBe(true);
@@ -320,7 +320,7 @@ describe("a ready-made combo", () => {
 });
 
 describe("a customer's own combo", () => {
-  test("[R12] is recorded as pending and put into the cart as one line at its discounted price", async () => {
+  test("is recorded as pending and put into the cart as one line at its discounted price [§4.24, §7.16, R12]", async () => {
     const asha = await person();
     const added = await addCustomCombo(asha, fiveCards, rupees(157));
     if (!added.ok) throw new Error("not added");
@@ -347,7 +347,7 @@ describe("a customer's own combo", () => {
     ]);
   });
 
-  test("[R12] shows its first card in the cart, on the order and in the list of orders", async () => {
+  test("shows its first card in the cart, on the order and in the list of orders [R12]", async () => {
     const asha = await person();
     await giveAddress(asha);
     await addFiveCards(asha);
@@ -371,7 +371,7 @@ describe("a customer's own combo", () => {
     }
   });
 
-  test("[R43] its quantity multiplies it whole: twice five pieces earn the discount of five", async () => {
+  test("its quantity multiplies it whole: twice five pieces earn the discount of five [R43]", async () => {
     const asha = await person();
     const comboId = await addFiveCards(asha);
     await setComboQuantity(asha, comboId, 2);
@@ -390,7 +390,7 @@ describe("a customer's own combo", () => {
         .where(eq(products.product_id, "rk-stamp"));
     });
 
-    test("[R43] [R8] it is priced at today's, in the cart and in the quote, and the cart knows what it was", async () => {
+    test("it is priced at today's, in the cart and in the quote, and the cart knows what it was [R8, R43]", async () => {
       const asha = await person();
       await giveAddress(asha);
       await addFiveCards(asha);
@@ -406,7 +406,7 @@ describe("a customer's own combo", () => {
       expect((await quoteFor(asha)).lines).toMatchObject([{ price: today }]);
     });
 
-    test("[R18] price, tier and coupon that changed between QR and Confirm change nothing of the order", async () => {
+    test("price, tier and coupon that changed between QR and Confirm change nothing of the order [R18]", async () => {
       const asha = await person();
       await giveAddress(asha);
       const comboId = await addFiveCards(asha);
@@ -433,7 +433,7 @@ describe("a customer's own combo", () => {
       expect(await customCombosOf(asha)).toMatchObject([{ status: "ordered" }]);
     });
 
-    test("[R41] it can't be ordered while one of its products isn't sold, and can again after", async () => {
+    test("it can't be ordered while one of its products isn't sold, and can again after [R41]", async () => {
       const asha = await person();
       await giveAddress(asha);
       const comboId = await addFiveCards(asha);
@@ -449,7 +449,7 @@ describe("a customer's own combo", () => {
       expect((await quoteFor(asha)).subtotal).toBe(rupees(157));
     });
 
-    test("[§5 Builder] a price that moved by more than 1 rupee since it was shown is refused, with today's", async () => {
+    test("a price that moved by more than 1 rupee since it was shown is refused, with today's", async () => {
       const asha = await person();
       const moved = await addCustomCombo(asha, fiveCards, rupees("158.01"));
       expect(moved).toMatchObject({
@@ -461,7 +461,7 @@ describe("a customer's own combo", () => {
     });
   });
 
-  test("[§5 Combo item validation] is refused with each item's sentence, and nothing is kept", async () => {
+  test("is refused with each item's sentence, and nothing is kept [§5.41, §8.24]", async () => {
     const asha = await person();
     const asked = [
       { product_id: "ndk-01", size: "postal", quantity: 5 },
@@ -482,11 +482,11 @@ describe("a customer's own combo", () => {
   });
 
   test.for([
-    ["products", "Failed to validate products"],
-    ["custom_combo_orders", "Failed to create combo order"],
-    ["combo_cart_items", "Failed to create combo order"],
+    ["products", "Failed to validate products", "§8.23"],
+    ["custom_combo_orders", "Failed to create combo order", "§8.25"],
+    ["combo_cart_items", "Failed to create combo order", "§8.25"],
   ] as const)(
-    "[§8 Combos] without the table %s it says '%s', and nothing is kept",
+    "without the table %s it says '%s', and nothing is kept [%s]",
     async ([table, sentence]) => {
       const asha = await person();
       const answer = await without(table, () => addCustomCombo(asha, fiveCards, rupees(157)));
@@ -495,12 +495,12 @@ describe("a customer's own combo", () => {
     },
   );
 
-  test("[§8 Combos] a customer who isn't known is told by 'User ID is required'", async () => {
+  test("a customer who isn't known is told by 'User ID is required' [§5.39, §8.22]", async () => {
     const answer = await addCustomCombo("", fiveCards, rupees(157));
     expect(!answer.ok && comboMessageFor(answer.problem).text).toBe("User ID is required");
   });
 
-  test("[§8 Combos] what nobody foresaw is 'Internal server error'", async () => {
+  test("what nobody foresaw is 'Internal server error' [§8.26]", async () => {
     const broken = new Proxy(fiveCards, {
       get: (items, property) => {
         if (property === "flatMap") throw new Error("unforeseen");
@@ -525,7 +525,7 @@ describe("a customer's own combo", () => {
     expect(await putComboBack(ravi, { ...line, comboId: "custom_nowhere" })).toEqual(gone);
   });
 
-  test("[R3] another person's combo behaves as one that doesn't exist, even as a line of one's own cart", async () => {
+  test("another person's combo behaves as one that doesn't exist, even as a line of one's own cart [§7.17, §7.18, R3]", async () => {
     const [asha, ravi] = [await person("asha"), await person("ravi")];
     const comboId = await addFiveCards(asha);
     const id = comboId.replace("custom_", "");
@@ -546,7 +546,7 @@ describe("a customer's own combo", () => {
     expect((await customComboOf(asha, id))?.status).toBe("pending");
   });
 
-  test("[§7 custom_combo_orders] come newest first, also where the items are JSON text", async () => {
+  test("come newest first, also where the items are JSON text [§3.12, §7.17]", async () => {
     const asha = await person();
     const first = await addFiveCards(asha);
     const second = await addFiveCards(asha);
@@ -563,7 +563,7 @@ describe("a customer's own combo", () => {
     ]);
   });
 
-  test("[§4 custom_combo_orders] the status moves from the one that was seen, by one of eight at once", async () => {
+  test("the status moves from the one that was seen, by one of eight at once [§4.25, §7.19, §8.27]", async () => {
     const asha = await person();
     const id = (await addFiveCards(asha)).replace("custom_", "");
     const move = { from: "pending", to: "cancelled" } as const;

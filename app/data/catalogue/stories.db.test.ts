@@ -34,7 +34,7 @@ function tile(
   return { id, page, position, title: id, description: `Of ${id}.`, ...more };
 }
 
-describe("[§2 Stories] the stories", () => {
+describe("the stories", () => {
   test("on the shelf come in their order, each with its way out or on", async () => {
     expect(await shelfStories()).toEqual([
       {

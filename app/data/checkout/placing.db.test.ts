@@ -46,7 +46,7 @@ async function ordersCounted(userId: string): Promise<number> {
 }
 
 describe("Confirm Payment", () => {
-  test("[§4 Orders] makes an order that waits for confirmation, with everything that was quoted", async () => {
+  test("makes an order that waits for confirmation, with everything that was quoted [§3.17, §3.18, §4.17, §7.8, §7.42, §7.46, §7.47]", async () => {
     const asha = await shopper();
     await putCombo(asha);
     const quote = await quoteFor(asha);
@@ -116,7 +116,7 @@ describe("Confirm Payment", () => {
     expect(await cartOf(asha)).toEqual({ lines: [], gone: [] });
   });
 
-  test("[R19] pressed 32 times at once makes one order, and every press is answered with it", async () => {
+  test("pressed 32 times at once makes one order, and every press is answered with it [R19]", async () => {
     const asha = await shopper();
     const quote = await quoteFor(asha);
     const transactionId = newTransactionId();
@@ -129,7 +129,7 @@ describe("Confirm Payment", () => {
     expect((await orderOf(asha, quote.quoteId))?.claims).toHaveLength(1);
   });
 
-  test("[R20] of 32 people who send the same transaction id at once, one has an order", async () => {
+  test("of 32 people who send the same transaction id at once, one has an order [§7.41, R20]", async () => {
     const shoppers = await atOnce(32, () => shopper());
     const quotes = await Promise.all(shoppers.map((each) => quoteFor(each)));
     const transactionId = newTransactionId();
@@ -145,7 +145,7 @@ describe("Confirm Payment", () => {
     expect(placed.reduce((sum, count) => sum + count)).toBe(1);
   });
 
-  test("[R20] who was refused keeps quote and cart, and orders with another id", async () => {
+  test("who was refused keeps quote and cart, and orders with another id [R20]", async () => {
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const { transactionId } = await orderFor(asha);
     const quote = await quoteFor(ravi);
@@ -158,7 +158,7 @@ describe("Confirm Payment", () => {
     expect(await confirmQuote(ravi, quote.id, another, new Date())).toMatchObject({ ok: true });
   });
 
-  test("[§9 Order number] sixteen people who press everything in the same millisecond have sixteen orders", async () => {
+  test("sixteen people who press everything in the same millisecond have sixteen orders [§9.47]", async () => {
     const shoppers = await atOnce(16, () => shopper());
     const now = new Date(1_790_000_000_000);
     const placed = await Promise.all(
@@ -172,7 +172,7 @@ describe("Confirm Payment", () => {
     expect(numbers).not.toContain("none");
   });
 
-  test("[R18] places the quoted amount, whatever prices, products and combos became since", async () => {
+  test("places the quoted amount, whatever prices, products and combos became since [R18]", async () => {
     const asha = await person();
     await db.insert(products).values({
       product_id: "ndk-dearer",
@@ -224,7 +224,7 @@ describe("Confirm Payment", () => {
     ]);
   });
 
-  test("[R18] takes only the quoted pieces out of the cart", async () => {
+  test("takes only the quoted pieces out of the cart [§7.8, R18]", async () => {
     const asha = await shopper();
     await putCombo(asha, 2);
     await addLine(asha, { ...theLetter, quantity: 3 });
@@ -243,7 +243,7 @@ describe("Confirm Payment", () => {
     );
   });
 
-  test("[R18] a press of + during Confirm is kept", async () => {
+  test("a press of + during Confirm is kept [R18]", async () => {
     const asha = await shopper();
     const quote = await quoteFor(asha);
     const confirmed = await transaction(async (tx) => {
@@ -261,7 +261,7 @@ describe("Confirm Payment", () => {
     expect(await linesIn(asha)).toEqual([{ productId: "ndk-01", size: "postal", quantity: 4 }]);
   });
 
-  test("[§4 Checkout flow] the direct purchase of an episode leaves the cart untouched", async () => {
+  test("the direct purchase of an episode leaves the cart untouched [§3.15, §4.26, §4.28, §7.21]", async () => {
     const asha = await shopper();
     await addEpisode(asha, "night-bus-tapes");
     const direct = { ...fromCart, basket: "episode_night-bus-tapes", addressSlot: null } as const;
@@ -288,7 +288,7 @@ describe("Confirm Payment", () => {
     expect(purchases[0]?.customer_email).toContain("@example.com");
   });
 
-  test("[R27] the same episode paid for twice loses no order", async () => {
+  test("the same episode paid for twice loses no order [R27]", async () => {
     const asha = await person();
     await addEpisode(asha, "night-bus-tapes");
     const inCart = await quoteFor(asha, { ...fromCart, addressSlot: null });
@@ -299,7 +299,7 @@ describe("Confirm Payment", () => {
     expect(await db.$count(episodePurchases, eq(episodePurchases.user_id, asha))).toBe(2);
   });
 
-  test("[R12] a customer's own combo becomes ordered", async () => {
+  test("a customer's own combo becomes ordered [§4.25, R12]", async () => {
     const asha = await shopper();
     const [combo] = await db
       .insert(customComboOrders)
@@ -330,7 +330,7 @@ describe("Confirm Payment", () => {
     });
   });
 
-  test("[R17] the coupon's use is written with the order, and not counted again", async () => {
+  test("the coupon's use is written with the order, and not counted again [§3.20, §7.38, R17]", async () => {
     const asha = await shopper();
     const { id, code } = await coupon();
     const { orderId } = await orderFor(asha, { ...fromCart, couponCode: code });
@@ -343,7 +343,7 @@ describe("Confirm Payment", () => {
     expect(await usesOf(id)).toEqual({ counted: 1, held: 0, ordered: 1 });
   });
 
-  test("[R46] the profile remembers the last order's name and mobile number", async () => {
+  test("the profile remembers the last order's name and mobile number [R46]", async () => {
     const asha = await shopper();
     await orderFor(asha, { ...fromCart, mobile: "+91 91234 56789" });
     expect(await loadProfile(asha)).toMatchObject({
@@ -352,7 +352,7 @@ describe("Confirm Payment", () => {
     });
   });
 
-  test("[§8 Checkout] an order stands without its screenshot", async () => {
+  test("an order stands without its screenshot", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
     expect((await orderOf(asha, orderId))?.screenshotPath).toBeNull();
@@ -364,7 +364,7 @@ describe("refusals", () => {
     ["", "transaction-id-empty"],
     ["12345678901", "transaction-id-not-12-digits"],
     ["T23456789012", "transaction-id-not-12-digits"],
-  ])("[§5 Transaction ID] %j is %s", async ([transactionId = "", code]) => {
+  ])("%j is %s", async ([transactionId = "", code]) => {
     const asha = await shopper();
     const quote = await quoteFor(asha);
     expect(await confirmQuote(asha, quote.id, { transactionId }, new Date())).toEqual({
@@ -374,7 +374,7 @@ describe("refusals", () => {
     expect(await ordersCounted(asha)).toBe(0);
   });
 
-  test("[R3] another person's quote can't be confirmed", async () => {
+  test("another person's quote can't be confirmed [R3]", async () => {
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const quote = await quoteFor(asha);
     for (const quoteId of [quote.id, crypto.randomUUID(), "no-key"]) {
@@ -385,7 +385,7 @@ describe("refusals", () => {
     expect((await quoteOf(asha, quote.id))?.state).toBe("open");
   });
 
-  test("[R52] a Confirm that names no version", async () => {
+  test("a Confirm that names no version [R52]", async () => {
     const asha = await shopper();
     const { quoteId } = await quoteFor(asha);
     const confirmation = { transactionId: newTransactionId() };
@@ -396,8 +396,8 @@ describe("refusals", () => {
   });
 });
 
-describe("[§5 Duplicate transaction ID] the early answer", () => {
-  test("knows a live payment's id, but not the asked order's own", async () => {
+describe("the early answer", () => {
+  test("knows a live payment's id, but not the asked order's own [§7.41]", async () => {
     const asha = await shopper();
     const { orderId, transactionId } = await orderFor(asha);
     const another = { orderId: crypto.randomUUID() };
@@ -406,7 +406,7 @@ describe("[§5 Duplicate transaction ID] the early answer", () => {
     expect(await isTransactionIdTaken(newTransactionId(), another)).toBe(false);
   });
 
-  test("[§8 Checkout] if the check itself errors, the order proceeds", async () => {
+  test("if the check itself errors, the order proceeds [§8.52]", async () => {
     const asha = await shopper();
     const { transactionId } = await orderFor(asha);
     await db.execute(sql`alter table payment_claims rename to payment_claims_away`);

@@ -55,7 +55,7 @@ async function twoTabs(pieces = 13) {
   return { asha, first, second };
 }
 
-describe("[R52] each version is a promise", () => {
+describe("each version is a promise [R52]", () => {
   test("the tab that shows ₹148 places ₹148, although another tab prepared ₹687 meanwhile", async () => {
     const { asha, first, second } = await twoTabs();
     expect([first.total, second.total]).toEqual([rupees(148), rupees(687)]);
@@ -125,7 +125,7 @@ describe("[R52] each version is a promise", () => {
     expect(await confirm(asha, quote.id)).toMatchObject({ ok: true, orderId: quote.quoteId });
   });
 
-  test("[R19] Confirm and Cancel at once make one order", async () => {
+  test("Confirm and Cancel at once make one order [R19]", async () => {
     const asha = await shopper();
     const quote = await quoteFor(asha);
     const [confirmed] = await Promise.all([
@@ -137,7 +137,7 @@ describe("[R52] each version is a promise", () => {
   });
 });
 
-describe("[R18] what a payment page promises", () => {
+describe("what a payment page promises [R18]", () => {
   const direct = { ...fromCart, basket: "episode_night-bus-tapes" } as const;
 
   test.each([
@@ -168,7 +168,7 @@ describe("[R18] what a payment page promises", () => {
   });
 });
 
-describe("[R52] a payment is never thrown away", () => {
+describe("a payment is never thrown away [R52]", () => {
   test("of a version whose number another version was placed under", async () => {
     const { asha, first, second } = await twoTabs();
     await confirm(asha, second.id);
@@ -300,7 +300,7 @@ describe("[R52] a payment is never thrown away", () => {
   });
 });
 
-describe("[R17, R52] the coupon of a version that was cancelled", () => {
+describe("the coupon of a version that was cancelled [R17, R52]", () => {
   test("is taken again by who had paid, where a use is left", async () => {
     const { id, code } = await coupon({ max_uses: 1 });
     const asha = await shopper();
@@ -342,7 +342,7 @@ describe("[R17, R52] the coupon of a version that was cancelled", () => {
   });
 });
 
-test("[R18] a version is open for 24 hours to the millisecond", async () => {
+test("a version is open for 24 hours to the millisecond [R18]", async () => {
   const asha = await shopper();
   const now = new Date("2026-11-20T09:00:00Z");
   const quote = await quoteFor(asha, fromCart, now);
@@ -428,7 +428,7 @@ describe("whatever the tabs of one person do", () => {
 
   const anySteps = fc.array(anyStep, { minLength: 4, maxLength: 14 });
 
-  test("[R19, R52] one order a number, coupons add up, and each id is an order's, stored, or refused with its sentence", async () => {
+  test("one order a number, coupons add up, and each id is an order's, stored, or refused with its sentence [R19, R52]", async () => {
     await fc.assert(
       fc.asyncProperty(anySteps, async (steps) => {
         const { take, addsUp } = await checkout();
@@ -439,7 +439,7 @@ describe("whatever the tabs of one person do", () => {
     );
   }, 60_000);
 
-  test("[R19, R52] and the same of all at once", async () => {
+  test("and the same of all at once [R19, R52]", async () => {
     await fc.assert(
       fc.asyncProperty(anySteps, async (steps) => {
         const { take, addsUp } = await checkout();

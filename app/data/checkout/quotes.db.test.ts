@@ -46,7 +46,7 @@ async function openQuotesOf(userId: string): Promise<number> {
 }
 
 describe("Proceed to Payment", () => {
-  test("[R18] promises the lines at today's prices, with delivery, address and a number, for 24 hours", async () => {
+  test("promises the lines at today's prices, with delivery, address and a number, for 24 hours [R18]", async () => {
     const asha = await shopper();
     await putCombo(asha, 3);
     const quote = await quoteFor(asha, fromCart, now);
@@ -94,7 +94,7 @@ describe("Proceed to Payment", () => {
     ]);
   });
 
-  test("[R18] pressed eight times at once makes one open quote under one number", async () => {
+  test("pressed eight times at once makes one open quote under one number [R18]", async () => {
     const asha = await shopper();
     const made = await atOnce(8, () => makeQuote(asha, fromCart, new Date()));
     const numbers = made.map((answer) => (answer.ok ? answer.quote.orderNumber : "none"));
@@ -102,7 +102,7 @@ describe("Proceed to Payment", () => {
     expect(await openQuotesOf(asha)).toBe(1);
   });
 
-  test("[R52] pressed again adds a version under the same number, and takes none away", async () => {
+  test("pressed again adds a version under the same number, and takes none away [R52]", async () => {
     const asha = await shopper();
     const first = await quoteFor(asha, fromCart, now);
     await setQuantity(asha, nightBus, 5);
@@ -120,7 +120,7 @@ describe("Proceed to Payment", () => {
     expect((await openQuote(asha, "cart", now))?.id).toBe(second.id);
   });
 
-  test("[R22] a version names who was to be paid when it was made", async () => {
+  test("a version names who was to be paid when it was made [R22]", async () => {
     const asha = await shopper();
     const first = await quoteFor(asha);
     const payee = { upiId: "other@ybl", name: "Other Stories" };
@@ -129,7 +129,7 @@ describe("Proceed to Payment", () => {
     expect((await quoteOf(asha, second.id))?.payee).toEqual(payee);
   });
 
-  test("[R51] the number stays over running out, cancelling and starting again, until something is placed", async () => {
+  test("the number stays over running out, cancelling and starting again, until something is placed [R51]", async () => {
     const asha = await shopper();
     const { orderNumber, id } = await quoteFor(asha, fromCart, now);
     expect((await quoteFor(asha, fromCart, dayLater)).orderNumber).toBe(orderNumber);
@@ -141,7 +141,7 @@ describe("Proceed to Payment", () => {
     expect((await quoteFor(asha)).orderNumber).not.toBe(orderNumber);
   });
 
-  test("[R1] promises nothing that the page didn't show: another total, other lines", async () => {
+  test("promises nothing that the page didn't show: another total, other lines [R1]", async () => {
     const asha = await shopper();
     const shown = { total: rupees(148), lines: "ndk-01 postal × 2 @ 4900" };
     expect(await makeQuote(asha, { ...fromCart, shown }, now)).toMatchObject({ ok: true });
@@ -158,7 +158,7 @@ describe("Proceed to Payment", () => {
     }
   });
 
-  test("[R18] what was typed and uploaded is found again by a reload and on another device", async () => {
+  test("what was typed and uploaded is found again by a reload and on another device [R18]", async () => {
     const asha = await shopper();
     const quote = await quoteFor(asha, fromCart, now);
     const screenshot = { path: "a.png", sha256: new Uint8Array(32).fill(7) };
@@ -170,7 +170,7 @@ describe("Proceed to Payment", () => {
     expect([...(found?.screenshot?.sha256 ?? [])]).toEqual([...screenshot.sha256]);
   });
 
-  test("[R52] a re-priced quote begins with nothing typed; what was typed stays with its version, which is found", async () => {
+  test("a re-priced quote begins with nothing typed; what was typed stays with its version, which is found [R52]", async () => {
     const asha = await shopper();
     const first = await quoteFor(asha, fromCart, now);
     await saveTypedTransactionId(asha, first.id, "412345678901");
@@ -182,7 +182,7 @@ describe("Proceed to Payment", () => {
     expect(await startedVersions(asha, "cart", dayLater)).toEqual([]);
   });
 
-  test("[§9 Order number] sixteen people who order in the same millisecond get sixteen numbers", async () => {
+  test("sixteen people who order in the same millisecond get sixteen numbers", async () => {
     const shoppers = await Promise.all((await people(16)).map(() => shopper()));
     const made = await Promise.all(
       shoppers.map((each) => quoteFor(each, fromCart, new Date(1_800_000_000_000))),
@@ -193,7 +193,7 @@ describe("Proceed to Payment", () => {
     expect(numbers.at(-1)).toBe("ORD1800000000015");
   });
 
-  test("[R14] standard delivery is free from ₹1000, express costs ₹100", async () => {
+  test("standard delivery is free from ₹1000, express costs ₹100 [R14]", async () => {
     const asha = await shopper();
     await setQuantity(asha, nightBus, 21);
     expect(await quoteFor(asha)).toMatchObject({ shipping: { type: "standard", cost: 0 } });
@@ -202,7 +202,7 @@ describe("Proceed to Payment", () => {
     });
   });
 
-  test("[R11] an all-digital order needs a mobile number, no address and no delivery fee", async () => {
+  test("an all-digital order needs a mobile number, no address and no delivery fee [R11]", async () => {
     const asha = await person();
     await addEpisode(asha, "night-bus-tapes");
     const digital = { ...fromCart, addressSlot: null };
@@ -218,7 +218,7 @@ describe("Proceed to Payment", () => {
     });
   });
 
-  test("[R10] the direct purchase of an episode has its own quote and its own prefix, and leaves the cart's", async () => {
+  test("the direct purchase of an episode has its own quote and its own prefix, and leaves the cart's [R10]", async () => {
     const asha = await shopper();
     const cart = await quoteFor(asha);
     const direct = await quoteFor(asha, directEpisode);
@@ -259,12 +259,12 @@ describe("refusals, in the order of §5", () => {
     expect(await refusal(asha, { addressSlot: 2 })).toEqual({ code: "address-missing" });
   });
 
-  test("[R45] a mobile number that is none", async () => {
+  test("a mobile number that is none [R45]", async () => {
     const asha = await shopper();
     expect(await refusal(asha, { mobile: "12345" })).toEqual({ code: "mobile-malformed" });
   });
 
-  test("[R45] more than ₹1,00,000; exactly as much is taken", async () => {
+  test("more than ₹1,00,000; exactly as much is taken [§9.31, R45]", async () => {
     const asha = await shopper();
     await db.insert(products).values({
       product_id: "ndk-dear",
@@ -279,7 +279,7 @@ describe("refusals, in the order of §5", () => {
     expect((await quoteFor(asha)).total).toBe(rupees(100_000));
   });
 
-  test("[R27] an episode that was bought, or whose payment is being checked", async () => {
+  test("an episode that was bought, or whose payment is being checked [R27]", async () => {
     const asha = await person();
     const bought = {
       user_id: asha,
@@ -311,7 +311,7 @@ describe("refusals, in the order of §5", () => {
 });
 
 describe("the end of a quote", () => {
-  test("[§2 Checkout] Cancel Payment closes its page, whichever version names it; the cart is as it was", async () => {
+  test("Cancel Payment closes its page, whichever version names it; the cart is as it was", async () => {
     const asha = await shopper();
     const older = await quoteFor(asha);
     await quoteFor(asha);
@@ -324,7 +324,7 @@ describe("the end of a quote", () => {
     expect(await openQuotesOf(asha)).toBe(1);
   });
 
-  test("[R18] after 24 hours it is open to nobody", async () => {
+  test("after 24 hours it is open to nobody [R18]", async () => {
     const asha = await shopper();
     const quote = await quoteFor(asha, fromCart, now);
     const lastMoment = new Date(dayLater.getTime() - 1);
@@ -333,7 +333,7 @@ describe("the end of a quote", () => {
   });
 });
 
-describe("[R59] pictures of payments that aren't placed", () => {
+describe("pictures of payments that aren't placed [R59]", () => {
   const picture = (name: string) => ({ path: `${name}.png`, sha256: new Uint8Array(32) });
   const minute = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
@@ -381,7 +381,7 @@ describe("[R59] pictures of payments that aren't placed", () => {
   });
 });
 
-test("[R18] the payment page knows when the cart changed since the quote", async () => {
+test("the payment page knows when the cart changed since the quote [R18]", async () => {
   const asha = await shopper();
   const { lines } = await quoteFor(asha);
   expect(cartDiffers(lines, (await cartOf(asha)).lines)).toBe(false);
@@ -389,7 +389,7 @@ test("[R18] the payment page knows when the cart changed since the quote", async
   expect(cartDiffers(lines, (await cartOf(asha)).lines)).toBe(true);
 });
 
-test("[R3] another person's quote behaves as one that doesn't exist", async () => {
+test("another person's quote behaves as one that doesn't exist [R3]", async () => {
   const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
   const quote = await quoteFor(asha);
   const screenshot = { path: "theirs.png", sha256: new Uint8Array(32) };

@@ -45,7 +45,7 @@ async function everyPage<Row>(page: (after?: string) => Promise<Page<Row>>): Pro
 const times = (rows: OrderSummary[]) => rows.map(({ placedAt }) => placedAt.getTime());
 
 describe("a customer's orders", () => {
-  test("[R34] come newest first, in pages of 20, each order once", async () => {
+  test("come newest first, in pages of 20, each order once [§7.44, R34]", async () => {
     const asha = await person();
     await placeMany(asha, 45);
     const pages = await everyPage((after) => ordersOf(asha, after));
@@ -55,13 +55,13 @@ describe("a customer's orders", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(45);
   });
 
-  test("[R34] twenty orders are one page, with none after it", async () => {
+  test("twenty orders are one page, with none after it [R34]", async () => {
     const asha = await person();
     await placeMany(asha, 20);
     expect(await ordersOf(asha)).toMatchObject({ next: null });
   });
 
-  test("[R34] orders of the same moment fall neither out of the pages nor into two", async () => {
+  test("orders of the same moment fall neither out of the pages nor into two [R34]", async () => {
     const asha = await person();
     await placeMany(asha, 30);
     await db.execute(
@@ -71,7 +71,7 @@ describe("a customer's orders", () => {
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(30);
   });
 
-  test("[§7 orders] one without a payment id isn't listed", async () => {
+  test("one without a payment id isn't listed [§7.44]", async () => {
     const asha = await person();
     await placeMany(asha, 2);
     await db.execute(sql`
@@ -79,7 +79,7 @@ describe("a customer's orders", () => {
     expect((await ordersOf(asha)).rows).toHaveLength(1);
   });
 
-  test("[R3] another person's order behaves as one that doesn't exist", async () => {
+  test("another person's order behaves as one that doesn't exist [§6.7, §7.43, R3]", async () => {
     const [asha, ravi] = [await shopper("asha"), await person("ravi")];
     const { orderId } = await orderFor(asha);
     for (const id of [orderId, crypto.randomUUID(), "no-key", "' or 1=1"]) {
@@ -103,7 +103,7 @@ describe("a customer's orders", () => {
 });
 
 describe("the admin", () => {
-  test("[R25] shows the longest waiting payment first, in pages of 20", async () => {
+  test("shows the longest waiting payment first, in pages of 20 [R25]", async () => {
     await db.execute(sql`truncate orders cascade`);
     const asha = await person();
     await placeMany(asha, 21);

@@ -71,8 +71,8 @@ async function buys(
   });
 }
 
-describe("[§7 episode_purchases] a person's purchases", () => {
-  test("come with their episode, the newest first, and nobody else's", async () => {
+describe("a person's purchases", () => {
+  test("come with their episode, the newest first, and nobody else's [§7.22, §7.23]", async () => {
     const [asha, ravi] = [await person("asha"), await person("ravi")];
     await buys(asha, "monsoon", 2, "completed");
     await buys(asha, "night-bus", 1, "completed");
@@ -199,7 +199,7 @@ const cart = (what: Event["what"]): Event => ({ what, order: "cart" });
 const direct = (what: Event["what"]): Event => ({ what, order: "direct" });
 const placed = "verify" as const;
 
-describe("[R54] an episode that is paid for by two orders", () => {
+describe("an episode that is paid for by two orders [R54]", () => {
   test("is one purchase and one amount to give back, and both orders say so", async () => {
     const { asha, ...ids } = await plays(false, "cart", [
       direct(placed),
@@ -276,7 +276,7 @@ describe("[R54] an episode that is paid for by two orders", () => {
   }, 120_000);
 });
 
-test("[R15] what a purchase cost is its price after its part of the coupon", async () => {
+test("what a purchase cost is its price after its part of the coupon [R15]", async () => {
   const asha = await shopper();
   await addEpisode(asha, EPISODE);
   const { code } = await coupon({ applicable_categories: ["episodes"] });

@@ -49,7 +49,7 @@ async function purchasesOf(orderId: string) {
 }
 
 describe("verifying", () => {
-  test("[§3] says who found the payment and when, and leaves the order's state", async () => {
+  test("says who found the payment and when, and leaves the order's state [§9.28]", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
     expect(await verifyPayment(orderId, seller, now)).toEqual({ ok: true });
@@ -62,7 +62,7 @@ describe("verifying", () => {
     expect(waiting).not.toContain(orderId);
   });
 
-  test("[R27] completes the episodes and has one email sent for each, by one of eight presses", async () => {
+  test("completes the episodes and has one email sent for each, by one of eight presses [§4.26, §7.24, R27]", async () => {
     const asha = await person();
     const { orderId, transactionId } = await orderFor(asha, directEpisode);
     const answers = await atOnce(8, () => verifyPayment(orderId, seller, now));
@@ -82,7 +82,7 @@ describe("verifying", () => {
     ]);
   });
 
-  test("[§4 Episode purchase] completes it under the id that was sent last", async () => {
+  test("completes it under the id that was sent last [§4.27]", async () => {
     const asha = await person();
     const { orderId } = await orderFor(asha, directEpisode);
     await rejectPayment(orderId, seller, "Not found.", now);
@@ -94,7 +94,7 @@ describe("verifying", () => {
     ]);
   });
 
-  test("[R27] an episode paid for by two orders is completed by the second when the first was cancelled", async () => {
+  test("an episode paid for by two orders is completed by the second when the first was cancelled [R27]", async () => {
     const asha = await person();
     await addEpisode(asha, "night-bus-tapes");
     const inCart = await quoteFor(asha, { ...fromCart, addressSlot: null });
@@ -118,7 +118,7 @@ describe("verifying", () => {
 });
 
 describe("rejecting", () => {
-  test("[R20] keeps the order, says why, and frees the transaction id", async () => {
+  test("keeps the order, says why, and frees the transaction id [R20]", async () => {
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const { orderId, transactionId } = await orderFor(asha);
     expect(await rejectPayment(orderId, seller, " No such payment. ", now)).toEqual({ ok: true });
@@ -157,7 +157,7 @@ describe("rejecting", () => {
 });
 
 describe("sending new details", () => {
-  test("[R20] after a rejection the payment waits again, with the new id and the last screenshot", async () => {
+  test("after a rejection the payment waits again, with the new id and the last screenshot [R20]", async () => {
     const asha = await shopper();
     const quote = await quoteFor(asha);
     const screenshot = { path: "first.png", sha256: new Uint8Array(32).fill(1) };
@@ -176,7 +176,7 @@ describe("sending new details", () => {
     expect(await verifyPayment(quote.quoteId, seller, now)).toEqual({ ok: true });
   });
 
-  test("[R20] the same id with a better screenshot will do; pressed eight times it is one claim", async () => {
+  test("the same id with a better screenshot will do; pressed eight times it is one claim [R20]", async () => {
     const asha = await shopper();
     const { orderId, transactionId } = await orderFor(asha);
     await rejectPayment(orderId, seller, "Unreadable.", now);
@@ -188,7 +188,7 @@ describe("sending new details", () => {
     expect((await orderOf(asha, orderId))?.claims).toHaveLength(2);
   });
 
-  test("[R20] an id that backs another order is refused", async () => {
+  test("an id that backs another order is refused [R20]", async () => {
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const { transactionId } = await orderFor(ravi);
     const { orderId } = await orderFor(asha);
@@ -235,7 +235,7 @@ describe("moving an order", () => {
   const toProcessing = { from: "confirmation_pending", to: "processing" } as const;
   const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
 
-  test("[§4 Orders] from payment to delivery, each step with who and when", async () => {
+  test("from payment to delivery, each step with who and when [§4.18]", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
     expect(await moveOrder(orderId, seller, toProcessing, now)).toEqual({
@@ -276,7 +276,7 @@ describe("moving an order", () => {
     expect(statusChanges((await orderOf(asha, orderId))?.events ?? [])).toHaveLength(2);
   });
 
-  test("[R17] cancelling gives the coupon's use back, and the bill still adds up", async () => {
+  test("cancelling gives the coupon's use back, and the bill still adds up [§7.40, R17]", async () => {
     const asha = await shopper();
     const { id, code } = await coupon();
     const request = { ...fromCart, couponCode: code };
@@ -286,7 +286,7 @@ describe("moving an order", () => {
     expect((await orderOf(asha, orderId))?.discount).toBe(rupees(20));
   });
 
-  test("[R20] a cancelled order's episodes can be bought again, its payment can't be used again or decided", async () => {
+  test("a cancelled order's episodes can be bought again, its payment can't be used again or decided [R20]", async () => {
     const asha = await person();
     const { orderId, transactionId } = await orderFor(asha, directEpisode);
     await moveOrder(orderId, seller, toCancelled, now);
@@ -303,7 +303,7 @@ describe("moving an order", () => {
     }
   });
 
-  test("[R12] a cancelled order's own combo is cancelled, in the same moment", async () => {
+  test("a cancelled order's own combo is cancelled, in the same moment [§4.25, R12]", async () => {
     const asha = await shopper();
     await addCustomCombo(asha, fiveCards, rupees(233));
     const { orderId } = await orderFor(asha);
@@ -312,7 +312,7 @@ describe("moving an order", () => {
     expect(await customCombosOf(asha)).toMatchObject([{ status: "cancelled" }]);
   });
 
-  test("[R12] an own combo that two orders hold is cancelled with the second, in whatever order, and ordered again by a third", async () => {
+  test("an own combo that two orders hold is cancelled with the second, in whatever order, and ordered again by a third [R12]", async () => {
     const asha = await shopper();
     const added = await addCustomCombo(asha, fiveCards, rupees(233));
     if (!added.ok) throw new Error("no combo");
@@ -332,7 +332,7 @@ describe("moving an order", () => {
     expect(await customCombosOf(asha)).toMatchObject([{ status: "cancelled" }]);
   });
 
-  test("[§3] a tracking id belongs to a parcel that is packed or on its way", async () => {
+  test("a tracking id belongs to a parcel that is packed or on its way", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
     expect(await setTrackingId(orderId, seller, "EE123456789IN", now)).toMatchObject({

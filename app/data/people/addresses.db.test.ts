@@ -32,8 +32,8 @@ async function slotsFor(userId: string) {
   return profile ? slotsOf(profile) : [];
 }
 
-describe("[§4 Address form] a slot", () => {
-  test("is filled, edited and freed, the others untouched", async () => {
+describe("a slot", () => {
+  test("is filled, edited and freed, the others untouched [§3.1, §4.31, §7.12]", async () => {
     const asha = await person();
     expect(await saveAddress(asha, 2, home)).toEqual({ ok: true });
     expect(await saveAddress(asha, 1, { ...home, name: "Amma" })).toEqual({ ok: true });
@@ -61,7 +61,7 @@ describe("[§4 Address form] a slot", () => {
     expect((await savedAddress(db, asha, 1))?.address).toBe(address);
   });
 
-  test("[§5 Address form] takes all three fields or nothing", async () => {
+  test("takes all three fields or nothing", async () => {
     const asha = await person();
     for (const wrong of [
       { name: "" },
@@ -75,7 +75,7 @@ describe("[§4 Address form] a slot", () => {
     expect(savedAddresses(await slotsFor(asha))).toEqual([]);
   });
 
-  test("[R3] belongs to its person alone", async () => {
+  test("belongs to its person alone [§6.6, §7.10, R3]", async () => {
     const [asha, ravi] = [await person("asha"), await person("ravi")];
     await saveAddress(asha, 1, home);
     expect(await savedAddress(db, ravi, 1)).toBeNull();
@@ -84,14 +84,14 @@ describe("[§4 Address form] a slot", () => {
   });
 });
 
-test("[§4 Profile load] eight first visits at once make one profile, holding only the id", async () => {
+test("eight first visits at once make one profile, holding only the id [§4.5]", async () => {
   const asha = await person();
   const loaded = await atOnce(8, () => loadProfile(asha));
   expect(loaded.every((profile) => profile?.id === asha && profile.name === null)).toBe(true);
   expect(await db.$count(profiles, eq(profiles.id, asha))).toBe(1);
 });
 
-describe("[§2 Addresses] Add New Address from two tabs at once", () => {
+describe("Add New Address from two tabs at once", () => {
   test("fills two slots, whichever comes first", async () => {
     const asha = await person();
     const added = await atOnce(2, (tab) => addAddress(asha, { ...home, name: `Tab ${tab}` }));

@@ -37,7 +37,7 @@ async function rowsOf(userId: string) {
 }
 
 describe("a session", () => {
-  it("is found by the hash of its token, with whose it is", async () => {
+  it("is found by the hash of its token, with whose it is [§3.21]", async () => {
     const token = hash();
     const { userId, sessionId } = await beginSession(asha, token, noon);
     expect(await findSession(token, "google", noon)).toEqual({
@@ -51,14 +51,14 @@ describe("a session", () => {
     expect(await findSession(hash(), "google", noon)).toBeNull();
   });
 
-  it("[§9 Limits] lasts 24 hours from its beginning, however it is used", async () => {
+  it("lasts 24 hours from its beginning, however it is used [§9.36]", async () => {
     const token = hash();
     await beginSession(asha, token, noon);
     expect(await findSession(token, "google", later(23.99))).not.toBeNull();
     expect(await findSession(token, "google", later(24))).toBeNull();
   });
 
-  it("[§9 Limits] is refreshed once an hour at most", async () => {
+  it("is refreshed once an hour at most [§4.1, §7.54, §9.36]", async () => {
     const token = hash();
     const { userId } = await beginSession(asha, token, noon);
     await findSession(token, "google", later(0.9));
@@ -104,14 +104,14 @@ describe("a session", () => {
 });
 
 describe("a person", () => {
-  it("[§9 Limits] has three sessions at most; the oldest ends", async () => {
+  it("has three sessions at most; the oldest ends [§9.36]", async () => {
     const tokens = [hash(), hash(), hash(), hash()] as const;
     for (const [hour, token] of tokens.entries()) await beginSession(asha, token, later(hour));
     const found = await Promise.all(tokens.map((token) => findSession(token, "google", later(4))));
     expect(found.map((session) => session !== null)).toEqual([false, true, true, true]);
   });
 
-  it("[§9 Limits] has three sessions after ten sign-ins at the same moment", async () => {
+  it("has three sessions after ten sign-ins at the same moment", async () => {
     const begun = await Promise.all(
       Array.from({ length: 10 }, () => beginSession(asha, hash(), noon)),
     );
@@ -127,7 +127,7 @@ describe("a person", () => {
     expect(new Set([google.userId, demo.userId, namesake.userId]).size).toBe(3);
   });
 
-  it("stays the same when the e-mail changes", async () => {
+  it("stays the same when the e-mail changes [§4.1, §7.54]", async () => {
     const first = await beginSession(asha, hash(), noon);
     const token = hash();
     const second = await beginSession({ ...asha, email: "asha.rao@example.com" }, token, noon);
@@ -138,7 +138,7 @@ describe("a person", () => {
   });
 });
 
-describe("[R25] the seller's role", () => {
+describe("the seller's role [R25]", () => {
   const listed = { sellerListed: true };
 
   async function roleOf(identity: Identity, options = {}) {
@@ -201,14 +201,14 @@ describe("[R25] the seller's role", () => {
 });
 
 describe("a profile", () => {
-  it("[§4 Profile load] is made at sign-in and holds only the id", async () => {
+  it("is made at sign-in and holds only the id [§4.5, §7.11]", async () => {
     const { userId } = await beginSession(asha, hash(), noon);
     const { id, created_at, updated_at, ...rest } = (await loadProfile(userId)) ?? {};
     expect(id).toBe(userId);
     expect(Object.values(rest).every((value) => value === null)).toBe(true);
   });
 
-  it("[§8 PGRST116] is made when it is asked for and there is none", async () => {
+  it("is made when it is asked for and there is none [§4.5, §7.10, §7.11, §8.1]", async () => {
     const userId = await recognise(db, asha);
     expect(await db.select().from(profiles)).toEqual([]);
     expect(await loadProfile(userId)).toMatchObject({ id: userId });
@@ -221,7 +221,7 @@ describe("a profile", () => {
     expect(await loadProfile(userId)).toMatchObject({ name: "Asha" });
   });
 
-  it("[§4 Profile load] is none when the time runs out, and the page doesn't wait longer", async () => {
+  it("is none when the time runs out, and the page doesn't wait longer [§4.4, §4.6, §9.44]", async () => {
     const { userId } = await beginSession(asha, hash(), noon);
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table profiles in access exclusive mode`);
@@ -230,7 +230,7 @@ describe("a profile", () => {
     });
   });
 
-  it("[§4 Profile load] has 5 s, and no more", async () => {
+  it("has 5 s, and no more [§4.4, §4.6]", async () => {
     const { userId } = await beginSession(asha, hash(), noon);
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table profiles in access exclusive mode`);
@@ -241,7 +241,7 @@ describe("a profile", () => {
     });
   });
 
-  it("[§8 PGRST204] is none when a column is missing", async () => {
+  it("is none when a column is missing [§8.3]", async () => {
     const { userId } = await beginSession(asha, hash(), noon);
     await db.execute(sql`alter table profiles rename column mobile_number_3 to mobile_number_4`);
     try {
@@ -253,7 +253,7 @@ describe("a profile", () => {
 });
 
 describe("the badge", () => {
-  it("[R41] counts the pieces of both carts, and nobody else's", async () => {
+  it("counts the pieces of both carts, and nobody else's [§2.22, R41]", async () => {
     const { userId } = await beginSession(asha, hash(), noon);
     const other = await beginSession({ ...asha, subject: "2090" }, hash(), noon);
     await fillCarts(userId, 3, 2);

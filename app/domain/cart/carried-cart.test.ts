@@ -13,7 +13,7 @@ const lotus: GuestLine = {
 };
 const bus: GuestLine = { productId: "ndk-01", size: "stamp", addedPrice: null, quantity: 1 };
 
-describe("[R6] a guest cart that is carried to another browser", () => {
+describe("a guest cart that is carried to another browser [R6]", () => {
   test("arrives as it left", () => {
     const fragment = carriedCartFragment({ id: ID, lines: [lotus, bus] });
     expect(fragment).toMatch(/^#guest_cart=[\w%.!~*'()-]+&guest_cart_id=[\w-]+$/);
@@ -60,13 +60,13 @@ describe("[R6] a guest cart that is carried to another browser", () => {
     expect(parseCarriedCart(fragment)).toBeNull();
   });
 
-  test("[R9] brings no more of a line than a cart may hold", () => {
+  test("brings no more of a line than a cart may hold [R9]", () => {
     const fragment = `#guest_cart=${text([{ product_id: "rk-01", quantity: 1_000_000 }])}&guest_cart_id=${ID}`;
     expect(parseCarriedCart(fragment)?.lines[0]?.quantity).toBe(100);
   });
 });
 
-describe("[R6] a guest cart that comes to another one", () => {
+describe("a guest cart that comes to another one [R6]", () => {
   test("joins it, the fuller line counts, and a second time changes nothing", () => {
     const here = [{ ...lotus, quantity: 1 }];
     const joined = joinGuestCarts(here, [lotus, bus]);
@@ -77,7 +77,7 @@ describe("[R6] a guest cart that comes to another one", () => {
     ]);
   });
 
-  test("[R9] leaves no more than 50 lines", () => {
+  test("leaves no more than 50 lines [R9]", () => {
     const many = Array.from({ length: MOST_CART_LINES }, (_, index) => ({
       ...bus,
       productId: `qt-${index + 100}`,

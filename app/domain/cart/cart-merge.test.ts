@@ -37,7 +37,7 @@ function merge(guest: GuestLine[], cart: { quantity: number }[] = [], lineCount 
 }
 
 describe("the merge at sign-in", () => {
-  test("[§4 Sign-in merge] quantities of lines already present are summed, new ones are inserted", () => {
+  test("quantities of lines already present are summed, new ones are inserted [§4.3]", () => {
     const stamps: GuestLine = { ...twoPostcards, size: "stamp", addedPrice: null };
     const name = "Last Bus Home";
     expect(merge([twoPostcards, stamps], [{ quantity: 3 }])).toEqual({
@@ -50,7 +50,7 @@ describe("the merge at sign-in", () => {
     });
   });
 
-  test("[R7, R59] a sum stops at 100, and the rest stays with the guest's cart", () => {
+  test("a sum stops at 100, and the rest stays with the guest's cart [R7, R59]", () => {
     const { update, lines } = merge([twoPostcards], [{ quantity: 99 }]);
     expect(update).toMatchObject([{ quantity: 100 }]);
     expect(lines).toMatchObject([{ merged: 1, rest: 1, problem: "line-full" }]);
@@ -59,14 +59,14 @@ describe("the merge at sign-in", () => {
     ]);
   });
 
-  test("[R41, R59] the 51st line stays with the guest's cart, a fuller 50th doesn't", () => {
+  test("the 51st line stays with the guest's cart, a fuller 50th doesn't [R41, R59]", () => {
     const { lines } = merge([twoPostcards], [], 50);
     expect(lines).toMatchObject([{ merged: 0, rest: 2, problem: "cart-full" }]);
     expect(takenLines(lines)).toEqual([]);
     expect(merge([twoPostcards], [{ quantity: 1 }], 50).update).toMatchObject([{ quantity: 3 }]);
   });
 
-  test("[R41] a product that isn't sold and a size without a price are dropped and named", () => {
+  test("a product that isn't sold and a size without a price are dropped and named [R41]", () => {
     const unsold: GuestLine = { ...twoPostcards, productId: "ndk-99" };
     const unpriced: GuestLine = { ...twoPostcards, productId: "ndk-08", size: "stamp" };
     const { insert, lines } = merge([unsold, unpriced]);
@@ -78,12 +78,12 @@ describe("the merge at sign-in", () => {
     expect(withoutTaken([unsold, unpriced], takenLines(lines))).toEqual([]);
   });
 
-  test("[R8] the price when it was added is kept, so that a change can be told", () => {
+  test("the price when it was added is kept, so that a change can be told [R8]", () => {
     const cheaper: GuestLine = { ...twoPostcards, addedPrice: rupees(39) };
     expect(merge([cheaper]).insert).toMatchObject([{ addedPrice: rupees(39) }]);
   });
 
-  test("[R7] what was added after the merge was sent stays in the guest's cart", () => {
+  test("what was added after the merge was sent stays in the guest's cart [R7]", () => {
     const taken = [{ ...postcard, quantity: 2 }];
     const stamps: GuestLine = { ...twoPostcards, size: "stamp" };
     expect(withoutTaken([stamps, { ...twoPostcards, quantity: 5 }], taken)).toEqual([
@@ -180,7 +180,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Request = { id: string; guest: GuestLine[]; merged: MergedLine[] | null };
 
-test("[R7] whatever is lost, repeated or added in between, no piece is lost or doubled", () => {
+test("whatever is lost, repeated or added in between, no piece is lost or doubled [§4.2, R7]", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40, size: "max" }), (steps) => {
       const [server, browser] = [new Server(), new Browser()];

@@ -24,13 +24,13 @@ const twoPostcards: GuestLine = {
 };
 
 describe("quantities", () => {
-  test("[§5 Cart quantity] an integer from 1 to 100", () => {
+  test("an integer from 1 to 100 [§5.3, §9.34]", () => {
     expect([1, 2, 100].every(isQuantity)).toBe(true);
     for (const wrong of [0, -1, 101, 1.5, Number.NaN, "1", null])
       expect(isQuantity(wrong)).toBe(false);
   });
 
-  test("[R41] an add that would pass 100 is refused, so that the line stays as it is", () => {
+  test("an add that would pass 100 is refused, so that the line stays as it is [R41]", () => {
     expect(decideAdd({ adding: 1, inLine: 99, lines: 1 })).toEqual({ ok: true, quantity: 100 });
     for (const adding of [101, 0, -1, 1.5]) {
       expect(decideAdd({ adding, inLine: 0, lines: 0 })).toMatchObject({
@@ -43,7 +43,7 @@ describe("quantities", () => {
     });
   });
 
-  test("[R9] the 51st line is refused, a fuller 50th is not", () => {
+  test("the 51st line is refused, a fuller 50th is not [R9]", () => {
     expect(decideAdd({ adding: 1, inLine: 0, lines: 49 }).ok).toBe(true);
     expect(decideAdd({ adding: 1, inLine: 0, lines: 50 })).toEqual({
       ok: false,
@@ -52,7 +52,7 @@ describe("quantities", () => {
     expect(decideAdd({ adding: 1, inLine: 1, lines: 50 })).toEqual({ ok: true, quantity: 2 });
   });
 
-  test("[§5 Episode] an episode is in the cart once", () => {
+  test("an episode is in the cart once", () => {
     expect(decideAddEpisode({ inCart: false, lines: 3 })).toEqual({ ok: true, quantity: 1 });
     expect(decideAddEpisode({ inCart: true, lines: 3 })).toMatchObject({
       problem: { code: "episode-in-cart" },
@@ -62,7 +62,7 @@ describe("quantities", () => {
     });
   });
 
-  test("[§4 Cart] a quantity of 0 or less takes the line out", () => {
+  test("a quantity of 0 or less takes the line out", () => {
     expect(decideQuantity(0)).toEqual({ ok: true, quantity: 0 });
     expect(decideQuantity(-3)).toEqual({ ok: true, quantity: 0 });
     expect(decideQuantity(7)).toEqual({ ok: true, quantity: 7 });
@@ -70,7 +70,7 @@ describe("quantities", () => {
     expect(decideQuantity(2.5)).toMatchObject({ problem: { code: "invalid-quantity" } });
   });
 
-  test("[R41] the badge counts pieces", () => {
+  test("the badge counts pieces [R41]", () => {
     expect(countPieces([])).toBe(0);
     expect(countPieces([{ quantity: 2 }, { quantity: 1 }, { quantity: 40 }])).toBe(43);
   });
@@ -93,19 +93,19 @@ describe("quantities", () => {
 });
 
 describe("the guest's cart", () => {
-  test("[§3 Guest cart] is a list of product_id, quantity, size and size_price", () => {
+  test("is a list of product_id, quantity, size and size_price [§3.7]", () => {
     expect(JSON.parse(guestCartText([twoPostcards]))).toEqual([
       { product_id: "ndk-01", quantity: 2, size: "postal", size_price: 49 },
     ]);
   });
 
-  test("[§4 Sign-in merge] a line's size defaults to postal and its price to none", () => {
+  test("a line's size defaults to postal and its price to none [§4.3]", () => {
     expect(parseGuestCart('[{"product_id":"ndk-01","quantity":1}]')).toEqual([
       { productId: "ndk-01", size: "postal", addedPrice: null, quantity: 1 },
     ]);
   });
 
-  test("[§3 Guest cart] what can't be a line is left out", () => {
+  test("what can't be a line is left out", () => {
     for (const text of [null, "", "{", "null", "{}", '"x"', "[null, 1, [], {}]"]) {
       expect(parseGuestCart(text)).toEqual([]);
     }
@@ -119,14 +119,14 @@ describe("the guest's cart", () => {
     expect(parseGuestCart(JSON.stringify(wrong))).toEqual([]);
   });
 
-  test("[R7] entries of one product and size are one line of at most 100", () => {
+  test("entries of one product and size are one line of at most 100 [R7]", () => {
     const entry = { product_id: "ndk-01", quantity: 60, size: "stamp", size_price: "15.00" };
     expect(parseGuestCart(JSON.stringify([entry, entry]))).toEqual([
       { productId: "ndk-01", size: "stamp", addedPrice: rupees(15), quantity: 100 },
     ]);
   });
 
-  test("[R6] every cart comes back from the browser as it was", () => {
+  test("every cart comes back from the browser as it was [R6]", () => {
     const lines = fc.uniqueArray(
       fc.record({
         productId: fc
@@ -148,7 +148,7 @@ describe("the guest's cart", () => {
     );
   });
 
-  test("[R6] adding fills the line that is there, or makes one at the top", () => {
+  test("adding fills the line that is there, or makes one at the top [R6]", () => {
     const added = addToGuestCart([twoPostcards], { ...twoPostcards, quantity: 3 });
     expect(added).toEqual({ ok: true, lines: [{ ...twoPostcards, quantity: 5 }] });
     const other = addToGuestCart([twoPostcards], { ...twoPostcards, size: "stamp" });
@@ -156,7 +156,7 @@ describe("the guest's cart", () => {
     expect(addToGuestCart([twoPostcards], { ...twoPostcards, quantity: 99 }).ok).toBe(false);
   });
 
-  test("[§4 Cart] changing a guest's quantity to 0 removes the line", () => {
+  test("changing a guest's quantity to 0 removes the line", () => {
     expect(changeGuestQuantity([twoPostcards], twoPostcards, 4)).toEqual({
       ok: true,
       lines: [{ ...twoPostcards, quantity: 4 }],

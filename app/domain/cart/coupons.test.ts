@@ -60,7 +60,7 @@ const sentence = (...asked: Parameters<typeof judge>) => {
 };
 
 describe("the checks of a coupon", () => {
-  test("[§5 Coupon] the code is uppercased; an empty one is none", () => {
+  test("the code is uppercased; an empty one is none [§5.30]", () => {
     expect(parseCouponCode(" diwali10 ")).toBe("DIWALI10");
     expect(parseCouponCode("   ")).toBeNull();
     expect(messageFor(cartMessages, { code: "coupon-code-empty" })).toBe(
@@ -68,12 +68,12 @@ describe("the checks of a coupon", () => {
     );
   });
 
-  test("[§8 Coupons] an unknown code and an inactive coupon are invalid", () => {
+  test("an unknown code and an inactive coupon are invalid", () => {
     expect(sentence(null)).toBe("Invalid coupon code");
     expect(sentence({ ...tenPercent, active: false })).toBe("Invalid coupon code");
   });
 
-  test("[§5 Coupon] [R44] it counts within its dates, both inclusive", () => {
+  test("it counts within its dates, both inclusive [§5.31, R44]", () => {
     const dated = {
       ...tenPercent,
       validFrom: new Date("2026-11-01T00:00:00Z"),
@@ -86,7 +86,7 @@ describe("the checks of a coupon", () => {
     expect(at("2026-11-30T18:29:59.001Z")).toBe("Coupon has expired");
   });
 
-  test("[§5 Coupon] the order must be at or above the minimum", () => {
+  test("the order must be at or above the minimum [§5.31]", () => {
     expect(sentence({ ...tenPercent, minimum: rupees(98) })).toBe("applies");
     expect(sentence({ ...tenPercent, minimum: rupees("98.01") })).toBe(
       "Minimum order amount of ₹98.01 required",
@@ -96,7 +96,7 @@ describe("the checks of a coupon", () => {
     );
   });
 
-  test("[§5 Coupon] it must be within max_uses and max_uses_per_user", () => {
+  test("it must be within max_uses and max_uses_per_user [§5.32]", () => {
     const limited = { ...tenPercent, maxUses: 3, maxUsesPerPerson: 2 };
     expect(sentence(limited, [nightBus], { byAll: 2, byPerson: 1 })).toBe("applies");
     expect(sentence(limited, [nightBus], { byAll: 3, byPerson: 0 })).toBe(
@@ -107,11 +107,11 @@ describe("the checks of a coupon", () => {
     );
   });
 
-  test("[R44] null limits mean none", () => {
+  test("null limits mean none [R44]", () => {
     expect(sentence(tenPercent, [nightBus], { byAll: 1e6, byPerson: 1e6 })).toBe("applies");
   });
 
-  test("[§5 Coupon] the checks come in the specification's order", () => {
+  test("the checks come in the specification's order", () => {
     const allWrong: Coupon = {
       ...tenPercent,
       active: false,
@@ -150,7 +150,7 @@ describe("the checks of a coupon", () => {
     ]);
   });
 
-  test("[§8 Coupons] failures of the checks themselves have their sentences", () => {
+  test("failures of the checks themselves have their sentences", () => {
     expect(messageFor(cartMessages, { code: "coupon-not-validated" })).toBe(
       "Error validating coupon",
     );
@@ -167,44 +167,44 @@ describe("what a coupon counts", () => {
     return judged.ok ? judged.discount : null;
   };
 
-  test("[R15] without a list it counts the whole subtotal; so it does with an empty one", () => {
+  test("without a list it counts the whole subtotal; so it does with an empty one [R15]", () => {
     expect(off({})).toBe(rupees("35.60"));
     expect(off({ categories: [], products: [] })).toBe(rupees("35.60"));
   });
 
-  test("[R15] a category counts the products whose id begins so", () => {
+  test("a category counts the products whose id begins so [R15]", () => {
     expect(off({ categories: ["quotes"] })).toBe(rupees(3));
     expect(off({ categories: ["nannu-dochukunduvate"] })).toBe(rupees("9.80"));
     expect(off({ categories: ["nannu-dochukunduvate", "quotes"] })).toBe(rupees("12.80"));
   });
 
-  test("[R15] combos are the category `combos`, episodes `episodes`", () => {
+  test("combos are the category `combos`, episodes `episodes` [R15]", () => {
     expect(off({ categories: ["combos"] })).toBe(rupees("9.90"));
     expect(off({ categories: ["episodes"] })).toBe(rupees("12.90"));
   });
 
-  test("[R15] products are named by id, an episode with its prefix or without, a combo by its own", () => {
+  test("products are named by id, an episode with its prefix or without, a combo by its own [R15]", () => {
     expect(off({ products: ["qt-01"] })).toBe(rupees(3));
     expect(off({ products: ["night-bus-tapes"] })).toBe(rupees("12.90"));
     expect(off({ products: ["episode_night-bus-tapes"] })).toBe(rupees("12.90"));
     expect(off({ products: ["starter-pack"] })).toBe(rupees("9.90"));
   });
 
-  test("[R15] a line that either list names counts once", () => {
+  test("a line that either list names counts once [R15]", () => {
     expect(off({ products: ["qt-01"], categories: ["quotes", "combos"] })).toBe(rupees("12.90"));
   });
 
-  test("[R15] the minimum looks at the whole subtotal", () => {
+  test("the minimum looks at the whole subtotal [R15]", () => {
     expect(off({ categories: ["quotes"], minimum: rupees(356) })).toBe(rupees(3));
   });
 
-  test("[R15] none matching: 'No applicable coupons found'", () => {
+  test("none matching: 'No applicable coupons found' [R15]", () => {
     expect(sentence({ ...tenPercent, categories: ["abhi-diary"] }, basket)).toBe(
       "No applicable coupons found",
     );
   });
 
-  test("[§5 Coupon] below its minimum it takes nothing off", () => {
+  test("below its minimum it takes nothing off", () => {
     const big = { ...tenPercent, minimum: rupees(100) };
     expect(couponDiscount(big, [nightBus])).toBe(rupees(0));
     expect(couponDiscount(big, [nightBus, tapes])).toBe(rupees("22.70"));
@@ -241,12 +241,12 @@ describe("what a coupon counts", () => {
 });
 
 describe("what a coupon takes off", () => {
-  test("[§9 Coupon] a percentage of the amount, half up to the paisa, or a fixed value", () => {
+  test("a percentage of the amount, half up to the paisa, or a fixed value [§9.8]", () => {
     expect(discountOf(tenPercent, rupees("98.05"))).toBe(rupees("9.81"));
     expect(discountOf(twenty, rupees(98))).toBe(rupees(20));
   });
 
-  test("[§9 Coupon] it never exceeds the amount", () => {
+  test("it never exceeds the amount [§9.8]", () => {
     expect(discountOf(twenty, rupees(12))).toBe(rupees(12));
     expect(discountOf({ discount: { type: "percentage", percentage: 100 } }, rupees("12.34"))).toBe(
       rupees("12.34"),
@@ -291,7 +291,7 @@ describe("what a coupon takes off", () => {
   const total = (lines: readonly CouponLine[]) =>
     sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
 
-  test("[§9 Coupon] for any coupon and basket: never negative, never above the amount, and what is left adds up", () => {
+  test("for any coupon and basket: never negative, never above the amount, and what is left adds up", () => {
     let applied = 0;
     fc.assert(
       fc.property(anyCoupon, anyBasket, (coupon, lines) => {
@@ -309,7 +309,7 @@ describe("what a coupon takes off", () => {
     expect(applied).toBeGreaterThan(5_000);
   });
 
-  test("[R15] the order of the lines, and how pieces are spread over them, change nothing", () => {
+  test("the order of the lines, and how pieces are spread over them, change nothing [R15]", () => {
     fc.assert(
       fc.property(anyCoupon, anyBasket, (coupon, lines) => {
         const single = lines.flatMap((line) =>
@@ -327,7 +327,7 @@ describe("what a coupon takes off", () => {
     );
   });
 
-  test("[R15] a coupon for one category takes off exactly what it would take off those lines alone", () => {
+  test("a coupon for one category takes off exactly what it would take off those lines alone [R15]", () => {
     fc.assert(
       fc.property(anyBasket, fc.integer({ min: 1, max: 100 }), (lines, percentage) => {
         const coupon: Coupon = {
@@ -344,7 +344,7 @@ describe("what a coupon takes off", () => {
     );
   });
 
-  test("[R16] auto-apply never saves less than any single coupon would", () => {
+  test("auto-apply never saves less than any single coupon would [R16]", () => {
     fc.assert(
       fc.property(fc.array(anyCoupon, { maxLength: 6 }), anyBasket, (coupons, lines) => {
         const candidates = coupons.map((coupon) => ({ coupon, uses: unused }));
@@ -368,7 +368,7 @@ describe("auto-apply", () => {
       { now, lines: thousand },
     );
 
-  test("[§4 Coupon] only from ₹1000, with no coupon applied, and not for a direct episode purchase", () => {
+  test("only from ₹1000, with no coupon applied, and not for a direct episode purchase [§4.11, §9.6]", () => {
     const asked = { lines: thousand, applied: false, directEpisode: false };
     expect(mayAutoApply(asked)).toBe(true);
     expect(mayAutoApply({ ...asked, lines: [card("ndk-01", 999.99)] })).toBe(false);
@@ -376,12 +376,12 @@ describe("auto-apply", () => {
     expect(mayAutoApply({ ...asked, directEpisode: true })).toBe(false);
   });
 
-  test("[R44] episodes count toward the ₹1000", () => {
+  test("episodes count toward the ₹1000 [R44]", () => {
     const mixed = [card("ndk-01", 871), tapes];
     expect(mayAutoApply({ lines: mixed, applied: false, directEpisode: false })).toBe(true);
   });
 
-  test("[R16] takes the coupon that saves most, of equals the first", () => {
+  test("takes the coupon that saves most, of equals the first [R16]", () => {
     const hundred: Coupon = {
       ...twenty,
       id: "3",
@@ -394,7 +394,7 @@ describe("auto-apply", () => {
     });
   });
 
-  test("[R16] passes over those that the order doesn't qualify for", () => {
+  test("passes over those that the order doesn't qualify for [R16]", () => {
     const best = { ...tenPercent, discount: { type: "percentage" as const, percentage: 50 } };
     const chosen = choose([
       { ...best, categories: ["quotes"] },
@@ -404,7 +404,7 @@ describe("auto-apply", () => {
     expect(chosen).toMatchObject({ ok: true, coupon: { code: "TWENTY" } });
   });
 
-  test("[§8 Coupons] says why there is none, and what was saved where there is one", () => {
+  test("says why there is none, and what was saved where there is one", () => {
     expect(autoApplyMessage(choose([]))).toBe("No applicable coupons found");
     expect(autoApplyMessage(choose([{ ...twenty, minimum: rupees(5_000) }]))).toBe(
       "No valid coupons available for auto-application",

@@ -3,7 +3,7 @@ import type { MergeProblem } from "./cart-merge.ts";
 import { cartMessageFor, cartMessages, mergeMessages } from "./messages.ts";
 
 describe("from a problem to its sentence", () => {
-  test("[R41] a full cart fails to add, with the reason under it", () => {
+  test("a full cart fails to add, with the reason under it [R41]", () => {
     expect(cartMessageFor({ code: "cart-full" })).toEqual({
       text: "Failed to add item to cart. Please try again.",
       advice: expect.stringContaining("50 different items"),
@@ -14,7 +14,7 @@ describe("from a problem to its sentence", () => {
     );
   });
 
-  test("[§5 Episode Buy] an episode that is theirs already is no error", () => {
+  test("an episode that is theirs already is no error [§5.12]", () => {
     expect(cartMessageFor({ code: "episode-purchased" })).toEqual({
       text: "You have already purchased this episode",
       advice: null,
@@ -23,12 +23,12 @@ describe("from a problem to its sentence", () => {
     expect(cartMessageFor({ code: "episode-not-found" })).not.toHaveProperty("kind");
   });
 
-  test("[§5 Product or episode id] each id has its own sentence", () => {
+  test("each id has its own sentence [§5.2]", () => {
     expect(cartMessageFor({ code: "invalid-product-id" }).text).toBe("Invalid product ID");
     expect(cartMessageFor({ code: "invalid-episode-id" }).text).toBe("Invalid episode ID");
   });
 
-  test("[R7, R59] a merge names what was dropped, and says what to do with what waits", () => {
+  test("a merge names what was dropped, and says what to do with what waits [R7, R59]", () => {
     const stamps = { productId: "ndk-08", size: "stamp", name: "The STD Booth" } as const;
     const line = (problem: MergeProblem) => ({ ...stamps, merged: 0, rest: 2, problem });
     expect(mergeMessages([line("size-unavailable"), line("product-unavailable")])).toEqual([

@@ -22,13 +22,13 @@ import {
 const UUID = "0192f7d0-5b1e-7c3a-9d2f-0a1b2c3d4e5f";
 
 describe("ids", () => {
-  test("[§5 Product id] takes a UUID-form string or 3 to 20 plain characters", () => {
+  test("takes a UUID-form string or 3 to 20 plain characters [§5.1]", () => {
     for (const right of [UUID, UUID.toUpperCase(), "ndk", "ndk-01", "RK_2", "a".repeat(20)]) {
       expect(isId(right)).toBe(true);
     }
   });
 
-  test("[§5 Product id] refuses everything else", () => {
+  test("refuses everything else [§5.1]", () => {
     const wrong = [
       "",
       "ab",
@@ -43,7 +43,7 @@ describe("ids", () => {
     for (const id of wrong) expect(isId(id)).toBe(false);
   });
 
-  test("[R33] an id is judged after its prefix", () => {
+  test("an id is judged after its prefix [§5.1, R33]", () => {
     expect(idProblem("ndk-01")).toBeNull();
     expect(idProblem(episodeCartId(UUID))).toBeNull();
     expect(idProblem(customComboCartId(UUID))).toBeNull();
@@ -52,13 +52,13 @@ describe("ids", () => {
     expect(idProblem("<script>")).toEqual({ code: "invalid-product-id" });
   });
 
-  test("[§3 cart_items] an episode's cart id carries the episode_ prefix and gives its id back", () => {
+  test("an episode's cart id carries the episode_ prefix and gives its id back [§9.49]", () => {
     expect(episodeCartId("ndk-s1")).toBe("episode_ndk-s1");
     expect(episodeIdOf("episode_ndk-s1")).toBe("ndk-s1");
     expect(episodeIdOf("ndk-s1")).toBeNull();
   });
 
-  test("[R12] a custom combo's cart id carries the custom_ prefix and gives its id back", () => {
+  test("a custom combo's cart id carries the custom_ prefix and gives its id back [R12]", () => {
     expect(customComboCartId(UUID)).toBe(`custom_${UUID}`);
     expect(customComboIdOf(`custom_${UUID}`)).toBe(UUID);
     expect(customComboIdOf("starter")).toBeNull();
@@ -66,7 +66,7 @@ describe("ids", () => {
 });
 
 describe("sizes", () => {
-  test("[§9 Limits and timing] carry the labels of the specification", () => {
+  test("carry the labels of the specification [§9.50]", () => {
     expect(SIZE_LABELS).toMatchObject({
       postal: "Postal Card Size",
       wallet: "Wallet Size",
@@ -74,7 +74,7 @@ describe("sizes", () => {
     });
   });
 
-  test("[§3 products] each card size has its price column", () => {
+  test("each card size has its price column [§3.3]", () => {
     expect(PRICE_COLUMNS).toEqual({
       postal: "postal_card_size",
       wallet: "wallet_size",
@@ -82,7 +82,7 @@ describe("sizes", () => {
     });
   });
 
-  test("[§3 cart_items] digital is a size, but not a card's", () => {
+  test("digital is a size, but not a card's [§3.4]", () => {
     expect(isSize("digital")).toBe(true);
     expect(isCardSize("digital")).toBe(false);
     expect(isSize("poster")).toBe(false);
@@ -90,7 +90,7 @@ describe("sizes", () => {
 });
 
 describe("categories", () => {
-  test("[§7 products] a product belongs where its id begins so", () => {
+  test("a product belongs where its id begins so [§7.30, §7.31, §7.32, §7.33]", () => {
     expect(categoryOf("ndk-01")).toBe("nannu-dochukunduvate");
     expect(categoryOf("nannu-dochukunduvate-7")).toBe("nannu-dochukunduvate");
     expect(categoryOf("rk_03")).toBe("rukmini-kalyanam");
@@ -103,7 +103,7 @@ describe("categories", () => {
     expect(categoryOf("poster-1")).toBeNull();
   });
 
-  test("[§7 products] no id can belong to two categories", () => {
+  test("no id can belong to two categories", () => {
     const prefixes = CATEGORY_KEYS.flatMap((key) =>
       CATEGORIES[key].prefixes.map((prefix) => ({ key, prefix })),
     );
@@ -114,7 +114,7 @@ describe("categories", () => {
     }
   });
 
-  test("[R38] titles are the category's name plus Collection", () => {
+  test("titles are the category's name plus Collection [R38]", () => {
     expect(CATEGORY_KEYS.map(categoryTitle)).toEqual([
       "Nannu Dochukunduvate Collection",
       "Rukmini Kalyanam Collection",
@@ -123,7 +123,7 @@ describe("categories", () => {
     ]);
   });
 
-  test("[R30] the story pages are no categories", () => {
+  test("the story pages are no categories [R30]", () => {
     expect(isStoryKey("ndk-story")).toBe(true);
     expect(isStoryKey("rk-story")).toBe(true);
     expect(isCategoryKey("ndk-story")).toBe(false);
@@ -132,7 +132,7 @@ describe("categories", () => {
   });
 });
 
-describe("[R34] pages of a long list", () => {
+describe("pages of a long list [R34]", () => {
   test("the first has no number, the others have one way to write it", () => {
     expect(listPage(undefined)).toBe(1);
     expect(listPage("2")).toBe(2);

@@ -53,27 +53,27 @@ const stamp = { product_id: "rk-stamp", size: "stamp" } as const;
 const items = (quantity: number): ComboItem[] => [{ ...postal, quantity }];
 
 describe("discount tiers", () => {
-  test("[§9 Combos] the fallback tiers: 5-7 5%, 8-10 10%, 11-15 15%, 16+ 20%", () => {
+  test("the fallback tiers: 5-7 5%, 8-10 10%, 11-15 15%, 16+ 20% [§9.12, §9.13, §9.14, §9.15]", () => {
     const earned = (count: number) => tierFor(FALLBACK_TIERS, count)?.discount_percentage ?? 0;
     expect([0, 4, 5, 7, 8, 10, 11, 15, 16, 10_000].map(earned)).toEqual([
       0, 0, 5, 5, 10, 10, 15, 15, 20, 20,
     ]);
   });
 
-  test("[§3 combo_discount_tiers] a tier without max_items is open ended", () => {
+  test("a tier without max_items is open ended [§3.11]", () => {
     const open = { min_items: 3, max_items: null, discount_percentage: 7 };
     expect(tierFor([open], 2)).toBeNull();
     expect(tierFor([open], 3)).toBe(open);
     expect(tierFor([open], 9_999)).toBe(open);
   });
 
-  test("[R13] an empty table gives way to the fallback tiers, a filled one doesn't", () => {
+  test("an empty table gives way to the fallback tiers, a filled one doesn't [R13]", () => {
     const own = [{ min_items: 6, max_items: 9, discount_percentage: 12.5 }];
     expect(rulingTiers([])).toBe(FALLBACK_TIERS);
     expect(rulingTiers(own)).toBe(own);
   });
 
-  test("[R43] no matching tier in a filled table gives 0 %", () => {
+  test("no matching tier in a filled table gives 0 % [R43]", () => {
     const own = [{ min_items: 6, max_items: 9, discount_percentage: 10 }];
     expect(priceCombo(items(5), products, own)).toMatchObject({ discount: 0, discountTier: null });
     expect(priceCombo(items(10), products, own)).toMatchObject({ discount: 0, discountTier: null });
@@ -87,7 +87,7 @@ describe("discount tiers", () => {
     expect(tierFor([late, wide], 12)).toBe(late);
   });
 
-  test("[§2 Build Your Own Combo] the tier box knows what a few more items would earn", () => {
+  test("the tier box knows what a few more items would earn", () => {
     expect(nextTier(FALLBACK_TIERS, 0)).toEqual({ more: 5, percentage: 5 });
     expect(nextTier(FALLBACK_TIERS, 4)).toEqual({ more: 1, percentage: 5 });
     expect(nextTier(FALLBACK_TIERS, 10)).toEqual({ more: 1, percentage: 15 });
@@ -103,7 +103,7 @@ describe("discount tiers", () => {
 });
 
 describe("what a custom combo costs", () => {
-  test("[§9 Combos] discount = rounded (subtotal × percent), final = subtotal − discount", () => {
+  test("discount = rounded (subtotal × percent), final = subtotal − discount [§3.13, §9.11, §9.17, §9.18]", () => {
     // 5 % of ₹245 is ₹12.25, 5 % of ₹250 would be ₹12.50.
     expect(priceCombo(items(5), products, FALLBACK_TIERS)).toEqual({
       totalItems: 5,
@@ -114,7 +114,7 @@ describe("what a custom combo costs", () => {
     });
   });
 
-  test("[R2] the discount is rounded half up to the whole rupee", () => {
+  test("the discount is rounded half up to the whole rupee [§9.17, R2]", () => {
     const tenRupees = new Map([["p-01", { name: "", prices: { ...noPrices, stamp: rupees(10) } }]]);
     const ofTen = (quantity: number) =>
       priceCombo([{ product_id: "p-01", size: "stamp", quantity }], tenRupees, FALLBACK_TIERS);
@@ -136,7 +136,7 @@ describe("what a custom combo costs", () => {
     });
   });
 
-  test("[§8 Combos] a pricing failure returns zeros", () => {
+  test("a pricing failure returns zeros [§8.28]", () => {
     const zeros = { totalItems: 0, subtotal: 0, discount: 0, finalPrice: 0, discountTier: null };
     const failing: ComboItem[] = [
       { product_id: "gone", size: "postal", quantity: 5 },
@@ -149,7 +149,7 @@ describe("what a custom combo costs", () => {
     expect(priceCombo([], products, FALLBACK_TIERS)).toEqual(zeros);
   });
 
-  test("[§9 Combos] the price may differ by 1 rupee, and by no paisa more", () => {
+  test("the price may differ by 1 rupee, and by no paisa more [§9.19]", () => {
     expect(isPriceMismatch(rupees(233), rupees(233))).toBe(false);
     expect(isPriceMismatch(rupees(233), rupees(234))).toBe(false);
     expect(isPriceMismatch(rupees(234), rupees(233))).toBe(false);
@@ -187,7 +187,7 @@ describe("what a custom combo costs", () => {
     };
   }
 
-  test("[§9 Combos] the parts add up, the discount is never above the subtotal, nothing is negative", () => {
+  test("the parts add up, the discount is never above the subtotal, nothing is negative [§9.18]", () => {
     fc.assert(
       fc.property(anyShelf, anyTiers, (shelf, tiers) => {
         const { items, products, subtotal } = shelve(shelf);
@@ -202,7 +202,7 @@ describe("what a custom combo costs", () => {
     );
   });
 
-  test("[§9 Combos] neither the order of the items nor that of the tiers changes the price", () => {
+  test("neither the order of the items nor that of the tiers changes the price", () => {
     fc.assert(
       fc.property(anyShelf, anyTiers, (shelf, tiers) => {
         const { items, products } = shelve(shelf);
@@ -215,7 +215,7 @@ describe("what a custom combo costs", () => {
     );
   });
 
-  test("[§9 Combos] with the fallback tiers one more item of a kind never makes the rate lower", () => {
+  test("with the fallback tiers one more item of a kind never makes the rate lower", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200 }), (count) => {
         const rate = (items: number) => tierFor(FALLBACK_TIERS, items)?.discount_percentage ?? 0;
@@ -238,15 +238,15 @@ describe("what a custom combo may hold", () => {
   const said = (answer: ReturnType<typeof judge>) =>
     answer.ok ? null : comboMessageFor(answer.problem);
 
-  test("[§5 Custom combo checkout] items must be non-empty", () => {
+  test("items must be non-empty [§5.38]", () => {
     expect(said(judge([]))?.text).toBe("No items provided");
   });
 
-  test("[§5 Custom combo checkout] a user id is required", () => {
+  test("a user id is required [§5.39, §8.22]", () => {
     expect(said(judge(items(5), ""))?.text).toBe("User ID is required");
   });
 
-  test("[§5 Custom combo checkout] the total quantity must be at least 5; the answer names the count received", () => {
+  test("the total quantity must be at least 5; the answer names the count received [§5.40]", () => {
     expect(judge(items(4))).toEqual({
       ok: false,
       problem: { code: "too-few-items", received: 4 },
@@ -262,7 +262,7 @@ describe("what a custom combo may hold", () => {
     expect(judge([{ ...postal, quantity: Number.NaN }]).ok).toBe(false);
   });
 
-  test("[§5 Combo item validation] each item that is wrong is told by its number", () => {
+  test("each item that is wrong is told by its number [§5.35, §5.36, §5.37]", () => {
     const answer = judge([
       { ...postal, quantity: 5 },
       { product_id: "gone", size: "postal", quantity: 1 },
@@ -285,7 +285,7 @@ describe("what a custom combo may hold", () => {
     });
   });
 
-  test("[§5 Combo item validation] a price of zero is no price", () => {
+  test("a price of zero is no price [§5.36]", () => {
     const free = new Map([["p-01", { name: "", prices: { ...noPrices, stamp: ZERO } }]]);
     const asked = [{ product_id: "p-01", size: "stamp", quantity: 5 }];
     expect(judgeCustomCombo({ userId: "asha", items: asked, products: free })).toMatchObject({
@@ -311,7 +311,7 @@ describe("what a custom combo may hold", () => {
       shown: rupees(shown),
     });
 
-  test("[§5 Builder] the price is recomputed, and one that differs by more than 1 rupee is refused", () => {
+  test("the price is recomputed, and one that differs by more than 1 rupee is refused", () => {
     expect(decide(233)).toMatchObject({ ok: true, price: { finalPrice: rupees(233) } });
     expect(decide(234)).toMatchObject({ ok: true, price: { finalPrice: rupees(233) } });
     const refusal = decide(235);
@@ -337,7 +337,7 @@ describe("what a custom combo may hold", () => {
 });
 
 describe("the builder's selection", () => {
-  test("[§2 Build Your Own Combo] a size button and + add a piece, minus takes one, 0 or less removes the line", () => {
+  test("a size button and + add a piece, minus takes one, 0 or less removes the line [§2.73, §3.13]", () => {
     const one = selectPiece(EMPTY_SELECTION, postal);
     const two = selectPiece(selectPiece(one, postal), stamp);
     expect(selectedItems(two)).toEqual([
@@ -359,13 +359,13 @@ describe("the builder's selection", () => {
     expect(selectedItems(frozen)).toEqual([{ ...postal, quantity: 1 }]);
   });
 
-  test("[§5 Cart quantity] a line stays at 100", () => {
+  test("a line stays at 100", () => {
     const full = setPieces(EMPTY_SELECTION, postal, 100);
     expect(selectPiece(full, postal)).toBe(full);
     expect(setPieces(full, postal, 1.5)).toBe(full);
   });
 
-  test("[§5 Builder] Add to Cart needs 5 items", () => {
+  test("Add to Cart needs 5 items [§9.10]", () => {
     expect(isComboLargeEnough(countItems(items(4)))).toBe(false);
     expect(isComboLargeEnough(countItems(items(5)))).toBe(true);
   });
@@ -416,7 +416,7 @@ describe("the builder's selection", () => {
 describe("lists in JSON columns", () => {
   const list = [{ ...postal, quantity: 2 }];
 
-  test("[§3 pre_defined_combos] [§3 custom_combo_orders] a list may arrive as JSON text", () => {
+  test("a list may arrive as JSON text [§3.12]", () => {
     expect(parseComboItems(list)).toEqual(list);
     expect(parseComboItems(JSON.stringify(list))).toEqual(list);
   });
@@ -453,7 +453,7 @@ describe("ready-made combos", () => {
     is_active: true,
   };
 
-  test("[§9 Combos] the fallbacks: starter at 99 (107), small collection at 189 (215), family pack at 299 (350)", () => {
+  test("the fallbacks: starter at 99 (107), small collection at 189 (215), family pack at 299 (350) [§9.16]", () => {
     expect(
       FALLBACK_COMBOS.map(({ combo_id, original_price, final_price }) => [
         combo_id,
@@ -467,7 +467,7 @@ describe("ready-made combos", () => {
     ]);
   });
 
-  test("[R37] total value is today's single prices, savings compare original and final, items count quantities", () => {
+  test("total value is today's single prices, savings compare original and final, items count quantities [R37]", () => {
     expect(comboFigures(starter, products)).toEqual({
       finalPrice: rupees(99),
       originalPrice: rupees(107),
@@ -478,7 +478,7 @@ describe("ready-made combos", () => {
     });
   });
 
-  test("[R37] a combo that isn't cheaper saves nothing and strikes nothing through", () => {
+  test("a combo that isn't cheaper saves nothing and strikes nothing through [R37]", () => {
     const dear = { ...starter, original_price: rupees(90) };
     expect(comboFigures(dear, products)).toMatchObject({
       originalPrice: null,
@@ -487,7 +487,7 @@ describe("ready-made combos", () => {
     });
   });
 
-  test("[R37] the total value isn't known where an included item is no longer sold", () => {
+  test("the total value isn't known where an included item is no longer sold [R37]", () => {
     const broken = {
       ...starter,
       included_products: [{ product_id: "gone", size: "postal", quantity: 1 } as const],
@@ -495,7 +495,7 @@ describe("ready-made combos", () => {
     expect(comboFigures(broken, products)).toMatchObject({ totalValue: null, items: 1 });
   });
 
-  describe("[R43] is sold", () => {
+  describe("is sold [R43]", () => {
     const item = (change: object) => ({
       product_id: "ndk-01",
       size: "postal",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { playerAddress } from "./stories.ts";
 
-test("[§2 Stories] a playlist's player is the service's own; any other address has none", () => {
+test("a playlist's player is the service's own; any other address has none", () => {
   const id = "1nightbustapesKathalu1";
   const player = `https://open.spotify.com/embed/playlist/${id}`;
   expect(playerAddress(`https://open.spotify.com/playlist/${id}`)).toBe(player);

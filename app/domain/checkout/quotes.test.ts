@@ -36,7 +36,7 @@ const cart = [postal, episode, combo];
 const quoted = cart.map(quoteLine);
 
 describe("a quoted line", () => {
-  test("[R18] costs what the piece costs today, not what it cost when it was added", () => {
+  test("costs what the piece costs today, not what it cost when it was added [R18]", () => {
     expect(quoteLine(postal)).toEqual({
       product_id: "ndk-01",
       product_name: "Night Bus",
@@ -50,7 +50,7 @@ describe("a quoted line", () => {
     });
   });
 
-  test("[§7 order_items] of a combo names the combo and no product", () => {
+  test("of a combo names the combo and no product [§7.46]", () => {
     expect(quoteLine(combo)).toMatchObject({
       product_id: null,
       product_name: "Starter Pack",
@@ -66,7 +66,7 @@ describe("a quoted line", () => {
   });
 });
 
-describe("[R18] the cart differs from what was quoted", () => {
+describe("the cart differs from what was quoted [R18]", () => {
   test("never when only its prices and its order moved", () => {
     expect(cartDiffers(quoted, [combo, episode, { ...postal, unitPrice: rupees(99) }])).toBe(false);
   });

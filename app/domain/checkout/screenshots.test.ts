@@ -7,10 +7,10 @@ it.each([
   ["the seller, once an order has it", "ravi", true, true, true],
   ["the seller, while the payment isn't confirmed", "ravi", true, false, false],
   ["another customer", "ravi", false, true, false],
-])("[R4] a screenshot and %s", (_, id, seller, submitted, visible) => {
+])("a screenshot and %s [R4]", (_, id, seller, submitted, visible) => {
   expect(maySeeScreenshot({ id, seller }, { ownerId: "asha", submitted })).toBe(visible);
 });
 
-it("[§7 Storage] a screenshot is named by its order's id, with the original extension", () => {
+it("a screenshot is named by its order's id, with the original extension [§7.51]", () => {
   expect(screenshotName("0198c1", "webp")).toBe("0198c1payment_screenshot.webp");
 });

@@ -12,8 +12,8 @@ const facts = {
 const everyPlaceholder = EPISODE_PLACEHOLDERS.map((name) => `{{${name}}}`).join(" | ");
 const template = { subject: everyPlaceholder, text: everyPlaceholder, html: everyPlaceholder };
 
-describe("[§7 Auth and actions] an email's placeholders", () => {
-  test("are replaced in the subject and in both bodies", () => {
+describe("an email's placeholders", () => {
+  test("are replaced in the subject and in both bodies [§7.60]", () => {
     const { subject, text } = fillTemplate(template, facts);
     const filled = Object.values(facts).join(" | ");
     expect(subject).toBe(filled);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messageFor } from "#domain/messages";
 import { adminMessages } from "./admin-messages.ts";
 
-test("[§4 Order status] a step that doesn't exist is named by both states", () => {
+test("a step that doesn't exist is named by both states", () => {
   const problem = { code: "no-such-step", from: "delivered", to: "shipped" } as const;
   expect(messageFor(adminMessages, problem)).toBe(
     "An order that is delivered can't become shipped.",

@@ -28,7 +28,7 @@ function purchase(facts: Partial<PurchaseFacts> = {}): PurchaseFacts {
 }
 const verified = { payment: "verified", verifiedAt: at(0) } as const;
 
-describe("[R54] an episode that was paid for twice", () => {
+describe("an episode that was paid for twice [R54]", () => {
   test("comes with the payment that was verified first, and the other is owed back", () => {
     const [first, second] = [
       purchase({ id: "b", ...verified }),
@@ -83,7 +83,7 @@ const anyPurchases = fc
     all.map((each, index) => ({ ...each, id: String(index), completed: index === completed })),
   );
 
-test("[R54] whoever has a verified payment has one purchase, and the rest is owed back", () => {
+test("whoever has a verified payment has one purchase, and the rest is owed back [R54]", () => {
   fc.assert(
     fc.property(anyPurchases, (purchases) => {
       const live = purchases.filter(
@@ -100,7 +100,7 @@ test("[R54] whoever has a verified payment has one purchase, and the rest is owe
   );
 });
 
-describe("[R27] how a person stands to an episode", () => {
+describe("how a person stands to an episode [R27]", () => {
   test.each([
     ["completed", purchase({ ...verified, completed: true })],
     ["pending", purchase()],
@@ -138,7 +138,7 @@ describe("what belongs back when an order is cancelled", () => {
 describe("what was paid for each line", () => {
   const line = (amount: Paise, discounted = true) => ({ amount, discounted });
 
-  test("[R15] leaves out of the discount what the coupon doesn't count", () => {
+  test("leaves out of the discount what the coupon doesn't count [R15]", () => {
     expect(paidAmounts([line(rupees(98)), line(rupees(129), false)], rupees(20))).toEqual([
       rupees(78),
       rupees(129),

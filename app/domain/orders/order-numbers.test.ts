@@ -4,7 +4,7 @@ import { isOrderNumber, orderNumber } from "./order-numbers.ts";
 const MOMENT = Date.parse("2026-11-20T10:00:00.123Z");
 
 describe("order numbers", () => {
-  test("[§9 Limits and timing] are ORD plus a millisecond timestamp, EP for an episode", () => {
+  test("are ORD plus a millisecond timestamp, EP for an episode [§9.47, §9.48]", () => {
     expect(orderNumber("order", MOMENT, 0)).toBe("ORD1795168800123");
     expect(orderNumber("episode", MOMENT, 0)).toBe("EP1795168800123");
   });

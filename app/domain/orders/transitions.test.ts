@@ -27,7 +27,7 @@ function reachable(facts: { payment: "waiting" | "verified" | "rejected"; allDig
 }
 
 describe("the states of an order", () => {
-  test("[§4 Order status] are the six of the specification", () => {
+  test("are the six of the specification [§4.16]", () => {
     expect(ORDER_STATUSES).toEqual([
       "pending",
       "confirmation_pending",
@@ -41,11 +41,11 @@ describe("the states of an order", () => {
     expect(isOrderStatus("lost")).toBe(false);
   });
 
-  test("[§4 Order status] new orders are confirmation_pending", () => {
+  test("new orders are confirmation_pending", () => {
     expect(FIRST_STATUS).toBe("confirmation_pending");
   });
 
-  test("[R35] badges have the specification's colours", () => {
+  test("badges have the specification's colours [§4.19, §4.20, §4.21, §4.22, §4.23, R35]", () => {
     const tones = Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, ORDER_STATES[status].tone]),
     );
@@ -59,7 +59,7 @@ describe("the states of an order", () => {
     });
   });
 
-  test("[R40] every state can be reached by an order whose payment is verified", () => {
+  test("every state can be reached by an order whose payment is verified [§4.16, R40]", () => {
     expect([...reachable(card)].sort()).toEqual([...ORDER_STATUSES].sort());
   });
 
@@ -68,7 +68,7 @@ describe("the states of an order", () => {
     expect(reachable(episode)).not.toContain("shipped");
   });
 
-  test("[R20] without a verified payment an order waits or is cancelled, and nothing is sent", () => {
+  test("without a verified payment an order waits or is cancelled, and nothing is sent [R20]", () => {
     for (const payment of ["waiting", "rejected"] as const) {
       expect([...reachable({ payment, allDigital: false })].sort()).toEqual([
         "cancelled",
@@ -78,7 +78,7 @@ describe("the states of an order", () => {
     }
   });
 
-  test("[R27] an order put into processing without a verified payment is still not sent", () => {
+  test("an order put into processing without a verified payment is still not sent [R27]", () => {
     const unpaid = { status: "processing", payment: "rejected" } as const;
     expect(nextStatuses({ ...unpaid, allDigital: true })).toEqual(["cancelled"]);
     expect(nextStatuses({ ...unpaid, allDigital: false })).toEqual(["cancelled"]);
@@ -110,7 +110,7 @@ describe("the states of an order", () => {
   });
 });
 
-describe("[R11, R27] an order without a parcel", () => {
+describe("an order without a parcel [R11, R27]", () => {
   test("goes by the table's own steps when its payment is verified, from wherever it waited", () => {
     for (const status of ["pending", "confirmation_pending"] as const) {
       let order = { ...episode, status: status as OrderStatus };
@@ -135,13 +135,13 @@ describe("[R11, R27] an order without a parcel", () => {
 });
 
 describe("the states of a payment", () => {
-  test("[R20] the seller verifies or rejects, the customer answers a rejection", () => {
+  test("the seller verifies or rejects, the customer answers a rejection [R20]", () => {
     expect(isPaymentStep("waiting", "verified", "seller")).toBe(true);
     expect(isPaymentStep("waiting", "rejected", "seller")).toBe(true);
     expect(isPaymentStep("rejected", "waiting", "customer")).toBe(true);
   });
 
-  test("[R27] nobody but the seller verifies, or takes it back, for ten seconds", () => {
+  test("nobody but the seller verifies, or takes it back, for ten seconds [R27]", () => {
     expect(isPaymentStep("waiting", "verified", "customer")).toBe(false);
     expect(isPaymentStep("rejected", "verified", "seller")).toBe(false);
     expect(isPaymentStep("verified", "waiting", "customer")).toBe(false);

@@ -18,7 +18,7 @@ const free = (slot: Slot["slot"]): Slot => ({ slot, name: null, address: null, m
 const saved = (slot: Slot["slot"]): Slot => ({ slot, ...home });
 
 describe("mobile numbers", () => {
-  test("[R24] +91, 0 and spaces are taken off, ten digits are kept", () => {
+  test("+91, 0 and spaces are taken off, ten digits are kept [R24]", () => {
     for (const typed of [
       "9848022338",
       "+91 98480 22338",
@@ -30,7 +30,7 @@ describe("mobile numbers", () => {
     }
   });
 
-  test("[R24] anything else is malformed, and nothing is missing", () => {
+  test("anything else is malformed, and nothing is missing [R24]", () => {
     for (const wrong of [
       "984802233",
       "98480223381",
@@ -46,7 +46,7 @@ describe("mobile numbers", () => {
 });
 
 describe("the address form", () => {
-  test("[§5 Address form] name, address and mobile are all required", () => {
+  test("name, address and mobile are all required [§5.33]", () => {
     expect(checkAddress({ name: " ", address: "\n", mobile: "" })).toEqual({
       ok: false,
       problems: {
@@ -61,7 +61,7 @@ describe("the address form", () => {
     });
   });
 
-  test("[§9 Limits and timing] a name has at most 50 characters, an address 200", () => {
+  test("a name has at most 50 characters, an address 200 [§9.33]", () => {
     expect(checkAddress({ ...home, name: "న".repeat(50), address: "🏠".repeat(200) }).ok).toBe(
       true,
     );
@@ -93,7 +93,7 @@ describe("the address form", () => {
 });
 
 describe("the three slots", () => {
-  test("[§4 Address form] a slot is free when its address is empty", () => {
+  test("a slot is free when its address is empty [§4.31]", () => {
     expect(firstFreeSlot([saved(1), free(2), saved(3)])).toBe(2);
     expect(firstFreeSlot([{ ...saved(1), address: " " }, saved(2), saved(3)])).toBe(1);
     expect(firstFreeSlot([])).toBe(1);
@@ -101,7 +101,7 @@ describe("the three slots", () => {
     expect(savedAddresses([free(1), saved(2)]).map(({ slot }) => slot)).toEqual([2]);
   });
 
-  test("[§4 Address form] a single saved address is selected by itself", () => {
+  test("a single saved address is selected by itself [§4.32]", () => {
     expect(autoSelectedSlot([free(1), saved(2), free(3)])).toBe(2);
     expect(autoSelectedSlot([saved(1), saved(2), free(3)])).toBeNull();
     expect(autoSelectedSlot([])).toBeNull();

@@ -8,12 +8,12 @@ const ASKED = {
   message: "Will you print the tea one again?",
 };
 
-describe("[§5 Contact] the form", () => {
+describe("the form", () => {
   test("lets a complete message go", () => {
     expect(contactProblems(ASKED)).toEqual({});
   });
 
-  test("asks for every field, and takes blanks for nothing", () => {
+  test("asks for every field, and takes blanks for nothing [§3.22, §5.34]", () => {
     expect(contactProblems({ name: "", email: " ", subject: "\n", message: "\t" })).toEqual({
       name: { code: "name-missing" },
       email: { code: "email-missing" },
@@ -23,13 +23,13 @@ describe("[§5 Contact] the form", () => {
   });
 
   test.each(["asha", "asha@", "@example.com", "asha@example", "a sha@example.com", "a@b..c"])(
-    "takes %s for no e-mail address",
+    "takes %s for no e-mail address [§5.34]",
     (email) => {
       expect(contactProblems({ ...ASKED, email })).toEqual({ email: { code: "email-malformed" } });
     },
   );
 
-  test("allows 500 characters of a message, a Telugu letter counted as one, and not 501", () => {
+  test("allows 500 characters of a message, a Telugu letter counted as one, and not 501 [§9.33]", () => {
     expect(contactProblems({ ...ASKED, message: "క".repeat(500) })).toEqual({});
     expect(contactProblems({ ...ASKED, message: "😀".repeat(501) })).toEqual({
       message: { code: "message-too-long" },

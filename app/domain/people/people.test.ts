@@ -15,7 +15,7 @@ test.each([
   ["asha@example.com", "A"],
   ["𝒶sha@example.com", "𝒶"],
   ["", "?"],
-])("[§2 Header] the avatar of %j shows %s", (email, letter) => {
+])("the avatar of %j shows %s", (email, letter) => {
   expect(avatarLetter(email)).toBe(letter);
 });
 

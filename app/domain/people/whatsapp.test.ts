@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { whatsAppAddress } from "./whatsapp.ts";
 
 test.each(["+91 98765 43210", "9876543210", "098765 43210", "+919876543210"])(
-  "[R24] %s is called by its country's code and ten digits",
+  "%s is called by its country's code and ten digits [R24]",
   (phone) => expect(whatsAppAddress(phone, "hello")).toBe("https://wa.me/919876543210?text=hello"),
 );
 

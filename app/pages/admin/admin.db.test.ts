@@ -80,7 +80,7 @@ async function movedOrder(...way: ("processing" | "shipped" | "delivered")[]) {
   return order;
 }
 
-describe("[R52] a payment without an order", () => {
+describe("a payment without an order [R52]", () => {
   async function unplacedPayment() {
     const { asha, orderId } = await waitingOrder();
     const [quote] = await db.select().from(quotes).where(eq(quotes.id, orderId));
@@ -135,8 +135,8 @@ describe("[R52] a payment without an order", () => {
   });
 });
 
-describe("[R25] the admin is the seller's alone", () => {
-  it("everybody else gets the not-found page, for each of its addresses", async () => {
+describe("the admin is the seller's alone [R25]", () => {
+  it("everybody else gets the not-found page, for each of its addresses [§6.8]", async () => {
     const { admin, claim, orderId } = await waitingOrder();
     for (const stranger of [await customer(), await guest()]) {
       for (const path of [
@@ -298,7 +298,7 @@ describe("verifying", () => {
   });
 });
 
-describe("[R20] rejecting", () => {
+describe("rejecting [R20]", () => {
   it("wants a reason, and tells the customer", async () => {
     const { admin, claim, orderId, asha } = await waitingOrder();
     const reject = (reason: string) => boss.post(`${admin}/rejection`, { claim, reason });
@@ -368,7 +368,7 @@ describe("the tracking id", () => {
   });
 });
 
-describe("[R54] an episode that was paid for twice", () => {
+describe("an episode that was paid for twice [R54]", () => {
   async function paidTwice() {
     const asha = await customer();
     await addEpisode(asha.id, "night-bus-tapes");

@@ -131,8 +131,8 @@ const leadsTo = (name: string) => {
   return [...new Set(links.map((link) => link.getAttribute("href")))].join();
 };
 
-describe("[§2 Cart] the page", () => {
-  test("is called Your Cart, and Refresh Cart reads it anew and says so", async () => {
+describe("the page", () => {
+  test("is called Your Cart, and Refresh Cart reads it anew and says so [§2.82]", async () => {
     openCustomers([BUS]);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your Cart");
     kept = { ...kept, lines: [{ ...BUS, quantity: 5 }] };
@@ -141,7 +141,7 @@ describe("[§2 Cart] the page", () => {
     expect(await within(row("Last Bus Home")).findByText("₹245")).toBeTruthy();
   });
 
-  test("says that it is empty, to a guest as to a customer, with the way to the store", async () => {
+  test("says that it is empty, to a guest as to a customer, with the way to the store [§2.83]", async () => {
     for (const open of [() => openGuests(), () => openCustomers([])]) {
       await open();
       expect(screen.getByText("Your cart is empty")).toBeTruthy();
@@ -153,8 +153,8 @@ describe("[§2 Cart] the page", () => {
   });
 });
 
-describe("[§2 Cart] a line", () => {
-  test("of a product has picture, name, size, unit price, minus, plus, line total and Remove", async () => {
+describe("a line", () => {
+  test("of a product has picture, name, size, unit price, minus, plus, line total and Remove [§2.84]", async () => {
     openCustomers([BUS]);
     const line = within(row("Last Bus Home"));
     expect(row("Last Bus Home").querySelector("img")?.getAttribute("src")).toBe(BUS.picture);
@@ -164,7 +164,7 @@ describe("[§2 Cart] a line", () => {
       expect(line.getByRole("button", { name: `${name} Last Bus Home` })).toBeTruthy();
   });
 
-  test("of an episode is a Digital Episode, Qty: 1, with its length and no quantity control", async () => {
+  test("of an episode is a Digital Episode, Qty: 1, with its length and no quantity control [§2.85]", async () => {
     openCustomers([TAPES]);
     const line = within(row("The Night Bus Tapes"));
     for (const words of ["Digital Episode · 8 episodes · 24 minutes each", "Qty: 1", "₹129"])
@@ -172,7 +172,7 @@ describe("[§2 Cart] a line", () => {
     expect(line.getAllByRole("button").map((button) => button.textContent)).toEqual(["Remove"]);
   });
 
-  test("of a combo is a Combo Package with quantity control, Remove, and a placeholder for a missing picture", async () => {
+  test("of a combo is a Combo Package with quantity control, Remove, and a placeholder for a missing picture [§2.86]", async () => {
     openCustomers([PACK]);
     const line = within(row("Starter Pack"));
     expect(line.getByText("Combo Package")).toBeTruthy();
@@ -187,18 +187,18 @@ describe("[§2 Cart] a line", () => {
   });
 });
 
-describe("[§2 Cart] the summary", () => {
-  test("has subtotal, standard shipping and total, in whole rupees", async () => {
+describe("the summary", () => {
+  test("has subtotal, standard shipping and total, in whole rupees [§2.88, §2.89, §2.91, §2.95]", async () => {
     openCustomers([BUS, PACK]);
     expect(sums()).toBe("Subtotal₹197Standard Shipping₹50Total₹247");
   });
 
-  test("has the coupon's discount where there is one", async () => {
+  test("has the coupon's discount where there is one [§2.89]", async () => {
     openCustomers([BUS, PACK], TEN_PERCENT);
     expect(sums()).toBe("Subtotal₹197Coupon Discount−₹19.70Standard Shipping₹50Total₹227.30");
   });
 
-  test("strikes the ₹50 through and says FREE from ₹1000 on", async () => {
+  test("strikes the ₹50 through and says FREE from ₹1000 on [§2.90]", async () => {
     openCustomers([worth(rupees(999))]);
     expect(sums()).toBe("Subtotal₹999Standard Shipping₹50Total₹1,049");
     cleanup();
@@ -207,7 +207,7 @@ describe("[§2 Cart] the summary", () => {
     expect(summary().querySelector("dl s")?.textContent).toBe("₹50");
   });
 
-  test("shows the way to free delivery from ₹800 up to under ₹1000, then congratulates", async () => {
+  test("shows the way to free delivery from ₹800 up to under ₹1000, then congratulates [§2.94]", async () => {
     const shown: (string | null)[] = [];
     for (const price of [799, 800, 999, 1_000]) {
       openCustomers([worth(rupees(price))]);
@@ -224,7 +224,7 @@ describe("[§2 Cart] the summary", () => {
     expect(cartMessages.freeDeliveryReached).toContain("Congratulations");
   });
 
-  test("leads a customer to the checkout, has the coupon area, and a way back to the store", async () => {
+  test("leads a customer to the checkout, has the coupon area, and a way back to the store [§2.87, §2.92, §2.93]", async () => {
     openCustomers([BUS]);
     expect(leadsTo("Proceed to Checkout")).toBe("/checkout-details");
     expect(leadsTo("Continue Shopping")).toBe("/shop");
@@ -232,7 +232,7 @@ describe("[§2 Cart] the summary", () => {
     expect(screen.queryByRole("link", { name: "Sign In to Checkout" })).toBeNull();
   });
 
-  test("leads a guest to sign in for the checkout, and has no coupon area", async () => {
+  test("leads a guest to sign in for the checkout, and has no coupon area [§2.87, §2.93]", async () => {
     await openGuests(GUESTS_BUS);
     await screen.findByRole("region", { name: "Summary" });
     expect(leadsTo("Sign In to Checkout")).toBe("/auth?next=%2Fcheckout-details");

@@ -107,7 +107,7 @@ async function lines(userId: string) {
 }
 
 describe("the cart's forms", () => {
-  it("[§7 Cart actions] add, change, remove and bring back a line", async () => {
+  it("add, change, remove and bring back a line [§7.5, §7.6, §7.55]", async () => {
     const asha = await shopper();
     expect(await asha.post("/cart/lines", { ...nightBus, quantity: "2" })).toMatchObject({
       ok: true,
@@ -123,7 +123,7 @@ describe("the cart's forms", () => {
     expect(await lines(asha.id)).toEqual(["7 Night Bus"]);
   });
 
-  it("takes the price from the catalogue, whatever the form says", async () => {
+  it("takes the price from the catalogue, whatever the form says [§7.55]", async () => {
     const asha = await shopper();
     await asha.post("/cart/lines", { ...nightBus, quantity: "1", size_price: "1", price: "1" });
     const [line] = (await cartOf(asha.id)).lines;
@@ -133,30 +133,35 @@ describe("the cart's forms", () => {
   it.each([
     ["no number", { quantity: "many" }, cartMessages["invalid-quantity"], null],
     ["nothing", { quantity: "" }, cartMessages["invalid-quantity"], null],
-    ["zero", { quantity: "0" }, cartMessages["invalid-quantity"], null],
+    ["zero [§5.3]", { quantity: "0" }, cartMessages["invalid-quantity"], null],
     ["a part", { quantity: "1.5" }, cartMessages["invalid-quantity"], null],
-    ["101", { quantity: "101" }, cartMessages["invalid-quantity"], null],
+    ["101 [§5.3]", { quantity: "101" }, cartMessages["invalid-quantity"], null],
     [
       "an unknown product",
       { product_id: "ndk-99" },
       cartMessages.itemAddFailed,
       cartMessages["product-gone"],
     ],
-    ["an id that is none", { product_id: "n'; drop" }, cartMessages["invalid-product-id"], null],
+    [
+      "an id that is none [§5.2]",
+      { product_id: "n'; drop" },
+      cartMessages["invalid-product-id"],
+      null,
+    ],
     [
       "a size that isn't sold",
       { product_id: "rk-01", size: "stamp" },
       cartMessages.itemAddFailed,
       cartMessages["size-not-offered"],
     ],
-  ])("[§5] adding %s says so and adds nothing", async (_what, fields, sentence, advice) => {
+  ])("adding %s says so and adds nothing", async (_what, fields, sentence, advice) => {
     const asha = await shopper();
     const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1", ...fields });
     expect(answer).toMatchObject({ ok: false, errors: { form: sentence }, advice });
     expect(await lines(asha.id)).toEqual([]);
   });
 
-  it("[R41] leaves a line as it is when it would pass 100", async () => {
+  it("leaves a line as it is when it would pass 100 [R41]", async () => {
     const asha = await shopper();
     await asha.post("/cart/lines", { ...nightBus, quantity: "99" });
     const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "2" });
@@ -164,7 +169,7 @@ describe("the cart's forms", () => {
     expect(await lines(asha.id)).toEqual(["99 Night Bus"]);
   });
 
-  it("[§9] refuses the 21st operation within a minute", async () => {
+  it("refuses the 21st operation within a minute", async () => {
     const asha = await shopper();
     for (let press = 1; press <= CART_OPERATIONS; press++) {
       const answer = await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
@@ -175,7 +180,7 @@ describe("the cart's forms", () => {
     expect(await lines(asha.id)).toEqual([`${CART_OPERATIONS} Night Bus`]);
   });
 
-  it("[R9] refuses the 51st line, with the reason under the sentence", async () => {
+  it("refuses the 51st line, with the reason under the sentence [§9.31, R9]", async () => {
     const asha = await shopper();
     const guest = Array.from({ length: 50 }, (_, index) => ({
       product_id: `qt-${index + 10}`,
@@ -193,7 +198,7 @@ describe("the cart's forms", () => {
     expect(await lines(asha.id)).toHaveLength(50);
   });
 
-  it("[§6] adds nothing for somebody who isn't signed in, and says what to do", async () => {
+  it("adds nothing for somebody who isn't signed in, and says what to do [§5.7, §5.8]", async () => {
     const session = await ask("/session");
     const { token } = (await session.json()) as { token: string };
     const before = await db.$count(cartItems);
@@ -208,7 +213,7 @@ describe("the cart's forms", () => {
     expect(await db.$count(cartItems)).toBe(before);
   });
 
-  it("[R10] puts an episode into the cart, once (spec §5 Episode)", async () => {
+  it("puts an episode into the cart, once [§5.10, R10]", async () => {
     const asha = await shopper();
     const episode_id = "night-bus-tapes";
     expect(await asha.post("/cart/episodes", { episode_id })).toMatchObject({ ok: true });
@@ -223,14 +228,14 @@ describe("the cart's forms", () => {
       { episode_id: "platform-no-9" },
       cartMessages["episode-not-found"],
     ],
-    ["the id is none", { episode_id: "no id" }, cartMessages["invalid-episode-id"]],
-  ])("[§5 Episode] adds none where %s", async (_what, fields, sentence) => {
+    ["the id is none [§5.2]", { episode_id: "no id" }, cartMessages["invalid-episode-id"]],
+  ])("adds none where %s", async (_what, fields, sentence) => {
     const asha = await shopper();
     expect((await asha.post("/cart/episodes", fields)).errors?.form).toBe(sentence);
     expect(await lines(asha.id)).toEqual([]);
   });
 
-  it("[§5 Episode] asks to refresh the page where the form brings no episode", async () => {
+  it("asks to refresh the page where the form brings no episode [§5.13]", async () => {
     const asha = await shopper();
     expect(await asha.post("/cart/episodes", {})).toMatchObject({
       ok: false,
@@ -238,7 +243,7 @@ describe("the cart's forms", () => {
     });
   });
 
-  it("[§8 Cart] says 'Failed to add episode to cart' where the store fails", async () => {
+  it("says 'Failed to add episode to cart' where the store fails [§8.6]", async () => {
     const asha = await shopper();
     const answer = await without("story_episodes", () =>
       asha.post("/cart/episodes", { episode_id: "night-bus-tapes" }),
@@ -246,7 +251,7 @@ describe("the cart's forms", () => {
     expect(answer).toMatchObject({ status: 500, errors: { form: cartMessages.episodeAddFailed } });
   });
 
-  it("[R42] tells a guest to sign in for episodes, and keeps none", async () => {
+  it("tells a guest to sign in for episodes, and keeps none [§5.11, R42]", async () => {
     const { token } = (await (await ask("/session")).json()) as { token: string };
     const body = new URLSearchParams({ episode_id: "night-bus-tapes", token });
     const headers = { Origin: origin };
@@ -257,7 +262,7 @@ describe("the cart's forms", () => {
     });
   });
 
-  it("[R3] answers for another person's line as for one that doesn't exist", async () => {
+  it("answers for another person's line as for one that doesn't exist [§8.2, R3]", async () => {
     const asha = await shopper();
     const ravi = await shopper();
     await asha.post("/cart/lines", { ...nightBus, quantity: "3" });
@@ -272,7 +277,7 @@ describe("the cart's forms", () => {
     expect(await lines(asha.id)).toEqual(["3 Night Bus"]);
   });
 
-  it("[R7] merges a guest cart once, and says what it left out", async () => {
+  it("merges a guest cart once, and says what it left out [§4.2, R7]", async () => {
     const asha = await shopper();
     const guest_cart_id = "01939d2e-0000-4000-8000-000000000002";
     const cart = JSON.stringify([
@@ -294,7 +299,7 @@ describe("the cart's forms", () => {
     expect(await lines(asha.id)).toEqual(["2 Night Bus"]);
   });
 
-  it("[R59] refuses merges past their limit a minute, takes nothing and leaves the other operations", async () => {
+  it("refuses merges past their limit a minute, takes nothing and leaves the other operations [R59]", async () => {
     const asha = await shopper();
     const cart = JSON.stringify([{ product_id: "ndk-01", size: "postal", quantity: 1 }]);
     const merge = () => asha.post("/cart/merge", { guest_cart_id: randomUUID(), lines: cart });
@@ -308,7 +313,7 @@ describe("the cart's forms", () => {
 });
 
 describe("the cart page", () => {
-  it("[§2 Cart] calls each line what it is: a card by its size, an episode with its length, a combo", async () => {
+  it("calls each line what it is: a card by its size, an episode with its length, a combo [§1.2, §2.84, §2.85, §2.86]", async () => {
     const asha = await shopper();
     await asha.post("/cart/lines", { ...nightBus, quantity: "2" });
     await asha.post("/cart/episodes", { episode_id: "night-bus-tapes" });
@@ -328,7 +333,7 @@ describe("the cart page", () => {
     expect(await response.text()).toContain("Your Cart");
   });
 
-  it("[§8 Cart] that can't be loaded is logged and shown empty, and says that it isn't known", async () => {
+  it("that can't be loaded is logged and shown empty, and says that it isn't known [§8.4, §8.64]", async () => {
     const asha = await shopper();
     await asha.post("/cart/lines", { ...nightBus, quantity: "1" });
     const logged = vi.spyOn(log, "error");
@@ -343,7 +348,7 @@ describe("the cart page", () => {
     logged.mockRestore();
   });
 
-  it("[§8 Cart] an operation that fails is logged and abandoned, and says so", async () => {
+  it("an operation that fails is logged and abandoned, and says so [§8.4, §8.7]", async () => {
     const asha = await shopper();
     const logged = vi.spyOn(log, "error");
     const answer = await without("cart_items", () =>

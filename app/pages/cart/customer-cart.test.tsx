@@ -52,21 +52,33 @@ async function open() {
   await screen.findByText("Night Bus");
 }
 
-describe("[§8 Success messages] the cart says", () => {
+describe("the cart says", () => {
   test.each([
     [
       "One more of Night Bus",
       cartMessages.quantityUpdated,
+      "§8.58",
       { product_id: "ndk-01", quantity: "3" },
     ],
-    ["Remove Night Bus", cartMessages.itemRemoved, { product_id: "ndk-01", quantity: "0" }],
+    [
+      "Remove Night Bus",
+      cartMessages.itemRemoved,
+      "§8.57",
+      { product_id: "ndk-01", quantity: "0" },
+    ],
     [
       "One less of Rain Pack",
       cartMessages.comboQuantityUpdated,
+      "§8.60",
       { combo_id: "rain-pack", quantity: "1" },
     ],
-    ["Remove Rain Pack", cartMessages.comboRemoved, { combo_id: "rain-pack", quantity: "0" }],
-  ])("after '%s': '%s'", async (button, sentence, form) => {
+    [
+      "Remove Rain Pack",
+      cartMessages.comboRemoved,
+      "§8.59",
+      { combo_id: "rain-pack", quantity: "0" },
+    ],
+  ])("after '%s': '%s' [%s]", async (button, sentence, _id, form) => {
     await open();
     press(button);
     await seesToast("success", sentence);
@@ -74,21 +86,21 @@ describe("[§8 Success messages] the cart says", () => {
   });
 });
 
-describe("[§8 Cart] what the server refuses", () => {
-  test.each([cartMessages.tooManyOperations, cartMessages["invalid-quantity"]])(
-    "is said as it is, and the line is as it was: '%s'",
-    async (sentence) => {
-      await open();
-      refusal = sentence;
-      press("Remove Night Bus");
-      await seesToast("error", sentence);
-      expect(await screen.findByText("Night Bus")).toBeTruthy();
-      expect(screen.queryByText(cartMessages.itemRemoved)).toBeNull();
-    },
-  );
+describe("what the server refuses", () => {
+  test.each([
+    [cartMessages.tooManyOperations, "§8.5"],
+    [cartMessages["invalid-quantity"], "§5.3"],
+  ])("is said as it is, and the line is as it was: '%s' [%s]", async (sentence) => {
+    await open();
+    refusal = sentence;
+    press("Remove Night Bus");
+    await seesToast("error", sentence);
+    expect(await screen.findByText("Night Bus")).toBeTruthy();
+    expect(screen.queryByText(cartMessages.itemRemoved)).toBeNull();
+  });
 });
 
-test("[§7 Cart actions] Refresh Cart reads the cart anew, products and combos, and says so", async () => {
+test("Refresh Cart reads the cart anew, products and combos, and says so [§7.55, §7.56]", async () => {
   await open();
   lines = [{ ...NIGHT_BUS, quantity: 5 }];
   press("Refresh Cart");

@@ -24,21 +24,21 @@ function told(problem: string, sentence: string, kind?: "info") {
 
 const wayOn = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-test("[§5 Checkout submit] signed out meanwhile, Login leads back to what was being bought", () => {
+test("signed out meanwhile, Login leads back to what was being bought [§5.15]", () => {
   expect(told("signed-out", checkoutMessages.loginToProceed).textContent).toContain(
     "You must be logged in to proceed.",
   );
   expect(wayOn("Login")).toBe("/auth?next=%2Fcheckout-details%3Fepisode%3Dnight-bus-tapes");
 });
 
-test("[§5 Checkout submit] an emptied cart is called so, with the way to it", () => {
+test("an emptied cart is called so, with the way to it", () => {
   expect(told("cart-empty", checkoutMessages["cart-empty"]).textContent).toContain(
     "Your cart is empty.",
   );
   expect(wayOn("Your Cart")).toBe("/cart");
 });
 
-test("[§5 Episode] what was purchased already is information, no failure", () => {
+test("what was purchased already is information, no failure [§5.12]", () => {
   const alert = told("episode-purchased", cartMessages["episode-purchased"], "info");
   expect(alert.textContent).toBe("You have already purchased this episode");
   expect(alert.className).toContain("bg-info");

@@ -89,7 +89,7 @@ async function buys(asha: Listener): Promise<string> {
 }
 
 describe("Buy Now of an episode", () => {
-  it("[R11] asks for a mobile number, for no address, and shows no delivery fee", async () => {
+  it("asks for a mobile number, for no address, and shows no delivery fee [§9.3, §9.35, R11]", async () => {
     const asha = await listener();
     const page = await asha.page(EPISODE);
     for (const words of [
@@ -108,7 +108,7 @@ describe("Buy Now of an episode", () => {
     });
   });
 
-  it("[§4 Checkout flow] is an EP order without delivery, and leaves the cart as it is", async () => {
+  it("is an EP order without delivery, and leaves the cart as it is [§4.15, §4.28, §9.48]", async () => {
     const asha = await listener();
     await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
     const orderId = await buys(asha);
@@ -124,7 +124,7 @@ describe("Buy Now of an episode", () => {
     expect(await rows).toMatchObject([{ payment_status: "pending", purchase_price: rupees(129) }]);
   });
 
-  it("[R18] a reload finds the open payment, whatever the episode costs by now", async () => {
+  it("a reload finds the open payment, whatever the episode costs by now [R18]", async () => {
     const asha = await listener();
     await asha.post("quote", choices);
     const quote = await openQuote(asha.id, basket, new Date());
@@ -135,14 +135,14 @@ describe("Buy Now of an episode", () => {
   });
 
   it.each([
-    ["without an id", "", cartMessages["episode-id-missing"]],
+    ["without an id [§5.13]", "", cartMessages["episode-id-missing"]],
     ["with an id that is none", "no%20id", cartMessages["invalid-episode-id"]],
-    ["of an episode that isn't there", "platform-no-9", cartMessages["episode-not-found"]],
-  ])("[§5 Episode] %s says so", async (_what, episode, sentence) => {
+    ["of an episode that isn't there [§8.9]", "platform-no-9", cartMessages["episode-not-found"]],
+  ])("%s says so", async (_what, episode, sentence) => {
     expect(await (await listener()).page(episode)).toContain(sentence);
   });
 
-  it("[§8 Episode purchase] of an episode that was withdrawn meanwhile says 'Episode not found'", async () => {
+  it("of an episode that was withdrawn meanwhile says 'Episode not found'", async () => {
     const asha = await listener();
     await db.update(storyEpisodes).set({ is_active: false });
     expect(await asha.post("quote", choices)).toMatchObject({
@@ -150,7 +150,7 @@ describe("Buy Now of an episode", () => {
     });
   });
 
-  it("[§8 Episode purchase] that the store fails to prepare says 'Failed to create purchase'", async () => {
+  it("that the store fails to prepare says 'Failed to create purchase' [§8.10]", async () => {
     const asha = await listener();
     await db.execute(sql`alter table episode_purchases rename to purchases_gone`);
     try {
@@ -165,18 +165,15 @@ describe("Buy Now of an episode", () => {
   });
 
   it.each([
-    ["without an id", "", cartMessages["episode-id-missing"]],
+    ["without an id [§5.13]", "", cartMessages["episode-id-missing"]],
     ["with an id that is none", "ab", cartMessages["invalid-episode-id"]],
     ["with an id of any length", "x".repeat(300), cartMessages["invalid-episode-id"]],
-  ])(
-    "[§5 Episode] %s is refused at Proceed to Payment as on the page",
-    async (_what, episode, sentence) => {
-      const answer = await (await listener()).post("quote", { ...choices, episode });
-      expect(answer).toMatchObject({ ok: false, errors: { form: sentence } });
-    },
-  );
+  ])("%s is refused at Proceed to Payment as on the page", async (_what, episode, sentence) => {
+    const answer = await (await listener()).post("quote", { ...choices, episode });
+    expect(answer).toMatchObject({ ok: false, errors: { form: sentence } });
+  });
 
-  it("[§8 Episode purchase] that the store fails to place says 'Failed to create purchase'", async () => {
+  it("that the store fails to place says 'Failed to create purchase' [§8.10]", async () => {
     const asha = await listener();
     await asha.post("quote", choices);
     const version = (await openQuote(asha.id, basket, new Date()))?.id ?? "";
@@ -194,7 +191,7 @@ describe("Buy Now of an episode", () => {
     }
   });
 
-  it("[§5 Episode] signed out is refused by its step", async () => {
+  it("signed out is refused by its step", async () => {
     const { token } = await (await ask("/session")).json();
     const body = new URLSearchParams({ ...choices, token });
     const answer = await ask("/checkout-details/quote", {
@@ -210,7 +207,7 @@ describe("Buy Now of an episode", () => {
 });
 
 describe("an episode that is bought", () => {
-  it("[R27] isn't bought again while its payment is checked, nor once it is verified", async () => {
+  it("isn't bought again while its payment is checked, nor once it is verified [§5.12, §5.16, R27]", async () => {
     const asha = await listener();
     const orderId = await buys(asha);
     expect(await asha.page(EPISODE)).toContain(cartMessages["episode-payment-pending"]);
@@ -224,7 +221,7 @@ describe("an episode that is bought", () => {
     });
   });
 
-  it("[R27] shows its playlist to its buyer alone, and only after the verification", async () => {
+  it("shows its playlist to its buyer alone, and only after the verification [§6.6, R27]", async () => {
     const [asha, ravi] = [await listener(), await listener()];
     const orderId = await buys(asha);
     expect(await asha.session()).toMatchObject({
@@ -240,7 +237,7 @@ describe("an episode that is bought", () => {
     }
   });
 
-  it("[R27] can be bought again after its order was cancelled", async () => {
+  it("can be bought again after its order was cancelled [R27]", async () => {
     const asha = await listener();
     const orderId = await buys(asha);
     await moveOrder(orderId, seller, { from: "confirmation_pending", to: "cancelled" }, new Date());

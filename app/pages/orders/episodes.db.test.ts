@@ -58,14 +58,14 @@ async function buyer() {
 }
 
 describe("the order of an episode", () => {
-  it("[§2 Order detail] says that it comes by e-mail, and holds no link before the verification", async () => {
+  it("says that it comes by e-mail, and holds no link before the verification", async () => {
     const asha = await buyer();
     const page = await asha.page();
     expect(page).toContain(orderMessages.delivery.unpaid);
     expect(page).not.toContain(PLAYLIST);
   });
 
-  it("[R27] has the listen link once the payment is verified, for its buyer and nobody else", async () => {
+  it("has the listen link once the payment is verified, for its buyer and nobody else [R27]", async () => {
     const [asha, ravi] = [await buyer(), await buyer()];
     await verifyPayment(asha.orderId, seller.person.id, new Date());
     const page = await asha.page();
@@ -76,7 +76,7 @@ describe("the order of an episode", () => {
     expect(await ravi.page()).not.toContain(PLAYLIST);
   });
 
-  it("[R27] says in the admin that an email was logged and not sent", async () => {
+  it("says in the admin that an email was logged and not sent [R27]", async () => {
     const asha = await buyer();
     await verifyPayment(asha.orderId, seller.person.id, new Date());
     await sendDueEmails(undefined, () => new Date(Date.now() + 11_000));
@@ -86,7 +86,7 @@ describe("the order of an episode", () => {
     expect(await asha.page()).toContain(orderMessages.delivery.logged);
   });
 
-  it("[R27] has its email whole in the admin, to copy, and its buyer reads that it wasn't emailed", async () => {
+  it("has its email whole in the admin, to copy, and its buyer reads that it wasn't emailed [R27]", async () => {
     const asha = await buyer();
     await verifyPayment(asha.orderId, seller.person.id, new Date());
     await sendDueEmails(undefined, () => new Date(Date.now() + 11_000));
@@ -99,7 +99,7 @@ describe("the order of an episode", () => {
 });
 
 describe("an email that failed for good", () => {
-  it("[R25] is in the admin, and is tried again by the seller alone", async () => {
+  it("is in the admin, and is tried again by the seller alone [R25]", async () => {
     const asha = await buyer();
     await verifyPayment(asha.orderId, seller.person.id, new Date());
     await db

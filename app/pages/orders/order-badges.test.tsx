@@ -41,7 +41,7 @@ function hue(colour: string): number {
   return sixth * 60;
 }
 
-test("[R53] no badge contradicts another: a payment that was found leaves nothing to confirm", () => {
+test("no badge contradicts another: a payment that was found leaves nothing to confirm [R53]", () => {
   render(<OrderBadges status="confirmation_pending" payment="verified" refund="owed" />);
   const shown = ["Confirmed", "Payment Verified", "Refund due"];
   for (const label of shown) expect(screen.getByText(label)).toBeTruthy();
@@ -49,13 +49,13 @@ test("[R53] no badge contradicts another: a payment that was found leaves nothin
 });
 
 test.each([
-  ["pending", "yellow"],
-  ["confirmation_pending", "blue"],
-  ["processing", "blue"],
-  ["shipped", "purple"],
-  ["delivered", "green"],
-  ["cancelled", "red"],
-] as const)("[§4 Order status] the badge of %s is %s, by day and by night", (status, colour) => {
+  ["pending", "yellow", "§4.19"],
+  ["confirmation_pending", "blue", "§4.20"],
+  ["processing", "blue", "§4.20"],
+  ["shipped", "purple", "§4.21"],
+  ["delivered", "green", "§4.22"],
+  ["cancelled", "red", "§4.23"],
+] as const)("the badge of %s is %s, by day and by night [%s]", (status, colour, _id) => {
   render(<OrderBadges status={status} payment="waiting" />);
   const { className } = screen.getByText(ORDER_STATES[status].label);
   const [ground, ink] = [/\bbg-([a-z]+)/, /\btext-(on-[a-z]+)/].map((pattern) =>

@@ -76,8 +76,8 @@ async function words({ read }: Visitor, path: string): Promise<string> {
   return page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }
 
-describe("[§2 Orders list]", () => {
-  it("shows number, date, payment id, status and total, and a badge once it is verified", async () => {
+describe("the list of orders", () => {
+  it("shows number, date, payment id, status and total, and a badge once it is verified [§2.108, §2.109, §4.17]", async () => {
     const { asha, orderId, orderNumber, transactionId } = await buyer();
     const before = await words(asha, "/orders");
     for (const fact of ["Your Orders", orderNumber, transactionId, "Confirmation pending", "₹148"])
@@ -91,7 +91,7 @@ describe("[§2 Orders list]", () => {
     expect(linksNamed(page, "View Details")).toEqual([`/orders/${orderId}`]);
   });
 
-  it("is empty in the spec's words, with a way to the shop", async () => {
+  it("is empty in the spec's words, with a way to the shop [§2.110]", async () => {
     const asha = await customer();
     const page = await words(asha, "/orders");
     expect(page).toContain(orderMessages.noOrders);
@@ -99,7 +99,7 @@ describe("[§2 Orders list]", () => {
     expect(linksNamed(await asha.read("/orders"), "Start Shopping")).toEqual(["/shop"]);
   });
 
-  it("[R34] comes in pages of 20, each order once, the newest first", async () => {
+  it("comes in pages of 20, each order once, the newest first [R34]", async () => {
     const asha = await customer();
     await giveAddress(asha.id);
     const placed: string[] = [];
@@ -127,8 +127,8 @@ describe("[§2 Orders list]", () => {
   });
 });
 
-describe("[§2 Order detail]", () => {
-  it("shows items, a combo as Combo Package with its contents, summary, shipping and payment", async () => {
+describe("the page of an order", () => {
+  it("shows items, a combo as Combo Package with its contents, summary, shipping and payment [§2.111, §2.113, §2.114, §7.47, §9.5]", async () => {
     const { asha, orderId, transactionId } = await buyer({ combo: true, delivery: "express" });
     const page = await words(asha, `/orders/${orderId}`);
     for (const fact of [
@@ -157,7 +157,7 @@ describe("[§2 Order detail]", () => {
     );
   });
 
-  it("[R45] shows the tracking id once shipped, and still when delivered", async () => {
+  it("shows the tracking id once shipped, and still when delivered [§2.112, R45]", async () => {
     const { asha, orderId } = await buyer();
     const sees = async () => (await words(asha, `/orders/${orderId}`)).includes("EM123456789IN");
     const move = (from: "confirmation_pending" | "processing" | "shipped", to: never) =>
@@ -172,7 +172,7 @@ describe("[§2 Order detail]", () => {
     expect(await sees()).toBe(true);
   });
 
-  it("[R3] another person's order answers exactly as one that doesn't exist, and is noted", async () => {
+  it("another person's order answers exactly as one that doesn't exist, and is noted [§2.115, §6.7, §8.62, R3]", async () => {
     const { orderId } = await buyer();
     const ravi = await customer();
     const [others, nobodys] = [await ravi.get(`/orders/${orderId}`), await ravi.get(`/orders/x`)];
@@ -190,7 +190,7 @@ describe("[§2 Order detail]", () => {
     expect(noted.map(({ kind }) => kind)).toContain("owner_refused");
   });
 
-  it("[§8 Orders] that can't be loaded says so, with the way back", async () => {
+  it("that can't be loaded says so, with the way back [§8.63]", async () => {
     const { asha, orderId } = await buyer();
     await db.execute(sql`alter table order_items rename to away`);
     const answer = await asha.get(`/orders/${orderId}`);
@@ -202,7 +202,7 @@ describe("[§2 Order detail]", () => {
     expect(page).not.toContain(orderMessages["order-not-found"]);
   });
 
-  it("a guest is sent to sign in and back", async () => {
+  it("a guest is sent to sign in and back [§2.14]", async () => {
     const { orderId } = await buyer();
     const answer = await (await guest()).get(`/orders/${orderId}`);
     expect(answer.headers.get("Location")).toBe(`/auth?next=%2Forders%2F${orderId}`);
@@ -216,8 +216,8 @@ describe("[§2 Order detail]", () => {
   });
 });
 
-describe("[R20] after a rejection", () => {
-  it("the customer sends another id and screenshot, and the payment waits again", async () => {
+describe("after a rejection [R20]", () => {
+  it("the customer sends another id and screenshot, and the payment waits again [§7.45]", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const another = newTransactionId();
     const fields = {
@@ -249,7 +249,7 @@ describe("[R20] after a rejection", () => {
     expect(await asha.post(path, clearer)).toMatchObject({ ok: true });
   });
 
-  it("[§5] both fields are judged, each in its own words, and nothing is sent", async () => {
+  it("both fields are judged, each in its own words, and nothing is sent", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const { transactionId: taken } = await buyer();
     const notes = new File(["not a picture"], "receipt.png", { type: "image/png" });
@@ -271,7 +271,7 @@ describe("[R20] after a rejection", () => {
     expect(await orderOf(asha.id, orderId)).toMatchObject({ payment: "rejected" });
   });
 
-  it("[R59] ten taken ids in five minutes are told, the next one isn't", async () => {
+  it("ten taken ids in five minutes are told, the next one isn't [R59]", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const { transactionId: transaction_id } = await buyer();
     const path = `/orders/${orderId}/payment`;
@@ -319,7 +319,7 @@ describe("[R20] after a rejection", () => {
     expect(await files.exists(path)).toBe(false);
   });
 
-  it("[R59] one person's pictures are read one after the other", async () => {
+  it("one person's pictures are read one after the other [R59]", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const ended: string[] = [];
     const upload = async (name: string, milliseconds: number) => {
@@ -355,8 +355,8 @@ describe("[R20] after a rejection", () => {
   });
 });
 
-describe("[R4] a screenshot", () => {
-  it("opens for its owner and the seller as what it is, kept by no cache, and runs nothing", async () => {
+describe("a screenshot [R4]", () => {
+  it("opens for its owner and the seller as what it is, kept by no cache, and runs nothing [§7.52]", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const fields = { transaction_id: newTransactionId(), screenshot: receipt };
     await asha.post(`/orders/${orderId}/payment`, fields);
@@ -384,7 +384,7 @@ describe("[R4] a screenshot", () => {
     expect((await asha.get(thumbnail)).status).toBe(404);
   });
 
-  it("to everybody else, and where there is none, doesn't exist", async () => {
+  it("to everybody else, and where there is none, doesn't exist [§7.52]", async () => {
     const { asha, orderId } = await buyer();
     const ravi = await customer();
     for (const [person, id] of [

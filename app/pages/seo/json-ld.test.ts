@@ -11,7 +11,7 @@ const card = {
   picture: "https://store.example/pictures/public/product-images/ndk-01/960.webp",
 };
 
-test("[§2 Product detail] a card is one product with an offer in rupees for each size", () => {
+test("a card is one product with an offer in rupees for each size", () => {
   const thing = productThing({
     ...card,
     offers: [

@@ -84,8 +84,8 @@ async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe("[§2 Store] the section of combo packs", () => {
-  it("[R37] tells all of a pack's figures, and leads to its page and to the builder", async () => {
+describe("the section of combo packs", () => {
+  it("tells all of a pack's figures, and leads to its page and to the builder [§0.2, §2.55, §3.9, R37]", async () => {
     const { shown, links } = await page("/shop");
     for (const words of [
       "Special Combo Packs",
@@ -103,7 +103,7 @@ describe("[§2 Store] the section of combo packs", () => {
     expect(shown).not.toContain("Old Pack");
   });
 
-  it("says so where there are none", async () => {
+  it("says so where there are none [§2.59]", async () => {
     await db.update(preDefinedCombos).set({ is_active: false });
     expect((await page("/shop")).shown).toContain(catalogueMessages.noCombos);
     await db
@@ -113,7 +113,7 @@ describe("[§2 Store] the section of combo packs", () => {
   });
 
   it.each(["pre_defined_combos", "products"])(
-    "[§8 Combos, R13] shows the fallback combos where the query for %s fails, and nobody keeps that",
+    "shows the fallback combos where the query for %s fails, and nobody keeps that [§8.12, §9.16, R13]",
     async (table) => {
       const { status, shown, links, cacheControl } = await without(table, () => page("/shop"));
       expect(status).toBe(200);
@@ -154,8 +154,8 @@ describe("[§2 Store] the section of combo packs", () => {
   });
 });
 
-describe("[§2 Combo detail] a combo's page", () => {
-  it("tells name, description, prices and every product with size and quantity", async () => {
+describe("a combo's page", () => {
+  it("tells name, description, prices and every product with size and quantity [§2.76, §2.77]", async () => {
     const { status, shown, html, links } = await page("/combo/rain-pack");
     expect(status).toBe(200);
     expect(html).toMatch(/<nav[^>]*aria-label="Breadcrumb"[^>]*>.*Store.*Rain Pack.*<\/nav>/s);
@@ -175,7 +175,7 @@ describe("[§2 Combo detail] a combo's page", () => {
     expect(links).toContain("/shop");
   });
 
-  it("reads contents that were stored as JSON text", async () => {
+  it("reads contents that were stored as JSON text [§3.10]", async () => {
     const text = JSON.stringify(pack.included_products);
     await db
       .update(preDefinedCombos)
@@ -184,14 +184,14 @@ describe("[§2 Combo detail] a combo's page", () => {
     expect((await page("/combo/rain-pack")).shown).toContain("Night Bus Postal Card Size × 2");
   });
 
-  it("[R43] is Combo Not Found with Back to Shop where the combo is inactive", async () => {
+  it("is Combo Not Found with Back to Shop where the combo is inactive [§2.81, R43]", async () => {
     const { status, shown, html } = await page("/combo/old-pack");
     expect(status).toBe(404);
     expect(shown).toContain(catalogueMessages.comboNotFound);
     expect(linksNamed(html, "Back to Shop")).toEqual(["/shop"]);
   });
 
-  it("[R43] is Combo Not Found while one of its cards is off sale, and on no list", async () => {
+  it("is Combo Not Found while one of its cards is off sale, and on no list [R43]", async () => {
     const lotus = eq(products.product_id, "ndk-03");
     await db.update(products).set({ is_active: false }).where(lotus);
     const { status, shown } = await page("/combo/rain-pack");
@@ -203,7 +203,7 @@ describe("[§2 Combo detail] a combo's page", () => {
     expect((await page("/combo/rain-pack")).status).toBe(200);
   });
 
-  it("[R43] leads to the store where the combo is unknown or can't be loaded", async () => {
+  it("leads to the store where the combo is unknown or can't be loaded [§2.80, R43]", async () => {
     expect(await page("/combo/unheard-of")).toMatchObject({ status: 302, to: "/shop" });
     for (const table of ["pre_defined_combos", "products"]) {
       const away = await without(table, () => page("/combo/rain-pack"));
@@ -215,8 +215,8 @@ describe("[§2 Combo detail] a combo's page", () => {
   });
 });
 
-describe("[§2 Build Your Own Combo] the builder's page", () => {
-  it("has a button with its price for each size that a card is sold in", async () => {
+describe("the builder's page", () => {
+  it("has a button with its price for each size that a card is sold in [§2.72]", async () => {
     const { status, shown } = await page("/build-combo");
     expect(status).toBe(200);
     expect(shown).toContain(catalogueMessages.builderTitle);
@@ -228,7 +228,7 @@ describe("[§2 Build Your Own Combo] the builder's page", () => {
     expect(shown).not.toContain("Unpriced");
   });
 
-  it("[§9 Combos, R13] knows the fallback tiers where the table is empty or out of reach", async () => {
+  it("knows the fallback tiers where the table is empty or out of reach [§9.12, §9.13, §9.14, §9.15, R13]", async () => {
     const empty = await page("/build-combo");
     for (const step of ["5%", "10%", "15%", "20%"]) expect(empty.shown).toContain(step);
     expect(empty.cacheControl).toBeNull();
@@ -246,7 +246,7 @@ describe("[§2 Build Your Own Combo] the builder's page", () => {
     await db.delete(comboDiscountTiers);
   });
 
-  it("[R34] comes in pages of 48, and has none beyond the last one", async () => {
+  it("comes in pages of 48, and has none beyond the last one [R34]", async () => {
     expect((await page("/build-combo")).links).toContain("/build-combo/2");
     expect((await page("/build-combo/2")).links).toContain("/build-combo");
     expect((await page("/build-combo/3")).status).toBe(404);
@@ -269,8 +269,8 @@ async function lines(userId: string) {
   return lines.map(({ name, quantity, unitPrice }) => `${quantity} ${name} ${unitPrice / 100}`);
 }
 
-describe("[§7 Cart actions] adding a ready-made combo", () => {
-  it("puts it into the cart at its row's price, whatever the form says", async () => {
+describe("adding a ready-made combo", () => {
+  it("puts it into the cart at its row's price, whatever the form says [§7.56]", async () => {
     const asha = await customer();
     const added = await asha.post("/cart/combos", { combo_id: "rain-pack", final_price: "1" });
     expect(added.ok).toBe(true);
@@ -278,7 +278,7 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
   });
 
   it.each(["old-pack", "unheard-of", "starter-pack"])(
-    "[§8 Combos, R13] fails with its sentence for %s, which isn't sold",
+    "fails with its sentence for %s, which isn't sold [R13]",
     async (combo_id) => {
       const asha = await customer();
       const refused = await asha.post("/cart/combos", { combo_id });
@@ -291,7 +291,7 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
     },
   );
 
-  it("[§8 Combos] fails with the same sentence where the server does", async () => {
+  it("fails with the same sentence where the server does [§8.15]", async () => {
     const asha = await customer();
     const failed = await without("combo_cart_items", () =>
       asha.post("/cart/combos", { combo_id: "rain-pack" }),
@@ -302,7 +302,7 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
     });
   });
 
-  it("[§6 Roles] does nothing for a guest and says to log in", async () => {
+  it("does nothing for a guest and says to log in [§5.7, §5.8, §5.42, §6.3]", async () => {
     const nobody = await guest();
     const [inCarts, recorded] = [
       await db.$count(comboCartItems),
@@ -320,7 +320,7 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
     expect(await db.$count(customComboOrders)).toBe(recorded);
   });
 
-  it("brings a removed combo back where it stood, at Undo", async () => {
+  it("brings a removed combo back where it stood, at Undo [§7.56]", async () => {
     const asha = await customer();
     await asha.post("/cart/combos", { combo_id: "rain-pack" });
     await asha.post("/cart/combos/quantity", { combo_id: "rain-pack", quantity: "4" });
@@ -333,7 +333,7 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
     expect((await cartOf(asha.id)).lines[0]?.addedAt.toISOString()).toBe(added_at);
   });
 
-  it("[§9 Limits] counts as an operation on the cart: the 21st within a minute is refused", async () => {
+  it("counts as an operation on the cart: the 21st within a minute is refused", async () => {
     const asha = await customer();
     for (let press = 1; press <= CART_OPERATIONS; press++)
       await asha.post("/cart/combos", { combo_id: "rain-pack" });
@@ -349,8 +349,8 @@ describe("[§7 Cart actions] adding a ready-made combo", () => {
   });
 });
 
-describe("[§5 Builder Add to Cart] adding one's own combo", () => {
-  it("[R12] records it and puts one line with its discount into the cart", async () => {
+describe("adding one's own combo", () => {
+  it("records it and puts one line with its discount into the cart [R12]", async () => {
     const asha = await customer();
     expect((await asha.post("/cart/custom-combos", selection(five))).ok).toBe(true);
     expect(await lines(asha.id)).toEqual(["1 Your own combo of 5 195"]);
@@ -374,12 +374,12 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
   });
 
   it.each([
-    ["one rupee too little", "194.00", true],
-    ["one rupee too much", "196.00", true],
-    ["more than a rupee too little", "193.99", false],
-    ["more than a rupee too much", "196.01", false],
+    ["one rupee too little [§5.43, §9.19]", "194.00", true],
+    ["one rupee too much [§5.43, §9.19]", "196.00", true],
+    ["more than a rupee too little [§8.17]", "193.99", false],
+    ["more than a rupee too much [§5.43, §9.19]", "196.01", false],
     ["nothing", "0", false],
-  ])("[§9 Combos] where %s was shown: %s", async (_what, shown, taken) => {
+  ])("where %s was shown: %s", async (_what, shown, taken) => {
     const asha = await customer();
     const answer = await asha.post("/cart/custom-combos", selection(five, shown));
     expect(answer.ok).toBe(taken);
@@ -388,7 +388,7 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     expect(await lines(asha.id)).toEqual(taken ? ["1 Your own combo of 5 195"] : []);
   });
 
-  it("[§8 Combos] refuses four, with the count that it received", async () => {
+  it("refuses four, with the count that it received [§5.38, §5.40, §8.18, §8.21, §9.10]", async () => {
     const asha = await customer();
     const four = [{ product_id: "ndk-01", size: "postal", quantity: 4 }];
     expect(await asha.post("/cart/custom-combos", selection(four, "196"))).toMatchObject({
@@ -400,7 +400,7 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     });
   });
 
-  it("[§5 Combo item validation] names every item that can't be bought", async () => {
+  it("names every item that can't be bought [§5.35, §5.36, §5.37, §5.41, §8.24]", async () => {
     const asha = await customer();
     const wrong = [
       { product_id: "gone-01", size: "postal", quantity: 5 },
@@ -422,13 +422,13 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     ["no list", { items: "five of each", final_price: "195" }],
     ["no items in it", selection(["ndk-01"])],
     ["no price", selection(five, "a lot")],
-  ])("[§5] takes no form with %s", async (_what, fields) => {
+  ])("takes no form with %s", async (_what, fields) => {
     const asha = await customer();
     expect(await asha.post("/cart/custom-combos", fields)).toMatchObject({ status: 422 });
     expect(await lines(asha.id)).toEqual([]);
   });
 
-  it("[§8 Combos] says so where it can't be recorded", async () => {
+  it("says so where it can't be recorded [§8.25]", async () => {
     const asha = await customer();
     const post = () => asha.post("/cart/custom-combos", selection(five));
     expect(await without("custom_combo_orders", post)).toMatchObject({
@@ -439,7 +439,7 @@ describe("[§5 Builder Add to Cart] adding one's own combo", () => {
     expect(await customCombosOf(asha.id)).toEqual([]);
   });
 
-  it("[§8 Combos, R41] says so, with the reason, where the cart is full", async () => {
+  it("says so, with the reason, where the cart is full [§8.13, R41]", async () => {
     const asha = await customer();
     await putStamps(asha.id, 50);
     expect(await asha.post("/cart/custom-combos", selection(five))).toMatchObject({

@@ -28,13 +28,13 @@ const happens = (name: string) => new Event(name, { bubbles: true, cancelable: t
 const press = (key: string, more: KeyboardEventInit = {}) =>
   new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
 
-describe("[§2 Global behaviour] copy protection", () => {
-  test.each(["contextmenu", "dragstart"])("stops %s on the page", (name) => {
+describe("copy protection", () => {
+  test.each(["contextmenu", "dragstart"])("stops %s on the page [§2.33]", (name) => {
     expect(isStopped(happens(name))).toBe(true);
     expect(isStopped(happens(name), "card")).toBe(true);
   });
 
-  test("stops the shortcuts of developer tools, save and print, and PrintScreen", () => {
+  test("stops the shortcuts of developer tools, save and print, and PrintScreen [§2.33]", () => {
     expect(isStopped(press("s", { ctrlKey: true }))).toBe(true);
     expect(isStopped(press("F12"))).toBe(true);
     expect(isStopped(press("PrintScreen"))).toBe(true);
@@ -45,7 +45,7 @@ describe("[§2 Global behaviour] copy protection", () => {
     ).toBe(true);
   });
 
-  test("[R28] leaves to fields what moves and cuts words there, and stops printing all the same", () => {
+  test("leaves to fields what moves and cuts words there, and stops printing all the same [R28]", () => {
     for (const id of ["mobile", "address"]) {
       expect(isStopped(press("p", { ctrlKey: true }), id)).toBe(false);
       expect(isStopped(press("u", { ctrlKey: true }), id)).toBe(false);
@@ -68,7 +68,7 @@ describe("[§2 Global behaviour] copy protection", () => {
   });
 });
 
-describe("[R28] copy protection never reaches", () => {
+describe("copy protection never reaches [R28]", () => {
   test.each(["mobile", "address", "size", "qr", "modules", "upi", "brand"])("into %s", (id) => {
     expect(isStopped(happens("contextmenu"), id)).toBe(false);
     expect(isStopped(happens("dragstart"), id)).toBe(false);
@@ -110,7 +110,7 @@ function keysOf(shortcut: string) {
   };
 }
 
-describe("[§2 Global behaviour] shortcuts", () => {
+describe("shortcuts", () => {
   test.each([
     "Control+s",
     "Control+S",
@@ -173,7 +173,7 @@ describe("[§2 Global behaviour] shortcuts", () => {
     "F10",
     "Shift+F10",
     "ContextMenu",
-  ])("[R28] %s is not", (shortcut) => {
+  ])("%s is not [R28]", (shortcut) => {
     expect(isBlockedShortcut(keysOf(shortcut))).toBe(false);
   });
 

@@ -77,8 +77,8 @@ async function page(path: string) {
 const productLinks = (links: (string | undefined)[]) =>
   links.filter((link) => link?.startsWith("/product/"));
 
-describe("[§2 Category page] a category", () => {
-  test("[R38] is called by its collection's name and links each card to its page", async () => {
+describe("a category", () => {
+  test("is called by its collection's name and links each card to its page [§2.63, §2.65, §7.30, §7.31, R38]", async () => {
     const { status, shown, html, links } = await page("/category/rukmini-kalyanam");
     expect(status).toBe(200);
     expect(shown).toContain("Rukmini Kalyanam Collection</h1>");
@@ -87,7 +87,7 @@ describe("[§2 Category page] a category", () => {
     expect(linksNamed(html, "Back to Store")).toEqual(["/shop"]);
   });
 
-  test("is one of four, each called after its series", async () => {
+  test("is one of four, each called after its series [§1.3, §2.16, §2.60, §2.61]", async () => {
     const titles: Record<string, string> = {
       "nannu-dochukunduvate": "Nannu Dochukunduvate Collection",
       "rukmini-kalyanam": "Rukmini Kalyanam Collection",
@@ -100,7 +100,7 @@ describe("[§2 Category page] a category", () => {
     }
   });
 
-  test("without products says so", async () => {
+  test("without products says so [§2.64]", async () => {
     const { status, shown } = await page("/category/abhi-diary");
     expect(status).toBe(200);
     expect(shown).toContain(catalogueMessages.noProducts);
@@ -108,7 +108,7 @@ describe("[§2 Category page] a category", () => {
     expect(shown).toContain("Abhi Diary Pages Collection</h1>");
   });
 
-  test("[§8] that can't be loaded is logged and shown empty, and nobody keeps that", async () => {
+  test("that can't be loaded is logged and shown empty, and nobody keeps that [§8.64]", async () => {
     const logged = vi.spyOn(log, "error");
     await db.execute(sql`alter table products rename to away`);
     const { status, shown, cacheControl } = await page("/category/rukmini-kalyanam");
@@ -122,7 +122,7 @@ describe("[§2 Category page] a category", () => {
     logged.mockRestore();
   });
 
-  test("that doesn't exist is an Unknown Category, and no page to keep", async () => {
+  test("that doesn't exist is an Unknown Category, and no page to keep [§2.62]", async () => {
     const { status, shown, html, cacheControl } = await page("/category/postcards");
     expect(status).toBe(404);
     expect(shown).toContain(catalogueMessages.unknownCategory);
@@ -130,7 +130,7 @@ describe("[§2 Category page] a category", () => {
     expect(cacheControl).toBe("no-store");
   });
 
-  test("[R34] comes in pages of 48, each with its own address", async () => {
+  test("comes in pages of 48, each with its own address [R34]", async () => {
     const first = await page("/category/quotes");
     expect(productLinks(first.links)).toHaveLength(48);
     expect(first.links).toContain("/category/quotes/2");
@@ -140,13 +140,13 @@ describe("[§2 Category page] a category", () => {
     expect(second.links).not.toContain("/category/quotes/3");
   });
 
-  test.each(["1", "3", "02", "x"])("[R34] has no page %s", async (number) => {
+  test.each(["1", "3", "02", "x"])("has no page %s [R34]", async (number) => {
     expect((await page(`/category/quotes/${number}`)).status).toBe(404);
   });
 });
 
-describe("[§2 Product detail] a product", () => {
-  test("has its picture, its name and the description that all of them have", async () => {
+describe("a product", () => {
+  test("has its picture, its name and the description that all of them have [§2.66]", async () => {
     for (const [id, name] of [
       ["rk-01", "Lotus"],
       ["qt-10", "Quote 10"],
@@ -166,7 +166,7 @@ describe("[§2 Product detail] a product", () => {
   });
 
   test.each(["rk-99", "rk-02", "x", "a b"])(
-    "that isn't sold (%s) is not found, with the way back to the store",
+    "that isn't sold (%s) is not found, with the way back to the store [§2.71]",
     async (id) => {
       const { status, shown, html } = await page(`/product/${encodeURIComponent(id)}`);
       expect(status).toBe(404);
@@ -176,7 +176,7 @@ describe("[§2 Product detail] a product", () => {
   );
 });
 
-test("[§2 Store] the store shows the four categories, each a link", async () => {
+test("the store shows the four categories, each a link [§2.16, §2.54]", async () => {
   const { links } = await page("/shop");
   expect(links.filter((link) => link?.startsWith("/category/"))).toEqual([
     "/category/nannu-dochukunduvate",
@@ -186,7 +186,7 @@ test("[§2 Store] the store shows the four categories, each a link", async () =>
   ]);
 });
 
-test("[§2 Stories] every episode that is sold is on the stories' page, the featured ones first, and no other", async () => {
+test("every episode that is sold is on the stories' page, the featured ones first, and no other [§2.39]", async () => {
   const { status, shown } = await page("/stories");
   expect(status).toBe(200);
   const [featured, more] = shown.split(catalogueMessages.moreEpisodesTitle);
@@ -197,7 +197,7 @@ test("[§2 Stories] every episode that is sold is on the stories' page, the feat
   expect(shown).not.toContain("The Withdrawn Tapes");
 });
 
-test("[§2 Stories, R30] a story page opens three playlists in new tabs", async () => {
+test("a story page opens three playlists in new tabs [R30]", async () => {
   const { status, shown } = await page("/category/rk-story");
   expect(status).toBe(200);
   expect(shown.match(/<a href="https:\/\/open\.spotify\.com\/[^>]*target="_blank"/g)).toHaveLength(
@@ -205,7 +205,7 @@ test("[§2 Stories, R30] a story page opens three playlists in new tabs", async 
   );
 });
 
-test("[§2 Stories] a story opens the playlist that its row names, and one that isn't told any more is gone", async () => {
+test("a story opens the playlist that its row names, and one that isn't told any more is gone", async () => {
   const playlist = "https://open.spotify.com/playlist/0therecordedagain00000";
   const [first, second] = ["rk-story-1", "rk-story-2"].map((id) => eq(storyTiles.id, id));
   await db.update(storyTiles).set({ playlist_url: playlist }).where(first);
@@ -217,7 +217,7 @@ test("[§2 Stories] a story opens the playlist that its row names, and one that 
   expect(ways[0]).toBe(playlist);
 });
 
-test("[§2 Stories] the stories' page and the home page's fan show the rows of the shelf", async () => {
+test("the stories' page and the home page's fan show the rows of the shelf", async () => {
   const { shown, links } = await page("/stories");
   expect(shown).toContain("Ten pages from fourth period");
   expect(links).toContain("https://open.spotify.com/playlist/0abhisdiaryfirstpagesK");
@@ -244,7 +244,7 @@ test.each(["/", "/stories", "/category/ndk-story", "/category/rk-story"])(
   },
 );
 
-test("[§2 Store] the packs follow the four categories on the store's page", async () => {
+test("the packs follow the four categories on the store's page [§0.1, §2.54]", async () => {
   const { shown } = await page("/shop");
   const places = ["/category/quotes", "Special Combo Packs", "Rain Pack"].map((words) =>
     shown.lastIndexOf(words),
@@ -253,30 +253,30 @@ test("[§2 Store] the packs follow the four categories on the store's page", asy
   expect([...places].sort((a, b) => a - b)).toEqual(places);
 });
 
-test("[§2 Home] without a session the way to the merchandise leads by sign-in, /shop remembered", async () => {
+test("without a session the way to the merchandise leads by sign-in, /shop remembered", async () => {
   const { links } = await page("/");
   expect(links).toContain("/stories");
   expect(links).toContain("/auth?next=%2Fshop");
 });
 
 test.each([
-  "/",
-  "/shop",
-  "/stories",
-  "/product/rk-01",
-  "/auth",
-  "/contact",
-  "/cart",
-  "/category/quotes",
-  "/category/ndk-story",
-  "/category/rk-story",
-  "/build-combo",
-  "/combo/rain-pack",
-])("[§2 Route table] %s is open to a guest", async (path) => {
+  ["/", "§1.1, §2.1"],
+  ["/shop", "§2.2"],
+  ["/stories", "§1.1, §2.3"],
+  ["/product/rk-01", "§2.4"],
+  ["/auth", "§2.5"],
+  ["/contact", "§2.6"],
+  ["/cart", "§2.7"],
+  ["/category/quotes", "§2.8"],
+  ["/category/ndk-story", "§2.17"],
+  ["/category/rk-story", "§2.17"],
+  ["/build-combo", "§2.9"],
+  ["/combo/rain-pack", "§2.10"],
+])("%s is open to a guest [%s]", async (path) => {
   expect(await page(path)).toMatchObject({ status: 200, to: null });
 });
 
-test("[§2 Contact] the contact page has an e-mail address and a phone number, each a link", async () => {
+test("the contact page has an e-mail address and a phone number, each a link [§2.123]", async () => {
   const { html } = await page("/contact");
   const { email, phone } = config.contact;
   expect(linksNamed(html, email)).toEqual([`mailto:${email}`]);

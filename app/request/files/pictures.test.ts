@@ -32,7 +32,7 @@ function signerAt(start: number, mostEntries?: number) {
 }
 
 describe("addresses of pictures", () => {
-  test("[§7 Storage] an outside address stays as it is, and nothing stays nothing", () => {
+  test("an outside address stays as it is, and nothing stays nothing [§7.49]", () => {
     expect(pictureAddress("https://example.com/a.jpg")).toBe("https://example.com/a.jpg");
     expect(pictureAddress(null)).toBeNull();
   });
@@ -51,7 +51,7 @@ describe("addresses of pictures", () => {
     expect(pictureAddress(path as string)).toBeNull();
   });
 
-  test("[§9 Limits and timing] a signature counts until its hour is over, at most 3600 s from now", () => {
+  test("a signature counts until its hour is over, at most 3600 s from now [§7.48, §9.41]", () => {
     const signed = signatureIn(pictureAddress("product-images/ndk-01"));
     expect(signed.path).toBe("product-images/ndk-01");
     expect(signed.expires - Date.now() / 1000).toBeLessThanOrEqual(3600);
@@ -82,7 +82,7 @@ describe("addresses of pictures", () => {
 });
 
 describe("the cache of signatures", () => {
-  test("[§9 Limits and timing] all pages of a window name one address, the next window another", () => {
+  test("all pages of a window name one address, the next window another", () => {
     const { world, signer } = signerAt(WINDOW);
     const first = signer.address("a");
     world.now = WINDOW + 50 * MINUTE - 1;
@@ -94,7 +94,7 @@ describe("the cache of signatures", () => {
     expect(signer.size).toBe(1);
   });
 
-  test("[R48] the sweep takes out what is older than 3000 s", () => {
+  test("the sweep takes out what is older than 3000 s [§9.42, R48]", () => {
     const { world, signer } = signerAt(WINDOW);
     signer.address("old");
     world.now = WINDOW + 30 * MINUTE;
@@ -104,7 +104,7 @@ describe("the cache of signatures", () => {
     expect(signer.size).toBe(1);
   });
 
-  test("[§9 Limits and timing] is swept every 30 minutes", async () => {
+  test("is swept every 30 minutes [§9.42]", async () => {
     vi.resetModules();
     const every = vi.spyOn(globalThis, "setInterval");
     const config = await import("#request/config.server");

@@ -33,8 +33,8 @@ function named(name: string, bytes: Bytes): File {
   return new File([bytes], name, { type: "image/png" });
 }
 
-describe("[R5] a picture that somebody sends", () => {
-  it("may be jpeg, png, webp or gif, whatever it calls itself", async () => {
+describe("a picture that somebody sends [R5]", () => {
+  it("may be jpeg, png, webp or gif, whatever it calls itself [§9.32]", async () => {
     for (const [type, bytes] of Object.entries(receipt)) {
       const judged = await judgeImage(named("receipt.exe", bytes));
       expect(judged, type).toMatchObject({
@@ -60,13 +60,13 @@ describe("[R5] a picture that somebody sends", () => {
     expect(judged).toMatchObject({ ok: true, image: { sha256: new Uint8Array(digest) } });
   });
 
-  it("[§5] is missing when nothing, or an empty file, was chosen", async () => {
+  it("is missing when nothing, or an empty file, was chosen", async () => {
     const missing = { ok: false, problem: { code: "image-missing" } };
     expect(await judgeImage(null)).toEqual(missing);
     expect(await judgeImage(named("", new Uint8Array()))).toEqual(missing);
   });
 
-  it("[R45] is strictly smaller than 5 × 1024 × 1024 bytes", async () => {
+  it("is strictly smaller than 5 × 1024 × 1024 bytes [§5.24, §9.21, R45]", async () => {
     const padded = (size: number) => {
       const bytes = new Uint8Array(size);
       bytes.set(receipt.png);
@@ -87,7 +87,7 @@ describe("[R5] a picture that somebody sends", () => {
     }
   });
 
-  it("is no picture when it is text, a page, a drawing or a document", async () => {
+  it("is no picture when it is text, a page, a drawing or a document [§5.23, §9.32]", async () => {
     for (const text of [
       "hello",
       "<html><script>alert(1)</script></html>",

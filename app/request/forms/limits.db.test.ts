@@ -21,23 +21,23 @@ async function tries(count: number, attempt: () => Promise<boolean>): Promise<bo
 }
 
 describe("a limit", () => {
-  it("[§9 Limits] lets 20 cart operations of one person pass in 60 s", async () => {
+  it("lets 20 cart operations of one person pass in 60 s [§9.29]", async () => {
     const person = randomUUID();
     const answers = await tries(22, () => within("cart", person));
     expect(answers).toEqual([...Array(20).fill(true), false, false]);
     expect(await within("cart", randomUUID())).toBe(true);
   });
 
-  it("[§9 Payment] lets 10 payments be generated for one order in 300 s", async () => {
+  it("lets 10 payments be generated for one order in 300 s [§9.26]", async () => {
     const answers = await tries(11, () => within("payment", "ORD1763640000000"));
     expect(answers).toEqual([...Array(10).fill(true), false]);
   });
 
   it.each([
-    ["cart", 60],
-    ["payment", 300],
-    ["sign_in", 300],
-  ] as const)("[§9 Limits] counts %s in windows of %i s", async (limit, seconds) => {
+    ["cart", 60, "§9.29"],
+    ["payment", 300, "§9.26"],
+    ["sign_in", 300, "§9.30"],
+  ] as const)("counts %s in windows of %i s [%s]", async (limit, seconds, _id) => {
     const key = randomUUID();
     const asked = Date.now();
     await within(limit, key);
@@ -111,7 +111,7 @@ describe("a limit of failures", () => {
     return answers.filter((answer) => answer !== null).length;
   };
 
-  it("[R59] never meets what succeeds, however many come at once, nor what comes after them", async () => {
+  it("never meets what succeeds, however many come at once, nor what comes after them [R59]", async () => {
     const person = randomUUID();
     expect(await atOnce(TAKEN_IDS + 5, person, false)).toBe(TAKEN_IDS + 5);
     expect(await atOnce(1, person, false)).toBe(1);
@@ -138,7 +138,7 @@ describe("a network", () => {
 });
 
 describe("the security log", () => {
-  it("[R36] keeps what happened, without personal data", async () => {
+  it("keeps what happened, without personal data [R36]", async () => {
     await db.delete(securityLog);
     logSecurity("sign_in_refused", { facts: { reason: "unknown_flow" } });
     await securityLogWritten();
@@ -150,7 +150,7 @@ describe("the security log", () => {
     });
   });
 
-  it("[§9 Limits] keeps the newest 1000 entries of a kind and of 30 days", async () => {
+  it("keeps the newest 1000 entries of a kind and of 30 days [§9.37]", async () => {
     await db.delete(securityLog);
     await db.execute(sql`
       insert into security_log (id, at, kind)
@@ -167,7 +167,7 @@ describe("the security log", () => {
     expect(await rowsByKind()).toEqual({ form_refused: 1000, signed_in: 1000 });
   });
 
-  it("[§9 Limits] forgets what is older than 30 days, however little there is", async () => {
+  it("forgets what is older than 30 days, however little there is [§9.37]", async () => {
     await db.delete(securityLog);
     await db.execute(sql`
       insert into security_log (id, at, kind) values
@@ -179,7 +179,7 @@ describe("the security log", () => {
     expect(kept.map(({ kind }) => kind).sort()).toEqual(["form_refused", "old"]);
   });
 
-  it("[R36] counts what strangers repeat, by source and reason, instead of keeping each", async () => {
+  it("counts what strangers repeat, by source and reason, instead of keeping each [R36]", async () => {
     await db.delete(securityLog);
     logSecurity("signed_in", { facts: { provider: "google" } });
     logSecurity("signed_in", { facts: { provider: "google" } });

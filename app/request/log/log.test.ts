@@ -35,7 +35,7 @@ describe("the log of a store that started", () => {
     expect(written.toSorted()).toEqual([...requests, "ready", "closing"].toSorted());
   });
 
-  it("[R27] holds emails on a logger of their own, which has its own switch", async () => {
+  it("holds emails on a logger of their own, which has its own switch [R27]", async () => {
     const program = (emails: boolean) => `
       openLog("warn", { emails: ${emails} });
       emailLog.info({ email: "some-id", subject: "The Night Bus Tapes" }, "email logged, not sent");

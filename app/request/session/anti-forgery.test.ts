@@ -13,11 +13,11 @@ function later(seconds: number): Date {
 }
 
 describe("anti-forgery values", () => {
-  it("[§9 Limits] are 32 characters that a form and a cookie carry unescaped", () => {
+  it("are 32 characters that a form and a cookie carry unescaped [§9.39]", () => {
     expect(antiForgeryToken(session, noon)).toMatch(/^[\w-]{32}$/);
   });
 
-  it("[§9 Limits] are valid for one hour and not a second longer", () => {
+  it("are valid for one hour and not a second longer [§9.39]", () => {
     const token = antiForgeryToken(session, noon);
     expect(isValidToken(token, session, noon)).toBe(true);
     expect(isValidToken(token, session, later(3599))).toBe(true);

@@ -79,14 +79,14 @@ async function outcomeWith(make: MakeToken) {
   return await signIn.finish(STORE, `?code=code&state=${checks.state}`, checks);
 }
 
-describe("[§7 Auth and actions] the way to the provider", () => {
-  it("is Google's where Google is configured", () => {
+describe("the way to the provider", () => {
+  it("is Google's where Google is configured [§7.53]", () => {
     const google = googleProvider({ clientId: "store", clientSecret: SECRET });
     expect(google).toMatchObject({ provider: "google", clientId: "store", clientSecret: SECRET });
     expect(google.issuer(STORE)).toBe("https://accounts.google.com");
   });
 
-  it("asks who it is and leads back under /auth", async () => {
+  it("asks who it is and leads back under /auth [§7.53]", async () => {
     const nobody = () => ({ state: "", nonce: "", verifier: "" });
     const signIn = openSignIn({
       provider: "google",
@@ -110,7 +110,7 @@ describe("[§7 Auth and actions] the way to the provider", () => {
 });
 
 describe("what comes back from a provider", () => {
-  it("is who somebody is, when everything is right", async () => {
+  it("is who somebody is, when everything is right [§1.6, §3.21]", async () => {
     expect(await outcomeWith(signed)).toEqual({
       ok: true,
       identity: {
@@ -123,7 +123,7 @@ describe("what comes back from a provider", () => {
     });
   });
 
-  it("[R25] vouches for an e-mail address only in so many words", async () => {
+  it("vouches for an e-mail address only in so many words [R25]", async () => {
     for (const said of [false, "true", undefined]) {
       const outcome = await outcomeWith((claims) => signed({ ...claims, email_verified: said }));
       expect(outcome).toMatchObject({ identity: { emailVerified: false } });

@@ -41,7 +41,7 @@ describe("a picture", () => {
     expect(image().getAttribute("fetchpriority")).toBe("high");
   });
 
-  test("[§7 Storage] takes an outside address as it is, and the placeholder where there is none", () => {
+  test("takes an outside address as it is, and the placeholder where there is none [§7.49, §7.50]", () => {
     const { rerender } = render(card("https://example.com/a.jpg"));
     expect(image().getAttribute("src")).toBe("https://example.com/a.jpg");
     expect(source()).toBeNull();
@@ -49,7 +49,7 @@ describe("a picture", () => {
     expect(image().getAttribute("src")).toBe("/placeholder.svg");
   });
 
-  test("[§2 Global behaviour] falls back to the placeholder when it fails, and tries its next address", () => {
+  test("falls back to the placeholder when it fails, and tries its next address [§2.31, §7.50]", () => {
     const { rerender } = render(card(SIGNED));
     fireEvent.error(image());
     expect(image().getAttribute("src")).toBe("/placeholder.svg");
@@ -60,12 +60,12 @@ describe("a picture", () => {
     expect(image().getAttribute("src")).toBe(`${OTHER}/960.webp`);
   });
 
-  test("[§2 Global behaviour] falls back also when it failed before the page woke up", () => {
+  test("falls back also when it failed before the page woke up [§2.31]", () => {
     const shown = wakeUp({ complete: true, naturalWidth: 0, currentSrc: "/640.avif" });
     expect(shown.getAttribute("src")).toBe("/placeholder.svg");
   });
 
-  test("[§2 Global behaviour] of one address alone falls back, too, and tries its next address", () => {
+  test("of one address alone falls back, too, and tries its next address [§2.31]", () => {
     const receipt = (src: string) => <PlainPicture src={src} alt="Last Bus Home" />;
     const { rerender } = render(receipt("/orders/1/screenshot"));
     expect(image().getAttribute("src")).toBe("/orders/1/screenshot");

@@ -19,7 +19,7 @@ function open(picture: string | null) {
   return screen.getByRole("link");
 }
 
-test("[§2 Category page] a card is one link to its product: picture, name, 'Click to know more'", () => {
+test("a card is one link to its product: picture, name, 'Click to know more' [§2.63]", () => {
   const card = open("https://pictures.example/ndk-01.jpg");
   expect(card.getAttribute("href")).toBe("/product/ndk-01");
   expect(card.querySelector("img")?.getAttribute("src")).toBe(
@@ -28,6 +28,6 @@ test("[§2 Category page] a card is one link to its product: picture, name, 'Cli
   expect(card.textContent).toBe("Last Bus HomeClick to know more");
 });
 
-test("[§2 Category page] a card without a picture has the placeholder", () => {
+test("a card without a picture has the placeholder", () => {
   expect(open(null).querySelector("img")?.getAttribute("src")).toBe(PLACEHOLDER_PICTURE);
 });

@@ -43,8 +43,8 @@ const entries = (place: HTMLElement) =>
     entry.getAttribute("href"),
   ]);
 
-describe("[§2 Global behaviour] the header", () => {
-  test("has Back and Home on every page but the home page", () => {
+describe("the header", () => {
+  test("has Back and Home on every page but the home page [§2.20]", () => {
     for (const at of ["/shop", "/stories", "/product/ndk-01", "/auth", "/orders", "/contact"]) {
       open({ at });
       expect(screen.getByRole("button", { name: "Back" })).toBeTruthy();
@@ -62,7 +62,7 @@ describe("[§2 Global behaviour] the header", () => {
     expect(where()).toBe("/");
   });
 
-  test("has the brand and the links Home, Stories and Store", () => {
+  test("has the brand and the links Home, Stories and Store [§2.21]", () => {
     open();
     expect(screen.getByRole("link", { name: "Kathalu" }).getAttribute("href")).toBe("/");
     expect(entries(main())).toEqual([
@@ -72,7 +72,7 @@ describe("[§2 Global behaviour] the header", () => {
     ]);
   });
 
-  test("shows on the cart how many pieces it holds, and no badge on an empty one", () => {
+  test("shows on the cart how many pieces it holds, and no badge on an empty one [§2.22]", () => {
     open({ cartCount: 5 });
     const cart = screen.getByRole("link", { name: "Cart, 5 pieces" });
     expect([cart.textContent, cart.getAttribute("href")]).toEqual(["5", "/cart"]);
@@ -81,7 +81,7 @@ describe("[§2 Global behaviour] the header", () => {
     expect(screen.getByRole("link", { name: "Cart, 0 pieces" }).textContent).toBe("");
   });
 
-  test("has a Login for guests that remembers where they were", () => {
+  test("has a Login for guests that remembers where they were [§2.23]", () => {
     open({ at: "/product/ndk-01?size=stamp" });
     const logins = screen.getAllByRole("link", { name: "Login" });
     expect(logins.map((login) => login.getAttribute("href"))).toEqual([
@@ -92,8 +92,8 @@ describe("[§2 Global behaviour] the header", () => {
   });
 });
 
-describe("[§2 Global behaviour] the avatar menu", () => {
-  test("holds Your Orders, Your Addresses, Contact Us and Log Out", () => {
+describe("the avatar menu", () => {
+  test("holds Your Orders, Your Addresses, Contact Us and Log Out [§2.24, §2.26]", () => {
     open({ person: ASHA });
     expect(entries(account())).toEqual([
       ["Your Orders", "/orders"],
@@ -103,7 +103,7 @@ describe("[§2 Global behaviour] the avatar menu", () => {
     ]);
   });
 
-  test("is opened by the account's picture, or by the first letter of the e-mail", () => {
+  test("is opened by the account's picture, or by the first letter of the e-mail [§2.25]", () => {
     const avatar = () => screen.getByRole("button", { name: "Your account" });
     open({ person: ASHA });
     expect(avatar().textContent).toBe("a");
@@ -116,7 +116,7 @@ describe("[§2 Global behaviour] the avatar menu", () => {
     expect(avatar().textContent).toBe("");
   });
 
-  test("shows the letter where the picture doesn't load", () => {
+  test("shows the letter where the picture doesn't load [§2.25]", () => {
     open({ person: { ...ASHA, avatarUrl: "https://pictures.example/gone.jpg" } });
     const avatar = screen.getByRole("button", { name: "Your account" });
     fireEvent.error(avatar.querySelector("img") as HTMLImageElement);
@@ -125,7 +125,7 @@ describe("[§2 Global behaviour] the avatar menu", () => {
   });
 });
 
-describe("[§2 Global behaviour] the menu on phones", () => {
+describe("the menu on phones", () => {
   const same = [
     ["Home", "/"],
     ["Stories", "/stories"],
@@ -146,12 +146,12 @@ describe("[§2 Global behaviour] the menu on phones", () => {
     expect(within(menu()).getByText("Login").classList).toContain("only-guest");
   });
 
-  test("holds all pages, the cart's count, and Login for a guest", () => {
+  test("holds all pages, the cart's count, and Login for a guest [§2.28]", () => {
     open({ at: "/shop", cartCount: 3 });
     expect(seenBy("guest")).toEqual([...same, ["Login", "/auth?next=%2Fshop"]]);
   });
 
-  test("holds all pages, the cart's count, and Logout for a customer", () => {
+  test("holds all pages, the cart's count, and Logout for a customer [§2.28]", () => {
     open({ person: ASHA, cartCount: 3 });
     expect(seenBy("signed-in")).toEqual([...same, ["Logout", null]]);
   });

@@ -32,8 +32,8 @@ const say = ({ kind }: Toast) => fireEvent.click(screen.getByRole("button", { na
 const shown = () => screen.queryAllByRole("listitem").map((toast) => toast.textContent);
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-describe("[§2 Global behaviour] a toast", () => {
-  test("closes by itself after 3000 ms, each in its own time", () => {
+describe("a toast", () => {
+  test("closes by itself after 3000 ms, each in its own time [§2.30, §9.45]", () => {
     open();
     say(SAVED);
     pass(1_000);
@@ -54,7 +54,7 @@ describe("[§2 Global behaviour] a toast", () => {
     expect(shown()).toEqual(["Failed"]);
   });
 
-  test("is green for a success, red for an error, blue for information", () => {
+  test("is green for a success, red for an error, blue for information [§2.30]", () => {
     open();
     for (const said of [SAVED, FAILED, KNOWN]) say(said);
     expect(screen.getAllByRole("listitem").map(({ className }) => toneIn(className))).toEqual([

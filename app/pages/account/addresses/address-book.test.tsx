@@ -56,14 +56,14 @@ const askToDelete = () => fireEvent.click(screen.getByRole("button", { name: "De
 const dialog = () => screen.getByRole("dialog", { name: "Delete this address?" });
 const confirm = () => fireEvent.click(within(dialog()).getByRole("button", { name: "Delete" }));
 
-describe("[§2 Addresses] saving", () => {
-  test("says 'Address updated successfully!'", async () => {
+describe("saving", () => {
+  test("says 'Address updated successfully!' [§2.122]", async () => {
     open();
     save();
     expect(await screen.findByText("Address updated successfully!")).toBeTruthy();
   });
 
-  test("returns to where navigation state says, with a fromAddressEdit flag", async () => {
+  test("returns to where navigation state says, with a fromAddressEdit flag [§2.118]", async () => {
     open({ returnTo: "/checkout-details", fromCheckout: true });
     save();
     expect((await screen.findByText(/The checkout/)).textContent).toBe(
@@ -71,7 +71,7 @@ describe("[§2 Addresses] saving", () => {
     );
   });
 
-  test("that fails says so in an alert box", async () => {
+  test("that fails says so in an alert box [§2.121]", async () => {
     answer = () => refuse("unreachable", { form: peopleMessages.addressSaveFailed }, 500);
     open();
     save();
@@ -79,8 +79,8 @@ describe("[§2 Addresses] saving", () => {
   });
 });
 
-describe("[§2 Addresses] deleting", () => {
-  test("asks 'Delete this address?' first, and deletes nothing at Cancel", async () => {
+describe("deleting", () => {
+  test("asks 'Delete this address?' first, and deletes nothing at Cancel [§2.120]", async () => {
     open();
     askToDelete();
     fireEvent.click(within(dialog()).getByRole("button", { name: "Cancel" }));
@@ -91,7 +91,7 @@ describe("[§2 Addresses] deleting", () => {
     await expect.poll(() => deleted).toEqual(["2"]);
   });
 
-  test("that fails says so in an alert box", async () => {
+  test("that fails says so in an alert box [§2.121]", async () => {
     answer = () => refuse("unreachable", { form: peopleMessages.addressDeleteFailed }, 500);
     open();
     askToDelete();

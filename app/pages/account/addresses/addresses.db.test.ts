@@ -27,8 +27,8 @@ async function savedBy(userId: string) {
   return profile ? savedAddresses(slotsOf(profile)) : [];
 }
 
-describe("[§2 Addresses] adding", () => {
-  it("fills the free slots one after the other, and no fourth", async () => {
+describe("adding", () => {
+  it("fills the free slots one after the other, and no fourth [§2.116, §2.119, §4.31, §9.40]", async () => {
     const asha = await customer();
     for (const name of ["Home", "Office", "Amma"]) {
       expect(await asha.post("/addresses/addition", { ...home, name })).toMatchObject({ ok: true });
@@ -47,7 +47,7 @@ describe("[§2 Addresses] adding", () => {
     expect(page).not.toContain("Add New Address");
   });
 
-  it("[R46] starts from the name and mobile number of the last order, with an empty address", async () => {
+  it("starts from the name and mobile number of the last order, with an empty address [§2.119, R46]", async () => {
     const asha = await customer();
     await db
       .insert(profiles)
@@ -62,17 +62,17 @@ describe("[§2 Addresses] adding", () => {
     expect(page).toMatch(/<textarea[^>]*name="address"[^>]*><\/textarea>/);
   });
 
-  it("[R24] takes +91, 0 and spaces off the mobile number", async () => {
+  it("takes +91, 0 and spaces off the mobile number [R24]", async () => {
     const asha = await customer();
     await asha.post("/addresses/addition", { ...home, mobile: " +91 098765 43210 " });
     expect(await savedBy(asha.id)).toMatchObject([{ mobile: "9876543210" }]);
   });
 });
 
-describe("[§5 Address form] a wrong field has its sentence, and nothing is stored", () => {
+describe("a wrong field has its sentence, and nothing is stored", () => {
   const wrong: [string, Record<string, string>, Record<string, string>][] = [
     [
-      "all three are required",
+      "all three are required [§5.33]",
       { name: " ", address: "\n", mobile: "" },
       {
         name: peopleMessages["name-missing"],
@@ -119,8 +119,8 @@ describe("[§5 Address form] a wrong field has its sentence, and nothing is stor
   });
 });
 
-describe("[§2 Addresses] editing and deleting", () => {
-  it("writes the slot, and frees it; twice is once", async () => {
+describe("editing and deleting", () => {
+  it("writes the slot, and frees it; twice is once [§4.30]", async () => {
     const asha = await customer();
     await asha.post("/addresses/addition", home);
     expect(await asha.post("/addresses/1", { ...home, name: "Asha R" })).toMatchObject({
@@ -174,7 +174,7 @@ describe("[§2 Addresses] editing and deleting", () => {
   });
 });
 
-describe("[§2 Addresses] the page", () => {
+describe("the page", () => {
   it("asks for a PIN code only where the address has none", async () => {
     const asha = await customer();
     await asha.post("/addresses/addition", home);
@@ -207,8 +207,8 @@ describe("[§2 Addresses] the page", () => {
   });
 });
 
-describe("[§4 Profile load] a profile that can't be loaded", () => {
-  it("hides no address behind 'none': both pages say that they couldn't be loaded, and offer Try Again", async () => {
+describe("a profile that can't be loaded", () => {
+  it("hides no address behind 'none': both pages say that they couldn't be loaded, and offer Try Again [§4.6]", async () => {
     const asha = await customer();
     await asha.post("/addresses/addition", home);
     await db

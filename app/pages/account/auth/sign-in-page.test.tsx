@@ -27,8 +27,8 @@ const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Sign
 const form = () => button().form as HTMLFormElement;
 const target = () => new FormData(form()).get("next");
 
-describe("[§2 Sign-in] the page", () => {
-  test("has a Sign in with Google button and a notice of the terms, and at first no error", () => {
+describe("the page", () => {
+  test("has a Sign in with Google button and a notice of the terms, and at first no error [§1.6, §2.96]", () => {
     open();
     expect(form().getAttribute("action")).toBe("/auth/start");
     expect(form().method).toBe("post");
@@ -41,7 +41,7 @@ describe("[§2 Sign-in] the page", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("says why signing in failed", () => {
+  test("says why signing in failed [§2.96]", () => {
     open({ error: "An error occurred during sign in" });
     expect(screen.getByRole("alert").textContent).toBe("An error occurred during sign in");
   });
@@ -53,7 +53,7 @@ describe("[§2 Sign-in] the page", () => {
     expect(look.getAttribute("href")).toBe("/shop");
   });
 
-  test("[R39] remembers for the tab where the person was going, also after an attempt that failed", () => {
+  test("remembers for the tab where the person was going, also after an attempt that failed [§2.23, §2.37, §2.97, R39]", () => {
     open({ next: "/orders" });
     expect(target()).toBe("/orders");
     fireEvent.submit(form());
@@ -66,7 +66,7 @@ describe("[§2 Sign-in] the page", () => {
     expect(target()).toBe("/orders");
   });
 
-  test("[R39] forgets it once a person who is signed in is somewhere else", () => {
+  test("forgets it once a person who is signed in is somewhere else [§2.23, §2.37, §2.97, R39]", () => {
     open({ next: "/orders" });
     const Elsewhere = ({ signedIn }: { signedIn: boolean }) => {
       useLocationUsed(signedIn);

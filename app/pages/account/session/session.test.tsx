@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("[R6] the session is read again when the tab is shown again, and not at each change of tabs", async () => {
+test("the session is read again when the tab is shown again, and not at each change of tabs [R6]", async () => {
   let read = 0;
   const Page = () => <p>{useSession({ load: true }) ? "known" : "unknown"}</p>;
   const Store = createRoutesStub([

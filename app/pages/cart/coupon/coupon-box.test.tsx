@@ -121,14 +121,14 @@ function press(name: string | RegExp): void {
   fireEvent.click(screen.getByRole("button", { name }));
 }
 
-it("[§5 Coupon] a code stands in capitals as it is typed", async () => {
+it("a code stands in capitals as it is typed [§5.29]", async () => {
   store();
   const input = await entry();
   fireEvent.input(input, { target: { value: "welcome10" } });
   expect(input.value).toBe("WELCOME10");
 });
 
-it("[§5 Coupon] an empty code is answered at its field", async () => {
+it("an empty code is answered at its field [§5.30]", async () => {
   store();
   await types("");
   await screen.findByText(cartMessages["coupon-code-empty"]);
@@ -138,7 +138,7 @@ it("[§5 Coupon] an empty code is answered at its field", async () => {
   expect(document.getElementById(described)?.textContent).toBe(cartMessages["coupon-code-empty"]);
 });
 
-it("[§4 Coupon] applying says what was saved and offers to remove it", async () => {
+it("applying says what was saved and offers to remove it [§4.12, §8.55]", async () => {
   const { sent } = store();
   await types("ten");
   await screen.findByText(cartMessages.couponApplied("TEN", rupees(60)));
@@ -147,7 +147,7 @@ it("[§4 Coupon] applying says what was saved and offers to remove it", async ()
   expect(screen.queryByLabelText("Coupon code")).toBeNull();
 });
 
-it("[§4 Coupon] removing says 'Coupon removed' as information and gives the entry back", async () => {
+it("removing says 'Coupon removed' as information and gives the entry back [§4.13, §8.56]", async () => {
   store();
   await types("ten");
   await screen.findByText("You save ₹60");
@@ -157,7 +157,7 @@ it("[§4 Coupon] removing says 'Coupon removed' as information and gives the ent
   expect((await entry()).value).toBe("");
 });
 
-it("keeps a refused code where it was typed, and drops its sentence once one applies", async () => {
+it("keeps a refused code where it was typed, and drops its sentence once one applies [§8.35]", async () => {
   store();
   await types("gone");
   await screen.findByText(cartMessages["coupon-limit-exceeded"]);
@@ -168,16 +168,16 @@ it("keeps a refused code where it was typed, and drops its sentence once one app
 });
 
 it.each([
-  cartMessages["coupon-invalid"],
-  cartMessages["coupon-not-yet-active"],
-  cartMessages["coupon-expired"],
-  cartMessages["coupon-minimum"]({ minimum: rupees(500) }),
-  cartMessages["coupon-already-used"],
-  cartMessages["coupon-usage-not-validated"],
-  cartMessages["coupon-not-validated"],
-  cartMessages.couponFailedRetry,
-  cartMessages["coupon-not-applicable"],
-])("[§8 Coupons] says at the field why a code was refused: '%s'", async (refusal) => {
+  [cartMessages["coupon-invalid"], "§8.31"],
+  [cartMessages["coupon-not-yet-active"], "§8.32"],
+  [cartMessages["coupon-expired"], "§8.33"],
+  [cartMessages["coupon-minimum"]({ minimum: rupees(500) }), "§8.34"],
+  [cartMessages["coupon-already-used"], "§8.36"],
+  [cartMessages["coupon-usage-not-validated"], "§8.37"],
+  [cartMessages["coupon-not-validated"], "§8.38"],
+  [cartMessages.couponFailedRetry, "§8.40"],
+  [cartMessages["coupon-not-applicable"], "§8.41"],
+])("says at the field why a code was refused: '%s' [%s]", async (refusal) => {
   store({ refusal });
   await types("other");
   await screen.findByText(refusal);
@@ -185,7 +185,7 @@ it.each([
   expect(document.getElementById(described)?.textContent).toBe(refusal);
 });
 
-it("[§8 Coupons] says why a coupon fell away, with its code at hand", async () => {
+it("says why a coupon fell away, with its code at hand", async () => {
   const sentence = cartMessages["coupon-minimum"]({ minimum: rupees(1000) });
   const coupon: CouponState = { applied: null, problem: { code: "BIG", sentence } };
   const Stub = createRoutesStub([
@@ -201,7 +201,7 @@ it("[§8 Coupons] says why a coupon fell away, with its code at hand", async () 
   expect((await entry()).value).toBe("BIG");
 });
 
-it("[§4 Coupon] looks for one from ₹1000 on, once, and says what it saves", async () => {
+it("looks for one from ₹1000 on, once, and says what it saves [§4.10, §9.6]", async () => {
   const { lookedFor } = store({ worth: 1000 });
   await screen.findByText(cartMessages.couponApplied("TEN", rupees(100)));
   await screen.findByText("You save ₹100");
@@ -209,10 +209,10 @@ it("[§4 Coupon] looks for one from ₹1000 on, once, and says what it saves", a
 });
 
 it.each([
-  cartMessages["no-valid-coupons"],
-  cartMessages["coupon-not-applicable"],
-  cartMessages.couponFailed,
-])("[§8 Coupons] says quietly why none was found: '%s'", async (none) => {
+  [cartMessages["no-valid-coupons"], "§8.42"],
+  [cartMessages["coupon-not-applicable"], "§8.41"],
+  [cartMessages.couponFailed, "§8.39"],
+])("says quietly why none was found: '%s' [%s]", async (none) => {
   store({ worth: 1000, none });
   const said = await screen.findByText(none);
   expect(said.getAttribute("role")).toBe("status");
@@ -220,16 +220,16 @@ it.each([
 });
 
 it.each([
-  ["under ₹1000", { worth: 999 }],
-  ["on a direct episode purchase", { worth: 1000, basket: "episode_tapes" as const }],
-])("[§4 Coupon] looks for none %s", async (_when, given) => {
+  ["under ₹1000 [§9.6]", { worth: 999 }],
+  ["on a direct episode purchase [§4.11]", { worth: 1000, basket: "episode_tapes" as const }],
+])("looks for none %s", async (_when, given) => {
   const { lookedFor } = store(given);
   await entry();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(lookedFor).not.toHaveBeenCalled();
 });
 
-it("[R44] looks for none after Remove, until the cart is loaded again", async () => {
+it("looks for none after Remove, until the cart is loaded again [§4.10, §4.13, R44]", async () => {
   const { lookedFor } = store({ worth: 1000 });
   await screen.findByText("You save ₹100");
   press("Remove coupon");
@@ -240,7 +240,7 @@ it("[R44] looks for none after Remove, until the cart is loaded again", async ()
   await waitFor(() => expect(lookedFor).toHaveBeenCalledTimes(2));
 });
 
-it("[§4 Coupon] looks once a cart load, also where the cart went under ₹1000 and comes to it again", async () => {
+it("looks once a cart load, also where the cart went under ₹1000 and comes to it again [§4.10]", async () => {
   const { lookedFor, nowWorth } = store({ worth: 950 });
   await screen.findByText("a coupon may come");
   await nowWorth(1000);
@@ -256,7 +256,7 @@ it("[§4 Coupon] looks once a cart load, also where the cart went under ₹1000 
   expect(lookedFor).toHaveBeenCalledTimes(2);
 });
 
-it("[§4 Coupon] looks once where none was found, however the cart grows", async () => {
+it("looks once where none was found, however the cart grows", async () => {
   const { lookedFor, nowWorth } = store({ worth: 1000, none: cartMessages["no-valid-coupons"] });
   await screen.findByText(cartMessages["no-valid-coupons"]);
   await nowWorth(1100);
@@ -267,7 +267,7 @@ it("[§4 Coupon] looks once where none was found, however the cart grows", async
 it.each([
   ["in this tab", () => {}],
   ["in a private window that keeps nothing", () => vi.stubGlobal("sessionStorage", undefined)],
-])("[R44] after Remove looks for none, however the cart changes, %s", async (_where, prepare) => {
+])("after Remove looks for none, however the cart changes, %s [R44]", async (_where, prepare) => {
   prepare();
   const { lookedFor, nowWorth } = store({ worth: 1000 });
   await screen.findByText("You save ₹100");
@@ -279,7 +279,7 @@ it.each([
   expect(lookedFor).toHaveBeenCalledTimes(1);
 });
 
-it("[R44] a checkout after Remove looks for none; a cart does", async () => {
+it("a checkout after Remove looks for none; a cart does [R44]", async () => {
   const cart = store({ worth: 1000 });
   await screen.findByText("You save ₹100");
   press("Remove coupon");

@@ -145,7 +145,7 @@ const yesterday = () => new Date(Date.now() - 86_400_000);
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
 describe("a code that is typed", () => {
-  it("[§4 Coupon] is applied, with what it saves to two decimals", async () => {
+  it("is applied, with what it saves to two decimals [§4.12, §8.55]", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon({ discount_type: "percentage", discount_value: "7.25" });
     const answer = await asha.apply(code);
@@ -153,7 +153,7 @@ describe("a code that is typed", () => {
     expect(answer.message).toBe(`Coupon "${code}" applied! You saved ₹36.25.`);
   });
 
-  it("[§5 Coupon] is looked for in capitals, without the spaces around it", async () => {
+  it("is looked for in capitals, without the spaces around it [§5.29]", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     const answer = await asha.apply(` ${code.toLowerCase()} `);
@@ -161,17 +161,21 @@ describe("a code that is typed", () => {
   });
 
   it.each<[string, Parameters<typeof coupon>[0], string]>([
-    ["is not active", { is_active: false }, cartMessages["coupon-invalid"]],
-    ["begins tomorrow", { valid_from: tomorrow() }, cartMessages["coupon-not-yet-active"]],
-    ["ended yesterday", { valid_until: yesterday() }, cartMessages["coupon-expired"]],
+    ["is not active [§8.31]", { is_active: false }, cartMessages["coupon-invalid"]],
+    ["begins tomorrow [§8.32]", { valid_from: tomorrow() }, cartMessages["coupon-not-yet-active"]],
+    ["ended yesterday [§8.33]", { valid_until: yesterday() }, cartMessages["coupon-expired"]],
     [
-      "wants more",
+      "wants more [§8.34]",
       { minimum_order_amount: rupees(1000) },
       cartMessages["coupon-minimum"]({ minimum: rupees(1000) }),
     ],
-    ["is used up", { max_uses: 3, used_count: 3 }, cartMessages["coupon-limit-exceeded"]],
+    [
+      "is used up [§5.32, §8.35]",
+      { max_uses: 3, used_count: 3 },
+      cartMessages["coupon-limit-exceeded"],
+    ],
     ["is for combos", { applicable_categories: ["combos"] }, cartMessages["coupon-not-applicable"]],
-  ])("[§8 Coupons] that %s is refused by its own sentence", async (_what, made, sentence) => {
+  ])("that %s is refused by its own sentence", async (_what, made, sentence) => {
     const asha = await Customer.arrives();
     const { code } = await coupon(made);
     const answer = await asha.apply(code);
@@ -180,16 +184,16 @@ describe("a code that is typed", () => {
   });
 
   it.each([
-    ["nothing", "", cartMessages["coupon-code-empty"]],
-    ["spaces", "   ", cartMessages["coupon-code-empty"]],
+    ["nothing [§5.30]", "", cartMessages["coupon-code-empty"]],
+    ["spaces [§5.30]", "   ", cartMessages["coupon-code-empty"]],
     ["what nobody made", "NO-SUCH-COUPON", cartMessages["coupon-invalid"]],
     ["what no code can be", "'; drop table coupons; --", cartMessages["coupon-invalid"]],
-  ])("[§5 Coupon] says of %s what is wrong", async (_what, typed, sentence) => {
+  ])("says of %s what is wrong", async (_what, typed, sentence) => {
     const asha = await Customer.arrives();
     expect((await asha.apply(typed)).errors).toEqual({ coupon: sentence });
   });
 
-  it("[§8 Coupons] that was used by this person is told from one that is used up", async () => {
+  it("that was used by this person is told from one that is used up [§5.32, §8.36]", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon({ max_uses_per_user: 1 });
     await asha.apply(code);
@@ -200,7 +204,7 @@ describe("a code that is typed", () => {
     });
   });
 
-  it("[§9 Limits and timing] counts as an operation on the cart, so that nobody finds codes by trying", async () => {
+  it("counts as an operation on the cart, so that nobody finds codes by trying", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     for (let press = 1; press <= CART_OPERATIONS; press++) await asha.apply(`GUESS${press}`);
@@ -209,7 +213,7 @@ describe("a code that is typed", () => {
     expect(await asha.proceeds(code)).toMatchObject(refused);
   });
 
-  it("[§6 Guest] is refused for somebody who isn't signed in", async () => {
+  it("is refused for somebody who isn't signed in [§6.5]", async () => {
     const session = await ask("/session");
     const { token } = (await session.json()) as { token: string };
     const body = new URLSearchParams({ coupon: "WELCOME10", token });
@@ -224,7 +228,7 @@ describe("a code that is typed", () => {
     });
   });
 
-  it("[R44] may be typed on the direct purchase of an episode, and leaves the cart's alone", async () => {
+  it("may be typed on the direct purchase of an episode, and leaves the cart's alone [R44]", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon({ applicable_categories: ["episodes"] });
     expect((await asha.apply(code)).errors.coupon).toBe(cartMessages["coupon-not-applicable"]);
@@ -253,7 +257,7 @@ async function placesOrder(asha: Customer, code: string): Promise<string> {
 }
 
 describe("an applied coupon", () => {
-  it("[§2 Cart] takes its discount off in the cart, the checkout, the payment and the order", async () => {
+  it("takes its discount off in the cart, the checkout, the payment and the order [§9.8]", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon({ discount_type: "percentage", discount_value: "10" });
     expect(await asha.reads("/cart")).not.toContain("Coupon Discount");
@@ -271,7 +275,7 @@ describe("an applied coupon", () => {
     expect(placed).toContain('"discount",5000');
   });
 
-  it("[§2 Checkout] is part of what the payment page lists", async () => {
+  it("is part of what the payment page lists", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     await asha.apply(code);
@@ -281,7 +285,7 @@ describe("an applied coupon", () => {
     expect(page).toContain("Coupon Discount −₹20");
   });
 
-  it("[R14] never takes free delivery away", async () => {
+  it("never takes free delivery away [R14]", async () => {
     const asha = await Customer.arrives(2);
     const { code } = await coupon({ discount_value: "300" });
     await asha.apply(code);
@@ -290,7 +294,7 @@ describe("an applied coupon", () => {
     );
   });
 
-  it("[§5 Coupon] is judged anew when the cart changes, and falls away with its sentence", async () => {
+  it("is judged anew when the cart changes, and falls away with its sentence", async () => {
     const asha = await Customer.arrives(2);
     const { code } = await coupon({ minimum_order_amount: rupees(1000) });
     await asha.apply(code);
@@ -303,7 +307,7 @@ describe("an applied coupon", () => {
     expect(asha.cookie("coupon")).toBeUndefined();
   });
 
-  it("[§4 Coupon] is removed, and says so", async () => {
+  it("is removed, and says so", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     await asha.apply(code);
@@ -323,7 +327,7 @@ describe("an applied coupon", () => {
     expect(await asha.reads("/cart")).toContain(code);
   });
 
-  it("is another person's nowhere, nor anybody's who writes its cookie", async () => {
+  it("is another person's nowhere, nor anybody's who writes its cookie [§6.6]", async () => {
     const [asha, ravi] = [await Customer.arrives(), await Customer.arrives()];
     const { code } = await coupon();
     await asha.apply(code);
@@ -334,7 +338,7 @@ describe("an applied coupon", () => {
     expect(await ravi.reads("/cart")).not.toContain(code);
   });
 
-  it("[R21] that pays for everything can't be paid by UPI, with the advice what to do", async () => {
+  it("that pays for everything can't be paid by UPI, with the advice what to do [§5.27, §8.46, §9.24, R21]", async () => {
     const asha = await Customer.arrives(2);
     const { code } = await coupon({ discount_type: "percentage", discount_value: "100" });
     await asha.apply(code);
@@ -345,7 +349,7 @@ describe("an applied coupon", () => {
     });
   });
 
-  it("[§8 Coupons] that can't be checked just now says so, and stays for the next page", async () => {
+  it("that can't be checked just now says so, and stays for the next page [§8.37, §8.38]", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     await asha.apply(code);
@@ -366,7 +370,7 @@ describe("an applied coupon", () => {
     expect(tidy(await asha.reads("/cart"))).toContain("Coupon Discount −₹20");
   });
 
-  it("[§8 Coupons] is asked to be tried again where the cart itself can't be read", async () => {
+  it("is asked to be tried again where the cart itself can't be read [§8.40]", async () => {
     const asha = await Customer.arrives();
     const { code } = await coupon();
     await without("cart_items", async () => {
@@ -375,7 +379,7 @@ describe("an applied coupon", () => {
     });
   });
 
-  it("[R17] of 64 people at the last use, 63 are told before they see a QR", async () => {
+  it("of 64 people at the last use, 63 are told before they see a QR [R17]", async () => {
     const crowd = await atOnce(64, () => Customer.arrives());
     const { id, code } = await coupon({ max_uses: 1 });
     for (const one of crowd) expect((await one.apply(code)).ok).toBe(true);
@@ -394,7 +398,7 @@ describe("an applied coupon", () => {
 });
 
 describe("a coupon that is looked for", () => {
-  it("[R16] is the one that saves most, in the shape of §3, and says what it saves", async () => {
+  it("is the one that saves most, in the shape of §3, and says what it saves [§3.23, §7.58, R16]", async () => {
     await withdrawAll();
     await coupon({ discount_value: "60", minimum_order_amount: rupees(1000) });
     const best = await coupon({ discount_type: "percentage", discount_value: "10" });
@@ -409,7 +413,7 @@ describe("a coupon that is looked for", () => {
     expect(tidy(await asha.reads("/checkout-details"))).toContain("Coupon Discount −₹100");
   });
 
-  it("[§4 Coupon] is none under ₹1000, beside an applied one, or for a direct purchase", async () => {
+  it("is none under ₹1000, beside an applied one, or for a direct purchase [§4.11]", async () => {
     const nothing = { shouldApply: false, coupon: null, discountAmount: 0, message: null };
     const { code } = await coupon();
     const asha = await Customer.arrives(1);
@@ -420,7 +424,7 @@ describe("a coupon that is looked for", () => {
     expect(await asha.looksForOne()).toMatchObject(nothing);
   });
 
-  it("[§8 Coupons] says that looking for one failed, and the cart goes on without", async () => {
+  it("says that looking for one failed, and the cart goes on without [§8.39]", async () => {
     const asha = await Customer.arrives(2);
     await without("coupons", async () => {
       const answer = { status: 200, shouldApply: false, message: cartMessages.couponFailed };
@@ -428,7 +432,7 @@ describe("a coupon that is looked for", () => {
     });
   });
 
-  it("[§8 Coupons] says that there is none, or that none is valid", async () => {
+  it("says that there is none, or that none is valid [§8.41]", async () => {
     await withdrawAll();
     const asha = await Customer.arrives(2);
     const none = { shouldApply: false, coupon: null, discountAmount: 0 };

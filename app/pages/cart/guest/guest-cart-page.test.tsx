@@ -19,7 +19,7 @@ const NIGHT_BUS: ProductInfo = {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test("[§4 Cart] a guest's cart is loading, then populated, then empty", async () => {
+test("a guest's cart is loading, then populated, then empty [§4.7]", async () => {
   keepGuestCart([{ productId: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) }]);
   const shop = Promise.withResolvers<{ products: ProductInfo[] }>();
   const Store = createRoutesStub([

@@ -13,7 +13,7 @@ const nightBus: GuestLine = {
 
 beforeEach(() => localStorage.clear());
 
-it("[§3 Guest cart] keeps product_id, quantity, size and size_price under guest_cart", () => {
+it("keeps product_id, quantity, size and size_price under guest_cart [§3.6]", () => {
   keepGuestCart([nightBus]);
   expect(JSON.parse(localStorage.getItem("guest_cart") ?? "")).toEqual([
     { product_id: "ndk-01", quantity: 2, size: "postal", size_price: 49 },
@@ -26,7 +26,7 @@ it("answers the same list until it changes", () => {
   expect(guestCart()).toBe(guestCart());
 });
 
-it("[R7] keeps one name for a cart, and takes another after it was emptied", () => {
+it("keeps one name for a cart, and takes another after it was emptied [R7]", () => {
   keepGuestCart([nightBus]);
   const name = guestCartId();
   expect(guestCartId()).toBe(name);
@@ -36,7 +36,7 @@ it("[R7] keeps one name for a cart, and takes another after it was emptied", () 
   expect(guestCartId()).not.toBe(name);
 });
 
-it("[R7] takes a merge's pieces out once, leaves what was added since, and goes on under another id", () => {
+it("takes a merge's pieces out once, leaves what was added since, and goes on under another id [R7]", () => {
   keepGuestCart([nightBus]);
   const id = guestCartId();
   const taken = [{ productId: "ndk-01", size: "postal" as const, quantity: 2 }];
@@ -55,7 +55,7 @@ it("[R7] takes a merge's pieces out once, leaves what was added since, and goes 
   expect(guestCart()).toEqual(rest);
 });
 
-it("[R59] tells once of lines that don't fit, until other lines are there", () => {
+it("tells once of lines that don't fit, until other lines are there [R59]", () => {
   expect(markWaiting()).toBe(false);
   keepGuestCart([nightBus]);
   expect(markWaiting()).toBe(true);

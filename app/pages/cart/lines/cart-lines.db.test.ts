@@ -60,7 +60,7 @@ async function customer() {
 
 describe("an episode in the cart that is bought already", () => {
   it.each(["pending", "completed"] as const)(
-    "[R27] isn't part of the total, says so, and is to be removed before the payment (%s)",
+    "isn't part of the total, says so, and is to be removed before the payment (%s) [R27]",
     async (payment_status) => {
       const asha = await customer();
       await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 1 });
@@ -98,7 +98,7 @@ const OWN_COMBO = [
 ];
 
 describe("a customer's own combo", () => {
-  it("[R12] shows what is in it, in the cart, at the checkout and at the payment", async () => {
+  it("shows what is in it, in the cart, at the checkout and at the payment [R12]", async () => {
     const asha = await customer();
     // 4 × ₹49, ₹29 and ₹9, less 5 % rounded
     const added = await addCustomCombo(asha.id, OWN_COMBO, rupees(222));

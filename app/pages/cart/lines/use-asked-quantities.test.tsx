@@ -17,7 +17,7 @@ function cart() {
   return { ...hook, press, shown, commit };
 }
 
-it("[R9] shows each press at once and gathers them into one operation", () => {
+it("shows each press at once and gathers them into one operation [R9]", () => {
   const { press, shown, commit } = cart();
   press(2);
   press(3);

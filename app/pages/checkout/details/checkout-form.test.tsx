@@ -60,8 +60,8 @@ const refused = (problem: string, form: string, advice: string | null = null) =>
   advice,
 });
 
-describe("[§8 Payment, Checkout] Proceed to Payment", () => {
-  test("that reaches nobody says so on the page and in a toast, and offers Try Again", async () => {
+describe("Proceed to Payment", () => {
+  test("that reaches nobody says so on the page and in a toast, and offers Try Again [§8.43]", async () => {
     await open();
     answer = refused("network-error", checkoutMessages.qrFailed);
     press("Proceed to Payment");
@@ -75,13 +75,13 @@ describe("[§8 Payment, Checkout] Proceed to Payment", () => {
   });
 
   test.each([
-    ["too-many", checkoutMessages.tooManyAttempts],
-    ["nothing-to-pay", checkoutMessages.invalidAmount],
-    ["purchase-failed", checkoutMessages.purchaseFailed],
-    ["episode-not-found", cartMessages["episode-not-found"]],
-    ["cart-empty", checkoutMessages["cart-empty"]],
-    ["signed-out", checkoutMessages.loginToProceed],
-  ])("that is refused as %s says '%s', and what to do", async (problem, sentence) => {
+    ["too-many", checkoutMessages.tooManyAttempts, "§8.47"],
+    ["nothing-to-pay", checkoutMessages.invalidAmount, "§8.46"],
+    ["purchase-failed", checkoutMessages.purchaseFailed, "§8.10"],
+    ["episode-not-found", cartMessages["episode-not-found"], "§8.9"],
+    ["cart-empty", checkoutMessages["cart-empty"], "§5.16"],
+    ["signed-out", checkoutMessages.loginToProceed, "§5.15"],
+  ])("that is refused as %s says '%s', and what to do [%s]", async (problem, sentence) => {
     await open();
     answer = refused(problem, sentence, checkoutMessages["nothing-to-pay"]);
     press("Proceed to Payment");
@@ -91,11 +91,11 @@ describe("[§8 Payment, Checkout] Proceed to Payment", () => {
   });
 });
 
-describe("[§9 Shipping] the choice of delivery", () => {
+describe("the choice of delivery", () => {
   const choice = (name: RegExp) => screen.getByRole("radio", { name }).closest("label");
   const sums = () => screen.getByText("Total", { selector: "dt" }).closest("dl")?.textContent;
 
-  test("tells each one's time and price, and the total follows", async () => {
+  test("tells each one's time and price, and the total follows [§9.2, §9.4, §9.5]", async () => {
     await open(49);
     expect(choice(/Standard/)?.textContent).toContain("5-7 business days₹50");
     expect(choice(/Express/)?.textContent).toContain("2-3 days₹100");
@@ -104,7 +104,7 @@ describe("[§9 Shipping] the choice of delivery", () => {
     expect(sums()).toContain("Total₹149");
   });
 
-  test("has standard struck through and free from ₹1000, express never", async () => {
+  test("has standard struck through and free from ₹1000, express never [§9.1]", async () => {
     await open(1_000);
     expect(choice(/Standard/)?.textContent).toContain("₹50FREE");
     expect(choice(/Express/)?.textContent).toContain("₹100");
@@ -116,7 +116,7 @@ describe("[§9 Shipping] the choice of delivery", () => {
     ["800", "Add ₹200 more for free delivery and an automatic coupon."],
     ["999", "Add ₹1 more for free delivery and an automatic coupon."],
     ["1000", null],
-  ])("at ₹%s hints: %s", async (price, hint) => {
+  ])("at ₹%s hints: %s [§9.7]", async (price, hint) => {
     await open(price);
     expect(screen.queryByText(/more for free delivery/)?.textContent ?? null).toBe(hint);
   });

@@ -147,8 +147,8 @@ function words(page: string): string {
     .replaceAll(/\s+/g, " ");
 }
 
-describe("[§2 Checkout] the details form", () => {
-  it("has summary, coupon box, delivery, mobile number, address and Proceed to Payment", async () => {
+describe("the details form", () => {
+  it("has summary, coupon box, delivery, mobile number, address and Proceed to Payment [§2.98]", async () => {
     const asha = await customer();
     const page = await asha.page("/checkout-details");
     for (const part of [
@@ -168,7 +168,7 @@ describe("[§2 Checkout] the details form", () => {
       expect(page).toMatch(new RegExp(`<input [^>]*name="${field}"`));
   });
 
-  it("tells how much to add for free delivery and a coupon, from ₹800 up to under ₹1000", async () => {
+  it("tells how much to add for free delivery and a coupon, from ₹800 up to under ₹1000 [§2.104]", async () => {
     const asha = await customer();
     const hint = async () =>
       /Add ₹\d+ more for free delivery and an automatic coupon\./.exec(
@@ -183,7 +183,7 @@ describe("[§2 Checkout] the details form", () => {
 });
 
 describe("Proceed to Payment", () => {
-  it("[§5] must be logged in", async () => {
+  it("must be logged in [§5.15]", async () => {
     const body = new URLSearchParams(choices);
     const headers = { Origin: origin };
     const answer = await ask("/checkout-details/quote", { method: "POST", headers, body });
@@ -193,7 +193,7 @@ describe("Proceed to Payment", () => {
     });
   });
 
-  it("[R22] promises nothing in a store that has only the demo's UPI id", async () => {
+  it("promises nothing in a store that has only the demo's UPI id [R22]", async () => {
     const before = config;
     setConfig({ ...config, paymentsSetUp: false });
     try {
@@ -211,7 +211,7 @@ describe("Proceed to Payment", () => {
     }
   });
 
-  it("[§5] needs something in the cart", async () => {
+  it("needs something in the cart [§5.16]", async () => {
     const nobody = await person();
     const answer = await nobody.post("quote", choices);
     expect(answer).toMatchObject({ status: 422, errors: { form: checkoutMessages["cart-empty"] } });
@@ -219,10 +219,10 @@ describe("Proceed to Payment", () => {
   });
 
   it.each([
-    ["no address", { address: "" }, { address: checkoutMessages["address-missing"] }],
+    ["no address [§5.17]", { address: "" }, { address: checkoutMessages["address-missing"] }],
     ["a free slot", { address: "2" }, { address: checkoutMessages["address-missing"] }],
     ["a slot that isn't one", { address: "9" }, { address: checkoutMessages["address-missing"] }],
-    ["no mobile number", { mobile: "" }, { mobile: peopleMessages["mobile-missing"] }],
+    ["no mobile number [§5.18]", { mobile: "" }, { mobile: peopleMessages["mobile-missing"] }],
     ["a short mobile number", { mobile: "98765" }, { mobile: peopleMessages["mobile-malformed"] }],
     [
       "a mobile number in words",
@@ -239,7 +239,7 @@ describe("Proceed to Payment", () => {
       { delivery: "drone" },
       { delivery: checkoutMessages.deliveryChoiceMissing },
     ],
-  ])("[§5, R45] says at the field what is wrong with %s", async (_, wrong, errors) => {
+  ])("says at the field what is wrong with %s [R45]", async (_, wrong, errors) => {
     const asha = await customer();
     const answer = await asha.post("quote", { ...choices, ...wrong });
     expect(answer).toMatchObject({ status: 422, ok: false });
@@ -247,7 +247,7 @@ describe("Proceed to Payment", () => {
     expect(await openQuote(asha.id, "cart", new Date())).toBeNull();
   });
 
-  it("[R11] needs no address where nothing is carried, but a mobile number", async () => {
+  it("needs no address where nothing is carried, but a mobile number [§5.17, R11]", async () => {
     const asha = await person();
     await addEpisode(asha.id, "night-bus-tapes");
     const digital = { delivery: "standard" };
@@ -262,7 +262,7 @@ describe("Proceed to Payment", () => {
     expect(quote).toMatchObject({ shipping: { type: "digital", cost: 0 }, total: 12_900 });
   });
 
-  it("[R45] takes no payment over ₹1,00,000, and says what to do", async () => {
+  it("takes no payment over ₹1,00,000, and says what to do [§5.27, §8.46, §9.24, R45]", async () => {
     const asha = await customer();
     await addLine(asha.id, { productId: "rk-dear", size: "postal", quantity: 2 });
     const shown = shownOn(await asha.page("/checkout-details"));
@@ -288,7 +288,7 @@ describe("Proceed to Payment", () => {
     });
   });
 
-  it("[§9] makes a payment for one order ten times in 300 s, and not an eleventh time", async () => {
+  it("makes a payment for one order ten times in 300 s, and not an eleventh time [§5.28, §8.47, §9.26]", async () => {
     const asha = await customer();
     for (let press = 1; press <= PAYMENT_GENERATIONS; press++) {
       expect(await asha.post("quote", choices), String(press)).toMatchObject({ ok: true });
@@ -300,7 +300,7 @@ describe("Proceed to Payment", () => {
   });
 });
 
-describe("[R1] what the page showed", () => {
+describe("what the page showed [R1]", () => {
   it("is promised or nothing is: a price that moved is shown first, and pressed again", async () => {
     const asha = await customer();
     await db
@@ -331,7 +331,7 @@ describe("[R1] what the page showed", () => {
   });
 });
 
-it("[R51] cancelling and starting again keeps the number, so that the eleventh payment in 300 s is refused", async () => {
+it("cancelling and starting again keeps the number, so that the eleventh payment in 300 s is refused [R51]", async () => {
   const asha = await customer();
   const numbers = new Set<string>();
   for (let press = 1; press <= PAYMENT_GENERATIONS; press++) {
@@ -347,7 +347,7 @@ it("[R51] cancelling and starting again keeps the number, so that the eleventh p
   });
 });
 
-it("[R51] presses that come at once, before there is a number, are ten at most, too", async () => {
+it("presses that come at once, before there is a number, are ten at most, too [R51]", async () => {
   const asha = await customer();
   const presses = Array.from({ length: 15 }, () => asha.post("quote", choices));
   const answers = (await Promise.all(presses)).map(({ status }) => status);
@@ -356,7 +356,7 @@ it("[R51] presses that come at once, before there is a number, are ten at most, 
 });
 
 describe("the payment page", () => {
-  it("[R18] is what a reload or another device finds, with a QR code of the promised amount", async () => {
+  it("is what a reload or another device finds, with a QR code of the promised amount [§2.100, §9.23, §9.27, R18]", async () => {
     const asha = await payer();
     const page = await asha.page("/checkout-details");
     expect(page).toContain("Amount to pay");
@@ -377,7 +377,7 @@ describe("the payment page", () => {
     });
   });
 
-  it("[R31] has the links of the apps in the server's answer already", async () => {
+  it("has the links of the apps in the server's answer already [§1.7, §2.103, R31]", async () => {
     const asha = await payer();
     const page = await asha.page("/checkout-details");
     const linked = Array.from(
@@ -392,7 +392,7 @@ describe("the payment page", () => {
     ]);
   });
 
-  it("[R18] says so when the cart holds something else by now, and promises the same", async () => {
+  it("says so when the cart holds something else by now, and promises the same [R18]", async () => {
     const asha = await payer();
     expect(await asha.page("/checkout-details")).not.toContain(checkoutMessages.cartChanged);
     await addLine(asha.id, { productId: "rk-01", size: "stamp", quantity: 1 });
@@ -401,7 +401,7 @@ describe("the payment page", () => {
     expect(page).toContain("₹148");
   });
 
-  it("[§2] leads back to the details form by Cancel Payment, once", async () => {
+  it("leads back to the details form by Cancel Payment, once", async () => {
     const asha = await payer();
     const press = { version: asha.quote.id };
     expect(await asha.post("cancellation", press)).toMatchObject({ ok: true, cancelled: true });
@@ -410,7 +410,7 @@ describe("the payment page", () => {
     expect((await cartOf(asha.id)).lines).toHaveLength(1);
   });
 
-  it("[R18] keeps what is typed and uploaded", async () => {
+  it("keeps what is typed and uploaded [R18]", async () => {
     const asha = await payer();
     const typed = { version: asha.quote.id, transaction_id: "1234 5678 9" };
     expect(await asha.post("transaction-id", typed)).toMatchObject({ ok: true, saved: true });
@@ -424,7 +424,7 @@ describe("the payment page", () => {
     expect(await preview.bytes()).toEqual(await receipt.bytes());
   });
 
-  it("[R3] doesn't exist for anybody else, nor do its code, its screenshot and its steps", async () => {
+  it("doesn't exist for anybody else, nor do its code, its screenshot and its steps [R3]", async () => {
     const asha = await payer();
     const version = asha.quote.id;
     await asha.post("screenshot", { version, screenshot: receipt });
@@ -459,18 +459,22 @@ async function readQr(png: Uint8Array): Promise<string | undefined> {
 describe("the screenshot", () => {
   it.each([
     [
-      "a text",
+      "a text [§5.23]",
       new File(["hello"], "receipt.png", { type: "image/png" }),
       checkoutMessages["not-an-image"],
     ],
     [
-      "an SVG",
+      "an SVG [§5.23]",
       new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }),
       checkoutMessages["not-an-image"],
     ],
-    ["nothing", new File([], ""), checkoutMessages["image-missing"]],
-    ["6 MB", new File([new Uint8Array(6_000_000)], "a.png"), checkoutMessages["image-too-large"]],
-  ])("[§5] is refused when it is %s, and nothing is stored", async (_, screenshot, sentence) => {
+    ["nothing [§5.22]", new File([], ""), checkoutMessages["image-missing"]],
+    [
+      "6 MB [§5.24]",
+      new File([new Uint8Array(6_000_000)], "a.png"),
+      checkoutMessages["image-too-large"],
+    ],
+  ])("is refused when it is %s, and nothing is stored", async (_, screenshot, sentence) => {
     const asha = await payer();
     const { id: version } = asha.quote;
     const answer = await asha.post("screenshot", { version, screenshot });
@@ -480,7 +484,7 @@ describe("the screenshot", () => {
     expect(confirmed).toMatchObject({ status: 422, errors: { screenshot: sentence } });
   });
 
-  it("[R4] is replaced by the next one, and named after the order, apart for each version", async () => {
+  it("is replaced by the next one, and named after the order, apart for each version [§7.51, R4]", async () => {
     const asha = await payer();
     const { id: version, quoteId } = asha.quote;
     await asha.post("screenshot", { version, screenshot: receipt });
@@ -500,7 +504,7 @@ describe("the screenshot", () => {
     ]);
   });
 
-  it("[R59] is stored for three payments of a person that aren't placed, and no fourth", async () => {
+  it("is stored for three payments of a person that aren't placed, and no fourth [R59]", async () => {
     const asha = await payer();
     const versions = [asha.quote.id];
     for (let more = 0; more < 3; more++) {
@@ -546,7 +550,7 @@ describe("the screenshot", () => {
   });
 });
 
-describe("[R59] what one person may cost", () => {
+describe("what one person may cost [R59]", () => {
   async function unverifiedOrders(userId: string, count: number) {
     await db.insert(orders).values(
       Array.from({ length: count }, (_, n) => ({
@@ -630,14 +634,14 @@ describe("[R59] what one person may cost", () => {
 });
 
 describe("Confirm Payment", () => {
-  it("[§8] must be signed in", async () => {
+  it("must be signed in [§8.49]", async () => {
     const body = new URLSearchParams({ version: "x" });
     const headers = { Origin: origin };
     const answer = await ask("/checkout-details/confirmation", { method: "POST", headers, body });
     expect(await answer.json()).toMatchObject({ errors: { form: storeMessages.signInToContinue } });
   });
 
-  it("[R5] goes on without the picture where a proxy took none, and says so", async () => {
+  it("goes on without the picture where a proxy took none, and says so [R5]", async () => {
     const asha = await payer();
     const none = { screenshot: "", without_screenshot: "1" };
     const answer = await asha.confirm(none);
@@ -645,7 +649,7 @@ describe("Confirm Payment", () => {
     expect(await orderOf(asha.id, answer.orderId)).toMatchObject({ screenshotPath: null });
   });
 
-  it("[§5] says at both fields at once what is missing, and nothing is lost", async () => {
+  it("says at both fields at once what is missing, and nothing is lost [§5.20, §5.22]", async () => {
     const asha = await payer();
     const answer = await asha.post("confirmation", { version: asha.quote.id });
     expect(answer.errors).toEqual({
@@ -656,7 +660,7 @@ describe("Confirm Payment", () => {
   });
 
   it.each(["12345678901", "1234567890123", "T12345678901", "१२३४५६७८९०१२"])(
-    "[§5] takes no transaction ID like %s",
+    "takes no transaction ID like %s [§5.21]",
     async (transaction_id) => {
       const asha = await payer();
       const answer = await asha.confirm({ transaction_id });
@@ -686,7 +690,7 @@ describe("Confirm Payment", () => {
     expect((await ravi.get(`/order-placed/${answer.orderId}`)).status).toBe(404);
   });
 
-  it("uses the screenshot that was uploaded before", async () => {
+  it("uses the screenshot that was uploaded before [§3.17, §7.45]", async () => {
     const asha = await payer();
     await asha.post("screenshot", { version: asha.quote.id, screenshot: receipt });
     const answer = await asha.confirm({ screenshot: new File([], "") });
@@ -700,7 +704,7 @@ describe("Confirm Payment", () => {
     });
   });
 
-  it("[R19] makes one order of two presses at once and a third one later", async () => {
+  it("makes one order of two presses at once and a third one later [R19]", async () => {
     const asha = await payer();
     const press = { transaction_id: newTransactionId() };
     const both = await Promise.all([asha.confirm(press), asha.confirm(press)]);
@@ -710,7 +714,7 @@ describe("Confirm Payment", () => {
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(1);
   });
 
-  it("[§5, R20] takes a transaction ID once, also of two people at the same moment", async () => {
+  it("takes a transaction ID once, also of two people at the same moment [§5.25, R20]", async () => {
     const people = [await payer(), await payer()];
     const press = { transaction_id: newTransactionId() };
     const answers = await Promise.all(people.map(({ confirm }) => confirm(press)));
@@ -722,7 +726,7 @@ describe("Confirm Payment", () => {
     expect(await loser?.confirm()).toMatchObject({ ok: true });
   });
 
-  it("[§8] places the order although the screenshot can't be stored", async () => {
+  it("places the order although the screenshot can't be stored [§8.53]", async () => {
     const asha = await payer();
     const answer = await withFailingStorage(() => asha.confirm());
     expect(answer).toMatchObject({ ok: true, screenshotStored: false });
@@ -742,7 +746,7 @@ async function twoTabs() {
   return { ...asha, first: asha.quote, second, confirmSecond };
 }
 
-describe("[R52] two tabs", () => {
+describe("two tabs [R52]", () => {
   it("place what the confirming one showed, amount and goods, and each has its own page", async () => {
     const asha = await twoTabs();
     expect(words(await asha.page("/checkout-details"))).toContain("₹197");
@@ -861,7 +865,7 @@ describe("[R52] two tabs", () => {
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(0);
   });
 
-  it("[R22] a version's page and its order go on naming the UPI ID that it showed", async () => {
+  it("a version's page and its order go on naming the UPI ID that it showed [R22]", async () => {
     const asha = await payer();
     const before = config;
     setConfig({ ...config, upi: { ...config.upi, id: "other@ybl", name: "Other Stories" } });
@@ -891,7 +895,7 @@ async function withFailingStorage<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe("the order-placed page", () => {
-  it("[§2] leads to /auth when signed out, and waits for its navigation's state when signed in", async () => {
+  it("leads to /auth when signed out, and waits for its navigation's state when signed in [§2.19]", async () => {
     const guest = await ask("/order-placed");
     expect([guest.status, guest.headers.get("Location")]).toEqual([
       302,

@@ -50,7 +50,7 @@ test.each([
   ],
   [rainPack, { combo_id: "rain-pack", quantity: "0" }, cartMessages.comboRemoved, "Total₹99"],
 ])(
-  "[§4 Cart] at the checkout, one less of a single $name removes the line",
+  "at the checkout, one less of a single $name removes the line [§4.8]",
   async (line, form, sentence, total) => {
     const sent = checkout();
     fireEvent.click(await screen.findByRole("button", { name: `One less of ${line.name}` }));

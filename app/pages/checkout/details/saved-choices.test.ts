@@ -3,12 +3,12 @@ import { parseChoices, restored } from "./saved-choices.ts";
 
 const start = { delivery: "standard", slot: 1, mobile: "9876543210" } as const;
 
-it("[§2 Addresses] gives back what was chosen before the way to the addresses", () => {
+it("gives back what was chosen before the way to the addresses", () => {
   const saved = { delivery: "express", slot: 2, mobile: "98" } as const;
   expect(restored(saved, start)).toEqual(saved);
 });
 
-it("[§4 Address form] selects the single address that was saved meanwhile", () => {
+it("selects the single address that was saved meanwhile [§4.32]", () => {
   expect(restored({ delivery: "express", slot: null, mobile: "" }, start)).toEqual({
     delivery: "express",
     slot: 1,

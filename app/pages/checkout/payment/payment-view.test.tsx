@@ -98,8 +98,8 @@ async function open(payment = PAYMENT) {
   await screen.findByText("Amount to pay");
 }
 
-describe("[§8 Payment] a QR code that can't be drawn", () => {
-  test("is said on the page and in a toast, and Try Again brings it", async () => {
+describe("a QR code that can't be drawn", () => {
+  test("is said on the page and in a toast, and Try Again brings it [§8.43, §8.44]", async () => {
     await open({ ...PAYMENT, qr: null });
     expect(screen.getByRole("alert").textContent).toContain(checkoutMessages.qrFailed);
     await seesToast("error", checkoutMessages.upiQrFailed);
@@ -113,7 +113,7 @@ describe("[§8 Payment] a QR code that can't be drawn", () => {
   });
 });
 
-describe("[§8 Payment] a UPI app", () => {
+describe("a UPI app", () => {
   /** The link is followed by the phone, which this browser isn't. */
   const stay = (event: Event) => event.preventDefault();
   let copied: string[] = [];
@@ -137,7 +137,7 @@ describe("[§8 Payment] a UPI app", () => {
   }
   const wait = () => act(async () => void (await vi.advanceTimersByTimeAsync(1_500)));
 
-  test("that doesn't open leaves its link on the clipboard: 'UPI string copied to clipboard'", async () => {
+  test("that doesn't open leaves its link on the clipboard: 'UPI string copied to clipboard' [§8.48]", async () => {
     await tapGooglePay();
     expect(copied).toEqual([]);
     await wait();
@@ -145,7 +145,7 @@ describe("[§8 Payment] a UPI app", () => {
     expect(within(toasts()).getByText(checkoutMessages.upiStringCopied)).toBeTruthy();
   });
 
-  test("that opens leaves the clipboard alone", async () => {
+  test("that opens leaves the clipboard alone [§8.48]", async () => {
     await tapGooglePay();
     fireEvent(window, new Event("blur"));
     await wait();
@@ -168,7 +168,7 @@ const refused = (problem: string, sentence: string) => ({
   advice: null,
 });
 
-test("[§8 Checkout] Cancel Payment that fails says 'An error occurred while processing your payment'", async () => {
+test("Cancel Payment that fails says 'An error occurred while processing your payment' [§8.50]", async () => {
   await open();
   answer = refused("network-error", checkoutMessages.paymentFailed);
   press("Cancel Payment");
@@ -176,8 +176,8 @@ test("[§8 Checkout] Cancel Payment that fails says 'An error occurred while pro
   expect(screen.getByText("Amount to pay")).toBeTruthy();
 });
 
-describe("[§8 Checkout] Confirm Payment", () => {
-  test("that fails says 'Failed to place order. Please try again.' in a toast and inline", async () => {
+describe("Confirm Payment", () => {
+  test("that fails says 'Failed to place order. Please try again.' in a toast and inline [§8.51]", async () => {
     await open(PROVED);
     answer = refused("network-error", checkoutMessages.orderFailed);
     press("Confirm Payment");
@@ -187,7 +187,7 @@ describe("[§8 Checkout] Confirm Payment", () => {
     expect(screen.queryByRole("heading", { name: "Order placed" })).toBeNull();
   });
 
-  test("signed out says 'Please sign in to continue', with a Login", async () => {
+  test("signed out says 'Please sign in to continue', with a Login [§8.49]", async () => {
     await open(PROVED);
     answer = refused("signed-out", storeMessages.signInToContinue);
     press("Confirm Payment");
@@ -199,11 +199,11 @@ describe("[§8 Checkout] Confirm Payment", () => {
   });
 
   test.each([
-    [true, checkoutMessages.orderPlaced],
-    [false, checkoutMessages.screenshotUploadFailed],
+    [true, "§8.54", checkoutMessages.orderPlaced],
+    [false, "§8.53", checkoutMessages.screenshotUploadFailed],
   ])(
-    "with a screenshot that was stored: %s, goes to the order and says so",
-    async (screenshotStored, sentence) => {
+    "with a screenshot that was stored: %s, goes to the order and says so [%s]",
+    async (screenshotStored, _id, sentence) => {
       await open(PROVED);
       answer = { ok: true, orderId: "0199", screenshotStored };
       press("Confirm Payment");

@@ -29,12 +29,12 @@ function rendered({ size, path }: QrDrawing): Buffer {
   );
 }
 
-describe("[§9 Payment] the QR code", () => {
+describe("the QR code", () => {
   it("is read back, by another reader, as the UPI string that it was made from", async () => {
     expect(await read(rendered(drawQr(payment)))).toBe(payment);
   });
 
-  it("has a margin of two modules on every side", async () => {
+  it("has a margin of two modules on every side [§9.22]", async () => {
     const { size, path } = drawQr(payment);
     const starts = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map((match) =>
       match.slice(1).map(Number),
@@ -45,7 +45,7 @@ describe("[§9 Payment] the QR code", () => {
     expect([Math.min(...ys), Math.max(...ys)]).toEqual([2, size - 3]);
   });
 
-  it("bears a stain of a third of its width, as level H promises", async () => {
+  it("bears a stain of a third of its width, as level H promises [§9.22]", async () => {
     const { size, path } = drawQr(payment);
     const side = Math.round(size * 0.3);
     const from = Math.round((size - side) / 2);

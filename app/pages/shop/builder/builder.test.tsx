@@ -100,8 +100,8 @@ const keep = (...items: [product_id: string, size: string, quantity: number][]) 
     JSON.stringify(items.map(([product_id, size, quantity]) => ({ product_id, size, quantity }))),
   );
 
-describe("[§2 Build Your Own Combo] the tray", () => {
-  test("begins empty, with the note and the first step to reach", async () => {
+describe("the tray", () => {
+  test("begins empty, with the note and the first step to reach [§2.75]", async () => {
     await open();
     expect(screen.getByText(catalogueMessages.nothingChosen)).toBeTruthy();
     expect(screen.getByText(catalogueMessages.noDiscountYet)).toBeTruthy();
@@ -110,7 +110,7 @@ describe("[§2 Build Your Own Combo] the tray", () => {
     expect(addButton().disabled).toBe(true);
   });
 
-  test("has a button with its price for each size that a card is sold in, and no other", async () => {
+  test("has a button with its price for each size that a card is sold in, and no other [§2.72]", async () => {
     await open();
     expect(screen.getAllByRole("button", { name: /: add (Night Bus|Lotus)$/ })).toHaveLength(3);
     for (const name of [postal, /^Wallet Size, ₹29 ?: add Night Bus/, wallet])
@@ -119,7 +119,7 @@ describe("[§2 Build Your Own Combo] the tray", () => {
     expect(screen.queryByRole("button", { name: /^Stamp Size/ })).toBeNull();
   });
 
-  test("fills: each press is one piece more, and the sums follow", async () => {
+  test("fills: each press is one piece more, and the sums follow [§2.74, §3.13, §5.42, §9.10, §9.11, §9.12, §9.17, §9.18]", async () => {
     await open();
     for (let piece = 1; piece <= 3; piece++) press(postal);
     press(wallet);
@@ -132,7 +132,7 @@ describe("[§2 Build Your Own Combo] the tray", () => {
     expect(screen.getByText("Add 3 more items for 10% off.")).toBeTruthy();
   });
 
-  test("changes a line by plus and minus, and 0 removes it", async () => {
+  test("changes a line by plus and minus, and 0 removes it [§2.73, §9.14, §9.15]", async () => {
     keep(["ndk-01", "postal", 1], ["rk-01", "wallet", 15]);
     await open();
     expect(screen.getByText(catalogueMessages.highestTier)).toBeTruthy();
@@ -159,7 +159,7 @@ describe("[§2 Build Your Own Combo] the tray", () => {
   });
 });
 
-describe("[§5 Builder Add to Cart]", () => {
+describe("Add to Cart", () => {
   const asha = { email: "asha@example.com" };
   const five = [
     { product_id: "ndk-01", size: "postal", quantity: 3 },
@@ -167,7 +167,7 @@ describe("[§5 Builder Add to Cart]", () => {
   ];
   const keepFive = () => keep(["ndk-01", "postal", 3], ["rk-01", "wallet", 2]);
 
-  test("tells a guest to log in, with a Login that leads back, and keeps what was chosen", async () => {
+  test("tells a guest to log in, with a Login that leads back, and keeps what was chosen [§5.9, §5.42, §6.3]", async () => {
     keepFive();
     await open();
     press("Add to Cart");
@@ -179,7 +179,7 @@ describe("[§5 Builder Add to Cart]", () => {
     expect(kept()).toEqual(five);
   });
 
-  test("sends what was chosen with the price that was shown, says so, and empties the tray", async () => {
+  test("sends what was chosen with the price that was shown, says so, and empties the tray [§8.14]", async () => {
     keepFive();
     await open({ person: asha });
     press("Add to Cart");
@@ -191,7 +191,7 @@ describe("[§5 Builder Add to Cart]", () => {
     expect(localStorage.getItem(SELECTION_KEY)).toBeNull();
   });
 
-  test("[§9 Combos] says that the price moved, shows today's, and the next press takes it", async () => {
+  test("says that the price moved, shows today's, and the next press takes it [§5.43, §8.17]", async () => {
     keepFive();
     await open({ person: asha });
     bus = card("ndk-01", "Night Bus", 60);
@@ -208,13 +208,13 @@ describe("[§5 Builder Add to Cart]", () => {
   });
 
   test.each([
-    catalogueMessages["no-items"],
-    catalogueMessages["products-not-validated"],
-    catalogueMessages["validation-failed"],
-    catalogueMessages["combo-order-failed"],
-    catalogueMessages["internal-error"],
-    catalogueMessages["too-few-items"]({ received: 4 }),
-  ])("[§8 Combos] says why it failed, and keeps the tray: '%s'", async (sentence) => {
+    [catalogueMessages["no-items"], "§8.21"],
+    [catalogueMessages["products-not-validated"], "§8.23"],
+    [catalogueMessages["validation-failed"], "§8.24"],
+    [catalogueMessages["combo-order-failed"], "§8.25"],
+    [catalogueMessages["internal-error"], "§8.26"],
+    [catalogueMessages["too-few-items"]({ received: 4 }), "§8.18"],
+  ])("says why it failed, and keeps the selection: '%s' [%s]", async (sentence) => {
     keepFive();
     await open({ person: asha });
     refusals = [{ errors: { form: sentence } }];
@@ -223,7 +223,7 @@ describe("[§5 Builder Add to Cart]", () => {
     expect(kept()).toEqual(five);
   });
 
-  test("keeps the tray where the server refuses, and shows each item's sentence", async () => {
+  test("keeps the tray where the server refuses, and shows each item's sentence [§5.41, §8.13]", async () => {
     keepFive();
     await open({ person: asha });
     refusals = [{ errors: { form: catalogueMessages.comboItemsAddFailed }, advice: "Item 1: no" }];

@@ -72,8 +72,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const asha = { email: "asha@example.com" };
 const form = { combo_id: "rain-pack", token: "anti-forgery" };
 
-describe("[§2 Combo detail] the price", () => {
-  test("strikes the original through only when the combo is cheaper", async () => {
+describe("the price", () => {
+  test("strikes the original through only when the combo is cheaper [§2.78]", async () => {
     await open();
     expect(document.querySelector("s")?.textContent).toBe("₹107");
     expect(screen.getByText("You save ₹27 (25%)")).toBeTruthy();
@@ -84,11 +84,11 @@ describe("[§2 Combo detail] the price", () => {
   });
 });
 
-describe("[§8 Combos] a guest", () => {
+describe("a guest", () => {
   test.each([
-    ["Add Combo to Cart", cartMessages.loginToAdd],
-    ["Buy Now", cartMessages.loginToBuy],
-  ])("[R42] who presses %s reads '%s' with a Login that leads back", async (name, sentence) => {
+    ["Add Combo to Cart", cartMessages.loginToAdd, "§5.9, §6.3, §6.4, §8.19, R42"],
+    ["Buy Now", cartMessages.loginToBuy, "§6.4, §8.20, R42"],
+  ])("who presses %s reads '%s' with a Login that leads back [%s]", async (name, sentence) => {
     await open();
     press(name);
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain(sentence));
@@ -100,8 +100,8 @@ describe("[§8 Combos] a guest", () => {
   });
 });
 
-describe("[§2 Combo detail] a customer", () => {
-  test("adds the combo, reads so, and stays", async () => {
+describe("a customer", () => {
+  test("adds the combo, reads so, and stays [§2.79, §8.16]", async () => {
     await open({ person: asha });
     press("Add Combo to Cart");
     expect(await screen.findByText(catalogueMessages.comboAdded)).toBeTruthy();
@@ -109,14 +109,14 @@ describe("[§2 Combo detail] a customer", () => {
     expect(screen.getByRole("heading", { name: "Rain Pack" })).toBeTruthy();
   });
 
-  test("by Buy Now adds, then goes to the checkout", async () => {
+  test("by Buy Now adds, then goes to the checkout [§2.79]", async () => {
     await open({ person: asha });
     press("Buy Now");
     expect(await screen.findByText("the checkout")).toBeTruthy();
     expect(sent).toEqual([form]);
   });
 
-  test("[§8 Combos] reads that it failed, and by Buy Now goes nowhere", async () => {
+  test("reads that it failed, and by Buy Now goes nowhere [§8.15]", async () => {
     await open({ person: asha });
     refusal = { errors: { form: catalogueMessages.comboAddFailed } };
     press("Buy Now");

@@ -87,8 +87,8 @@ const total = () => document.querySelector("[data-total]")?.textContent;
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const kept = () => JSON.parse(localStorage.getItem(GUEST_CART_KEY) ?? "[]");
 
-describe("[§2 Product detail] the price and the total", () => {
-  test("follow the chosen size and the quantity", async () => {
+describe("the price and the total", () => {
+  test("follow the chosen size and the quantity [§2.67, §2.69, §9.50, §9.51]", async () => {
     await open({});
     expect(total()).toBe("₹49");
     press("One more of Last Bus Home");
@@ -98,7 +98,7 @@ describe("[§2 Product detail] the price and the total", () => {
     expect(total()).toBe("₹43.50");
   });
 
-  test("name the three sizes, each beside its price", async () => {
+  test("name the three sizes, each beside its price [§0.2, §1.3, §2.67, §2.68]", async () => {
     await open({});
     const sizes = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
     expect(sizes).toEqual([
@@ -108,7 +108,7 @@ describe("[§2 Product detail] the price and the total", () => {
     ]);
   });
 
-  test("start with one piece, and never with less", async () => {
+  test("start with one piece, and never with less [§2.69]", async () => {
     await open({});
     const less = screen.getByRole<HTMLButtonElement>("button", {
       name: "One less of Last Bus Home",
@@ -116,13 +116,13 @@ describe("[§2 Product detail] the price and the total", () => {
     expect(less.disabled).toBe(true);
   });
 
-  test("know no highest quantity", async () => {
+  test("know no highest quantity [§2.69]", async () => {
     await open({});
     for (let piece = 1; piece < 120; piece += 1) press("One more of Last Bus Home");
     expect(total()).toBe("₹5,880");
   });
 
-  test("[R41] offer only the sizes that have a price, and no button where there is none", async () => {
+  test("offer only the sizes that have a price, and no button where there is none [R41]", async () => {
     await open({ offers: OFFERS.slice(1, 2) });
     expect(screen.getAllByRole("radio")).toHaveLength(1);
     expect(total()).toBe("₹29");
@@ -134,7 +134,7 @@ describe("[§2 Product detail] the price and the total", () => {
 });
 
 describe("a guest", () => {
-  test("[R6] is told to log in, finds the line kept in this browser, and nothing is sent", async () => {
+  test("is told to log in, finds the line kept in this browser, and nothing is sent [§3.6, §3.7, §5.7, §5.9, §6.2, §8.19, R6]", async () => {
     await open({});
     fireEvent.click(screen.getByRole("radio", { name: /Wallet Size/ }));
     press("One more of Last Bus Home");
@@ -145,7 +145,7 @@ describe("a guest", () => {
     expect(sent).toEqual([]);
   });
 
-  test("[§5 Cart quantity] reads 'Invalid quantity' at the 101st piece, and keeps the hundred", async () => {
+  test("reads 'Invalid quantity' at the 101st piece, and keeps the hundred [§5.3]", async () => {
     const hundred = { product_id: "ndk-01", size: "postal", size_price: 49, quantity: 100 };
     localStorage.setItem(GUEST_CART_KEY, JSON.stringify([hundred]));
     await open({});
@@ -155,7 +155,7 @@ describe("a guest", () => {
     expect(kept()).toEqual([hundred]);
   });
 
-  test("[R6] has a Login button there that leads back to this product", async () => {
+  test("has a Login button there that leads back to this product [R6]", async () => {
     await open({});
     press("Add to Cart");
     expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe(
@@ -163,7 +163,7 @@ describe("a guest", () => {
     );
   });
 
-  test("[R42] who presses Buy Now goes to sign in, comes back to this product, and keeps nothing", async () => {
+  test("who presses Buy Now goes to sign in, comes back to this product, and keeps nothing [§5.14, R42]", async () => {
     await open({});
     press("Buy Now");
     const where = await screen.findByTestId("where");
@@ -182,7 +182,7 @@ describe("a signed-in customer", () => {
     expect(kept()).toEqual([]);
   });
 
-  test("adds to the cart on the server and stays on the page", async () => {
+  test("adds to the cart on the server and stays on the page [§2.70]", async () => {
     await open({ person: asha });
     press("Add to Cart");
     await waitFor(() => expect(sent).toEqual([line]));
@@ -190,7 +190,7 @@ describe("a signed-in customer", () => {
     expect(screen.getByRole("heading", { name: "Last Bus Home" })).toBeTruthy();
   });
 
-  test("[§5 Cart quantity] reads why the server refused, and by Buy Now goes nowhere", async () => {
+  test("reads why the server refused, and by Buy Now goes nowhere", async () => {
     refusal = { errors: { form: cartMessages["invalid-quantity"] } };
     await open({ person: asha });
     press("Buy Now");
@@ -201,7 +201,7 @@ describe("a signed-in customer", () => {
 
   const ended = { problem: "signed-out", errors: { form: cartMessages.loginToAdd } };
 
-  test("[R6] whose session ended elsewhere has the card kept as a guest's, and the way to log in", async () => {
+  test("whose session ended elsewhere has the card kept as a guest's, and the way to log in [R6]", async () => {
     refusal = ended;
     await open({ person: asha });
     press("Add to Cart");
@@ -211,7 +211,7 @@ describe("a signed-in customer", () => {
     expect(document.querySelector("[data-toast]")).toBeNull();
   });
 
-  test("[R42] whose session ended elsewhere is led to sign in by Buy Now, and nothing is kept", async () => {
+  test("whose session ended elsewhere is led to sign in by Buy Now, and nothing is kept [R42]", async () => {
     refusal = ended;
     await open({ person: asha });
     press("Buy Now");
@@ -219,7 +219,7 @@ describe("a signed-in customer", () => {
     expect(kept()).toEqual([]);
   });
 
-  test("[R42] by Buy Now adds, then goes to the checkout", async () => {
+  test("by Buy Now adds, then goes to the checkout [§2.70, R42]", async () => {
     await open({ person: asha });
     press("Buy Now");
     const where = await screen.findByTestId("where");
@@ -236,7 +236,7 @@ describe("a signed-in customer", () => {
   test.each([
     ["the store fails", failed],
     ["there is no network", noNetwork],
-  ])("[§8 Cart] reads 'Failed to add item to cart. Please try again.' where %s", async (_, no) => {
+  ])("reads 'Failed to add item to cart. Please try again.' where %s [§8.7]", async (_, no) => {
     await open({ person: asha });
     refusal = no;
     press("Add to Cart");
@@ -248,7 +248,7 @@ describe("a signed-in customer", () => {
     ["the store fails", failed],
     ["there is no network", noNetwork],
   ])(
-    "[§8 Cart] by Buy Now reads 'Failed to proceed to checkout. Please try again.' where %s, and stays",
+    "by Buy Now reads 'Failed to proceed to checkout. Please try again.' where %s, and stays [§8.8]",
     async (_, no) => {
       await open({ person: asha });
       refusal = no;

@@ -36,8 +36,8 @@ function open(...packs: Pack[]) {
 
 const card = () => screen.getByRole("article");
 
-describe("[§2 Store] a combo card", () => {
-  test("has picture, name, description, prices, value, savings, number of items and a badge", () => {
+describe("a combo card", () => {
+  test("has picture, name, description, prices, value, savings, number of items and a badge [§2.55]", () => {
     open(RAIN);
     expect(card().querySelector("img")?.getAttribute("src")).toBe(RAIN.picture);
     for (const words of [
@@ -53,18 +53,18 @@ describe("[§2 Store] a combo card", () => {
     expect(within(card()).getByText("₹107").tagName).toBe("S");
   });
 
-  test("leads by Buy Now to the combo's page", () => {
+  test("leads by Buy Now to the combo's page [§2.56]", () => {
     open(RAIN);
     const buy = within(card()).getByText("Buy Now");
     expect(buy.closest("a")?.getAttribute("href")).toBe("/combo/rain-pack");
   });
 
-  test("shows the placeholder where the combo has no picture", () => {
+  test("shows the placeholder where the combo has no picture [§2.55]", () => {
     open({ ...RAIN, picture: null });
     expect(card().querySelector("img")?.getAttribute("src")).toBe(PLACEHOLDER_PICTURE);
   });
 
-  test("[R37] of a combo that isn't cheaper strikes nothing through and has no badge", () => {
+  test("of a combo that isn't cheaper strikes nothing through and has no badge [R37]", () => {
     const { figures } = RAIN;
     const same = { originalPrice: null, savings: ZERO, savedPercent: 0 };
     open({ ...RAIN, figures: { ...figures, ...same } });
@@ -73,7 +73,7 @@ describe("[§2 Store] a combo card", () => {
   });
 });
 
-test("[§2 Store] the section of combos says when there are none", () => {
+test("the section of combos says when there are none [§2.59]", () => {
   open();
   const section = within(screen.getByRole("region", { name: "Special Combo Packs" }));
   expect(section.getByText("No combo packs available at the moment.")).toBeTruthy();

@@ -50,8 +50,8 @@ function fill() {
   enter("Message", "Will you print the tea one again?");
 }
 
-describe("[§2 Contact] the form", () => {
-  test("says Sending... for a second, then that it was sent, and makes no request", () => {
+describe("the form", () => {
+  test("says Sending... for a second, then that it was sent, and makes no request [§2.126, §2.128, §4.14, §7.61, §9.46]", () => {
     open();
     fill();
     submit();
@@ -65,7 +65,7 @@ describe("[§2 Contact] the form", () => {
     expect(delivered).toEqual([]);
   });
 
-  test("asks for a name, an e-mail address, a subject and a message, all four", () => {
+  test("asks for a name, an e-mail address, a subject and a message, all four [§2.124]", () => {
     open();
     submit();
     for (const missing of [
@@ -80,7 +80,7 @@ describe("[§2 Contact] the form", () => {
     expect(screen.queryByText(peopleMessages.contactSending)).toBeNull();
   });
 
-  test("comes back empty after Send Another Message", () => {
+  test("comes back empty after Send Another Message [§2.127, §4.14]", () => {
     open();
     fill();
     submit();
@@ -94,7 +94,7 @@ describe("[§2 Contact] the form", () => {
     ]);
   });
 
-  test("[§5] says at each field what is missing, keeps what was typed, and goes to the first", () => {
+  test("says at each field what is missing, keeps what was typed, and goes to the first [§5.34]", () => {
     open();
     enter("Name", "Asha");
     enter("Email", "asha@");
@@ -106,16 +106,16 @@ describe("[§2 Contact] the form", () => {
     expect(document.activeElement).toBe(box("Email"));
   });
 
-  test("gives the message four rows", () => {
+  test("gives the message four rows [§2.125]", () => {
     open();
     expect(box("Message").getAttribute("rows")).toBe("4");
   });
 });
 
-describe("[R26] the form of a deployment that delivers messages", () => {
+describe("the form of a deployment that delivers messages [R26]", () => {
   beforeEach(() => void vi.useRealTimers());
 
-  test("says that it was sent once the mail server took it", async () => {
+  test("says that it was sent once the mail server took it [§3.22]", async () => {
     open({ delivers: true });
     fill();
     submit();

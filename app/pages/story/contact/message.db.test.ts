@@ -35,7 +35,7 @@ afterAll(async () => {
   await post.stop();
 });
 
-describe("[R26] a contact message, where a mail server and an inbox are configured", () => {
+describe("a contact message, where a mail server and an inbox are configured [R26]", () => {
   test("reaches the inbox, and an answer goes to who wrote it", async () => {
     expect(await asha.post("/contact/message", message)).toMatchObject({ ok: true });
     const [email] = post.emails;
@@ -51,7 +51,7 @@ describe("[R26] a contact message, where a mail server and an inbox are configur
     expect(answer).toMatchObject({ status: 502, errors: { form: peopleMessages.contactFailed } });
   });
 
-  test("[§5 Contact form] is checked again on the server", async () => {
+  test("is checked again on the server", async () => {
     const answer = await asha.post("/contact/message", { ...message, message: " " });
     expect(answer).toMatchObject({
       status: 422,
@@ -67,7 +67,7 @@ describe("[R26] a contact message, where a mail server and an inbox are configur
     expect(post.emails[0]?.bcc ?? []).toEqual([]);
   });
 
-  test("doesn't exist where no inbox is configured", async () => {
+  test("doesn't exist where no inbox is configured [§2.128]", async () => {
     const before = config;
     setConfig({ ...config, contactInbox: null });
     expect((await asha.post("/contact/message", message)).status).toBe(404);

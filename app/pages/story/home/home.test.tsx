@@ -43,8 +43,8 @@ async function follow(name: string) {
   return (await screen.findByTestId("where")).textContent;
 }
 
-describe("[§2 Home] the home page", () => {
-  test("has two big buttons and no third", async () => {
+describe("the home page", () => {
+  test("has two big buttons and no third [§2.34]", async () => {
     await open(null);
     expect(ways().map((way) => way.textContent)).toEqual([
       "Explore Stories",
@@ -52,17 +52,17 @@ describe("[§2 Home] the home page", () => {
     ]);
   });
 
-  test("leads by Explore Stories to the stories, whoever comes", async () => {
+  test("leads by Explore Stories to the stories, whoever comes [§2.35]", async () => {
     await open(null);
     expect(await follow("Explore Stories")).toBe("/stories");
   });
 
-  test("leads a customer by Explore Merchandise straight to the store", async () => {
+  test("leads a customer by Explore Merchandise straight to the store [§2.36]", async () => {
     await open({ email: "asha@example.com" });
     expect(await follow("Explore Merchandise")).toBe("/shop");
   });
 
-  test("leads a guest by Explore Merchandise to sign in first, the store remembered", async () => {
+  test("leads a guest by Explore Merchandise to sign in first, the store remembered [§2.37]", async () => {
     await open(null);
     expect(await follow("Explore Merchandise")).toBe("/auth?next=%2Fshop");
   });

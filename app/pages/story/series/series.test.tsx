@@ -41,8 +41,8 @@ function open(key: StoryKey) {
 /** The tiles, by the names that people read. */
 const tiles = () => screen.getAllByRole("link", { name: /Listen on Spotify/ });
 
-describe("[§2 Stories] a story page", () => {
-  test("of series one has the tiles Season 1, Season 2 and Season 3", () => {
+describe("a story page", () => {
+  test("of series one has the tiles Season 1, Season 2 and Season 3 [§2.17, §2.50, §2.51]", () => {
     open("ndk-story");
     expect(tiles().map((tile) => /^Season \d/.exec(tile.textContent)?.[0])).toEqual([
       "Season 1",
@@ -51,7 +51,7 @@ describe("[§2 Stories] a story page", () => {
     ]);
   });
 
-  test("of series two has the tiles of its three stories", () => {
+  test("of series two has the tiles of its three stories [§2.50, §2.52]", () => {
     open("rk-story");
     const read = tiles().map(({ textContent }) => textContent);
     expect(read).toHaveLength(3);
@@ -59,7 +59,7 @@ describe("[§2 Stories] a story page", () => {
       expect(read[place]).toContain(title);
   });
 
-  test("opens each tile's own playlist in a new tab", () => {
+  test("opens each tile's own playlist in a new tab [§2.53]", () => {
     for (const key of ["ndk-story", "rk-story"] as const) {
       open(key);
       expect(tiles().map((tile) => tile.getAttribute("href"))).toEqual(

@@ -83,8 +83,8 @@ const asha = { email: "asha@example.com" };
 const buyNow = () => screen.getByRole("link", { name: /^Buy Now/ });
 const addToCart = () => screen.getByRole("button", { name: /^Add to cart/ });
 
-describe("[§2 Stories] the promo card", () => {
-  test("names title, description, episode count, minutes, both prices, what is saved, and the offer", async () => {
+describe("the promo card", () => {
+  test("names title, description, episode count, minutes, both prices, what is saved, and the offer [§0.2, §2.44, §2.45, §2.46, §2.47, §3.14]", async () => {
     await open();
     for (const words of [TAPES.title, TAPES.description, "8 episodes", "24 minutes", "₹129"]) {
       expect(screen.getByText(words)).toBeTruthy();
@@ -95,7 +95,7 @@ describe("[§2 Stories] the promo card", () => {
     }
   });
 
-  test("leaves the minutes out where they aren't known, and the offer where there is none", async () => {
+  test("leaves the minutes out where they aren't known, and the offer where there is none [§2.45]", async () => {
     const plain = { ...TAPES, episode_duration_minutes: null, sale_price: TAPES.original_price };
     await open({ episode: plain });
     expect(screen.queryByText(/minutes/)).toBeNull();
@@ -104,26 +104,26 @@ describe("[§2 Stories] the promo card", () => {
     expect(screen.getAllByText("₹199")).toHaveLength(1);
   });
 
-  test("[R10] Buy Now leads straight to the checkout of this episode", async () => {
+  test("Buy Now leads straight to the checkout of this episode [§2.48, R10]", async () => {
     await open({ person: asha });
     fireEvent.click(buyNow());
     const where = await screen.findByTestId("where");
     expect(where.textContent).toBe("/checkout-details?episode=night-bus-tapes");
   });
 
-  test("[R10] Add to cart puts it into the cart", async () => {
+  test("Add to cart puts it into the cart [R10]", async () => {
     await open({ person: asha });
     fireEvent.click(addToCart());
     await expect.poll(() => sent).toMatchObject([{ episode_id: "night-bus-tapes" }]);
   });
 
   test.each([
-    ["episode-in-cart", cartMessages["episode-in-cart"], "error"],
-    ["episode-purchased", cartMessages["episode-purchased"], "info"],
-    ["episode-payment-pending", cartMessages["episode-payment-pending"], "info"],
+    ["episode-in-cart", cartMessages["episode-in-cart"], "§5.10", "error"],
+    ["episode-purchased", cartMessages["episode-purchased"], "§5.12", "info"],
+    ["episode-payment-pending", cartMessages["episode-payment-pending"], "R27", "info"],
   ] as const)(
-    "[§5 Episode] says of %s what another tab has done: %s",
-    async (code, sentence, kind) => {
+    "says of %s what another tab has done: %s [%s]",
+    async (code, sentence, _id, kind) => {
       refusal = cartMessageFor({ code });
       await open({ person: asha });
       fireEvent.click(addToCart());
@@ -132,17 +132,17 @@ describe("[§2 Stories] the promo card", () => {
     },
   );
 
-  test.each([cartMessages.episodeAddFailed, cartMessages["episode-not-found"]])(
-    "[§8 Cart] says why Add to cart failed: '%s'",
-    async (sentence) => {
-      await open({ person: asha });
-      refusal = { text: sentence, advice: null };
-      fireEvent.click(addToCart());
-      expect(await screen.findByText(sentence)).toBeTruthy();
-    },
-  );
+  test.each([
+    [cartMessages.episodeAddFailed, "§8.6"],
+    [cartMessages["episode-not-found"], "§8.9"],
+  ])("says why Add to cart failed: '%s' [%s]", async (sentence) => {
+    await open({ person: asha });
+    refusal = { text: sentence, advice: null };
+    fireEvent.click(addToCart());
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
 
-  test("[R42] tells a guest to sign in at either button, keeps nothing and goes nowhere", async () => {
+  test("tells a guest to sign in at either button, keeps nothing and goes nowhere [§5.11, R42]", async () => {
     await open();
     fireEvent.click(addToCart());
     expect(screen.getByRole("alert").textContent).toContain(catalogueMessages.signInForEpisodes);
@@ -154,7 +154,7 @@ describe("[§2 Stories] the promo card", () => {
     expect(sent).toEqual([]);
   });
 
-  test("[R27] says of a pending purchase that its payment is checked, and sells it no second time", async () => {
+  test("says of a pending purchase that its payment is checked, and sells it no second time [R27]", async () => {
     const bought = [{ id: TAPES.id, payment: "pending", playlist: null }];
     await open({ person: asha, bought });
     expect(screen.getByText(cartMessages["episode-payment-pending"])).toBeTruthy();
@@ -162,7 +162,7 @@ describe("[§2 Stories] the promo card", () => {
     expect(screen.queryByText(catalogueMessages.alreadyPurchased)).toBeNull();
   });
 
-  test("[R27] says of a payment that wasn't found that it needs the customer, and leads to the order", async () => {
+  test("says of a payment that wasn't found that it needs the customer, and leads to the order [R27]", async () => {
     const bought = [{ id: TAPES.id, payment: "rejected", orderId: "the-order", playlist: null }];
     await open({ person: asha, bought });
     expect(screen.getByText(cartMessages["episode-payment-rejected"])).toBeTruthy();
@@ -172,7 +172,7 @@ describe("[§2 Stories] the promo card", () => {
     expect(screen.queryByRole("link", { name: /^Buy Now/ })).toBeNull();
   });
 
-  test("[R27] says beneath 'Check your email' whom it was sent to, or that it wasn't emailed yet", async () => {
+  test("says beneath 'Check your email' whom it was sent to, or that it wasn't emailed yet [R27]", async () => {
     const purchase = {
       id: TAPES.id,
       payment: "completed",
@@ -189,7 +189,7 @@ describe("[§2 Stories] the promo card", () => {
     ).toBe("/orders/the-order");
   });
 
-  test("says Already Purchased of a completed one, with the way to listen and a player on a press", async () => {
+  test("says Already Purchased of a completed one, with the way to listen and a player on a press [§2.49]", async () => {
     const bought = [{ id: TAPES.id, payment: "completed", playlist: PLAYLIST }];
     await open({ person: asha, bought });
     expect(screen.getByText(catalogueMessages.alreadyPurchased)).toBeTruthy();

@@ -48,15 +48,15 @@ function open(stories: Told["stories"] = SHELF) {
 const images = () => [...document.querySelectorAll("img")];
 const shelf = () => screen.getByRole("region", { name: "Explore Stories" });
 
-describe("[§2 Stories] the page", () => {
-  test("has its heading, the featured episodes' cards, and three stories to explore", () => {
+describe("the page", () => {
+  test("has its heading, the featured episodes' cards, and three stories to explore [§0.1, §2.38, §2.39, §2.40]", () => {
     open();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Stories");
     expect(screen.getByRole("article").textContent).toContain(TAPES.title);
     expect(within(shelf()).getAllByRole("listitem")).toHaveLength(3);
   });
 
-  test("leads out by the first story, in a new tab, and on by the other two", () => {
+  test("leads out by the first story, in a new tab, and on by the other two [§2.41, §2.42]", () => {
     open();
     const [out, ndk, rk] = within(shelf()).getAllByRole("link");
     expect(out?.getAttribute("href")).toMatch(/^https:\/\/open\.spotify\.com\/playlist\//);
@@ -76,7 +76,7 @@ describe("[§2 Stories] the page", () => {
     expect(screen.queryByText("Explore Stories")).toBeNull();
   });
 
-  test("shows the placeholder where a story's or an episode's picture doesn't load", () => {
+  test("shows the placeholder where a story's or an episode's picture doesn't load [§2.43]", () => {
     open();
     const sources = () => images().map((image) => image.getAttribute("src"));
     expect(sources()).toEqual([TAPES.banner, ...COVERS]);
