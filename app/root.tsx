@@ -15,8 +15,8 @@ import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { useGuestCartMerge } from "#pages/cart/guest/use-guest-cart-merge.ts";
 import { forgetAllChoices } from "#pages/checkout/details/saved-choices.ts";
 import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
-import { Failure } from "#pages/errors/failure.tsx";
-import { isUnanswered } from "#pages/errors/unanswered.ts";
+import { RouteError } from "#pages/errors/error-page.tsx";
+import { isNetworkError } from "#pages/errors/network-error.ts";
 import { Loading } from "#pages/loading.tsx";
 import { useCopyProtection } from "#pages/shop/use-copy-protection.ts";
 import { useProtectedVisit } from "#pages/use-route-facts.ts";
@@ -91,13 +91,13 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const failure = <Failure error={error} />;
-  const { withoutAnswer: Page } = (useMatches().at(-1)?.handle ?? {}) as Handle;
-  return <Shell>{Page && isUnanswered(error) ? <Page>{failure}</Page> : failure}</Shell>;
+  const errorPage = <RouteError error={error} />;
+  const { networkErrorPage: Page } = (useMatches().at(-1)?.handle ?? {}) as Handle;
+  return <Shell>{Page && isNetworkError(error) ? <Page>{errorPage}</Page> : errorPage}</Shell>;
 }
 
-/** What a page's module may tell of it: how it looks without the store's answer, instead of the failure. */
-type Handle = { withoutAnswer?: ComponentType<{ children: ReactNode }> };
+/** What a page's module may export: how it looks after a network error, in place of the error page. */
+type Handle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
 
 /** Header, page, footer: around every page and every failure. */
 function Shell({ children }: { children: ReactNode }) {
@@ -155,7 +155,9 @@ function GuestCartJoins({ session }: { session: Session | undefined }) {
 }
 
 /** Who is without a network goes without it, too. */
-const Awaited = lazy(() => import("#pages/awaited.tsx").catch(() => ({ default: () => null })));
+const NavigationSkeleton = lazy(() =>
+  import("#pages/navigation-skeleton.tsx").catch(() => ({ default: () => null })),
+);
 
 /** After a client navigation the reader's focus goes to the new page's beginning. */
 function Page({
@@ -189,7 +191,7 @@ function Page({
       {unloadable ? <ChunkLoadError to={unloadable} /> : page}
       {state === "loading" && !unloadable ? (
         <Suspense>
-          <Awaited />
+          <NavigationSkeleton />
         </Suspense>
       ) : null}
     </main>

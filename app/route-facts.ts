@@ -15,7 +15,7 @@ export type RouteFacts = {
   copyProtected: boolean;
 };
 
-/** What stands in a page's place while a visit waits for it: pages/awaited.tsx draws it. */
+/** What stands in a page's place while a visit waits for it: pages/navigation-skeleton.tsx draws it. */
 export type Skeleton =
   | "home"
   | "stories"

@@ -125,7 +125,7 @@ journey("on the way to the store its section of packs is loading [§2.57]", asyn
     await route.continue();
   });
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
-  const section = page.locator("[data-awaited] section");
+  const section = page.locator("[data-navigation-skeleton] section");
   await section.getByText(catalogueMessages.combosTitle).waitFor();
   await section.getByText(storeMessages.loading).waitFor();
   answered.resolve();

@@ -15,11 +15,11 @@ journey(
     await openStore(page);
     await page.context().setOffline(true);
     await pressShelf(page);
-    await seesUnreachable(page);
+    await seesNetworkError(page);
     await read(page, storeMessages.offlineAdvice);
     expect(await page.getByText(storeMessages.loading).count()).toBe(0);
     await button(page, "Try Again").click();
-    await seesUnreachable(page);
+    await seesNetworkError(page);
     await page.context().setOffline(false);
     await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
     await arrive(page, SHELF);
@@ -32,7 +32,7 @@ journey("Try Again reads a page anew whose code didn't come", async ({ visit }) 
   await page.route(CODE, (route) => route.abort("connectionfailed"));
   await page.route("**/healthz", (route) => route.abort("connectionfailed"));
   await pressShelf(page);
-  await seesUnreachable(page);
+  await seesNetworkError(page);
   await page.unrouteAll();
   await button(page, "Try Again").click();
   await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
@@ -111,7 +111,7 @@ async function pressShelf(page: Page): Promise<void> {
   await page.getByRole("link", { name: /Rukmini Kalyanam/ }).click();
 }
 
-async function seesUnreachable(page: Page): Promise<void> {
+async function seesNetworkError(page: Page): Promise<void> {
   await page.getByRole("heading", { name: storeMessages.storeUnreachable }).waitFor();
   await button(page, "Try Again").waitFor();
 }

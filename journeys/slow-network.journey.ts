@@ -19,7 +19,7 @@ journey.for([
     const answer = await holdBack(page, "**/product/ndk-01.data*");
     await page.evaluate(() => window.scrollTo(0, 60));
     await page.getByRole("link", { name: CARD }).dispatchEvent("click");
-    const shape = page.locator("[data-awaited]");
+    const shape = page.locator("[data-navigation-skeleton]");
     await shape.waitFor();
     await read(page.getByRole("banner").getByRole("status"), storeMessages.loading);
     // What is left stands where it stood, under the shape.
@@ -84,7 +84,7 @@ async function comesAsPromised(page: Page, way: Locator, alike: string): Promise
   await page.waitForLoadState("networkidle");
   const answer = await holdBack(page, "**/*.data*");
   await way.first().dispatchEvent("click");
-  const shape = page.locator("[data-awaited]");
+  const shape = page.locator("[data-navigation-skeleton]");
   await shape.waitFor();
   const promised = await boxesOf(shape.locator(alike));
   answer();
@@ -104,7 +104,7 @@ journey("what comes within a blink shows nothing before it", async ({ visit }) =
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
   const answer = await holdBack(page, "**/product/ndk-01.data*");
   await page.getByRole("link", { name: CARD }).dispatchEvent("click");
-  const shape = page.locator("[data-awaited]");
+  const shape = page.locator("[data-navigation-skeleton]");
   await shape.waitFor({ state: "attached" });
   expect(await shape.isVisible()).toBe(false);
   expect(await page.getByRole("banner").getByText(storeMessages.loading).isVisible()).toBe(false);

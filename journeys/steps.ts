@@ -26,7 +26,7 @@ export async function awaits(page: Page, from: string, way: Locator): Promise<vo
   await page.waitForLoadState("networkidle");
   await page.route("**/*.data*", () => {});
   await way.first().dispatchEvent("click");
-  await page.locator("[data-awaited]").waitFor();
+  await page.locator("[data-navigation-skeleton]").waitFor();
 }
 
 /** Waits until the words can be read. */

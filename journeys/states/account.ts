@@ -48,7 +48,7 @@ export const accountStates: State[] = [
     as: shopper,
     reach: async (page) => {
       await awaits(page, "/contact", page.locator('a[href="/orders"]'));
-      await read(page.locator("[data-awaited]"), storeMessages.loading);
+      await read(page.locator("[data-navigation-skeleton]"), storeMessages.loading);
     },
   },
   {

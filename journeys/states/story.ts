@@ -177,7 +177,7 @@ export const storyStates: State[] = [
     },
   },
   {
-    name: "unreachable-store",
+    name: "network-error",
     reach: async (page) => {
       await open(page, "/contact");
       await page.waitForLoadState("networkidle");
@@ -187,7 +187,7 @@ export const storyStates: State[] = [
     },
   },
   {
-    name: "unreachable-store-offline",
+    name: "network-error-offline",
     reach: async (page) => {
       await open(page, "/contact");
       await page.waitForLoadState("networkidle");

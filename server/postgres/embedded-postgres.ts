@@ -121,7 +121,7 @@ async function reachServer(instance: Instance): Promise<pg.Client> {
       launches += 1;
     }
     if (launches > 1 && answer === "ENOENT" && Date.now() > deadline - 10_000) {
-      await endUnreachable(instance.cluster);
+      await endUnresponsive(instance.cluster);
     }
     if (instance.stopping || Date.now() > deadline + (busy ? RECOVERY : 0)) {
       throw new EmbeddedPostgresError(
@@ -136,7 +136,7 @@ async function reachServer(instance: Instance): Promise<pg.Client> {
 const RECOVERY = 120_000;
 
 // A living server whose socket was swept away with the temporary folder can only be ended.
-async function endUnreachable(cluster: string) {
+async function endUnresponsive(cluster: string) {
   const postmaster = await readPostmaster(cluster);
   const folder = await readlink(`/proc/${postmaster?.pid}/cwd`).catch(() => null);
   if (postmaster && folder === cluster) signal(postmaster.pid, "SIGINT");

@@ -34,8 +34,8 @@ import { comboProducts } from "./combo-prices.server.ts";
 
 // ── What is shown ───────────────────────────────────────────────────────────────────────────────
 
-/** `failure` is why the fallback is shown, for the log; a page that shows it must not be kept. */
-export type Fallen<Shown> = Shown & { failure?: unknown };
+/** `failure` is why the fallback is shown, for the log; a page that shows it must not be cached. */
+export type WithFallback<Shown> = Shown & { failure?: unknown };
 
 export type OfferedCombo = { combo: Combo; figures: ComboFigures };
 
@@ -45,7 +45,7 @@ export type WithheldCombo = { comboId: string; problem: ComboUnavailable };
 type CombosOnSale = { combos: readonly OfferedCombo[]; withheld: readonly WithheldCombo[] };
 
 /** spec §8: when the combo query fails, the fallback combos are used (reading R13). */
-export async function combosOnSale(): Promise<Fallen<CombosOnSale>> {
+export async function combosOnSale(): Promise<WithFallback<CombosOnSale>> {
   try {
     return await offeredCombos();
   } catch (failure) {
@@ -89,7 +89,7 @@ function withFigures(combo: Combo, products: ComboProducts): OfferedCombo {
 }
 
 /** Likewise the tiers, also when the table is empty (reading R13). */
-export async function currentTiers(): Promise<Fallen<{ tiers: readonly DiscountTier[] }>> {
+export async function currentTiers(): Promise<WithFallback<{ tiers: readonly DiscountTier[] }>> {
   try {
     return { tiers: rulingTiers(await discountTiers()) };
   } catch (failure) {

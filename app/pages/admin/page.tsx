@@ -11,8 +11,8 @@ import {
   ordersToVerify,
 } from "#data/orders/order-lists.server";
 import { type OwedRefund, owedRefunds, type Page } from "#data/orders/orders.server";
+import { formattedDate } from "#domain/formatted-dates";
 import { MOST_COUNTED } from "#domain/limits";
-import { shownMoment } from "#domain/moments";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type OrderSearch, parseSearch } from "#domain/orders/order-search";
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list: List = search ? null : (status ?? "to-verify");
   const unplaced = payments.map(({ storedAt, ...payment }) => ({
     ...payment,
-    stored: shownMoment(storedAt, now),
+    stored: formattedDate(storedAt, now),
   }));
   const facts = { list, looked, next, counts, dead, owed, unplaced };
   return { ...facts, orders: rows.map((row) => listed(row, now)) };
@@ -60,7 +60,7 @@ async function found(search: OrderSearch): Promise<Page<OrderRow>> {
 }
 
 function listed({ placedAt, screenshotPath, ...row }: OrderRow, now: Date) {
-  return { ...row, placed: shownMoment(placedAt, now), hasScreenshot: screenshotPath !== null };
+  return { ...row, placed: formattedDate(placedAt, now), hasScreenshot: screenshotPath !== null };
 }
 type ListedOrder = ReturnType<typeof listed>;
 /** What the page shows: the payments to verify, the orders of a state; null: what was looked for. */

@@ -46,9 +46,9 @@ export default function CartPage({ loaderData: { cart } }: Route.ComponentProps)
 }
 
 /** A guest's cart lies in the browser: it needs no answer to be shown. */
-export const handle = { withoutAnswer: CartWithoutAnswer };
+export const handle = { networkErrorPage: CartOnNetworkError };
 
-function CartWithoutAnswer({ children }: { children: ReactNode }) {
+function CartOnNetworkError({ children }: { children: ReactNode }) {
   const inBrowser = useGuestCartKnown();
   // The session can't be asked either: who it was last is what the header shows.
   if (!inBrowser || document.documentElement.dataset.who === "in") return children;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPath, href, type Location, Navigate, useNavigation } from "react-router";
 import { Loading } from "#pages/loading.tsx";
-import { isCombo, NetworkErrorPage } from "./failure.tsx";
+import { isCombo, NetworkErrorPage } from "./error-page.tsx";
 
 /**
  * Where a visit goes whose code can't be had, or undefined. React Router then reloads the page that is

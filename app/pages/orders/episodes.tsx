@@ -3,7 +3,7 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { buttonClass } from "#ui/forms/button";
-import { Moment } from "#ui/moment";
+import { Timestamp } from "#ui/timestamp";
 import type { Waybill } from "./waybill.server.ts";
 import { Section } from "./waybill.tsx";
 
@@ -19,7 +19,7 @@ export function Episodes({ episodes }: { episodes: Waybill["episodes"] }) {
               <p className="font-semibold">{title}</p>
               <p className="text-small text-ink-soft">
                 {orderMessages.delivery[state]}{" "}
-                {state === "e-mailed" && sent ? <Moment at={sent} /> : null}
+                {state === "e-mailed" && sent ? <Timestamp at={sent} /> : null}
               </p>
             </div>
             {playlist ? (

@@ -3,7 +3,7 @@ import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { glimpsesOf, type OrderGlimpse } from "#data/orders/order-glimpses.server";
 import { type OrderSummary, ordersOf } from "#data/orders/orders.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { exactDate } from "#domain/moments";
+import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { pictureAddress } from "#request/files/pictures.server";

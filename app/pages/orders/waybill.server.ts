@@ -2,7 +2,7 @@ import type { Delivery } from "#data/email/deliveries.server";
 import { factsOf, type Order, type OrderItem, type Refund } from "#data/orders/orders.server";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { lineTotal } from "#domain/checkout/bill";
-import { type ShownMoment, shownMoment } from "#domain/moments";
+import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import { amountToPay, sum } from "#domain/money/money";
 import { statusChanges } from "#domain/orders/order-changes";
 import { trackingAddress } from "#domain/orders/tracking";
@@ -30,7 +30,7 @@ export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Da
     couponCode: order.couponCode,
     shipping,
     subtotal: sum(order.items.map(amountOf)),
-    placed: shownMoment(order.placedAt, now),
+    placed: formattedDate(order.placedAt, now),
     customerName: order.customerName,
     address: order.address,
     mobile: order.mobile,
@@ -39,7 +39,7 @@ export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Da
     hasScreenshot: order.screenshotPath !== null,
     /** Changes with each claim, so that no browser shows the screenshot of the one before. */
     claimId: claim?.id ?? null,
-    claimed: claim ? shownMoment(claim.claimedAt, now) : null,
+    claimed: claim ? formattedDate(claim.claimedAt, now) : null,
     rejectionReason: rejection?.reason ?? null,
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     items: order.items.map(shownItem),
@@ -74,7 +74,7 @@ function trackingOf({ status, trackingId }: Order) {
 
 /** Whom the email is to and why it failed is for the admin. */
 function shownDelivery({ title, playlist, state, sentAt }: Delivery, now: Date) {
-  return { title, playlist, state, sent: sentAt && shownMoment(sentAt, now) };
+  return { title, playlist, state, sent: sentAt && formattedDate(sentAt, now) };
 }
 
 function amountOf({ price, quantity }: OrderItem) {
@@ -98,9 +98,9 @@ function shownItem(item: OrderItem) {
 }
 
 /** When a step was reached, where somebody wrote that down. */
-function stepAt(order: Order, step: TimelineStep, now: Date): ShownMoment | null {
+function stepAt(order: Order, step: TimelineStep, now: Date): FormattedDate | null {
   const at = reachedAt(order, step);
-  return at ? shownMoment(at, now) : null;
+  return at ? formattedDate(at, now) : null;
 }
 
 function reachedAt(order: Order, step: TimelineStep): Date | undefined {

@@ -8,9 +8,9 @@ import { orderMessages } from "#domain/orders/messages";
 import { TIMELINE_LABELS } from "#domain/orders/transitions";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
-import { Moment } from "#ui/moment";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
+import { Timestamp } from "#ui/timestamp";
 import type { Waybill, WaybillItem } from "./waybill.server.ts";
 
 /** One box of the waybill. */
@@ -75,7 +75,7 @@ export function Way({ order }: { order: Waybill }) {
                 <span className="sr-only">{SPOKEN[state]}</span>
               </span>
               {at && state !== "ahead" ? (
-                <Moment at={at} className="text-small text-ink-soft" />
+                <Timestamp at={at} className="text-small text-ink-soft" />
               ) : null}
             </div>
           </li>

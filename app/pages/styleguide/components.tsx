@@ -5,7 +5,6 @@ import { Button, ButtonLink, type ButtonLook } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { Field, TextField } from "#ui/forms/field";
 import { Stepper } from "#ui/forms/stepper";
-import { Moment } from "#ui/moment";
 import { Notice } from "#ui/notice";
 import { Envelope } from "#ui/pictures/envelope";
 import { Picture } from "#ui/pictures/picture";
@@ -21,6 +20,7 @@ import { type Toast, useToast } from "#ui/shell/toasts";
 import { SkeletonField } from "#ui/skeletons/skeleton-field";
 import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
+import { Timestamp } from "#ui/timestamp";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Samples } from "./page.tsx";
 import { Sample } from "./sample.tsx";
@@ -60,11 +60,13 @@ function Buttons() {
           </ButtonLink>
         </Sample>
       ))}
-      <Sample name="Stepper, CopyButton, ShareButton, Moment, WhatsAppHelp">
+      <Sample name="Stepper, CopyButton, ShareButton, Timestamp, WhatsAppHelp">
         <Stepper name="cards" quantity={quantity} highest={3} onChange={setQuantity} />
         <CopyButton text="412345678901" what="transaction ID" />
         <ShareButton title="A card" text="https://store.example" />
-        <Moment at={{ iso: "2026-11-21T10:00Z", words: "2 hours ago", exact: "21 Nov, 3:30 pm" }} />
+        <Timestamp
+          at={{ iso: "2026-11-21T10:00Z", words: "2 hours ago", exact: "21 Nov, 3:30 pm" }}
+        />
         <WhatsAppHelp address="https://wa.me/919876543210" />
       </Sample>
     </>

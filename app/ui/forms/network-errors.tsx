@@ -9,7 +9,7 @@ export type NetworkError = FormRefusal & {
   status?: number;
 };
 
-export function isNetworkError(answer: FormRefusal): answer is NetworkError {
+export function hasNetworkError(answer: FormRefusal): answer is NetworkError {
   return answer.problem === "network-error";
 }
 

@@ -4,7 +4,7 @@ import { storeMessages } from "#domain/messages";
 import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { useToast } from "#ui/shell/toasts";
 import { AntiForgery } from "./anti-forgery.tsx";
-import { isNetworkError, type NetworkError } from "./network-errors.tsx";
+import { hasNetworkError, type NetworkError } from "./network-errors.tsx";
 
 export type FormValues = FormData | Readonly<Record<string, string | File>>;
 
@@ -154,7 +154,7 @@ function repeated(asked: Sent, answer: FormRefusal, withoutFiles?: string): Sent
     return { ...asked, renewed: true };
   }
   if (!withoutFiles || asked.withoutFiles || !hasFile(asked.form)) return null;
-  if (!isNetworkError(answer) || !mayBeTooLarge(answer)) return null;
+  if (!hasNetworkError(answer) || !mayBeTooLarge(answer)) return null;
   const form = new FormData();
   for (const [name, value] of asked.form) if (typeof value === "string") form.append(name, value);
   form.set(withoutFiles, "1");
@@ -171,7 +171,7 @@ function inOwnWords(
   refusal: FormRefusal,
   { failed, field = "form" }: { failed?: string; field?: string },
 ): FormRefusal {
-  if (!isNetworkError(refusal)) return refusal;
+  if (!hasNetworkError(refusal)) return refusal;
   const sentence = refusal.errors.form ?? storeMessages.storeUnreachable;
   if (!failed) return { ...refusal, errors: { [field]: sentence } };
   return { ...refusal, errors: { [field]: failed }, advice: sentence };

@@ -72,7 +72,7 @@ describe("saving", () => {
   });
 
   test("that fails says so in an alert box [§2.121]", async () => {
-    answer = () => refuse("unreachable", { form: peopleMessages.addressSaveFailed }, 500);
+    answer = () => refuse("failed", { form: peopleMessages.addressSaveFailed }, 500);
     open();
     save();
     expect((await screen.findByRole("alert")).textContent).toBe(peopleMessages.addressSaveFailed);
@@ -92,7 +92,7 @@ describe("deleting", () => {
   });
 
   test("that fails says so in an alert box [§2.121]", async () => {
-    answer = () => refuse("unreachable", { form: peopleMessages.addressDeleteFailed }, 500);
+    answer = () => refuse("failed", { form: peopleMessages.addressDeleteFailed }, 500);
     open();
     askToDelete();
     confirm();

@@ -5,7 +5,7 @@ import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
-import { Moment } from "#ui/moment";
+import { Timestamp } from "#ui/timestamp";
 import type { AdminOrderView } from "./page.tsx";
 import { useAdminForm } from "./use-admin-form.ts";
 
@@ -19,7 +19,7 @@ export function EpisodeEmails({ order }: { order: AdminOrderView }) {
           <li key={title}>
             <p className="font-semibold">{title}</p>
             <p className={state === "failed" ? "text-kumkum-ink" : "text-ink-soft"}>
-              {adminMessages.delivery[state]} {sent ? <Moment at={sent} /> : null}
+              {adminMessages.delivery[state]} {sent ? <Timestamp at={sent} /> : null}
             </p>
             <p className="text-small break-all text-ink-soft">{order.emails[index]?.email}</p>
             <p className="text-small wrap-anywhere text-kumkum-ink">{order.emails[index]?.error}</p>

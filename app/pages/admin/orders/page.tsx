@@ -3,7 +3,7 @@ import { data, href, Link } from "react-router";
 import { type Delivery, deliveriesOf, emailsOf } from "#data/email/deliveries.server";
 import { ordersToVerify } from "#data/orders/order-lists.server";
 import { type AdminOrder, factsOf, orderForAdmin } from "#data/orders/orders.server";
-import { type ShownMoment, shownMoment } from "#domain/moments";
+import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { changeMessage } from "#domain/orders/order-history";
@@ -13,9 +13,9 @@ import { type Waybill, waybillOf } from "#pages/orders/waybill.server.ts";
 import { Items, Parcel, Section, Summary, Way } from "#pages/orders/waybill.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { CopyButton } from "#ui/forms/copy-button";
-import { Moment } from "#ui/moment";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 import { Preload } from "#ui/shell/preload";
+import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 import { EpisodeEmails } from "./episode-emails.tsx";
 import { NextSteps, TrackingForm } from "./moves.tsx";
@@ -55,7 +55,7 @@ function adminOrderView(
     undoLeft: undoLeftOf(order, now),
     nextToVerify,
     history: order.events.map((change) => ({
-      at: shownMoment(change.at, now),
+      at: formattedDate(change.at, now),
       message: changeMessage(change),
       by: change.byEmail,
     })),
@@ -65,7 +65,7 @@ function adminOrderView(
         id: claim.id,
         transactionId: claim.transactionId,
         reason: claim.verification?.reason ?? "",
-        at: shownMoment(claim.verification?.decidedAt ?? claim.claimedAt, now),
+        at: formattedDate(claim.verification?.decidedAt ?? claim.claimedAt, now),
       })),
   };
 }
@@ -87,7 +87,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-figures text-lead tracking-normal break-all">{order.orderNumber}</h1>
         <OrderBadges {...order} />
-        <Moment at={order.placed} className="text-ink-soft" />
+        <Timestamp at={order.placed} className="text-ink-soft" />
       </header>
       {/* On a phone what was paid stands first, and Verify stays in the thumb's reach. */}
       <div className="flex flex-col gap-4 desktop:grid desktop:grid-cols-[1fr_26rem] desktop:items-start">
@@ -219,7 +219,7 @@ function Customer({ order }: { order: AdminOrderView }) {
   );
 }
 
-type ShownChange = { at: ShownMoment; message: string; by: string | null };
+type ShownChange = { at: FormattedDate; message: string; by: string | null };
 
 /** Every decision about the order, the oldest first: what, when and by whom. */
 function History({ changes }: { changes: ShownChange[] }) {
@@ -243,7 +243,7 @@ function History({ changes }: { changes: ShownChange[] }) {
   );
 }
 
-type EarlierClaim = { id: string; transactionId: string; reason: string; at: ShownMoment };
+type EarlierClaim = { id: string; transactionId: string; reason: string; at: FormattedDate };
 
 function Earlier({ claims }: { claims: EarlierClaim[] }) {
   return (
@@ -252,7 +252,7 @@ function Earlier({ claims }: { claims: EarlierClaim[] }) {
         {claims.map((claim) => (
           <li key={claim.id} className="border-l-2 border-line pl-3">
             <span className="font-figures">{claim.transactionId}</span>{" "}
-            <Moment at={claim.at} className="text-small text-ink-soft" />
+            <Timestamp at={claim.at} className="text-small text-ink-soft" />
             <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{claim.reason}</p>
           </li>
         ))}

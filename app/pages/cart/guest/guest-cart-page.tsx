@@ -17,7 +17,7 @@ import { useProductInfo } from "./use-product-info.ts";
 export function GuestCart() {
   const kept = useGuestCart();
   const known = useGuestCartKnown();
-  const { products, unanswered, busy, reload } = useProductInfo(kept);
+  const { products, networkError, busy, reload } = useProductInfo(kept);
   const { revalidate } = useRevalidator();
   useBackOnline(revalidate);
   const lines = Math.max(1, kept.length);
@@ -29,7 +29,7 @@ export function GuestCart() {
       ) : products === null ? (
         <UnknownGuestCart busy={busy} reload={reload} />
       ) : (
-        <KnownGuestCart {...{ kept, products: products ?? [], unanswered, busy, reload }} />
+        <KnownGuestCart {...{ kept, products: products ?? [], networkError, busy, reload }} />
       )}
     </>
   );
@@ -53,18 +53,18 @@ function UnknownGuestCart({ busy, reload }: { busy: boolean; reload: () => Promi
 function KnownGuestCart({
   kept,
   products,
-  unanswered,
+  networkError,
   busy,
   reload,
 }: {
   kept: readonly GuestLine[];
   products: readonly ProductInfo[];
   /** The products are those of an earlier answer. */
-  unanswered: boolean;
+  networkError: boolean;
   busy: boolean;
   reload: () => Promise<void>;
 }) {
-  const { lines, gone } = withProducts(kept, unanswered ? withUnknown(kept, products) : products);
+  const { lines, gone } = withProducts(kept, networkError ? withUnknown(kept, products) : products);
   const { all, before, returned, remember, forget } = useRemovedLines(lines);
   const toast = useToast();
 
@@ -115,11 +115,11 @@ function KnownGuestCart({
       goneRows={gone.map((line) => (
         <GoneRow key={line.key} line={line} onRemove={() => change(line, 0)} />
       ))}
-      notice={unanswered && kept.length > 0 ? cartMessages.offline : null}
+      notice={networkError && kept.length > 0 ? cartMessages.offline : null}
       refreshing={busy}
       onRefresh={async () => {
         await reload();
-        if (!unanswered) toast({ kind: "info", text: cartMessages.refreshed });
+        if (!networkError) toast({ kind: "info", text: cartMessages.refreshed });
       }}
     />
   );

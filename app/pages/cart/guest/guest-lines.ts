@@ -41,11 +41,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     keepProducts(products);
     return { products };
   } catch {
-    return { products: keptProducts(), unanswered: true };
+    return { products: keptProducts(), networkError: true };
   }
 }
 
-type Answer = Products & { unanswered?: true };
+type Answer = Products & { networkError?: true };
 
 function inParts(ids: readonly string[]): string[][] {
   const parts = Math.ceil(ids.length / PRODUCTS_PER_REQUEST);

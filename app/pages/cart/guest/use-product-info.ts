@@ -14,7 +14,7 @@ export function useProductInfo(lines: readonly GuestLine[]) {
   }, [ids, path, load]);
   return {
     products: data?.products,
-    unanswered: data?.unanswered ?? false,
+    networkError: data?.networkError ?? false,
     busy: state !== "idle",
     reload: () => load(path),
   };

@@ -29,6 +29,6 @@ export function useCards(
   const all = [...(data?.products ?? []), ...onPage];
   return {
     cards: new Map(all.map((card) => [card.productId, card])),
-    complete: query === "" || (Boolean(data?.products) && !data?.unanswered && state === "idle"),
+    complete: query === "" || (Boolean(data?.products) && !data?.networkError && state === "idle"),
   };
 }

@@ -4,7 +4,7 @@ import { comboOnSale, type OfferedCombo } from "#data/catalogue/combos.server";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import type { Combo } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { Undelivered } from "#pages/errors/failure.tsx";
+import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbThing, productThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { wholePictureAddress } from "#protocol/picture-addresses";
@@ -113,13 +113,13 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
 
 function NotFound() {
   return (
-    <Undelivered
+    <ErrorPage
       mark="404"
       title={catalogueMessages.comboNotFound}
       advice={catalogueMessages.comboNotFoundAdvice}
     >
       <PageHead title={catalogueMessages.comboNotFound} />
       <ButtonLink to={href("/shop")}>Back to Shop</ButtonLink>
-    </Undelivered>
+    </ErrorPage>
   );
 }

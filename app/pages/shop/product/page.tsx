@@ -3,7 +3,7 @@ import { type Product, productById } from "#data/catalogue/catalogue.server";
 import { offeredPrice } from "#domain/cart/cart";
 import { CARD_SIZES, categoryTitle, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { Undelivered } from "#pages/errors/failure.tsx";
+import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbThing, productThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { wholePictureAddress } from "#protocol/picture-addresses";
@@ -101,13 +101,13 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
 /** Unknown products answer 404 with a way on (spec §2 Product detail). */
 function NotFound() {
   return (
-    <Undelivered
+    <ErrorPage
       mark="404"
       title={catalogueMessages.productNotFound}
       advice={catalogueMessages.productNotFoundAdvice}
     >
       <PageHead title={catalogueMessages.productNotFound} />
       <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
-    </Undelivered>
+    </ErrorPage>
   );
 }

@@ -7,8 +7,8 @@ import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/page";
 import { ComboPacks } from "./combo-packs.tsx";
+import { StoreOnNetworkError } from "./network-error.tsx";
 import { BARE_TILES, StoreView, type Tile } from "./store-view.tsx";
-import { StoreWithoutAnswer } from "./without-answer.tsx";
 
 export const headers = fallbackHeaders;
 
@@ -44,7 +44,7 @@ async function tileOf(category: CategoryKey): Promise<Tile> {
   return { category, total, pictures };
 }
 
-export const handle = { withoutAnswer: StoreWithoutAnswer };
+export const handle = { networkErrorPage: StoreOnNetworkError };
 
 export default function Store({ loaderData: { tiles, packs } }: Route.ComponentProps) {
   return (

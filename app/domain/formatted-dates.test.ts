@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exactDate, exactTime, timeInWords } from "./moments.ts";
+import { exactDate, exactTime, timeInWords } from "./formatted-dates.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");
 const ago = (milliseconds: number) => timeInWords(new Date(now.getTime() - milliseconds), now);
@@ -7,7 +7,7 @@ const minutes = 60_000;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
-describe("a moment", () => {
+describe("a date", () => {
   it("is told in words, rounded down to its largest unit", () => {
     expect(ago(0)).toBe("just now");
     expect(ago(59_999)).toBe("just now");

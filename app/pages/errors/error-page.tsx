@@ -12,20 +12,20 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { Button, ButtonLink } from "#ui/forms/button";
-import { isUnanswered } from "./unanswered.ts";
+import { isNetworkError } from "./network-error.ts";
 import { useBackOnline } from "./use-back-online.ts";
 
-/** In the place of a page that isn't there, that failed, or that a request without an answer was for. */
-export function Failure({ error }: { error: unknown }) {
+/** In the place of a page that isn't there, that failed, or whose request had a network error. */
+export function RouteError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   if (isComboUnloaded(error, pathname)) return <Navigate to={href("/shop")} replace />;
-  if (isUnanswered(error)) return <NetworkErrorPage path={pathname} />;
-  const [title, advice] = explained(error);
+  if (isNetworkError(error)) return <NetworkErrorPage path={pathname} />;
+  const [title, advice] = errorMessages(error);
   return (
-    <Undelivered mark={markOf(error)} title={title} advice={advice}>
+    <ErrorPage mark={markOf(error)} title={title} advice={advice}>
       <title>{title}</title>
       <WaysOn />
-    </Undelivered>
+    </ErrorPage>
   );
 }
 
@@ -38,9 +38,9 @@ export function NetworkErrorPage({
   /** What Try Again does, where the page's data alone isn't what is missing. */
   again?: () => Promise<void>;
 }) {
-  const [title, advice] = unreachable(path);
+  const [title, advice] = networkErrorMessages(path);
   return (
-    <Undelivered mark="…" title={title} advice={advice}>
+    <ErrorPage mark="…" title={title} advice={advice}>
       <title>{title}</title>
       <TryAgain {...useTryAgain(again)} />
       {isOrder(path) ? (
@@ -48,13 +48,13 @@ export function NetworkErrorPage({
           Back to Orders
         </ButtonLink>
       ) : null}
-    </Undelivered>
+    </ErrorPage>
   );
 }
 
 /** spec §2 Combo detail, §8: a load failure leads to /shop; also one that no loader of ours could tell. */
 function isComboUnloaded(error: unknown, pathname: string): boolean {
-  const failed = isUnanswered(error) || (isRouteErrorResponse(error) && error.status !== 405);
+  const failed = isNetworkError(error) || (isRouteErrorResponse(error) && error.status !== 405);
   return failed && isCombo(pathname);
 }
 
@@ -62,8 +62,8 @@ export function isCombo(pathname: string): boolean {
   return matchPath("/combo/:comboId", pathname) !== null;
 }
 
-/** A letter that came back: its stamp says why, and its children lead on. */
-export function Undelivered({
+/** A returned letter: its stamp says why, and its children lead on. */
+export function ErrorPage({
   mark,
   title,
   advice,
@@ -104,7 +104,7 @@ function markOf(error: unknown): string {
   return isRouteErrorResponse(error) ? String(error.status) : "Oh!";
 }
 
-function explained(error: unknown): [title: string, advice: string] {
+function errorMessages(error: unknown): [title: string, advice: string] {
   if (isRouteErrorResponse(error) && error.status === 404)
     return [storeMessages.pageNotFound, storeMessages.pageNotFoundAdvice];
   if (isRouteErrorResponse(error) && error.status === 405)
@@ -112,7 +112,7 @@ function explained(error: unknown): [title: string, advice: string] {
   return [storeMessages.pageFailed, storeMessages.pageFailedAdvice];
 }
 
-function unreachable(path: string): [title: string, advice: string] {
+function networkErrorMessages(path: string): [title: string, advice: string] {
   // reading R13: the store's page fails so when its request got no answer
   if (path === href("/shop"))
     return [catalogueMessages.combosFailed, storeMessages.storeUnreachable];

@@ -1,9 +1,9 @@
-/** Moments as people read them: in words, and exactly, by Indian time. Now is an argument. */
+/** Dates as people read them: in words, and exactly, by Indian time. Now is an argument. */
 
 /** As text, so that the server and every browser show the same. */
-export type ShownMoment = { iso: string; exact: string; words: string };
+export type FormattedDate = { iso: string; exact: string; words: string };
 
-export function shownMoment(at: Date, now: Date): ShownMoment {
+export function formattedDate(at: Date, now: Date): FormattedDate {
   return { iso: at.toISOString(), exact: exactTime(at), words: timeInWords(at, now) };
 }
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { ShownMoment } from "#domain/moments";
+import type { FormattedDate } from "#domain/formatted-dates";
 
-/** A moment in words; pressed, exactly. */
-export function Moment({ at, className = "" }: { at: ShownMoment; className?: string }) {
+/** A date in words; pressed, exactly. */
+export function Timestamp({ at, className = "" }: { at: FormattedDate; className?: string }) {
   const [exact, setExact] = useState(false);
   return (
     <button

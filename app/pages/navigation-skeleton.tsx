@@ -20,7 +20,7 @@ import { usePendingRouteFacts, useProtectedVisit } from "./use-route-facts.ts";
  * Over the page that is being left, under the header: the shape of the page that comes, where that takes
  * longer than a blink. Loaded at the first visit, so that nobody's first view carries it.
  */
-export default function Awaited() {
+export default function NavigationSkeleton() {
   const { pathname } = useLocation();
   const { location, formMethod } = useNavigation();
   const skeleton = usePendingRouteFacts()?.skeleton;
@@ -32,7 +32,7 @@ export default function Awaited() {
     // Where 'Loading...' stands already, nothing of the page that was left is to be seen again.
     <div
       aria-hidden
-      data-awaited
+      data-navigation-skeleton
       style={waiting ? OVER : LATE}
       className="overflow-hidden bg-paper"
     >

@@ -1,11 +1,11 @@
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
-import { TryAgain, useTryAgain } from "#pages/errors/failure.tsx";
+import { TryAgain, useTryAgain } from "#pages/errors/error-page.tsx";
 import { CombosSection, CombosSkeleton } from "./combos-section.tsx";
 import { BARE_TILES, StoreView } from "./store-view.tsx";
 
 /** Reading R13: a request without an answer fails the section of combos; the categories lead on. */
-export function StoreWithoutAnswer() {
+export function StoreOnNetworkError() {
   const again = useTryAgain();
   return (
     <StoreView tiles={BARE_TILES}>
