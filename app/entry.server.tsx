@@ -9,9 +9,9 @@ import {
 } from "react-router";
 import { isConnectionLoss } from "#data/db.server";
 import { contentSecurityPolicy, developmentPolicy } from "#request/content-security-policy.server";
+import { nextEventLoopTurn } from "#request/event-loop.server";
 import { log } from "#request/log/log.server";
 import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
-import { nextTurn } from "#request/turns.server";
 import { Nonce } from "#ui/shell/nonce";
 
 /** Milliseconds a loader's promise may keep a document waiting. */
@@ -27,7 +27,7 @@ export default async function handleRequest(
   const info = context.get(requestInfoContext);
   describeDocument(request, status, headers, info);
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  await nextTurn();
+  await nextEventLoopTurn();
   const body = await renderDocument(request, entry, info);
   return new Response(body, { status, headers });
 }

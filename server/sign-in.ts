@@ -1,5 +1,6 @@
 import { peopleMessages } from "#domain/people/messages";
-import { type Config, derivedKey } from "#request/config.server";
+import type { Config } from "#request/config.server";
+import { derivedKey } from "#request/secret.server";
 import { demoProvider } from "#services/sign-in/demo-provider.server";
 import { googleProvider, openSignIn, setSignIn } from "#services/sign-in/sign-in.server";
 import { refuse } from "./http/refusals.ts";

@@ -1,16 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
@@ -205,57 +193,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logEmails: env.LOG_EMAILS === "1",
     firstPaint: new Set(env.FIRST_PAINT.filter((trick) => trick !== "none")),
   };
-}
-
-/**
- * A 32-byte key for one purpose, derived from SECRET or from a file made once in DATA_DIR.
- * Several nodes need the same SECRET.
- */
-export function derivedKey(purpose: string): Buffer {
-  return createHmac("sha256", config.secret ?? storedSecret(config.dataDir))
-    .update(purpose)
-    .digest();
-}
-
-/** At start, so that a damaged secret stops the store and not its first visitor. */
-export function checkSecret({ secret, dataDir }: Config): void {
-  if (secret === null) storedSecret(dataDir);
-}
-
-const SECRET_CHARACTERS = 32;
-const secrets = new Map<string, string>();
-
-function storedSecret(dataDir: string): string {
-  const path = resolve(dataDir, "secret");
-  const secret = secrets.get(path) ?? readSecret(path);
-  secrets.set(path, secret);
-  return secret;
-}
-
-function readSecret(path: string): string {
-  if (!existsSync(path)) writeSecret(path);
-  const secret = readFileSync(path, "utf8");
-  if (secret.trim().length >= SECRET_CHARACTERS) return secret;
-  throw new ConfigError(
-    `${path} wants at least ${SECRET_CHARACTERS} characters and has ${secret.trim().length}: put it back from your back-up, or delete it and a new one is made, which signs everybody out.`,
-  );
-}
-
-/** Whole or not at all, whenever the machine stops; of two that begin at once the first one's counts. */
-function writeSecret(path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const beside = `${path}.${randomBytes(6).toString("hex")}`;
-  const file = openSync(beside, "wx", 0o600);
-  try {
-    writeSync(file, randomBytes(32).toString("hex"));
-    fsyncSync(file);
-    linkSync(beside, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    closeSync(file);
-    rmSync(beside, { force: true });
-  }
 }
 
 export function isLoopback(origin: string): boolean {

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { type RequestHandler, RouterContextProvider } from "react-router";
+import { nextEventLoopTurn } from "#request/event-loop.server";
 import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
-import { nextTurn } from "#request/turns.server";
 import type { Rendered } from "#server/page-cache/page-cache";
 import { type Limits, watchBody } from "./refusals.ts";
 
@@ -16,7 +16,7 @@ export async function renderFor(
   res: ServerResponse,
   { handle, origin, limits }: { handle: RequestHandler; origin: string | null; limits: Limits },
 ): Promise<void> {
-  await nextTurn();
+  await nextEventLoopTurn();
   if (res.destroyed) return;
   const request = createRequest(req, res, origin ? placeOf(origin) : {});
   if (req.headers["transfer-encoding"] !== undefined) watchBody(req, res, limits);
@@ -62,7 +62,7 @@ export async function renderPublicPage(
     isPublic: true,
   };
   const headers = { accept: "text/html", "user-agent": "page-cache (bot)" };
-  await nextTurn();
+  await nextEventLoopTurn();
   const request = new Request(origin + path, { headers });
   const response = afterOutage(info, await handle(request, contextOf(info)));
   return { response, nonce: info.nonce, https: origin.startsWith("https:") };

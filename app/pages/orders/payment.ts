@@ -12,9 +12,9 @@ import {
   inUploadTurn,
   PICTURE_FORM_BYTES,
 } from "#pages/checkout/screenshot/screenshot-files.server.ts";
-import { judgeImage, type UploadedImage } from "#request/files/uploads.server";
+import { type UploadedImage, validateImage } from "#request/files/uploads.server";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
-import { limitTakenIds } from "#request/forms/taken-ids.server";
+import { limitTakenTransactionIds } from "#request/forms/transaction-id-limit.server";
 import type { Person } from "#request/session/session.server";
 import type { Route } from "./+types/payment";
 import { storeAnother } from "./another-screenshot.server.ts";
@@ -39,7 +39,7 @@ const send = formAction(
     failed: checkoutMessages.paymentFailed,
   },
   async ({ person, value }, { params }: FormRequest<Route.ActionArgs["params"]>) =>
-    limitTakenIds(person.id, () => resubmit(person, params.orderId, value)),
+    limitTakenTransactionIds(person.id, () => resubmit(person, params.orderId, value)),
 );
 
 async function resubmit(person: Person, orderId: string, sent: z.output<typeof Sent>) {
@@ -64,10 +64,10 @@ type Checked =
   | { ok: true; picture: UploadedImage | null }
   | { ok: false; errors: Record<string, string> };
 
-/** Both fields are judged together; without a new picture the id must be another one. */
+/** Both fields are validated together; without a new picture the id must be another one. */
 async function check(order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
-  const judged = sent.screenshot ? await judgeImage(sent.screenshot) : null;
-  const idError = await transactionIdError(order, sent.transaction_id, judged !== null);
+  const validated = sent.screenshot ? await validateImage(sent.screenshot) : null;
+  const idError = await transactionIdError(order, sent.transaction_id, validated !== null);
   const unchanged =
     idError === orderMessages.paymentUnchanged && sent.without_screenshot !== undefined;
   const errors = {
@@ -75,10 +75,10 @@ async function check(order: Order, sent: z.output<typeof Sent>): Promise<Checked
       (unchanged
         ? { screenshot: checkoutMessages.screenshotNotSent }
         : { transaction_id: idError })),
-    ...(judged?.ok === false && { screenshot: messageFor(checkoutMessages, judged.problem) }),
+    ...(validated?.ok === false && { screenshot: messageFor(checkoutMessages, validated.problem) }),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, picture: judged?.ok ? judged.image : null };
+  return { ok: true, picture: validated?.ok ? validated.image : null };
 }
 
 async function transactionIdError(

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { IMAGE_CACHE_ENTRY_SECONDS, IMAGE_CACHE_SWEEP_SECONDS } from "#domain/limits";
 import { isOutsidePicture, signatureExpiry, webpSrc } from "#protocol/picture-addresses";
-import { derivedKey } from "#request/config.server";
+import { derivedKey } from "#request/secret.server";
 
 /** What may be seen by everybody who holds a signed address. Never the payment screenshots. */
 const PICTURE_PATH =

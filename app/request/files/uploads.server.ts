@@ -18,7 +18,9 @@ export type ImageProblem =
   | { code: "image-too-large" }
   | { code: "not-an-image" };
 
-export type JudgedImage = { ok: true; image: UploadedImage } | { ok: false; problem: ImageProblem };
+export type ValidatedImage =
+  | { ok: true; image: UploadedImage }
+  | { ok: false; problem: ImageProblem };
 
 /** The largest photograph of a screen that phones take; a decompression bomb has hundreds of millions. */
 const MOST_PIXELS = 50_000_000;
@@ -41,10 +43,10 @@ export function imageContentType(path: string): string {
 }
 
 /**
- * Judges a picture that somebody sent by its bytes, not by its name or declared type (reading R5):
+ * Validates a picture that somebody sent by its bytes, not by its name or declared type (reading R5):
  * jpeg, png, webp or gif, strictly under 5 MB (reading R45), and readable to its end.
  */
-export async function judgeImage(file: File | null | undefined): Promise<JudgedImage> {
+export async function validateImage(file: File | null | undefined): Promise<ValidatedImage> {
   if (!file || file.size === 0) return refused("image-missing");
   if (file.size >= UPLOAD_LIMIT_BYTES) return refused("image-too-large");
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -54,7 +56,7 @@ export async function judgeImage(file: File | null | undefined): Promise<JudgedI
   return { ok: true, image: { bytes, type, extension, sha256: sha256(bytes) } };
 }
 
-function refused(code: ImageProblem["code"]): JudgedImage {
+function refused(code: ImageProblem["code"]): ValidatedImage {
   return { ok: false, problem: { code } };
 }
 

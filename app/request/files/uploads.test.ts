@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
-import { imageContentType, imageTypeOf, judgeImage } from "./uploads.server.ts";
+import { imageContentType, imageTypeOf, validateImage } from "./uploads.server.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -36,8 +36,8 @@ function named(name: string, bytes: Bytes): File {
 describe("a picture that somebody sends [R5]", () => {
   it("may be jpeg, png, webp or gif, whatever it calls itself [§9.32]", async () => {
     for (const [type, bytes] of Object.entries(receipt)) {
-      const judged = await judgeImage(named("receipt.exe", bytes));
-      expect(judged, type).toMatchObject({
+      const validated = await validateImage(named("receipt.exe", bytes));
+      expect(validated, type).toMatchObject({
         ok: true,
         image: { type: type === "progressive" ? "jpeg" : type, bytes },
       });
@@ -46,8 +46,8 @@ describe("a picture that somebody sends [R5]", () => {
 
   it("keeps its extension where that is a name of its type", async () => {
     const extensionOf = async (name: string, bytes: Bytes) => {
-      const judged = await judgeImage(named(name, bytes));
-      return judged.ok ? judged.image.extension : judged.problem;
+      const validated = await validateImage(named(name, bytes));
+      return validated.ok ? validated.image.extension : validated.problem;
     };
     expect(await extensionOf("Receipt.JPEG", receipt.jpeg)).toBe("jpeg");
     expect(await extensionOf("receipt.png", receipt.jpeg)).toBe("jpg");
@@ -55,15 +55,15 @@ describe("a picture that somebody sends [R5]", () => {
   });
 
   it("is told by the sha-256 of its bytes", async () => {
-    const judged = await judgeImage(named("a.png", receipt.png));
+    const validated = await validateImage(named("a.png", receipt.png));
     const digest = await crypto.subtle.digest("SHA-256", receipt.png);
-    expect(judged).toMatchObject({ ok: true, image: { sha256: new Uint8Array(digest) } });
+    expect(validated).toMatchObject({ ok: true, image: { sha256: new Uint8Array(digest) } });
   });
 
   it("is missing when nothing, or an empty file, was chosen", async () => {
     const missing = { ok: false, problem: { code: "image-missing" } };
-    expect(await judgeImage(null)).toEqual(missing);
-    expect(await judgeImage(named("", new Uint8Array()))).toEqual(missing);
+    expect(await validateImage(null)).toEqual(missing);
+    expect(await validateImage(named("", new Uint8Array()))).toEqual(missing);
   });
 
   it("is strictly smaller than 5 × 1024 × 1024 bytes [§5.24, §9.21, R45]", async () => {
@@ -73,16 +73,18 @@ describe("a picture that somebody sends [R5]", () => {
       return named("receipt.png", bytes);
     };
     const tooLarge = { ok: false, problem: { code: "image-too-large" } };
-    expect(await judgeImage(padded(UPLOAD_LIMIT_BYTES))).toEqual(tooLarge);
-    expect(await judgeImage(padded(6_000_000))).toEqual(tooLarge);
-    expect(await judgeImage(padded(UPLOAD_LIMIT_BYTES - 1))).toMatchObject({ ok: true });
+    expect(await validateImage(padded(UPLOAD_LIMIT_BYTES))).toEqual(tooLarge);
+    expect(await validateImage(padded(6_000_000))).toEqual(tooLarge);
+    expect(await validateImage(padded(UPLOAD_LIMIT_BYTES - 1))).toMatchObject({ ok: true });
   });
 
   it("is no picture when it was cut off on its way", async () => {
     for (const [type, bytes] of Object.entries(receipt)) {
       for (const part of [0.1, 0.5, 0.9]) {
         const cut = bytes.slice(0, Math.floor(bytes.length * part));
-        expect(await judgeImage(named(`cut.${type}`, cut)), `${type} ${part}`).toEqual(notAnImage);
+        expect(await validateImage(named(`cut.${type}`, cut)), `${type} ${part}`).toEqual(
+          notAnImage,
+        );
       }
     }
   });
@@ -97,7 +99,7 @@ describe("a picture that somebody sends [R5]", () => {
       "\x89PNG\r\n\x1a\n",
     ]) {
       const bytes = new Uint8Array(Buffer.from(text, "latin1"));
-      expect(await judgeImage(named("receipt.png", bytes)), text).toEqual(notAnImage);
+      expect(await validateImage(named("receipt.png", bytes)), text).toEqual(notAnImage);
     }
   });
 
@@ -105,13 +107,13 @@ describe("a picture that somebody sends [R5]", () => {
     const bomb = whitePng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(UPLOAD_LIMIT_BYTES);
     const before = process.memoryUsage().rss;
-    expect(await judgeImage(named("bomb.png", bomb))).toEqual(notAnImage);
+    expect(await validateImage(named("bomb.png", bomb))).toEqual(notAnImage);
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20);
   });
 
   it("is decoded although forty come at once", async () => {
     const all = await Promise.all(
-      Array.from({ length: 40 }, () => judgeImage(named("receipt.jpg", receipt.jpeg))),
+      Array.from({ length: 40 }, () => validateImage(named("receipt.jpg", receipt.jpeg))),
     );
     expect(all.every(({ ok }) => ok)).toBe(true);
   });

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { isConnectionLoss } from "#data/db.server";
 import { storeMessages } from "#domain/messages";
 import type { FormRefusal } from "#protocol/form-answer";
+import { nextEventLoopTurn } from "#request/event-loop.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { ownOrigin } from "#request/origin.server";
@@ -15,7 +16,6 @@ import {
   requireSeller,
   tokenHolder,
 } from "#request/session/session.server";
-import { nextTurn } from "#request/turns.server";
 import { type FormFields, readFormBody, TEXT_BYTES } from "./form-body.server.ts";
 import { type Limit, within } from "./limits.server.ts";
 
@@ -62,14 +62,14 @@ export function formAction<
   W extends Who,
   Schema extends z.ZodType,
   Done,
-  Asked extends FormRequest = FormRequest,
+  Args extends FormRequest = FormRequest,
 >(
   rules: FormRules<W, Schema>,
-  work: (form: Form<W, Schema>, asked: Asked) => Promise<Done>,
-): (asked: Asked) => Promise<Done | Refused> {
+  work: (form: Form<W, Schema>, args: Args) => Promise<Done>,
+): (args: Args) => Promise<Done | Refused> {
   const { who, signedOut = storeMessages.signInToContinue, limit, field = "form" } = rules;
-  return async (asked) => {
-    const { request, context } = asked;
+  return async (args) => {
+    const { request, context } = args;
     if (who === "seller") requireSeller(context);
     refuseForeign(request, context);
     const person = currentPerson(context) as PersonWho<W>;
@@ -83,8 +83,8 @@ export function formAction<
         if (!(await within(limit.name, key, person?.id)))
           return refuse("too-many", { [field]: limit.sentence }, 429);
       }
-      await nextTurn();
-      return await work({ person, value }, asked);
+      await nextEventLoopTurn();
+      return await work({ person, value }, args);
     } catch (thrown) {
       if (isAnswer(thrown)) throw thrown;
       noteFailure(context, thrown);
@@ -136,7 +136,7 @@ async function readForm<Schema extends z.ZodType>(
 ): Promise<ReadForm<z.output<Schema>>> {
   const body = await readFormBody(request, maxBytes);
   // Of a hundred that came at once, each is checked in a turn of its own.
-  await nextTurn();
+  await nextEventLoopTurn();
   if (!body.ok) {
     const sentence =
       body.problem === "too_large" ? storeMessages.formTooLarge : storeMessages.fieldWrong;

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase, db, openDatabase } from "#data/db.server";
 import { rateLimits, securityLog } from "#data/schema.server";
 import { TAKEN_IDS } from "#domain/limits";
+import { networkOf } from "#request/client-address.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { logSecurity, securityLogWritten } from "#request/log/security-log.server";
-import { networkOf } from "#request/network.server";
 import { testDatabase } from "#test/database";
 import { deleteExpiredCounts, within, withinFailures } from "./limits.server.ts";
 

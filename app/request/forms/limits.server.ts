@@ -19,7 +19,7 @@ import {
   UPLOADS,
   UPLOADS_WINDOW_SECONDS,
 } from "#domain/limits";
-import { fairQueue } from "#request/files/fair-queue.server";
+import { fairQueue } from "#request/fair-queue.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 

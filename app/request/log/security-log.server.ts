@@ -1,8 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 import { appendToSecurityLog, type SecurityEntry } from "#data/people/security-log.server";
 import { LOG_ENTRIES, LOG_WINDOW_SECONDS } from "#domain/limits";
-import { derivedKey } from "#request/config.server";
-import { networkOf } from "#request/network.server";
+import { networkOf } from "#request/client-address.server";
+import { derivedKey } from "#request/secret.server";
 import { log } from "./log.server.ts";
 
 /** What the log of reading R36 holds: what was done, each a row; and what was refused, counted. */

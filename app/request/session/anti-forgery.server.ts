@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ANTI_FORGERY_CHARACTERS, ANTI_FORGERY_LIFE_SECONDS } from "#domain/limits";
-import { type Config, config, derivedKey } from "#request/config.server";
+import { type Config, config } from "#request/config.server";
+import { derivedKey } from "#request/secret.server";
 
 /** The field of every form that carries the anti-forgery value. */
 export const TOKEN_FIELD = "token";

@@ -1,6 +1,6 @@
 import { type Cookie, createCookie } from "react-router";
-import { derivedKey } from "#request/config.server";
 import { isSecure } from "#request/origin.server";
+import { derivedKey } from "#request/secret.server";
 
 type Options = {
   /** Seconds. */

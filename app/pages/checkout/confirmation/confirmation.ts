@@ -18,9 +18,9 @@ import {
   PICTURE_FORM_BYTES,
   storeScreenshot,
 } from "#pages/checkout/screenshot/screenshot-files.server.ts";
-import { judgeImage, type UploadedImage } from "#request/files/uploads.server";
+import { type UploadedImage, validateImage } from "#request/files/uploads.server";
 import { formAction, refuse } from "#request/forms/form.server";
-import { limitTakenIds } from "#request/forms/taken-ids.server";
+import { limitTakenTransactionIds } from "#request/forms/transaction-id-limit.server";
 import { log } from "#request/log/log.server";
 import { deleteCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";
@@ -49,7 +49,7 @@ const confirm = formAction(
     failed: checkoutMessages.orderFailed,
   },
   ({ person, value }, { request }) =>
-    limitTakenIds(person.id, () => placeVersion(request, person, value)),
+    limitTakenTransactionIds(person.id, () => placeVersion(request, person, value)),
 );
 
 async function placeVersion(request: Request, person: Person, form: z.output<typeof Confirmed>) {
@@ -84,7 +84,7 @@ type Checked =
   | { ok: true; transactionId: string; picture: UploadedImage | null }
   | { ok: false; errors: Record<string, string> };
 
-/** Both fields are judged together. */
+/** Both fields are validated together. */
 async function check(
   version: QuoteVersion,
   form: z.output<typeof Confirmed>,
@@ -99,13 +99,13 @@ async function check(
     ? await takenError(version, id)
     : messageFor(checkoutMessages, parsed.problem);
   const wanted = form.without_screenshot === undefined && wantsPicture(version, now);
-  const judged = form.screenshot || wanted ? await judgeImage(form.screenshot) : null;
+  const validated = form.screenshot || wanted ? await validateImage(form.screenshot) : null;
   const errors = {
     ...(idError && { transaction_id: idError }),
-    ...(judged?.ok === false && { screenshot: messageFor(checkoutMessages, judged.problem) }),
+    ...(validated?.ok === false && { screenshot: messageFor(checkoutMessages, validated.problem) }),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, transactionId: id, picture: judged?.ok ? judged.image : null };
+  return { ok: true, transactionId: id, picture: validated?.ok ? validated.image : null };
 }
 
 /** A payment that no order can come of is stored without a picture rather than not at all. */

@@ -18,7 +18,7 @@ import { parseMobile } from "#domain/people/address";
 import { peopleMessages } from "#domain/people/messages";
 import type { FormRefusal } from "#protocol/form-answer";
 import { config } from "#request/config.server";
-import { fairQueue } from "#request/files/fair-queue.server";
+import { fairQueue } from "#request/fair-queue.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { within } from "#request/forms/limits.server";
 import { type CouponHolder, savedCoupon } from "#request/session/coupon-cookie.server";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { attachScreenshot, type QuoteVersion, type Screenshot } from "#data/checkout/quotes.server";
 import { isScreenshotUsed } from "#data/checkout/unplaced-payments.server";
 import { screenshotName } from "#domain/checkout/screenshots";
-import { fairQueue } from "#request/files/fair-queue.server";
+import { fairQueue } from "#request/fair-queue.server";
 import type { UploadedImage } from "#request/files/uploads.server";
 import { log } from "#request/log/log.server";
 import { currentPerson } from "#request/session/session.server";
@@ -45,7 +45,7 @@ export async function inUploadTurn<T>(
 type StoredScreenshot = Screenshot & { attached: boolean };
 
 /**
- * Stores a judged picture of its version. Null when the storage failed: a failed upload never stops an order
+ * Stores a validated picture of its version. Null when the storage failed: a failed upload never stops an order
  * (spec §8). Where the version is an order already it isn't attached, and only the answer has it: a payment
  * without an order takes it, or `discardUnused`.
  */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { quoteOf } from "#data/checkout/quotes.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { messageFor } from "#domain/messages";
-import { judgeImage } from "#request/files/uploads.server";
+import { validateImage } from "#request/files/uploads.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/upload";
 import {
@@ -30,14 +30,14 @@ const attach = formAction(
     field: "screenshot",
   },
   async ({ person, value }) => {
-    const judged = await judgeImage(value.screenshot);
-    if (!judged.ok)
-      return refuse(judged.problem.code, {
-        screenshot: messageFor(checkoutMessages, judged.problem),
+    const validated = await validateImage(value.screenshot);
+    if (!validated.ok)
+      return refuse(validated.problem.code, {
+        screenshot: messageFor(checkoutMessages, validated.problem),
       });
     const version = await quoteOf(person.id, value.version);
     if (!version || version.placed) return closed();
-    const stored = await storeScreenshot(version, judged.image);
+    const stored = await storeScreenshot(version, validated.image);
     if (!stored)
       return refuse("not-stored", { screenshot: checkoutMessages.screenshotNotSavedYet }, 503);
     if (stored.attached) return { ok: true as const };

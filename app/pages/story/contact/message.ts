@@ -3,10 +3,10 @@ import { z } from "zod";
 import { messagesFor, storeMessages } from "#domain/messages";
 import { contactProblems } from "#domain/people/contact";
 import { peopleMessages } from "#domain/people/messages";
+import { networkOf } from "#request/client-address.server";
 import { config } from "#request/config.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { log } from "#request/log/log.server";
-import { networkOf } from "#request/network.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { mail } from "#services/mail.server";
 

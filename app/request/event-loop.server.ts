@@ -5,7 +5,7 @@ const waiting: (() => void)[] = [];
  * that are ready at the same moment each waits here for its own, and between two of them whatever is
  * answered at once (cached pages, files) is answered.
  */
-export function nextTurn(): Promise<void> {
+export function nextEventLoopTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
     if (waiting.length === 1) setImmediate(letOneThrough);

@@ -6,7 +6,10 @@ import { withinFailures } from "./limits.server.ts";
  * Around whatever tells somebody that a transaction ID is taken: nobody finds out others' ids by trying,
  * and who enters their own is never counted (reading R59).
  */
-export async function limitTakenIds<Answer>(userId: string, attempt: () => Promise<Answer>) {
+export async function limitTakenTransactionIds<Answer>(
+  userId: string,
+  attempt: () => Promise<Answer>,
+) {
   const answer = await withinFailures("taken_id", userId, attempt, saysTaken);
   return answer ?? refuse("too-many", { transaction_id: checkoutMessages.tooManyTakenIds }, 429);
 }
