@@ -87,7 +87,7 @@ const NEVER_GIVEN_OUT: [what: string, address: () => string][] = [
 ];
 
 describe("/pictures", () => {
-  test("a signed address gives the picture, to be stored until its signature ends", async () => {
+  test("a signed address gives the picture, to be stored until its signature ends [§7.48]", async () => {
     const answer = await ask(`${base()}/640.avif`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("image/avif");
