@@ -25,7 +25,7 @@ export default defineConfig({
           exclude: ["**/*.{db,gate,system}.test.ts"],
           maxWorkers,
           // For a machine that has more to do than this.
-          setupFiles: ["./test/timeouts.ts"],
+          setupFiles: ["./test/components/timeouts.ts"],
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -37,7 +37,7 @@ export default defineConfig({
           name: "data",
           include: ["{app,server,seed}/**/*.db.test.ts"],
           maxWorkers,
-          globalSetup: "./test/database-setup.ts",
+          globalSetup: "./test/database/setup.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -57,7 +57,7 @@ export default defineConfig({
           // Real browser, built server.
           name: "journeys",
           include: ["journeys/**/*.journey.ts"],
-          globalSetup: "./test/journeys-setup.ts",
+          globalSetup: "./test/browser/setup.ts",
           // After everything else, so that no page waits for another project's work.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,

@@ -1,8 +1,8 @@
 import type { ServerBuild } from "react-router";
 import { beforeAll, expect, test } from "vitest";
-import { appUnderTest } from "#test/app";
-import { testDatabase } from "#test/database";
-import { appForVisitors, customer, guest, type Visitor } from "#test/visitors";
+import { testDatabase } from "#test/database/database";
+import { appForVisitors, customer, guest, type Visitor } from "#test/people/visitors";
+import { appUnderTest } from "#test/store/app";
 import { factsOf, ROUTES, type RouteFacts } from "./route-facts.ts";
 
 testDatabase();

@@ -1,6 +1,6 @@
 /** What one visitor can do to all others: requests that cost the store more than they cost to send. */
 import { crc32, deflateSync } from "node:zlib";
-import { Connection } from "#test/raw-http";
+import { Connection } from "#test/store/raw-http";
 
 /** Whom an attacker is signed in as, and what they prepared. */
 export type Target = {

@@ -6,7 +6,7 @@ import { addLine } from "#data/cart/cart.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { antiForgeryToken } from "#request/session/anti-forgery.server";
-import { signedIn } from "#test/people";
+import { signedIn } from "#test/people/people";
 import type { Question } from "./load-generator.ts";
 
 /** Somebody signed in, with what their browser sends. */

@@ -1,4 +1,4 @@
-import { launchBrowser } from "#test/browser";
+import { launchBrowser } from "#test/browser/browser";
 import { endBench, type Figure, printFigures, printTitle } from "./figures.ts";
 import { median } from "./measure.ts";
 import { kept, openStore } from "./store.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
-import { temporaryFolder } from "#test/built-store";
+import { temporaryFolder } from "#test/store/built-store";
 import { endBench, printFigures, printTitle } from "./figures.ts";
 import { grow, type Size } from "./grown-stores.ts";
 import type { Plan, Task } from "./growth-questions.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { addressOf, startStore, temporaryFolder } from "#test/built-store";
-import { family, type Program, postmasterOf } from "#test/processes";
+import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
+import { family, type Program, postmasterOf } from "#test/store/processes";
 import { endBench, printFigures, printTitle } from "./figures.ts";
 
 /**

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
-import { freePort, temporaryFolder } from "#test/built-store";
+import { freePort, temporaryFolder } from "#test/store/built-store";
 
 /** The secret of every store of a bench, so that the bench can make its forms' values. */
 export const SECRET = "a secret for the benches, known to all";

@@ -1,8 +1,8 @@
 /** What people do again and again. Found as a person finds it: by label, role and word. */
 import type { Locator, Page, Response } from "playwright-core";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { expect } from "#test/journey";
-import { newScreenshot, newTransactionId } from "#test/payments";
+import { expect } from "#test/browser/journey";
+import { newScreenshot, newTransactionId } from "#test/people/payments";
 
 /** Goes to an address and waits until the page can be pressed: it has asked who is here. */
 export async function open(page: Page, path: string): Promise<Response | null> {

@@ -17,7 +17,7 @@ import { coupons, products, storyTiles } from "#data/schema.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { rupees } from "#domain/money/money";
 import { files, openFiles } from "#services/files.server";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import { emailTemplates } from "./email-templates.ts";
 import { activeDemoCoupons, seedAtStart, seedStore } from "./seed.ts";
 

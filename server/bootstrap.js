@@ -55,7 +55,7 @@ async function shots() {
   await install();
   await build();
   const named = rest.length > 0 ? ["-t", rest.join(" ")] : [];
-  await handOver([VITEST, "run", "--config", "journeys/shots.config.ts", ...named]);
+  await handOver([VITEST, "run", "--config", "journeys/shots/vitest.config.ts", ...named]);
 }
 
 /** `npm run test:full -- races` runs one of its programs. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { temporaryFolder } from "#test/built-store";
+import { temporaryFolder } from "#test/store/built-store";
 import {
   endPrograms,
   endServerOf,
@@ -8,7 +8,7 @@ import {
   gone,
   postmasterOf,
   startProgram,
-} from "#test/processes";
+} from "#test/store/processes";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let dataDir: string;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { users } from "#data/schema.server";
 import { readConfig, setConfig } from "#request/config.server";
-import { testDatabase } from "#test/database";
-import { signedIn } from "#test/people";
+import { testDatabase } from "#test/database/database";
+import { signedIn } from "#test/people/people";
 import { sellerCommand } from "./seller-command.ts";
 
 testDatabase();

@@ -11,10 +11,10 @@ import { peopleMessages } from "#domain/people/messages";
 import { NO_PROXIES } from "#request/client-address.server";
 import { config, readConfig, setConfig } from "#request/config.server";
 import { securityLogWritten } from "#request/log/security-log.server";
-import { appUnderTest } from "#test/app";
-import { Browser } from "#test/browser-by-hand";
-import { testDatabase } from "#test/database";
-import { signedIn } from "#test/people";
+import { testDatabase } from "#test/database/database";
+import { Browser } from "#test/people/browser-by-hand";
+import { signedIn } from "#test/people/people";
+import { appUnderTest } from "#test/store/app";
 import { createStoreServer } from "./http/server.ts";
 import { openSignInAt } from "./sign-in.ts";
 

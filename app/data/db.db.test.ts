@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import {
   closeDatabase,
   db,

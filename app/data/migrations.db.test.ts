@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import { type Db, transaction } from "./db.server.ts";
 import { migrations } from "./migrations.server.ts";
 

@@ -2,8 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { parseSearch } from "#domain/orders/order-search";
-import { testDatabase } from "#test/database";
-import { fromCart, newTransactionId, quoteFor, shopper, stockShelves } from "#test/store-rows";
+import { testDatabase } from "#test/database/database";
+import {
+  fromCart,
+  newTransactionId,
+  quoteFor,
+  shopper,
+  stockShelves,
+} from "#test/database/store-rows";
 import { addLine, cartOf, removeLine, setQuantity } from "./cart/cart.server.ts";
 import { mergeGuestCart } from "./cart/cart-merge.server.ts";
 import { releaseExpiredHolds } from "./cart/coupon-uses.server.ts";

@@ -2,8 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
 import { rupees } from "#domain/money/money";
-import { testDatabase } from "#test/database";
-import { newTransactionId, orderFor, quoteFor, shopper, stockShelves } from "#test/store-rows";
+import { testDatabase } from "#test/database/database";
+import {
+  newTransactionId,
+  orderFor,
+  quoteFor,
+  shopper,
+  stockShelves,
+} from "#test/database/store-rows";
 import { cartOf, removeCombo } from "./cart/cart.server.ts";
 import { addCustomCombo, customComboOf } from "./catalogue/combos.server.ts";
 import { confirmQuote } from "./checkout/placing.server.ts";

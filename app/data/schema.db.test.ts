@@ -1,8 +1,7 @@
 import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { testDatabase } from "#test/database";
-import { statements } from "#test/specification/statements";
+import { testDatabase } from "#test/database/database";
 import {
   coupon,
   fromCart,
@@ -11,7 +10,8 @@ import {
   quoteFor,
   shopper,
   stockShelves,
-} from "#test/store-rows";
+} from "#test/database/store-rows";
+import { statements } from "#test/specification/statements";
 import { db, transaction, violatedConstraint } from "./db.server.ts";
 import { migrations } from "./migrations.server.ts";
 import * as schema from "./schema.server.ts";

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { peopleMessages } from "#domain/people/messages";
-import { newPerson } from "#test/journey";
-import { buyer, paidTwice, regular, type Stage, severalHomes } from "../buyers.ts";
-import { customer, shopper } from "../customers.ts";
-import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../in-app-browsers.ts";
+import { newPerson } from "#test/browser/journey";
+import { buyer, paidTwice, regular, type Stage, severalHomes } from "../people/buyers.ts";
+import { customer, shopper } from "../people/customers.ts";
+import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../people/in-app-browsers.ts";
 import { awaits, button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { listenerOrder, paidTwice, placeOrder, type Stage } from "../buyers.ts";
+import { listenerOrder, paidTwice, placeOrder, type Stage } from "../people/buyers.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 

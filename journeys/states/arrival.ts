@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { TOAST_MILLISECONDS } from "#domain/limits";
-import { DESKTOP, PHONE, journey as plainJourney, type Visit } from "#test/journey";
+import { DESKTOP, PHONE, journey as plainJourney, type Visit } from "#test/browser/journey";
 import { openBareStore } from "./bare-store.ts";
 import type { State } from "./state.ts";
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { openStore } from "#test/journeys-setup";
+import { openStore } from "#test/browser/setup";
 
 /** A store beside the one of all journeys: nothing in it is for sale. */
 export async function openBareStore() {

@@ -3,9 +3,16 @@ import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
-import { newScreenshot, newTransactionId } from "#test/payments";
-import { buyer, fullBag, payer, payerInTwoTabs, payerTwice, severalHomes } from "../buyers.ts";
-import { customer, shopper } from "../customers.ts";
+import { newScreenshot, newTransactionId } from "#test/people/payments";
+import {
+  buyer,
+  fullBag,
+  payer,
+  payerInTwoTabs,
+  payerTwice,
+  severalHomes,
+} from "../people/buyers.ts";
+import { customer, shopper } from "../people/customers.ts";
 import {
   addToCart,
   awaits,

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
-import { newPerson } from "#test/journey";
-import { listener } from "../buyers.ts";
+import { newPerson } from "#test/browser/journey";
+import { listener } from "../people/buyers.ts";
 import { awaits, button, link, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { launchBrowser } from "../../test/browser.ts";
+import { launchBrowser } from "#test/browser/browser";
 import { fontFaces } from "./faces.ts";
 import { linkFrame, openGraph, parcels, stamp } from "./parcels.ts";
 import { placeholder } from "./placeholder.ts";

@@ -12,12 +12,19 @@ import { config, readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
 import { mail, openMail } from "#services/mail.server";
-import { actionPatterns, appUnderTest } from "#test/app";
-import { testDatabase } from "#test/database";
-import { startMailServer } from "#test/mail-server";
-import { newScreenshot } from "#test/payments";
-import { signedIn } from "#test/people";
-import { giveAddress, orderFor, putCombo, quoteFor, shopper, stockShelves } from "#test/store-rows";
+import { testDatabase } from "#test/database/database";
+import {
+  giveAddress,
+  orderFor,
+  putCombo,
+  quoteFor,
+  shopper,
+  stockShelves,
+} from "#test/database/store-rows";
+import { newScreenshot } from "#test/people/payments";
+import { signedIn } from "#test/people/people";
+import { actionPatterns, appUnderTest } from "#test/store/app";
+import { startMailServer } from "#test/store/mail-server";
 
 testDatabase();
 

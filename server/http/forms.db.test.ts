@@ -2,9 +2,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
-import { actionPatterns, appUnderTest } from "#test/app";
-import { testDatabase } from "#test/database";
-import { signedIn } from "#test/people";
+import { testDatabase } from "#test/database/database";
+import { signedIn } from "#test/people/people";
+import { actionPatterns, appUnderTest } from "#test/store/app";
 
 testDatabase();
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import { readiness } from "./readiness.ts";
 
 testDatabase();

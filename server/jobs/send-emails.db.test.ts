@@ -11,9 +11,16 @@ import { rupees } from "#domain/money/money";
 import { statusChanges } from "#domain/orders/order-changes";
 import { emailTemplates as demoTemplates } from "#seed/email-templates";
 import { mail, openMail } from "#services/mail.server";
-import { testDatabase } from "#test/database";
-import { startMailServer } from "#test/mail-server";
-import { atOnce, fromCart, orderFor, person, shopper, stockShelves } from "#test/store-rows";
+import { testDatabase } from "#test/database/database";
+import {
+  atOnce,
+  fromCart,
+  orderFor,
+  person,
+  shopper,
+  stockShelves,
+} from "#test/database/store-rows";
+import { startMailServer } from "#test/store/mail-server";
 import { sendDueEmails, startSendingEmails } from "./send-emails.ts";
 
 testDatabase();

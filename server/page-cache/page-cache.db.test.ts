@@ -8,8 +8,8 @@ import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
 import { ROUTES } from "#route-facts";
 import { renderPublicPage } from "#server/http/rendering";
-import { appUnderTest } from "#test/app";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
+import { appUnderTest } from "#test/store/app";
 import { isCachedPath } from "./cached-paths.ts";
 import { PageCache } from "./page-cache.ts";
 

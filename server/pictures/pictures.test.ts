@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig, setConfig } from "#request/config.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { type Files, files, openFiles } from "#services/files.server";
-import { openFilesIn, tellsOpenFiles } from "#test/open-files";
+import { openFilesIn, tellsOpenFiles } from "#test/store/open-files";
 import { pictureHandler } from "./pictures.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "pictures-"));

@@ -24,7 +24,7 @@ import {
   type Program,
   postmasterOf,
   startProgram,
-} from "#test/processes";
+} from "#test/store/processes";
 import { completeBinaries, locateBinaries } from "./binaries.ts";
 
 const asRoot = process.getuid?.() === 0;

@@ -5,9 +5,9 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { footprintOf, fuzz, printed } from "../fuzz/fuzz.ts";
-import { openBuiltStore } from "../open-store.ts";
-import { alive } from "../processes.ts";
+import { openBuiltStore } from "#test/store/open-store";
+import { alive } from "#test/store/processes";
+import { footprintOf, fuzz, printed } from "./fuzz/fuzz.ts";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000);
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));

@@ -5,16 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeDatabase } from "#data/db.server";
 import { readConfig, setConfig } from "#request/config.server";
-import { addressOf, startStore, temporaryFolder } from "../built-store.ts";
 import {
   buyAll,
   lookInside,
   ordersByTransactionId,
   until,
   untilReady,
-} from "../orders-under-load.ts";
-import { endPrograms, endServerOf, type Program, postmasterOf } from "../processes.ts";
-import { Shopper } from "../shopper-by-hand.ts";
+} from "#test/people/orders-under-load";
+import { Shopper } from "#test/people/shopper-by-hand";
+import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
+import { endPrograms, endServerOf, type Program, postmasterOf } from "#test/store/processes";
 
 const ROUNDS = Number(process.env.KILLS ?? 60);
 const SHOPPERS_A_ROUND = 16;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addEpisode } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { type OpenStore, openBuiltStore } from "../open-store.ts";
-import { newTransactionId } from "../payments.ts";
-import { Shopper } from "../shopper-by-hand.ts";
-import { coupon, usesOf } from "../store-rows.ts";
+import { coupon, usesOf } from "#test/database/store-rows";
+import { newTransactionId } from "#test/people/payments";
+import { Shopper } from "#test/people/shopper-by-hand";
+import { type OpenStore, openBuiltStore } from "#test/store/open-store";
 
 const PEOPLE = Number(process.env.PEOPLE ?? 64);
 const TABS = 8;

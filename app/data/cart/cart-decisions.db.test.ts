@@ -6,8 +6,15 @@ import { db } from "#data/db.server";
 import { cartItems, comboCartItems } from "#data/schema.server";
 import { type CartProblem, decideAdd, decideAddEpisode, decideQuantity } from "#domain/cart/cart";
 import { rupees } from "#domain/money/money";
-import { testDatabase } from "#test/database";
-import { linesIn, person, putCombo, putStamps, stockShelves, stockStamps } from "#test/store-rows";
+import { testDatabase } from "#test/database/database";
+import {
+  linesIn,
+  person,
+  putCombo,
+  putStamps,
+  stockShelves,
+  stockStamps,
+} from "#test/database/store-rows";
 import { addEpisode, addLine, setQuantity } from "./cart.server.ts";
 
 testDatabase();

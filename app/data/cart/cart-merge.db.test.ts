@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addToGuestCart, type GuestLine } from "#domain/cart/cart";
 import { type MergedLine, takenLines, withoutTaken } from "#domain/cart/cart-merge";
 import { rupees } from "#domain/money/money";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import {
   atOnce,
   linesIn,
@@ -13,7 +13,7 @@ import {
   putStamps,
   stockShelves,
   stockStamps,
-} from "#test/store-rows";
+} from "#test/database/store-rows";
 import { addLine, cartOf, removeLine } from "./cart.server.ts";
 import { mergeGuestCart } from "./cart-merge.server.ts";
 

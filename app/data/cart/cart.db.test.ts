@@ -4,7 +4,7 @@ import { db, transaction } from "#data/db.server";
 import { countCartPieces } from "#data/people/people.server";
 import { cartItems, episodePurchases, products } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import {
   atOnce,
   linesIn,
@@ -14,7 +14,7 @@ import {
   stockShelves,
   stockStamps,
   untilSomebodyWaits,
-} from "#test/store-rows";
+} from "#test/database/store-rows";
 import {
   addEpisode,
   addLine,

@@ -10,7 +10,7 @@ import { couponLine } from "#domain/cart/coupons";
 import { cartMessages } from "#domain/cart/messages";
 import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import {
   atOnce,
   coupon,
@@ -23,7 +23,7 @@ import {
   shopper,
   stockShelves,
   usesOf,
-} from "#test/store-rows";
+} from "#test/database/store-rows";
 import { addEpisode, addLine, cartOf, setQuantity } from "./cart.server.ts";
 import { releaseExpiredHolds } from "./coupon-uses.server.ts";
 import {

@@ -6,7 +6,7 @@ import { db, transaction } from "#data/db.server";
 import { comboDiscountTiers, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { CATEGORIES, CATEGORY_KEYS, categoryOf } from "#domain/catalogue/catalogue";
 import { rupees } from "#domain/money/money";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import {
   activeCombos,
   activeEpisodes,

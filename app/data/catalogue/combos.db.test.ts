@@ -19,7 +19,7 @@ import { cartMessageFor } from "#domain/cart/messages";
 import type { AskedComboItem } from "#domain/catalogue/combos";
 import { catalogueMessages, comboMessageFor } from "#domain/catalogue/messages";
 import { type Paise, rupees } from "#domain/money/money";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import {
   atOnce,
   coupon,
@@ -32,7 +32,7 @@ import {
   quoteFor,
   stockShelves,
   stockStamps,
-} from "#test/store-rows";
+} from "#test/database/store-rows";
 import {
   addCombo,
   addCustomCombo,

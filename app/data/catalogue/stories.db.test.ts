@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { storyTiles } from "#data/schema.server";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import { changeCatalogue } from "./catalogue.server.ts";
 import { shelfStories, storyTilesOf } from "./stories.server.ts";
 

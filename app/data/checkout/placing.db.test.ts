@@ -15,7 +15,7 @@ import {
   products,
 } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import {
   atOnce,
   coupon,
@@ -31,7 +31,7 @@ import {
   stockShelves,
   untilSomebodyWaits,
   usesOf,
-} from "#test/store-rows";
+} from "#test/database/store-rows";
 import { confirmQuote, isTransactionIdTaken } from "./placing.server.ts";
 import { attachScreenshot, quoteOf } from "./quotes.server.ts";
 

@@ -11,7 +11,7 @@ import { releasePromisedGoods } from "#data/retention.server";
 import { orders, promisedGoods } from "#data/schema.server";
 import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import {
   atOnce,
   coupon,
@@ -23,7 +23,7 @@ import {
   stockShelves,
   untilSomebodyWaits,
   usesOf,
-} from "#test/store-rows";
+} from "#test/database/store-rows";
 import { type ConfirmAnswer, confirmQuote } from "./placing.server.ts";
 import { attachScreenshot, cancelQuote, makeQuote, quoteOf } from "./quotes.server.ts";
 import { unplacedPaymentsForSeller, unplacedPaymentsOf } from "./unplaced-payments.server.ts";

@@ -5,7 +5,7 @@ import { db } from "#data/db.server";
 import { episodePurchases, products, quotes, quoteVersions } from "#data/schema.server";
 import { cartDiffers } from "#domain/checkout/quotes";
 import { rupees } from "#domain/money/money";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import {
   atOnce,
   fromCart,
@@ -16,7 +16,7 @@ import {
   quoteFor,
   shopper,
   stockShelves,
-} from "#test/store-rows";
+} from "#test/database/store-rows";
 import { confirmQuote } from "./placing.server.ts";
 import {
   attachScreenshot,

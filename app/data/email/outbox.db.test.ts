@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { db, transaction } from "#data/db.server";
 import { outbox } from "#data/schema.server";
-import { testDatabase } from "#test/database";
-import { atOnce } from "#test/store-rows";
+import { testDatabase } from "#test/database/database";
+import { atOnce } from "#test/database/store-rows";
 import { claimMessage, enqueue, markFailed, markSent } from "./outbox.server.ts";
 
 testDatabase();

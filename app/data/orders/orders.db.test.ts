@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { parseSearch } from "#domain/orders/order-search";
-import { testDatabase } from "#test/database";
-import { fromCart, orderFor, person, shopper, stockShelves } from "#test/store-rows";
+import { testDatabase } from "#test/database/database";
+import { fromCart, orderFor, person, shopper, stockShelves } from "#test/database/store-rows";
 import { orderCounts, ordersFound, ordersIn, ordersToVerify } from "./order-lists.server.ts";
 import {
   factsOf,

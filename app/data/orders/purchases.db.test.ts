@@ -9,7 +9,7 @@ import { claimMessage } from "#data/email/outbox.server";
 import { emailTemplates, episodePurchases, refunds, storyEpisodes } from "#data/schema.server";
 import { rupees, sum } from "#domain/money/money";
 import { emailTemplates as demoTemplates } from "#seed/email-templates";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import {
   atOnce,
   coupon,
@@ -20,7 +20,7 @@ import {
   quoteFor,
   shopper,
   stockShelves,
-} from "#test/store-rows";
+} from "#test/database/store-rows";
 import { markRefunded, moveOrder } from "./order-moves.server.ts";
 import { orderOf, owedRefunds } from "./orders.server.ts";
 import { boughtEpisodes } from "./purchases.server.ts";

@@ -8,7 +8,7 @@ import { db } from "#data/db.server";
 import { comboCartItems, episodePurchases, outbox } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { statusChanges } from "#domain/orders/order-changes";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import {
   atOnce,
   coupon,
@@ -20,7 +20,7 @@ import {
   shopper,
   stockShelves,
   usesOf,
-} from "#test/store-rows";
+} from "#test/database/store-rows";
 import { ordersToVerify } from "./order-lists.server.ts";
 import { moveOrder, setTrackingId } from "./order-moves.server.ts";
 import { orderOf } from "./orders.server.ts";

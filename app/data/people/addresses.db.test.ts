@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { profiles } from "#data/schema.server";
 import { autoSelectedSlot, firstFreeSlot, savedAddresses } from "#domain/people/address";
-import { testDatabase } from "#test/database";
-import { atOnce, person } from "#test/store-rows";
+import { testDatabase } from "#test/database/database";
+import { atOnce, person } from "#test/database/store-rows";
 import {
   addAddress,
   deleteAddress,

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { profiles, sellers, sessions, users } from "#data/schema.server";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import { countCartPieces, type Identity, loadProfile, recognise } from "./people.server.ts";
 import { inviteSeller, releaseSeller, uninviteSeller } from "./sellers.server.ts";
 import { beginSession, deleteExpiredSessions, endSession, findSession } from "./sessions.server.ts";

@@ -23,7 +23,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { changeMessage } from "#domain/orders/order-history";
 import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/transitions";
 import { securityLogWritten } from "#request/log/security-log.server";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import {
   coupon,
   fromCart,
@@ -32,8 +32,8 @@ import {
   orderFor,
   quoteFor,
   stockShelves,
-} from "#test/store-rows";
-import { appForVisitors, customer, guest, seller, type Visitor } from "#test/visitors";
+} from "#test/database/store-rows";
+import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
 
 testDatabase();
 appForVisitors();

@@ -7,7 +7,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { type Paise, rupees } from "#domain/money/money";
 import { type CouponState, NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
-import { picturesLoadAtFirst } from "#test/pictures";
+import { picturesLoadAtFirst } from "#test/components/pictures";
 import { Toasts } from "#ui/shell/toasts";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
 import { GuestCart } from "./guest/guest-cart-page.tsx";

@@ -12,9 +12,9 @@ import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
-import { appUnderTest } from "#test/app";
-import { testDatabase } from "#test/database";
-import { signedIn } from "#test/people";
+import { testDatabase } from "#test/database/database";
+import { signedIn } from "#test/people/people";
+import { appUnderTest } from "#test/store/app";
 
 testDatabase();
 

@@ -4,8 +4,8 @@ import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
-import { nightBus, rainPack } from "#test/shown-lines";
-import { openPage, press, seesToast } from "#test/store-page";
+import { nightBus, rainPack } from "#test/components/shown-lines";
+import { openPage, press, seesToast } from "#test/components/store-page";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
 import type { ShownLine } from "./shown-line.ts";
 

@@ -15,10 +15,10 @@ import { rupees, ZERO } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
-import { appUnderTest } from "#test/app";
-import { testDatabase } from "#test/database";
-import { signedIn } from "#test/people";
-import { newTransactionId, person as plainPerson, stockShelves } from "#test/store-rows";
+import { testDatabase } from "#test/database/database";
+import { newTransactionId, person as plainPerson, stockShelves } from "#test/database/store-rows";
+import { signedIn } from "#test/people/people";
+import { appUnderTest } from "#test/store/app";
 
 testDatabase();
 

@@ -12,10 +12,10 @@ import { requestInfoContext } from "#request/request-info.server";
 import { emailTemplates as demoTemplates } from "#seed/email-templates";
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { openMail } from "#services/mail.server";
-import { appUnderTest } from "#test/app";
-import { testDatabase } from "#test/database";
-import { signedIn } from "#test/people";
-import { fromCart, orderFor, stockShelves } from "#test/store-rows";
+import { testDatabase } from "#test/database/database";
+import { fromCart, orderFor, stockShelves } from "#test/database/store-rows";
+import { signedIn } from "#test/people/people";
+import { appUnderTest } from "#test/store/app";
 
 testDatabase();
 

@@ -16,8 +16,8 @@ import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { files } from "#services/files.server";
-import { testDatabase } from "#test/database";
-import { linksNamed } from "#test/documents";
+import { linksNamed } from "#test/components/documents";
+import { testDatabase } from "#test/database/database";
 import {
   fromCart,
   giveAddress,
@@ -26,8 +26,15 @@ import {
   putCombo,
   stockShelves,
   untilSomebodyWaits,
-} from "#test/store-rows";
-import { type Answer, appForVisitors, customer, guest, seller, type Visitor } from "#test/visitors";
+} from "#test/database/store-rows";
+import {
+  type Answer,
+  appForVisitors,
+  customer,
+  guest,
+  seller,
+  type Visitor,
+} from "#test/people/visitors";
 
 testDatabase();
 appForVisitors();

@@ -6,8 +6,8 @@ import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { storyTiles as demoStoryTiles } from "#seed/stories";
-import { appUnderTest } from "#test/app";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
+import { appUnderTest } from "#test/store/app";
 
 testDatabase();
 

@@ -18,10 +18,10 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { CART_OPERATIONS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { log } from "#request/log/log.server";
-import { testDatabase } from "#test/database";
-import { linksNamed } from "#test/documents";
-import { putStamps, stockStamps } from "#test/store-rows";
-import { appForVisitors, customer, guest, publicPage } from "#test/visitors";
+import { linksNamed } from "#test/components/documents";
+import { testDatabase } from "#test/database/database";
+import { putStamps, stockStamps } from "#test/database/store-rows";
+import { appForVisitors, customer, guest, publicPage } from "#test/people/visitors";
 
 testDatabase();
 appForVisitors();

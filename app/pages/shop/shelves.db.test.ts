@@ -10,9 +10,9 @@ import { config, readConfig, setConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { storyTiles as demoStoryTiles } from "#seed/stories";
-import { appUnderTest } from "#test/app";
-import { testDatabase } from "#test/database";
-import { linksNamed } from "#test/documents";
+import { linksNamed } from "#test/components/documents";
+import { testDatabase } from "#test/database/database";
+import { appUnderTest } from "#test/store/app";
 
 testDatabase();
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openFilesIn, tellsOpenFiles } from "#test/open-files";
+import { openFilesIn, tellsOpenFiles } from "#test/store/open-files";
 import { fileResponse } from "./file-response.server.ts";
 
 let folder: string;

@@ -8,7 +8,7 @@ import { TAKEN_IDS } from "#domain/limits";
 import { networkOf } from "#request/client-address.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { logSecurity, securityLogWritten } from "#request/log/security-log.server";
-import { testDatabase } from "#test/database";
+import { testDatabase } from "#test/database/database";
 import { deleteExpiredCounts, within, withinFailures } from "./limits.server.ts";
 
 const database = testDatabase();

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { createRoutesStub, data, redirect, UNSAFE_ErrorResponseImpl } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
-import { withMiddleware } from "#test/store-page";
+import { withMiddleware } from "#test/components/store-page";
 import { Toasts } from "#ui/shell/toasts";
 import { AntiForgery, holdEarlyForms } from "./anti-forgery.tsx";
 import { StoreForm } from "./store-form.tsx";

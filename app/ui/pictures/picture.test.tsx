@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
-import { picturesLoadAtFirst } from "#test/pictures";
+import { picturesLoadAtFirst } from "#test/components/pictures";
 import { Picture } from "./picture.tsx";
 import { PlainPicture } from "./plain-picture.tsx";
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
-import { picturesLoadAtFirst } from "#test/pictures";
+import { picturesLoadAtFirst } from "#test/components/pictures";
 import { ProductCard } from "./product-card.tsx";
 
 afterEach(cleanup);

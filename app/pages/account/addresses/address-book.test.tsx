@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { peopleMessages } from "#domain/people/messages";
 import { refuse } from "#request/forms/form.server";
-import { openPage } from "#test/store-page";
+import { openPage } from "#test/components/store-page";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";
 

@@ -9,8 +9,8 @@ import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { savedAddresses } from "#domain/people/address";
 import { peopleMessages } from "#domain/people/messages";
-import { testDatabase } from "#test/database";
-import { appForVisitors, customer, guest } from "#test/visitors";
+import { testDatabase } from "#test/database/database";
+import { appForVisitors, customer, guest } from "#test/people/visitors";
 import { returnPath } from "./use-return.ts";
 
 testDatabase();

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
-import { testDatabase } from "#test/database";
-import { appForVisitors, customer } from "#test/visitors";
+import { testDatabase } from "#test/database/database";
+import { appForVisitors, customer } from "#test/people/visitors";
 
 testDatabase();
 appForVisitors();

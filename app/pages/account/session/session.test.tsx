@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
-import { openPage, press, seesToast } from "#test/store-page";
+import { openPage, press, seesToast } from "#test/components/store-page";
 import { useOnceKnown } from "./use-once-known.ts";
 import { useSession } from "./use-session.ts";
 

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
 import { cartMessages } from "#domain/cart/messages";
 import { rupees } from "#domain/money/money";
-import { openPage } from "#test/store-page";
+import { openPage } from "#test/components/store-page";
 import type { CouponState } from "./applied-coupon.ts";
 import { CouponBox } from "./coupon-box.tsx";
 import { useAutomaticCoupon } from "./use-automatic-coupon.ts";

@@ -15,11 +15,11 @@ import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
-import { appUnderTest } from "#test/app";
-import { testDatabase } from "#test/database";
-import { signedIn } from "#test/people";
-import { shownOn } from "#test/shown-lines";
-import { atOnce, coupon, newTransactionId, stockShelves, usesOf } from "#test/store-rows";
+import { shownOn } from "#test/components/shown-lines";
+import { testDatabase } from "#test/database/database";
+import { atOnce, coupon, newTransactionId, stockShelves, usesOf } from "#test/database/store-rows";
+import { signedIn } from "#test/people/people";
+import { appUnderTest } from "#test/store/app";
 
 testDatabase();
 

@@ -14,10 +14,10 @@ import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { readConfig, setConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
-import { appUnderTest } from "#test/app";
-import { testDatabase } from "#test/database";
-import { signedIn } from "#test/people";
-import { giveAddress, quoteFor, stockShelves } from "#test/store-rows";
+import { testDatabase } from "#test/database/database";
+import { giveAddress, quoteFor, stockShelves } from "#test/database/store-rows";
+import { signedIn } from "#test/people/people";
+import { appUnderTest } from "#test/store/app";
 
 testDatabase();
 

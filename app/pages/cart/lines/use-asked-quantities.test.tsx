@@ -2,7 +2,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { QUANTITY_GATHER_MILLISECONDS } from "#domain/limits";
-import { nightBus } from "#test/shown-lines";
+import { nightBus } from "#test/components/shown-lines";
 import { useAskedQuantities } from "./use-asked-quantities.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,7 +2,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { ShownLine } from "#pages/cart/shown-line.ts";
-import { nightBus } from "#test/shown-lines";
+import { nightBus } from "#test/components/shown-lines";
 import { useRemovedLines } from "./use-removed-lines.ts";
 
 function line(name: string): ShownLine {

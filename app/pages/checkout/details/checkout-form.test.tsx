@@ -8,8 +8,8 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import type { ShownLine } from "#pages/cart/shown-line.ts";
-import { nightBus } from "#test/shown-lines";
-import { openPage, press } from "#test/store-page";
+import { nightBus } from "#test/components/shown-lines";
+import { openPage, press } from "#test/components/store-page";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { Details } from "./details.server.ts";
 

@@ -24,11 +24,11 @@ import { config, readConfig, setConfig } from "#request/config.server";
 import { within } from "#request/forms/limits.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
-import { appUnderTest } from "#test/app";
-import { testDatabase } from "#test/database";
-import { signedIn } from "#test/people";
-import { shownOn } from "#test/shown-lines";
-import { newTransactionId, stockShelves, untilSomebodyWaits } from "#test/store-rows";
+import { shownOn } from "#test/components/shown-lines";
+import { testDatabase } from "#test/database/database";
+import { newTransactionId, stockShelves, untilSomebodyWaits } from "#test/database/store-rows";
+import { signedIn } from "#test/people/people";
+import { appUnderTest } from "#test/store/app";
 
 testDatabase();
 

@@ -4,8 +4,8 @@ import { useLoaderData } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import type { ShownLine } from "#pages/cart/shown-line.ts";
-import { nightBus, rainPack } from "#test/shown-lines";
-import { openPage } from "#test/store-page";
+import { nightBus, rainPack } from "#test/components/shown-lines";
+import { openPage } from "#test/components/store-page";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees, ZERO } from "#domain/money/money";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
-import { openPage, press, seesToast, toasts } from "#test/store-page";
+import { openPage, press, seesToast, toasts } from "#test/components/store-page";
 import type { Payment } from "./payment.server.ts";
 import { PaymentView } from "./payment-view.tsx";
 

@@ -3,9 +3,9 @@ import { CONTACT_MESSAGES } from "#domain/limits";
 import { peopleMessages } from "#domain/people/messages";
 import { config, setConfig } from "#request/config.server";
 import { mail, openMail } from "#services/mail.server";
-import { testDatabase } from "#test/database";
-import { startMailServer } from "#test/mail-server";
-import { appForVisitors, customer, type Visitor } from "#test/visitors";
+import { testDatabase } from "#test/database/database";
+import { appForVisitors, customer, type Visitor } from "#test/people/visitors";
+import { startMailServer } from "#test/store/mail-server";
 
 testDatabase();
 appForVisitors();

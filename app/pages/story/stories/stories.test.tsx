@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { storyTiles } from "#seed/stories";
-import { picturesLoadAtFirst } from "#test/pictures";
+import { picturesLoadAtFirst } from "#test/components/pictures";
 import Stories from "./page.tsx";
 
 afterEach(cleanup);

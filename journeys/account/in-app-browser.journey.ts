@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { cartMessages } from "#domain/cart/messages";
+import { peopleMessages } from "#domain/people/messages";
+import { expect, journey, newPerson } from "#test/browser/journey";
+import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../people/in-app-browsers.ts";
+import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "../steps.ts";
+
+journey(
+  "from Instagram to Chrome: told why, the cart comes along and joins once [R6, R7]",
+  async ({ visit }) => {
+    const inside = await visit({ on: INSTAGRAM });
+    await open(inside, "/product/rk-01");
+    await addToCart(inside, "Postal Card Size", 2);
+    await open(inside, "/cart");
+    await link(inside, "Sign In to Checkout").click();
+    await read(inside, peopleMessages.signInRefusedInside("Instagram"));
+    await read(inside, peopleMessages.cartComesAlong);
+    expect(await button(inside, peopleMessages.signInWithGoogle).count()).toBe(0);
+    const address = await linkToChrome(inside);
+    // The app's own 'open in browser' takes the page's address.
+    expect(inside.url()).toBe(address);
+
+    const chrome = await visit();
+    await open(chrome, address);
+    await arrive(chrome, /^\/auth\?next=%2Fcheckout-details$/);
+    expect(new URL(chrome.url()).hash).toBe("");
+    await hasInCart(chrome, 2);
+    await button(chrome, peopleMessages.signInWithGoogle).click();
+    await chrome.getByLabel("Email").fill(newPerson());
+    await button(chrome, "Continue").click();
+    await arrive(chrome, "/checkout-details");
+    await read(chrome, cartMessages.merged);
+    await hasInCart(chrome, 2);
+
+    await open(chrome, address);
+    await arrive(chrome, "/checkout-details");
+    await open(chrome, "/cart");
+    await seesLines(chrome, ["Lotus at First Light · Postal Card Size · 2"]);
+    await expect.poll(() => chrome.evaluate(() => localStorage.getItem("guest_cart"))).toBeNull();
+  },
+);
+
+journey(
+  "on an iPhone the link is copied; where that isn't possible, it is shown",
+  async ({ visit }) => {
+    const inside = await visit({ on: INSTAGRAM_ON_IPHONE });
+    await open(inside, "/auth?next=/orders");
+    await read(inside, peopleMessages.openByMenu);
+    expect(await link(inside, "Open in Chrome").count()).toBe(0);
+    await inside.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await button(inside, "Copy link").click();
+    await read(inside, peopleMessages.linkCopied);
+    expect(await inside.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${new URL(inside.url()).origin}/auth/arrival?next=%2Forders`,
+    );
+
+    await inside.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("not here"));
+      document.execCommand = () => false;
+    });
+    await button(inside, "Copy link").click();
+    const shown = inside.getByRole("textbox");
+    expect(await shown.inputValue()).toContain("/auth/arrival?next=%2Forders");
+  },
+);
+
+/** Where Android's Chrome would go. */
+async function linkToChrome(page: Page): Promise<string> {
+  const intent = (await link(page, "Open in Chrome").getAttribute("href")) ?? "";
+  const [, rest, scheme] =
+    /^intent:(.*)#Intent;scheme=(\w+);package=com\.android\.chrome;/.exec(intent) ?? [];
+  return `${scheme}:${rest}`;
+}

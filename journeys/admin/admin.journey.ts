@@ -1,0 +1,123 @@
+import { adminMessages } from "#domain/orders/admin-messages";
+import { orderMessages } from "#domain/orders/messages";
+import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
+import { newScreenshot, newTransactionId } from "#test/people/payments";
+import { shopper } from "../people/customers.ts";
+import {
+  arrive,
+  button,
+  buy,
+  chooseScreenshot,
+  link,
+  open,
+  read,
+  transactionId,
+} from "../steps.ts";
+
+/** One person, who may have three sessions: all of these happen in this file, one after the other. */
+const SELLER = "seller@example.com";
+
+journey(
+  "an order goes from the payment to the door, and its customer sees each step [§1.8, §2.109, §2.112, §4.18, R25]",
+  async ({ visit }) => {
+    const customer = await visit({ as: await shopper() });
+    const bought = await buy(customer);
+    await open(customer, "/orders");
+    await link(customer, `View Details of ${bought.orderNumber}`).click();
+    await customer.getByRole("heading", { name: bought.orderNumber }).waitFor();
+    await customer.getByRole("img", { name: /Your payment screenshot/ }).waitFor();
+    const address = new URL(customer.url()).pathname;
+
+    const stranger = await visit({ as: newPerson() });
+    await open(stranger, address);
+    await read(stranger, orderMessages["order-not-found"]);
+
+    const seller = await visit({ as: SELLER, on: DESKTOP });
+    await open(seller, `/admin${address}`);
+    await read(seller, bought.transactionId);
+    const colleague = await visit({ as: SELLER });
+    await open(colleague, `/admin${address}`);
+    await button(seller, "Verify").click();
+    await read(seller, adminMessages.undoOffered);
+    await button(seller, "Undo").click();
+    await read(seller, adminMessages.verificationUndone);
+    await button(seller, "Verify").click();
+    await read(seller, adminMessages.paymentNowVerified);
+    await button(seller, "Undo").waitFor();
+    await button(colleague, "Verify").click();
+    await read(colleague, adminMessages["payment-decided"]({ payment: "verified" }));
+    await button(colleague, "Mark as processing").waitFor();
+
+    await button(seller, "Undo").waitFor({ state: "detached" });
+    await button(seller, "Mark as processing").click();
+    await read(seller, adminMessages.orderUpdated);
+    await seller.getByLabel("Tracking ID").fill("em123456789in");
+    await button(seller, "Save tracking ID").click();
+    await read(seller, adminMessages.trackingIdSaved);
+    await button(seller, "Mark as shipped").click();
+    await button(seller, "Mark as delivered").waitFor();
+
+    await open(customer, address);
+    await read(customer, "Payment Verified");
+    await read(customer, "EM123456789IN");
+    const step = customer.getByRole("listitem").filter({ hasText: "Shipped, now" });
+    await step.getByRole("button", { name: /just now/ }).click();
+    await read(step, /^\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m$/);
+  },
+);
+
+journey(
+  "a payment that wasn't found is rejected, sent again by its customer, and waits anew [R20]",
+  async ({ visit }) => {
+    const customer = await visit({ as: await shopper() });
+    const bought = await buy(customer);
+    await open(customer, "/orders");
+    await link(customer, `View Details of ${bought.orderNumber}`).click();
+    await arrive(customer, /^\/orders\/[\w-]+$/);
+    const address = new URL(customer.url()).pathname;
+
+    const seller = await visit({ as: SELLER, on: DESKTOP });
+    await open(seller, `/admin${address}`);
+    await seller.locator("summary", { hasText: "Reject" }).click();
+    const [reason = ""] = adminMessages.rejectionReasons;
+    await button(seller, reason).click();
+    await button(seller, "Reject payment").click();
+    await read(seller, adminMessages.paymentNowRejected);
+
+    await open(customer, address);
+    await read(customer, orderMessages.paymentRejected(reason));
+    const another = newTransactionId();
+    await transactionId(customer).fill(another);
+    await chooseScreenshot(customer, await newScreenshot());
+    await button(customer, "Send for checking").click();
+    await read(customer, orderMessages.paymentDetailsSent);
+    await read(customer, "Payment being checked");
+    await button(customer, "Send for checking").waitFor({ state: "detached" });
+
+    await open(seller, `/admin${address}`);
+    await read(seller, another);
+    expect(await button(seller, "Verify").isVisible()).toBe(true);
+  },
+);
+
+journey(
+  "the seller finds the admin in the menu and the payment in its list [R25]",
+  async ({ visit }) => {
+    const customer = await visit({ as: await shopper() });
+    const { transactionId: digits } = await buy(customer);
+    const seller = await visit({ as: SELLER });
+    await open(seller, "/");
+    await button(seller, "Menu").click();
+    await link(seller, "Admin").click();
+    await arrive(seller, "/admin");
+    await seller.getByRole("link", { name: new RegExp(digits) }).click();
+    await read(seller, "₹148");
+    const picture = seller.getByRole("img", { name: /^The payment screenshot/ });
+    await picture.waitFor();
+    const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width, { timeout: 20_000 }).toBe(360);
+    await seller.getByText("Reject", { exact: true }).click();
+    await button(seller, "Reject payment").click();
+    await read(seller, adminMessages["reason-missing"]);
+  },
+);

@@ -1,0 +1,50 @@
+import { journey } from "#test/browser/journey";
+import { customer } from "../people/customers.ts";
+import { hasInCart, open } from "../steps.ts";
+
+const SESSION = /\/session(\.data)?(\?|$)/;
+const QUANTITY = /\/cart\/lines\/quantity/;
+
+journey(
+  "the cart's badge ends at the store's count when operations overlap and an older count comes last",
+  async ({ visit }) => {
+    const page = await visit({
+      as: await customer({
+        cart: [
+          ["ndk-01", "stamp", 1],
+          ["rk-01", "stamp", 1],
+        ],
+      }),
+    });
+    await open(page, "/cart");
+    await hasInCart(page, 2);
+
+    const [counted, newerCame, olderCame] = [gate(), gate(), gate()];
+    let counts = 0;
+    await page.route(SESSION, async (route) => {
+      const answer = await route.fetch();
+      const first = counts++ === 0;
+      if (first) counted.open();
+      if (first) await newerCame.opened;
+      // The browser may no longer want the older one.
+      await route.fulfill({ response: answer }).catch(() => {});
+      (first ? olderCame : newerCame).open();
+    });
+    let operations = 0;
+    await page.route(QUANTITY, async (route) => {
+      if (operations++ > 0) await counted.opened;
+      await route.continue();
+    });
+
+    const more = page.getByRole("button", { name: /^One more of / });
+    await more.nth(0).click();
+    await more.nth(1).click();
+    await olderCame.opened;
+    await hasInCart(page, 4);
+  },
+);
+
+function gate() {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  return { opened, open };
+}

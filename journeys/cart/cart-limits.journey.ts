@@ -1,0 +1,38 @@
+import { cartMessages } from "#domain/cart/messages";
+import { journey } from "#test/browser/journey";
+import { customer } from "../people/customers.ts";
+import { addToCart, button, hasInCart, open, read, seesLines } from "../steps.ts";
+
+journey("the 21st operation on the cart within a minute waits [§8.5, §9.29]", async ({ visit }) => {
+  const page = await visit({ as: await customer() });
+  await open(page, "/product/ndk-01");
+  await page.getByRole("radio", { name: "Stamp Size" }).check();
+  for (let times = 1; times <= 20; times++) {
+    await button(page, "Add to Cart").click();
+    await hasInCart(page, times);
+  }
+  await button(page, "Add to Cart").click();
+  await read(page, cartMessages.tooManyOperations);
+  await hasInCart(page, 20);
+});
+
+journey(
+  "many presses of + are one operation, and a line holds 100 [§9.34, R9]",
+  async ({ visit }) => {
+    const page = await visit({ as: await customer({ cart: [["ndk-01", "stamp", 98]] }) });
+    await open(page, "/cart");
+    const more = button(page, "One more of Last Bus Home");
+    const less = button(page, "One less of Last Bus Home");
+    for (let press = 0; press < 40; press++) await less.click();
+    await seesLines(page, ["Last Bus Home · Stamp Size · 58"]);
+    await hasInCart(page, 58);
+    for (let press = 0; press < 42; press++) await more.click();
+    await seesLines(page, ["Last Bus Home · Stamp Size · 100"]);
+    await hasInCart(page, 100);
+
+    await open(page, "/product/ndk-01");
+    await addToCart(page, "Stamp Size");
+    await read(page, cartMessages["invalid-quantity"]);
+    await hasInCart(page, 100);
+  },
+);

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { cartMessages } from "#domain/cart/messages";
+import { SELECTION_KEY } from "#domain/catalogue/combos";
+import { MOST_CART_LINES, MOST_COMBO_LINES } from "#domain/limits";
+import { expect, journey } from "#test/browser/journey";
+import { hasInCart, link, open } from "../steps.ts";
+
+/** As many cards as a list may hold, with the longest ids; one of them is sold. */
+function cards(count: number) {
+  const unsold = Array.from({ length: count - 1 }, () => randomUUID());
+  return ["ndk-01", ...unsold].map((product_id) => ({ product_id, size: "postal", quantity: 5 }));
+}
+
+journey("the largest guest's cart is shown with its names and prices [R9]", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/contact");
+  const cart = JSON.stringify(cards(MOST_CART_LINES));
+  await page.evaluate((text) => localStorage.setItem("guest_cart", text), cart);
+  await open(page, "/cart");
+  await hasInCart(page, 5 * MOST_CART_LINES);
+  await link(page, "Last Bus Home").waitFor();
+  expect(await page.getByText(cartMessages["product-gone"]).count()).toBe(MOST_CART_LINES - 1);
+  expect(await page.getByText(cartMessages.offline).count()).toBe(0);
+});
+
+journey("the largest selection for a combo finds its cards again", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/contact");
+  const selection = JSON.stringify(cards(MOST_COMBO_LINES));
+  await page.evaluate(
+    ([key = "", text = ""]) => localStorage.setItem(key, text),
+    [SELECTION_KEY, selection],
+  );
+  const answers: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/cart/guest-lines")) answers.push(response.status());
+  });
+  await open(page, "/build-combo");
+  // It waits until all its cards are known.
+  const add = page.getByRole("button", { name: "Add to Cart", disabled: false });
+  await expect.poll(() => add.count()).toBe(1);
+  expect(answers.length).toBeGreaterThan(1);
+  expect(answers.every((status) => status === 200)).toBe(true);
+});

@@ -1,0 +1,80 @@
+import { addEpisode } from "#data/cart/cart.server";
+import { addCombo } from "#data/catalogue/combos.server";
+import { cartMessages } from "#domain/cart/messages";
+import { DESKTOP, expect, journey } from "#test/browser/journey";
+import { signedIn } from "#test/people/people";
+import { customer } from "../people/customers.ts";
+import { button, hasInCart, open, read, seesLines } from "../steps.ts";
+
+/** Three cards, an episode and a combo: a line of each kind. */
+async function everyKind(): Promise<string> {
+  const email = await customer({ cart: [["ndk-01", "postal", 3]] });
+  const { person } = await signedIn({ email });
+  for (const added of [
+    await addEpisode(person.id, "night-bus-tapes"),
+    await addCombo(person.id, "starter-pack"),
+  ]) {
+    if (!added.ok) throw new Error(added.problem.code);
+  }
+  return email;
+}
+
+const LINES = [
+  "Last Bus Home · Postal Card Size · 3",
+  "Nannu Dochukunduvate: The Night Bus Tapes · Digital Episode · 8 episodes · 24 minutes · ",
+  "Starter Pack · Combo Package · 1",
+];
+
+journey(
+  "Remove offers Undo in the line's place, for every kind of line and by keyboard",
+  async ({ visit }) => {
+    const page = await visit({ as: await everyKind(), on: DESKTOP });
+    await open(page, "/cart");
+    await seesLines(page, LINES);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    for (const [line, said] of [
+      ["Last Bus Home", cartMessages.itemRemoved],
+      ["Nannu Dochukunduvate: The Night Bus Tapes", cartMessages.itemRemoved],
+      ["Starter Pack", cartMessages.comboRemoved],
+    ] as const) {
+      await button(page, `Remove ${line}`).focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(focused).toBe("Undo");
+      await read(page, said);
+      await page.keyboard.press("Enter");
+      await button(page, `Remove ${line}`).waitFor();
+      await expect.poll(focused).toBe("Remove");
+      await seesLines(page, LINES);
+    }
+    await hasInCart(page, 5);
+    await open(page, "/cart");
+    await seesLines(page, LINES);
+  },
+);
+
+journey(
+  "Undo while the removal is still on its way brings the line back, too",
+  async ({ visit }) => {
+    const page = await visit({ as: await customer({ cart: [["ndk-01", "postal", 3]] }) });
+    await open(page, "/cart");
+    let arrived = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    await page.route(/\/cart\/lines\/quantity\.data/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const removal = page.waitForRequest(/\/cart\/lines\/quantity\.data/);
+    await button(page, "Remove Last Bus Home").click();
+    await removal;
+    await button(page, "Undo").click();
+    await button(page, "Remove Last Bus Home").waitFor();
+    const returned = page.waitForResponse(/\/cart\/lines\/return\.data/);
+    arrived();
+    await returned;
+    await hasInCart(page, 3);
+    await open(page, "/cart");
+    await seesLines(page, ["Last Bus Home · Postal Card Size · 3"]);
+  },
+);

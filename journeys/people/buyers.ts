@@ -1,0 +1,205 @@
+/** Customers who have bought, by the same rows as Confirm and the admin write. */
+import { createHash, randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { addEpisode, addLine } from "#data/cart/cart.server";
+import { addCombo } from "#data/catalogue/combos.server";
+import { confirmQuote } from "#data/checkout/placing.server";
+import {
+  attachScreenshot,
+  makeQuote,
+  type QuoteRequest,
+  saveTypedTransactionId,
+} from "#data/checkout/quotes.server";
+import { moveOrder, setTrackingId } from "#data/orders/order-moves.server";
+import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
+import { saveAddress } from "#data/people/addresses.server";
+import { basketOf } from "#domain/checkout/quotes";
+import { screenshotName } from "#domain/checkout/screenshots";
+import { adminMessages } from "#domain/orders/admin-messages";
+import type { OrderStatus } from "#domain/orders/transitions";
+import { files } from "#services/files.server";
+import { newTransactionId } from "#test/people/payments";
+import { signedIn } from "#test/people/people";
+import { ASHA, type InCart, knownCustomer } from "./customers.ts";
+
+/** How far an order has come: its payment's word first, then its own. */
+export type Stage =
+  | "waiting"
+  | "rejected"
+  | "verified"
+  | Exclude<OrderStatus, `confirmation_${string}`>;
+
+/** Everything that a cart can hold: two cards, an episode, a combo. */
+export async function fullBag(): Promise<string> {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  await taken(addEpisode(id, "night-bus-tapes"));
+  await taken(addCombo(id, "starter-pack"));
+  return email;
+}
+
+/** Somebody with three saved addresses. */
+export async function severalHomes({ cart }: { cart?: InCart[] } = {}): Promise<string> {
+  const { email, id } = await knownCustomer({ cart });
+  await taken(saveAddress(id, 2, { ...ASHA, name: "ఆశా రావు", address: "గుడి వీధి 2, గుంటూరు 522001" }));
+  await taken(
+    saveAddress(id, 3, { ...ASHA, name: "Meera", address: "7 Beach Road, Kakinada 533001" }),
+  );
+  return email;
+}
+
+/** At the payment: the QR code is shown, and nothing is paid yet. */
+export async function payer(): Promise<string> {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  await taken(makeQuote(id, FROM_CART, new Date()));
+  return email;
+}
+
+/** At a payment of ₹148 that was prepared again: the older one has a transaction id already. */
+export async function payerTwice(): Promise<string> {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
+  await saveTypedTransactionId(id, quote.id, "412345678901");
+  await taken(makeQuote(id, { ...FROM_CART, delivery: "express" }, new Date()));
+  return email;
+}
+
+/** At a payment of which another page placed a newer version meanwhile; gives what places it. */
+export async function payerInTwoTabs() {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  await taken(makeQuote(id, FROM_CART, new Date()));
+  const placeAnother = async () => {
+    const { quote } = await taken(makeQuote(id, { ...FROM_CART, delivery: "express" }, new Date()));
+    const payment = { transactionId: newTransactionId() };
+    await taken(confirmQuote(id, quote.id, payment, new Date()));
+  };
+  return { email, placeAnother };
+}
+
+/** Somebody with one order, which has come so far. */
+export async function buyer(stage: Stage) {
+  const { email, id } = await knownCustomer();
+  return { email, ...(await orderOf(id, stage)) };
+}
+
+/** Somebody whose one order fits a row of words. */
+export async function buyerOfOneCard(): Promise<string> {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  await orderAt("waiting", id, FROM_CART);
+  return email;
+}
+
+export async function placeOrder(stage: Stage) {
+  return await orderOf((await knownCustomer()).id, stage);
+}
+
+/** Somebody whose orders are at every stage. */
+export async function regular(): Promise<string> {
+  const { email, id } = await knownCustomer();
+  for (const stage of STAGES) await orderOf(id, stage);
+  return email;
+}
+
+const STAGES: Stage[] = [
+  "delivered",
+  "cancelled",
+  "shipped",
+  "processing",
+  "verified",
+  "rejected",
+  "waiting",
+];
+
+/** Somebody who bought an episode directly. */
+export async function listener(stage: "waiting" | "rejected" | "verified"): Promise<string> {
+  return (await listenerOrder(stage)).email;
+}
+
+export async function listenerOrder(stage: "waiting" | "rejected" | "verified") {
+  const { email, id } = await knownCustomer({ home: null });
+  const basket = basketOf("night-bus-tapes");
+  return { email, ...(await orderAt(stage, id, { ...FROM_CART, basket, addressSlot: null })) };
+}
+
+/** Somebody who paid for an episode by the cart and directly; `orderId` is of the second, to be refunded. */
+export async function paidTwice() {
+  const { email, id } = await knownCustomer({ home: null });
+  await taken(addEpisode(id, "night-bus-tapes"));
+  const digital = { ...FROM_CART, addressSlot: null };
+  const inCart = await taken(makeQuote(id, digital, new Date()));
+  const basket = basketOf("night-bus-tapes");
+  const first = await orderAt("verified", id, { ...digital, basket });
+  const payment = { transactionId: newTransactionId() };
+  const { orderId } = await taken(confirmQuote(id, inCart.quote.id, payment, new Date()));
+  await bring(orderId, "verified");
+  return { email, first: first.orderId, orderId };
+}
+
+const FROM_CART: QuoteRequest = {
+  basket: "cart",
+  delivery: "standard",
+  addressSlot: 1,
+  mobile: ASHA.mobile,
+  payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },
+};
+
+/** Two cards and a combo, ordered as they would be at the checkout. */
+async function orderOf(id: string, stage: Stage) {
+  await taken(addLine(id, { productId: "ndk-01", size: "postal", quantity: 2 }));
+  await taken(addCombo(id, "starter-pack"));
+  return await orderAt(stage, id, FROM_CART);
+}
+
+async function orderAt(stage: Stage, userId: string, request: QuoteRequest) {
+  const { quote } = await taken(makeQuote(userId, request, new Date()));
+  await attachScreenshot(userId, quote.id, await storedScreenshot(quote.quoteId));
+  const transactionId = newTransactionId();
+  const confirmed = confirmQuote(userId, quote.id, { transactionId }, new Date());
+  const { orderId } = await taken(confirmed);
+  await bring(orderId, stage);
+  return { orderId, transactionId };
+}
+
+/** As a payment app shows it, drawn for this. */
+const RECEIPT = readFile(join(import.meta.dirname, "receipt.png"));
+
+async function storedScreenshot(quoteId: string) {
+  // What stands after a PNG's end is no part of the picture, and makes it nobody else's.
+  const bytes = Buffer.concat([await RECEIPT, randomBytes(8)]);
+  const path = `payment-screenshots/${screenshotName(quoteId, "png")}`;
+  await files.put(path, bytes);
+  return { path, sha256: createHash("sha256").update(bytes).digest() };
+}
+
+/** Takes an order on its way, by the seller's own steps. */
+async function bring(orderId: string, stage: Stage): Promise<void> {
+  const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
+  const now = () => new Date();
+  const move = (from: OrderStatus, to: OrderStatus) =>
+    taken(moveOrder(orderId, seller.id, { from, to }, now()));
+  const verify = () => taken(verifyPayment(orderId, seller.id, now()));
+  const [reason = ""] = adminMessages.rejectionReasons;
+  switch (stage) {
+    case "waiting":
+      return;
+    case "rejected":
+      return void (await taken(rejectPayment(orderId, seller.id, reason, now())));
+    case "pending":
+    case "cancelled":
+      return void (await move("confirmation_pending", stage));
+  }
+  await verify();
+  if (stage === "verified") return;
+  await move("confirmation_pending", "processing");
+  await taken(setTrackingId(orderId, seller.id, "EM123456789IN", now()));
+  if (stage === "processing") return;
+  await move("processing", "shipped");
+  if (stage === "delivered") await move("shipped", "delivered");
+}
+
+/** What was refused shows itself here, and not as a screen that never comes. */
+async function taken<A extends { ok: boolean }>(answer: Promise<A>): Promise<A & { ok: true }> {
+  const given = await answer;
+  if (!given.ok) throw new Error(`refused: ${JSON.stringify(given)}`);
+  return given as A & { ok: true };
+}

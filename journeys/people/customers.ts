@@ -1,0 +1,39 @@
+import { addLine } from "#data/cart/cart.server";
+import { saveAddress } from "#data/people/addresses.server";
+import type { CardSize } from "#domain/catalogue/catalogue";
+import type { Address } from "#domain/people/address";
+import { newPerson } from "#test/browser/journey";
+import { signedIn } from "#test/people/people";
+
+export const ASHA = {
+  name: "Asha Rao",
+  address: "12 Temple Road, Vijayawada 520001",
+  mobile: "9876543210",
+};
+
+export type InCart = [productId: string, size: CardSize, quantity: number];
+
+type Before = { cart?: InCart[]; home?: Address | null };
+
+/** Somebody who has been here before, for a journey that is about what comes later. Gives the e-mail. */
+export async function customer(before: Before = {}): Promise<string> {
+  return (await knownCustomer(before)).email;
+}
+
+/** The same, with the id, for who writes more of their rows. */
+export async function knownCustomer({ cart = [], home = ASHA }: Before = {}) {
+  const email = newPerson();
+  const { person } = await signedIn({ email });
+  const saved = home ? await saveAddress(person.id, 1, home) : null;
+  if (saved?.ok === false) throw new Error("the address was refused");
+  for (const [productId, size, quantity] of cart) {
+    const added = await addLine(person.id, { productId, size, quantity });
+    if (!added.ok) throw new Error(`${productId} was refused: ${added.problem.code}`);
+  }
+  return { email, id: person.id };
+}
+
+/** Two Last Bus Home as postal cards: ₹98, and ₹50 for standard delivery. */
+export function shopper(): Promise<string> {
+  return customer({ cart: [["ndk-01", "postal", 2]] });
+}

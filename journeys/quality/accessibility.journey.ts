@@ -1,0 +1,143 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect } from "#test/browser/journey";
+import { STATES } from "../states/all.ts";
+import { journey } from "../states/arrival.ts";
+
+const PHONE = { width: 360, height: 740 };
+const NARROWEST = { width: 320, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+
+/** One visit a screen: colours are judged in both schemes, the rest of WCAG 2.2 AA at both widths. */
+journey.concurrent.for(STATES)("everybody can use the screen $name", async (state, { arrive }) => {
+  const page = await arrive(state);
+  const problems: string[] = [];
+  if (state.only !== "desktop") problems.push(...(await onPhone(page)));
+  if (state.only !== "phone") problems.push(...(await onDesktop(page)));
+  expect(problems).toEqual([]);
+});
+
+async function onPhone(page: Page): Promise<string[]> {
+  await page.setViewportSize(PHONE);
+  const found = [
+    ...(await violations(axeOn(page))),
+    ...(await page.evaluate(smallTargets)),
+    ...(await page.evaluate(wrongPictures)),
+    ...(await wideness(page, PHONE.width)),
+    ...(await largeText(page)),
+  ];
+  await inScheme(page, "dark");
+  found.push(...(await violations(axeOn(page).withRules("color-contrast"))));
+  await inScheme(page, "light");
+  await page.setViewportSize(NARROWEST);
+  found.push(...(await wideness(page, NARROWEST.width)));
+  return found.map((problem) => `on a phone: ${problem}`);
+}
+
+async function onDesktop(page: Page): Promise<string[]> {
+  await page.setViewportSize(DESKTOP);
+  const found = await violations(axeOn(page).disableRules("color-contrast"));
+  found.push(...(await page.evaluate(wrongPictures)), ...(await largeText(page)));
+  return found.map((problem) => `on a desktop: ${problem}`);
+}
+
+/** Describing what passes costs a third of the visit. */
+function axeOn(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+}
+
+/** What a machine can find of WCAG 2.2 AA, and of good practice. */
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  // Without frames of its own: a player in a frame is the streaming service's.
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} ${node.target} ${node.failureSummary}`),
+  );
+}
+
+/** Every colour is the new one, also those that come by a transition, one started by another. */
+async function inScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .filter(({ playState }) => playState === "running");
+    do {
+      await Promise.allSettled(ending().map(({ finished }) => finished));
+      await frame();
+      await frame();
+    } while (ending().length > 0);
+  });
+}
+
+/** WCAG 1.4.4: text twice as large, as people set it in their browser. */
+async function largeText(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === "32px");
+  const found = await wideness(page, page.viewportSize()?.width ?? 0);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === "16px");
+  await devtools.detach();
+  return found.map((problem) => `at 200 % text: ${problem}`);
+}
+
+/** WCAG 1.4.10: nothing scrolls sideways. */
+async function wideness(page: Page, width: number): Promise<string[]> {
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+  return widest > width
+    ? [`${widest} px wide in ${width}: ${await page.evaluate(sticksOut, width)}`]
+    : [];
+}
+
+/** Runs in the page: the innermost of what ends beyond its edge. */
+function sticksOut(width: number): string {
+  const wide = [...document.querySelectorAll("body *")].filter(
+    (one) => one.getBoundingClientRect().right > width + 0.5 && one.checkVisibility(),
+  );
+  const innermost = wide.filter(
+    (one) => !wide.some((other) => other !== one && one.contains(other)),
+  );
+  return innermost.map((one) => one.outerHTML.slice(0, 160)).join("\n");
+}
+
+/**
+ * Runs in the page. What a picture's `sizes` promise is what it stands as wide as, give or take
+ * three tenths: promised too wide, a phone fetches four times the bytes; too narrow, it is a blur.
+ */
+function wrongPictures(): string[] {
+  const shown = [...document.querySelectorAll("img")].filter((one) => one.naturalWidth > 0);
+  return shown.flatMap((picture) => {
+    const promised = picture.parentElement?.querySelector("source")?.sizes;
+    if (!promised || !picture.checkVisibility()) return [];
+    // A cover is as wide as its box, or wider where the box is taller than the picture.
+    const ratio = picture.naturalWidth / picture.naturalHeight;
+    const wide = Math.max(picture.offsetWidth, picture.offsetHeight * ratio);
+    // In units of the page: the file's pixels by what `sizes` say.
+    const asked = picture.naturalWidth;
+    const alike = asked <= wide * 1.3 && asked >= wide / 1.3;
+    return alike ? [] : [`${asked} px promised (${promised}), ${wide} shown: ${picture.src}`];
+  });
+}
+
+/** Runs in the page. Links within a sentence are as high as its lines (WCAG 2.5.8). */
+function smallTargets(): string[] {
+  const targets = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+  const small: string[] = [];
+  for (const target of document.querySelectorAll<HTMLElement>(targets)) {
+    // One that Tab passes by repeats another that it doesn't.
+    if (!target.checkVisibility() || target.tabIndex < 0) continue;
+    const place = target.closest("label") ?? target;
+    if (getComputedStyle(place).display === "inline") continue;
+    const { width, height } = place.getBoundingClientRect();
+    const isShown = width > 1 && height > 1;
+    if (isShown && (width < 43.5 || height < 43.5))
+      small.push(
+        `${Math.round(width)} × ${Math.round(height)} px: ${target.outerHTML.slice(0, 150)}`,
+      );
+  }
+  return small;
+}

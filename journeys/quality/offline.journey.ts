@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { cartMessages } from "#domain/cart/messages";
+import { storeMessages } from "#domain/messages";
+import { expect, journey } from "#test/browser/journey";
+import { shopper } from "../people/customers.ts";
+import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "../steps.ts";
+
+const SHELF = "/category/rukmini-kalyanam";
+const CODE = /\/assets\/page-[^/]+\.js$/;
+
+journey(
+  "without a network, a page that was never open is waited for, and comes by itself",
+  async ({ visit }) => {
+    const page = await visit();
+    await openStore(page);
+    await page.context().setOffline(true);
+    await pressShelf(page);
+    await seesNetworkError(page);
+    await read(page, storeMessages.offlineAdvice);
+    expect(await page.getByText(storeMessages.loading).count()).toBe(0);
+    await button(page, "Try Again").click();
+    await seesNetworkError(page);
+    await page.context().setOffline(false);
+    await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
+    await arrive(page, SHELF);
+  },
+);
+
+journey("Try Again reads a page anew whose code didn't come", async ({ visit }) => {
+  const page = await visit();
+  await openStore(page);
+  await page.route(CODE, (route) => route.abort("connectionfailed"));
+  await page.route("**/healthz", (route) => route.abort("connectionfailed"));
+  await pressShelf(page);
+  await seesNetworkError(page);
+  await page.unrouteAll();
+  await button(page, "Try Again").click();
+  await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
+});
+
+journey(
+  "a page whose code is gone, as after a new build, is read anew by itself",
+  async ({ visit }) => {
+    const page = await visit();
+    await openStore(page);
+    await page.route(CODE, (route) => route.abort("failed"), { times: 1 });
+    await pressShelf(page);
+    await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
+    await arrive(page, SHELF);
+  },
+);
+
+journey("a page that got no answer comes by itself with the network", async ({ visit }) => {
+  const page = await visit();
+  await openStore(page);
+  await pressShelf(page);
+  await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
+  await page.context().setOffline(true);
+  await page.goBack();
+  await button(page, "Try Again").waitFor();
+  await page.context().setOffline(false);
+  await link(page, "Buy Now: Starter Pack").waitFor();
+  await arrive(page, "/shop");
+});
+
+journey("without a network a guest's cart is what lies in the browser [R6]", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/product/ndk-01");
+  await addToCart(page, "Wallet Size", 2);
+  await link(page, "View cart").click();
+  await seesLines(page, ["Last Bus Home · Wallet Size · 2"]);
+  await link(page, "Last Bus Home").click();
+  await arrive(page, "/product/ndk-01");
+  await page.evaluate(keepAlso, { product_id: "rk-01", size: "stamp", quantity: 1 });
+  await page.context().setOffline(true);
+  await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
+  await read(page.getByRole("alert"), cartMessages.offline);
+  await seesLines(page, [
+    "Last Bus Home · Wallet Size · 2",
+    `${cartMessages.cardWithoutName("rk-01")} · Stamp Size · 1`,
+  ]);
+  await button(page, "One more of Last Bus Home").click();
+  await read(page, cartMessages.quantityUpdated);
+  await hasInCart(page, 4);
+
+  await page.context().setOffline(false);
+  await seesLines(page, [
+    "Last Bus Home · Wallet Size · 3",
+    "Lotus at First Light · Stamp Size · 1",
+  ]);
+  expect(await page.getByText(cartMessages.offline).count()).toBe(0);
+});
+
+journey("without a network the coupon's form says so and keeps the code", async ({ visit }) => {
+  const page = await visit({ as: await shopper() });
+  await open(page, "/cart");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Coupon code").fill("WELCOME10");
+  await page.context().setOffline(true);
+  await button(page, "Apply").click();
+  await read(page.getByRole("main"), cartMessages.couponFailedRetry);
+  expect(await page.getByLabel("Coupon code").inputValue()).toBe("WELCOME10");
+});
+
+async function openStore(page: Page): Promise<void> {
+  await open(page, "/shop");
+  await page.waitForLoadState("networkidle");
+}
+
+async function pressShelf(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /Rukmini Kalyanam/ }).click();
+}
+
+async function seesNetworkError(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: storeMessages.storeUnreachable }).waitFor();
+  await button(page, "Try Again").waitFor();
+}
+
+/** Runs in the page: as from another tab. */
+function keepAlso(line: object): void {
+  const kept = JSON.parse(localStorage.getItem("guest_cart") ?? "[]");
+  localStorage.setItem("guest_cart", JSON.stringify([...kept, { ...line, size_price: 15 }]));
+}

@@ -1,0 +1,173 @@
+import type { Locator, Page } from "playwright-core";
+import { storeMessages } from "#domain/messages";
+import { DESKTOP, expect, journey, PHONE } from "#test/browser/journey";
+import { buyerOfOneCard } from "../people/buyers.ts";
+import { shopper } from "../people/customers.ts";
+import { addToCart, hasInCart, link, open, read } from "../steps.ts";
+
+const CARD = /Last Bus Home/;
+const STILL = { ...PHONE, reducedMotion: "reduce" as const };
+
+journey.for([
+  ["moves", PHONE],
+  ["stands still", STILL],
+] as const)(
+  "a card that takes its time shows its shape meanwhile, on a phone that %s",
+  async ([, on], { visit }) => {
+    const page = await visit({ on });
+    await openShelf(page);
+    const answer = await holdBack(page, "**/product/ndk-01.data*");
+    await page.evaluate(() => window.scrollTo(0, 60));
+    await page.getByRole("link", { name: CARD }).dispatchEvent("click");
+    const shape = page.locator("[data-navigation-skeleton]");
+    await shape.waitFor();
+    await read(page.getByRole("banner").getByRole("status"), storeMessages.loading);
+    // What is left stands where it stood, under the shape.
+    expect(await page.evaluate(() => window.scrollY)).toBe(60);
+    const promised = await boxOf(shape.locator(".drop-shadow-stamp"));
+    answer();
+    await page.getByRole("heading", { level: 1, name: CARD }).waitFor();
+    await shape.waitFor({ state: "detached" });
+    expect(await boxOf(page.locator("main .posted"))).toEqual(promised);
+    expect(await page.getByText(storeMessages.loading).count()).toBe(0);
+  },
+);
+
+/** Who presses what, and where; what the shape of the page has in common with the page. */
+const SHAPES = [
+  { name: "the home page", from: "/contact", way: "/", alike: "[class~='aspect-4/3'], .h-16" },
+  {
+    name: "the stories page",
+    from: "/contact",
+    way: "/stories",
+    alike: "[class~='aspect-square']",
+  },
+  { name: "the contact page", from: "/privacy", way: "/contact", alike: "h1, main .shadow-card" },
+  { name: "a list of orders", from: "/contact", way: "/orders", as: buyerOfOneCard, alike: "li" },
+  { name: "a list of addresses", from: "/contact", way: "/addresses", as: shopper, alike: "li" },
+  {
+    name: "the checkout",
+    from: "/cart",
+    way: "/checkout-details",
+    as: shopper,
+    alike: ".min-h-16",
+  },
+];
+
+journey.for(onBoth(SHAPES))(
+  "$name comes where its shape stood, on $device",
+  async (shape, { visit }) => {
+    const page = await visit({ as: await shape.as?.(), on: shape.on });
+    await open(page, shape.from);
+    await comesAsPromised(page, page.locator(`a[href="${shape.way}"]`), shape.alike);
+  },
+);
+
+journey.for(onBoth([{}]))(
+  "an order comes where its shape stood, on $device",
+  async ({ on }, { visit }) => {
+    const page = await visit({ as: await buyerOfOneCard(), on });
+    await open(page, "/orders");
+    const way = page.getByRole("link", { name: /^View Details/ });
+    await comesAsPromised(page, way, "ol li, [class~='aspect-4/5']");
+  },
+);
+
+function onBoth<Shape>(shapes: Shape[]) {
+  return shapes.flatMap((shape) => [
+    { ...shape, device: "a phone", on: PHONE },
+    { ...shape, device: "a desktop", on: DESKTOP },
+  ]);
+}
+
+async function comesAsPromised(page: Page, way: Locator, alike: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  const answer = await holdBack(page, "**/*.data*");
+  await way.first().dispatchEvent("click");
+  const shape = page.locator("[data-navigation-skeleton]");
+  await shape.waitFor();
+  const promised = await boxesOf(shape.locator(alike));
+  answer();
+  await shape.waitFor({ state: "detached" });
+  const come = await boxesOf(page.locator("main").locator(alike));
+  // The shape doesn't know how many come.
+  const both = Math.min(come.length, promised.length);
+  expect(both).toBeGreaterThan(0);
+  expect(come.slice(0, both)).toEqual(promised.slice(0, both));
+}
+
+journey("what comes within a blink shows nothing before it", async ({ visit }) => {
+  const page = await visit();
+  await openShelf(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Animation.enable");
+  await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
+  const answer = await holdBack(page, "**/product/ndk-01.data*");
+  await page.getByRole("link", { name: CARD }).dispatchEvent("click");
+  const shape = page.locator("[data-navigation-skeleton]");
+  await shape.waitFor({ state: "attached" });
+  expect(await shape.isVisible()).toBe(false);
+  expect(await page.getByRole("banner").getByText(storeMessages.loading).isVisible()).toBe(false);
+  answer();
+  await page.getByRole("heading", { level: 1, name: CARD }).waitFor();
+});
+
+journey("a cart that loads has the lines' size already", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/product/ndk-01");
+  await addToCart(page, "Postal Card Size");
+  await page.getByRole("radio", { name: "Wallet Size" }).check();
+  await addToCart(page, "Wallet Size");
+  await hasInCart(page, 2);
+  const answer = await holdBack(page, "**/cart/guest-lines*");
+  await open(page, "/cart");
+  const lines = page.getByRole("main").locator("li");
+  await page.locator("[aria-busy=true]").waitFor();
+  const promised = await boxesOf(lines);
+  expect(promised).toHaveLength(2);
+  answer();
+  await link(page, "Last Bus Home").first().waitFor();
+  expect(await boxesOf(lines)).toEqual(promised);
+});
+
+journey("a page's scripts are asked for together, not by one another", async ({ visit }) => {
+  const page = await visit();
+  // All that the document itself names: a file that one of these asks for would not come.
+  const answer = await holdBack(page, /\/assets\/(manifest|root|page)-/);
+  const framework = page.waitForRequest("**/assets/framework-*.js");
+  await page.goto("/shop", { waitUntil: "commit" });
+  await framework;
+  answer();
+});
+
+async function openShelf(page: Page): Promise<void> {
+  await open(page, "/category/nannu-dochukunduvate");
+  await page.waitForLoadState("networkidle");
+}
+
+/** The answers wait until the function that comes back is called. */
+async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+async function boxOf(place: Locator): Promise<Box | undefined> {
+  return (await boxesOf(place))[0];
+}
+
+/** Whole pixels of the window. */
+async function boxesOf(places: Locator): Promise<Box[]> {
+  return await places.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const [left, top, wide, high] = [x, y, width, height].map(Math.round);
+      return { x: left ?? 0, y: top ?? 0, width: wide ?? 0, height: high ?? 0 };
+    }),
+  );
+}

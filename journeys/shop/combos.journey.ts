@@ -1,0 +1,209 @@
+import type { Page } from "playwright-core";
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { storeMessages } from "#domain/messages";
+import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
+import { customer } from "../people/customers.ts";
+import { arrive, button, buy, hasInCart, link, open, read, reload } from "../steps.ts";
+
+const tray = (page: Page) => page.getByRole("region", { name: "Your combo" });
+
+journey(
+  "a guest fills the tray, signs in, and orders it with its discount [§1.4, §2.75, §6.1, §8.14]",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/shop");
+    await page.getByRole("link", { name: /Build Your Own Combo/ }).click();
+    await arrive(page, "/build-combo");
+    const bus = page.getByRole("button", { name: /^Postal Card Size, ₹49 ?: add Last Bus Home/ });
+    for (let piece = 1; piece <= 4; piece++) await bus.click();
+    await read(page, catalogueMessages.minimumItemsNote);
+    expect(await button(page, "Add to Cart").isDisabled()).toBe(true);
+    await bus.click();
+    await reload(page);
+    await read(page, "Add 3 more items for 10% off.");
+    await button(page, "Add to Cart").click();
+    await read(page.getByRole("alert"), cartMessages.loginToAdd);
+
+    await page.getByRole("alert").getByRole("link", { name: "Login" }).click();
+    await arrive(page, /^\/auth\?next=/);
+    await button(page, "Sign in with Google").click();
+    await page.getByLabel("Email").fill(newPerson("meera"));
+    await button(page, "Continue").click();
+    await arrive(page, "/build-combo");
+
+    // 5 × ₹49 = ₹245, less 5 %, rounded to ₹12
+    await tray(page)
+      .getByRole("button", { name: /5 items/ })
+      .click();
+    await read(tray(page), "₹233");
+    await button(page, "Add to Cart").click();
+    await read(page, catalogueMessages.comboItemsAdded);
+    await hasInCart(page, 1);
+    await read(tray(page), "0 items");
+    await open(page, "/cart");
+    await read(page, "Your own combo of 5");
+    await read(page, "Combo Package");
+    await read(page, "₹233");
+  },
+);
+
+journey(
+  "a customer adds a pack from the store, takes it out, brings it back, and buys it [§1.4, §2.22, §2.56, §2.79, §2.86, §8.16, §8.59]",
+  async ({ visit }) => {
+    const page = await visit({ as: await customer() });
+    await open(page, "/shop");
+    await link(page, "Buy Now: Starter Pack").click();
+    await arrive(page, "/combo/starter-pack");
+    await button(page, "Add Combo to Cart").click();
+    await read(page, catalogueMessages.comboAdded);
+    await hasInCart(page, 1);
+    await open(page, "/cart");
+    await button(page, "Remove Starter Pack").click();
+    await read(page, cartMessages.comboRemoved);
+    await hasInCart(page, 0);
+    await button(page, "Undo").click();
+    await hasInCart(page, 1);
+    const { orderNumber } = await buy(page);
+    await open(page, "/orders");
+    await read(page, orderNumber);
+    await page.getByText("View Details").click();
+    await read(page, "Starter Pack");
+  },
+);
+
+journey(
+  "a guest's Buy Now on a combo asks to log in, and comes back [§8.20, R42]",
+  async ({ visit }) => {
+    const page = await visit({ on: DESKTOP });
+    await open(page, "/combo/family-pack");
+    await button(page, "Buy Now").click();
+    await read(page.getByRole("alert"), cartMessages.loginToBuy);
+    await page.getByRole("alert").getByRole("link", { name: "Login" }).click();
+    await arrive(page, /^\/auth\?next=%2Fcombo%2Ffamily-pack/);
+  },
+);
+
+journey("an unknown combo leads to the store [§2.80, R43]", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/combo/unheard-of");
+  await arrive(page, "/shop");
+});
+
+journey(
+  "without an answer the section says so, and Try Again brings the packs [§2.57, §2.58, §2.76, §8.11, R13]",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/combo/starter-pack");
+    await page.waitForLoadState("networkidle");
+    await page.route("**/shop.data*", (route) => route.abort("internetdisconnected"));
+    await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+    const section = page.getByRole("region", { name: catalogueMessages.combosTitle });
+    await read(section.getByRole("alert"), catalogueMessages.combosFailed);
+    await page.getByRole("link", { name: /Rukmini Kalyanam/ }).waitFor();
+    await page.unroute("**/shop.data*");
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/shop.data*", async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await button(page, "Try Again").click();
+    await read(section.getByRole("status"), storeMessages.loading);
+    expect(await section.getByRole("alert").count()).toBe(0);
+    answered.resolve();
+    await link(page, "Buy Now: Starter Pack").waitFor();
+  },
+);
+
+journey("on the way to the store its section of packs is loading [§2.57]", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/combo/starter-pack");
+  await page.waitForLoadState("networkidle");
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/shop.data*", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+  const section = page.locator("[data-navigation-skeleton] section");
+  await section.getByText(catalogueMessages.combosTitle).waitFor();
+  await section.getByText(storeMessages.loading).waitFor();
+  answered.resolve();
+  await link(page, "Buy Now: Starter Pack").waitFor();
+});
+
+journey(
+  "a combo that gets no answer leads to the store, whatever of it didn't come [§2.80]",
+  async ({ visit }) => {
+    const data = { missing: "**/combo/starter-pack.data*", noticed: visitsPack };
+    const code = { missing: /\/assets\/page-[^/]+\.js$/, noticed: asksForStore };
+    for (const { missing, noticed } of [data, code]) {
+      const page = await visit();
+      await open(page, "/build-combo");
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
+      const pack = link(page, "Buy Now: Starter Pack");
+      await pack.waitFor();
+      await page.route(missing, (route) => route.abort("connectionfailed"));
+      await page.route("**/healthz", (route) => route.abort("connectionfailed"));
+      await isLedBack(page, noticed);
+      await pack.waitFor();
+    }
+  },
+);
+
+journey("so does one that a proxy answers for", async ({ visit }) => {
+  const page = await visit();
+  await open(page, "/shop");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/combo/starter-pack.data*", (route) =>
+    route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+  );
+  await isLedBack(page);
+  await link(page, "Buy Now: Starter Pack").waitFor();
+});
+
+journey(
+  "without any network a combo leads to the store, which comes by itself",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/shop");
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await isLedBack(page, asksForStore);
+    await read(page, catalogueMessages.combosFailed);
+    await page.context().setOffline(false);
+    await link(page, "Buy Now: Starter Pack").waitFor();
+  },
+);
+
+journey("without a network a combo's buttons say so and stay", async ({ visit }) => {
+  const page = await visit({ as: await customer() });
+  await open(page, "/combo/starter-pack");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await button(page, "Add Combo to Cart").click();
+  await read(page, storeMessages.storeUnreachable);
+  await page.context().setOffline(false);
+  await button(page, "Add Combo to Cart").click();
+  await read(page, catalogueMessages.comboAdded);
+});
+
+/** From the store to a pack's page, and back; `noticed` ends once the pack's page was on its way. */
+async function isLedBack(page: Page, noticed = visitsPack): Promise<void> {
+  const been = noticed(page);
+  await link(page, "Buy Now: Starter Pack").click();
+  await been;
+  await arrive(page, "/shop");
+}
+
+function visitsPack(page: Page): Promise<unknown> {
+  return page.waitForEvent("framenavigated", (frame) =>
+    frame.url().endsWith("/combo/starter-pack"),
+  );
+}
+
+/** Without a page's code its address isn't visited: what is asked is whether the store answers. */
+function asksForStore(page: Page): Promise<unknown> {
+  return page.waitForRequest("**/healthz");
+}

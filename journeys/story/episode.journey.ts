@@ -1,0 +1,98 @@
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { DESKTOP, expect, journey } from "#test/browser/journey";
+import { newScreenshot, newTransactionId } from "#test/people/payments";
+import { customer } from "../people/customers.ts";
+import {
+  arrive,
+  button,
+  chooseScreenshot,
+  hasInCart,
+  link,
+  open,
+  read,
+  reload,
+  saysPaid,
+  transactionId,
+} from "../steps.ts";
+
+const TITLE = "Nannu Dochukunduvate: The Night Bus Tapes";
+
+journey(
+  "an episode goes from its card to its listener, and leaves the cart alone [§1.2, §1.5, §2.44, §2.46, §2.48, §2.49, §4.15, R10, R27]",
+  async ({ visit }) => {
+    const page = await visit({
+      as: await customer({ cart: [["ndk-01", "postal", 2]], home: null }),
+    });
+    await open(page, "/stories");
+    const card = page.getByRole("article").filter({ hasText: TITLE });
+    for (const words of ["8 episodes", "₹129", "₹199", "Save ₹70", "35% OFF"]) {
+      await read(card, words);
+    }
+    await link(card, `Buy Now: ${TITLE}`).click();
+    await arrive(page, /^\/checkout-details\?episode=night-bus-tapes$/);
+    await read(page, checkoutMessages.noAddressNeeded);
+    await reload(page);
+    await page.getByLabel("Mobile number").fill("98765 43210");
+    await button(page, "Proceed to Payment").click();
+    await page.getByRole("heading", { name: "Amount to pay ₹129" }).waitFor();
+    await reload(page);
+    const orderNumber = await page.getByText(/^EP\d+$/).innerText();
+    await saysPaid(page);
+    const digits = newTransactionId();
+    await transactionId(page).fill(digits);
+    await chooseScreenshot(page, await newScreenshot());
+    await read(page, checkoutMessages.screenshotSaved);
+    await button(page, "Confirm Payment").click();
+    await arrive(page, "/order-placed");
+    await read(page.getByRole("main"), orderNumber);
+    await hasInCart(page, 2);
+
+    await open(page, "/stories");
+    await read(card, cartMessages["episode-payment-pending"]);
+    expect(await link(card, `Buy Now: ${TITLE}`).count()).toBe(0);
+
+    const seller = await visit({ as: "seller@example.com", on: DESKTOP });
+    // The list shows who has waited longest: other journeys' orders may fill its page.
+    await open(seller, `/admin?q=${digits}`);
+    await seller.getByRole("link").filter({ hasText: digits }).click();
+    await button(seller, "Verify").click();
+    await read(seller, adminMessages.paymentNowVerified);
+    // The journeys' store has no mail server: the log takes the email.
+    await expect
+      .poll(
+        async () => {
+          await reload(seller);
+          return await seller.getByText(adminMessages.delivery.logged).count();
+        },
+        { timeout: 40_000 },
+      )
+      .toBeGreaterThan(0);
+
+    await open(page, "/stories");
+    await read(card, catalogueMessages.alreadyPurchased);
+    await read(card, catalogueMessages.checkEmailForAccess);
+    const listen = card.getByRole("link", { name: /^Listen on Spotify/ });
+    expect(await listen.getAttribute("href")).toMatch(/^https:\/\/open\.spotify\.com\/playlist\//);
+    await open(page, "/orders");
+    await link(page, `View Details of ${orderNumber}`).click();
+    await page.getByRole("link", { name: new RegExp(`^Listen on Spotify: ${TITLE}`) }).waitFor();
+  },
+);
+
+journey(
+  "a guest is told to sign in for episodes, at either button [§5.11, §6.1, R42]",
+  async ({ visit }) => {
+    const page = await visit();
+    await open(page, "/stories");
+    const card = page.getByRole("article").filter({ hasText: TITLE });
+    await button(card, `Add to cart: ${TITLE}`).click();
+    await read(card.getByRole("alert"), catalogueMessages.signInForEpisodes);
+    await link(card, `Buy Now: ${TITLE}`).click();
+    expect(new URL(page.url()).pathname).toBe("/stories");
+    await link(card, "Login").click();
+    await arrive(page, "/auth");
+  },
+);

@@ -1,0 +1,156 @@
+/**
+ * A journey: people in a real browser on the built store. Each visit is a browser of its own (nothing
+ * of another's), on a phone unless it says otherwise. Whatever goes wrong under the page — an error in
+ * the console, a broken policy, a failed file — fails the journey, although the page looks right.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { test as base, inject } from "vitest";
+import { closeDatabase, openDatabase } from "#data/db.server";
+import { openFiles } from "#services/files.server";
+import { signedIn } from "#test/people/people";
+import { launchBrowser } from "./browser.ts";
+
+export { expect } from "vitest";
+
+/** The cheapest phone that is common among customers. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+export type Visit = {
+  /** Who is signed in; nobody: a guest. */
+  as?: string;
+  on?: BrowserContextOptions;
+  /** Another store than the one of all journeys. */
+  at?: string;
+};
+
+type Visitors = {
+  browser: Browser;
+  /** Opens the store's door for one more person; their page is still empty. */
+  visit: (visit?: Visit) => Promise<Page>;
+};
+
+export const journey = base.extend<Visitors>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from its pattern
+    async ({}, use) => {
+      const { DATABASE_URL, DATA_DIR } = inject("store").environment;
+      openDatabase(DATABASE_URL);
+      openFiles({ dataDir: DATA_DIR });
+      const browser = await launchBrowser();
+      await use(browser);
+      await browser.close();
+      await closeDatabase();
+    },
+    { scope: "worker" },
+  ],
+  visit: async ({ browser, onTestFinished }, use) => {
+    const visits: Witness[] = [];
+    onTestFinished(async ({ task }) => {
+      const failed = task.result?.state === "fail";
+      for (const [index, witness] of visits.entries()) {
+        if (failed) await witness.keepEvidence(`${nameOf(task)}-${index + 1}`).catch(console.warn);
+        await witness.page.context().close();
+      }
+    });
+    await use(async ({ as, on = PHONE, at = inject("store").address } = {}) => {
+      const context = await browser.newContext({
+        baseURL: at,
+        locale: "en-IN",
+        ...on,
+      });
+      context.setDefaultTimeout(20_000); // for machines that have other work, too
+      if (as) await carrySession(context, as);
+      const witness = new Witness(await context.newPage());
+      visits.push(witness);
+      return witness.page;
+    });
+    const complaints = visits.flatMap((witness) => witness.complaints);
+    if (complaints.length > 0) throw new Error(`Under the page:\n${complaints.join("\n")}`);
+  },
+});
+
+/** A person of their own for each test: three sessions are the most that one may have. */
+export function newPerson(name = "asha"): string {
+  return `${name}-${randomBytes(4).toString("hex")}@example.com`;
+}
+
+async function carrySession(context: BrowserContext, email: string) {
+  const sellers = inject("store").environment.SELLER_EMAILS.split(",");
+  const { cookie } = await signedIn({ email, seller: sellers.includes(email) });
+  const url = inject("store").address;
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([
+    { name, value, url, httpOnly: true, sameSite: "Lax" },
+    { name: "hint", value: "signed-in", url, sameSite: "Lax" },
+  ]);
+}
+
+const CHUNK_LOAD_ERROR =
+  /^Error loading route module|^TypeError: Failed to fetch dynamically imported module/;
+
+/** Watches one page from its first moment on. */
+class Witness {
+  readonly page: Page;
+  readonly complaints: string[] = [];
+  private readonly heard: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on("console", (message) => {
+      const line = `console ${message.type()}: ${message.text()} (${message.location().url})`;
+      this.hear(line);
+      // A refused form is an answer that the page shows; `response` below judges the rest.
+      if (/^Failed to load resource/.test(message.text())) return;
+      // React Router's words for code that no network brought; a status is judged by `response`, too.
+      if (CHUNK_LOAD_ERROR.test(message.text())) return;
+      if (message.type() === "error") this.complaints.push(line);
+    });
+    page.on("pageerror", (error) => {
+      const line = `uncaught: ${error.stack ?? error.message}`;
+      // React Router lets go of an answer that a newer one replaces, at times while it reads it.
+      if (/^BodyStreamBuffer was aborted/.test(error.message)) this.hear(line);
+      else this.complain(line);
+    });
+    page.on("response", (response) => {
+      const status = response.status();
+      const kind = response.request().resourceType();
+      const answer = kind === "document" || kind === "fetch";
+      const line = `${status} ${response.request().method()} ${response.url()} (${kind})`;
+      if (status >= 400 || answer) this.hear(line);
+      if (status >= 500 || (status >= 400 && !answer)) this.complaints.push(line);
+    });
+    page.on("requestfailed", (request) =>
+      this.hear(`${request.failure()?.errorText} ${request.method()} ${request.url()}`),
+    );
+  }
+
+  private hear(line: string) {
+    this.heard.push(`${new Date().toISOString()} ${line}`);
+  }
+
+  private complain(line: string) {
+    this.hear(line);
+    this.complaints.push(line);
+  }
+
+  async keepEvidence(name: string) {
+    const folder = ".cache/journeys";
+    await mkdir(folder, { recursive: true });
+    const text = [this.page.url(), ...this.complaints, "", ...this.heard].join("\n");
+    await writeFile(join(folder, `${name}.txt`), text);
+    await this.page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  }
+}
+
+function nameOf(task: { name: string; file: { name: string } }): string {
+  return `${task.file.name} ${task.name}`.replace(/[^a-zA-Z0-9]+/g, "-").slice(0, 100);
+}

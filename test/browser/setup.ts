@@ -1,0 +1,66 @@
+/** What all journeys of a run share: one database, one built and seeded store, one unpacked browser. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
+import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
+import { prepareBrowser } from "./browser.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    store: RunningStore;
+  }
+}
+
+/** `environment` is what it was started with: its database, for signing somebody in; its files. */
+export type RunningStore = {
+  address: string;
+  environment: {
+    DATABASE_URL: string;
+    DATA_DIR: string;
+    DEMO_SIGN_IN: "1";
+    HOST: string;
+    SELLER_EMAILS: string;
+  };
+};
+
+export default async function setup(project: TestProject) {
+  if (!existsSync("build/server/index.js")) {
+    throw new Error("Journeys walk through the built store: run `npm run build` first.");
+  }
+  const closing: (() => unknown)[] = [];
+  const teardown = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    project.provide("store", await openStore(closing));
+    await prepareBrowser();
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  return teardown;
+}
+
+/** `closing` takes what ends it again, in the order of the beginning. */
+export async function openStore(closing: (() => unknown)[]): Promise<RunningStore> {
+  const folder = await temporaryFolder("journeys");
+  closing.push(folder.remove);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder.path, "database"),
+    log: (sentence) => console.warn(sentence),
+    durable: false,
+  });
+  closing.push(postgres.stop);
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(folder.path, "data"),
+    DEMO_SIGN_IN: "1" as const,
+    HOST: "127.0.0.1",
+    // Three sessions are the most that one may have: journeys that run at once need a seller each.
+    SELLER_EMAILS: "seller@example.com,ravi@example.com",
+  };
+  const store = startStore(environment);
+  closing.push(() => store.ends("SIGTERM"));
+  return { address: await addressOf(store), environment };
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, inject } from "vitest";
+import { closeDatabase, openDatabase } from "#data/db.server";
+import { createDatabase, dropDatabase } from "./setup.ts";
+
+/**
+ * Gives the test file that calls it a database of its own: migrated, empty, open as `db` from
+ * `#data/db.server` before its first test and dropped after its last.
+ */
+export function testDatabase() {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const database = { url: "" };
+  beforeAll(async () => {
+    database.url = await createDatabase(inject("testServer"), name);
+    openDatabase(database.url);
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    await dropDatabase(inject("testServer"), name);
+  });
+  return database;
+}

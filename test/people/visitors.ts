@@ -1,0 +1,91 @@
+/** People who visit the whole app by its own request handler: real routes, sessions, forms, database. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { afterAll, beforeAll } from "vitest";
+import { readConfig, setConfig } from "#request/config.server";
+import { requestInfoContext } from "#request/request-info.server";
+import { openFiles } from "#services/files.server";
+import { appUnderTest } from "#test/store/app";
+import { signedIn } from "./people.ts";
+
+const ORIGIN = "http://localhost:3000";
+
+export type Fields = Record<string, string | File>;
+export type Answer = {
+  status: number;
+  ok: boolean;
+  problem: string;
+  errors: Record<string, string>;
+  [fact: string]: unknown;
+};
+export type Visitor = Awaited<ReturnType<typeof visitor>>;
+
+let handle: ReturnType<typeof createRequestHandler>;
+
+/** Opens the app for the test file that calls it, beside testDatabase(): files in a folder of its own. */
+export function appForVisitors() {
+  let dataDir = "";
+  beforeAll(async () => {
+    setConfig(readConfig({ SECRET: "a secret for the tests of the pages" }));
+    dataDir = await mkdtemp(join(tmpdir(), "kathalu-pages-"));
+    openFiles({ dataDir });
+    handle = createRequestHandler(await appUnderTest(), "test");
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+}
+
+/** A page as the page cache asks for it. */
+export async function publicPage(path: string): Promise<Response> {
+  return await ask(path, {}, true);
+}
+
+async function ask(path: string, init: RequestInit = {}, isPublic = false): Promise<Response> {
+  const context = new RouterContextProvider();
+  const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic };
+  context.set(requestInfoContext, info);
+  return await handle(new Request(ORIGIN + path, init), context);
+}
+
+/** Somebody signed in, who opens pages and sends forms. */
+export async function customer() {
+  const { person, cookie } = await signedIn();
+  return await visitor(person.id, cookie);
+}
+
+export async function seller() {
+  const { person, cookie } = await signedIn({ seller: true });
+  return await visitor(person.id, cookie);
+}
+
+export async function guest() {
+  return await visitor("", "");
+}
+
+async function visitor(id: string, cookie: string) {
+  const headers = { Cookie: cookie, Origin: ORIGIN };
+  const session = await ask("/session", { headers });
+  const { token } = (await session.json()) as { token: string };
+  const send = (path: string, fields: Fields, given: string) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ token: given, ...fields })) body.set(name, value);
+    return ask(path, { method: "POST", headers, body });
+  };
+  return {
+    id,
+    get: (path: string) => ask(path, { headers }),
+    /** A form whose body comes as it will: a slow line's, a broken one. */
+    postBody: (path: string, body: ReadableStream, about: Record<string, string>) => {
+      const streamed = { body, duplex: "half" };
+      return ask(path, { method: "POST", headers: { ...headers, ...about }, ...streamed });
+    },
+    /** The page's document. */
+    read: async (path: string) => await (await ask(path, { headers })).text(),
+    post: async (path: string, fields: Fields = {}, given = token): Promise<Answer> => {
+      const response = await send(path, fields, given);
+      const text = await response.text();
+      return { status: response.status, ...(text.startsWith("{") ? JSON.parse(text) : { text }) };
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import {
+  type ServerBuild,
+  UNSAFE_withComponentProps,
+  UNSAFE_withErrorBoundaryProps,
+} from "react-router";
+import routes from "../../app/routes.ts";
+
+type Route = NonNullable<ServerBuild["routes"][string]>;
+
+/** Every module below app/, loaded by the test runner itself. */
+const modules = import.meta.glob<Route["module"]>([
+  "/app/root.tsx",
+  "/app/pages/**/*.{ts,tsx}",
+  "!/app/**/*.test.*",
+]);
+
+/** The whole app as a build that needs no bundler: for tests that speak HTTP to it. */
+export async function appUnderTest(): Promise<ServerBuild> {
+  const found = [
+    await routeOf({ file: "root.tsx", path: "" }, undefined),
+    ...(await below(routes)),
+  ];
+  return {
+    entry: { module: (await import("../../app/entry.server.tsx")) as never },
+    routes: Object.fromEntries(found.map((route) => [route.id, route])),
+    assets: {
+      entry: { imports: [], module: "/entry.js" },
+      routes: Object.fromEntries(found.map((route) => [route.id, manifestOf(route)])),
+      url: "/manifest.js",
+      version: "test",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {} as ServerBuild["future"],
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  };
+}
+
+async function below(entries: RouteConfigEntry[], parentId = "root"): Promise<Route[]> {
+  const all = entries.map(async (entry) => {
+    const route = await routeOf(entry, parentId);
+    return [route, ...(await below(entry.children ?? [], route.id))];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+async function routeOf(entry: RouteConfigEntry, parentId: string | undefined): Promise<Route> {
+  const load = modules[join("/app", entry.file)];
+  if (!load) throw new Error(`no module ${entry.file}`);
+  return {
+    id: entry.id ?? entry.file.replace(/\.tsx?$/, ""),
+    parentId,
+    path: entry.path,
+    index: entry.index,
+    module: withProps(await load()),
+  } as Route;
+}
+
+/** What the framework's compiler does to a route module: its components get their data as props. */
+function withProps(module: Route["module"]): Route["module"] {
+  return {
+    ...module,
+    ...(module.default && { default: UNSAFE_withComponentProps(module.default as never) }),
+    ...(module.ErrorBoundary && {
+      ErrorBoundary: UNSAFE_withErrorBoundaryProps(module.ErrorBoundary as never),
+    }),
+  };
+}
+
+function manifestOf({ id, parentId, path, index, module }: Route) {
+  const clientModules = {
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+  };
+  return {
+    ...clientModules,
+    id,
+    parentId,
+    path,
+    index,
+    hasAction: "action" in module,
+    hasLoader: "loader" in module,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasDefaultExport: "default" in module,
+    hasErrorBoundary: "ErrorBoundary" in module,
+    module: "/module.js",
+    imports: [],
+    css: [],
+  };
+}
+
+/** The address of every route that has an action, as app/routes.ts writes it. */
+export function actionPatterns(build: ServerBuild): string[] {
+  const routes = Object.values(build.routes).flatMap((route) => (route ? [route] : []));
+  return routes.filter(({ module }) => module.action).map((route) => patternOf(build, route));
+}
+
+function patternOf(
+  build: ServerBuild,
+  { path, parentId }: Pick<Route, "path" | "parentId">,
+): string {
+  const parent = parentId ? build.routes[parentId] : undefined;
+  const above = parent ? patternOf(build, parent) : "";
+  return path ? `${above}/${path}`.replace(/\/+/g, "/") : above;
+}

@@ -1,0 +1,38 @@
+/** The store as it is built, as a process of its own: for journeys and for bad weather. */
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Program, startProgram } from "./processes.ts";
+
+const OPEN = /The store is open: (\S+)/;
+
+/** `env` as in `.env`; a port of its own unless it names one. */
+export function startStore(env: NodeJS.ProcessEnv): Program {
+  return startProgram(process.execPath, ["build/server/index.js"], {
+    cwd: join(import.meta.dirname, "../.."),
+    env: { ...process.env, NODE_ENV: "production", PORT: "0", LOG_LEVEL: "warn", ...env },
+  });
+}
+
+/** Where it is, once it is open. */
+export async function addressOf(store: Program): Promise<string> {
+  await store.says(OPEN);
+  return store.said().match(OPEN)?.[1] ?? "";
+}
+
+export async function temporaryFolder(name: string) {
+  const path = await mkdtemp(join(tmpdir(), `kathalu-${name}-`));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** For a store that has to know its port before it is open. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,238 @@
+/** The built store in bad weather: what customers were promised holds, and it recovers by itself. */
+import { execFileSync } from "node:child_process";
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { closeDatabase, openDatabase } from "#data/db.server";
+import { storeMessages } from "#domain/messages";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
+import {
+  buyAll,
+  lookInside,
+  ordersByTransactionId,
+  until,
+  untilReady,
+} from "#test/people/orders-under-load";
+import { Shopper } from "#test/people/shopper-by-hand";
+import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
+import {
+  alive,
+  endPrograms,
+  endServerOf,
+  family,
+  type Program,
+  postmasterOf,
+} from "#test/store/processes";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let dataDir: string;
+
+beforeEach(async () => {
+  folder = await temporaryFolder("weather");
+  dataDir = join(folder.path, "data");
+});
+
+afterEach(async () => {
+  await closeDatabase();
+  await endPrograms();
+  await endServerOf(dataDir);
+  await folder.remove();
+});
+
+async function openStore(): Promise<{ store: Program; origin: string }> {
+  const store = startStore({ DATA_DIR: dataDir, TMPDIR: folder.path });
+  return { store, origin: await addressOf(store) };
+}
+
+describe("kill -9 in the middle of orders", () => {
+  it.each([
+    ["of the store", { store: true, database: false }],
+    ["of the database", { store: false, database: true }],
+    ["of both", { store: true, database: true }],
+  ])("%s: every order that a customer saw is there, once", async (_, killed) => {
+    let { store, origin } = await openStore();
+    await lookInside(dataDir);
+    const shoppers = await Promise.all(Array.from({ length: 40 }, () => Shopper.arrive()));
+    const seen = new Set<string>();
+    const storm = buyAll(shoppers, origin, seen);
+    await until(() => seen.size >= 10);
+    if (killed.database) process.kill(await postmasterOf(dataDir), "SIGKILL");
+    if (killed.store) await store.ends("SIGKILL");
+    await storm;
+    const seenInTheStorm = [...seen];
+    expect(seenInTheStorm.length).toBeGreaterThanOrEqual(10);
+    if (killed.store) expect(seenInTheStorm.length).toBeLessThan(40);
+
+    if (killed.store) ({ store, origin } = await openStore());
+    await untilReady(origin);
+    await lookInside(dataDir);
+    const after = await ordersByTransactionId();
+    expect(seenInTheStorm.filter((id) => after.get(id) !== 1)).toEqual([]);
+
+    // Whoever got no answer presses again: one order each, and never a second.
+    await buyAll(shoppers, origin, seen);
+    expect(seen.size).toBe(40);
+    expect([...(await ordersByTransactionId()).values()]).toEqual(Array(40).fill(1));
+    expect(await store.ends("SIGTERM")).toBe(0);
+  });
+});
+
+describe("a database that is gone for 10 s under load", () => {
+  it.each([
+    ["stopped", stopDatabase],
+    ["that hangs", hangDatabase],
+  ])(
+    "%s: kept pages go on, the rest says so in time, and all recovers by itself",
+    async (_, leave) => {
+      const database = await startEmbeddedPostgres({ dataDir, log: console.warn, durable: false });
+      const store = startStore({
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        DEMO_SIGN_IN: "1",
+        HOST: "127.0.0.1",
+      });
+      const origin = await addressOf(store);
+      openDatabase(database.url);
+      const shopper = await Shopper.arrive();
+      await closeDatabase();
+      const kept = ["/", "/stories", "/shop", "/category/quotes", "/product/ndk-01"];
+      for (const path of kept) expect((await fetch(origin + path)).status).toBe(200);
+      expect((await shopper.get(origin, "/cart")).status).toBe(200);
+
+      const comeBack = await leave(database);
+      const load = { on: true };
+      const slowest = keepAsking(origin, kept, load);
+      const answers = await Promise.all(
+        ["/cart", "/orders", "/checkout-details", "/session"].map((path) =>
+          personal(shopper, origin, path),
+        ),
+      );
+      const ready = await fetch(`${origin}/readyz`);
+      expect([ready.status, await ready.json()]).toEqual([
+        503,
+        { ok: false, missing: ["database"] },
+      ]);
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+      await sleep(10_000);
+      load.on = false;
+      expect(await slowest).toBeLessThan(1_000);
+      for (const { path, status, text, milliseconds } of answers) {
+        expect([path, status]).toEqual([path, 503]);
+        expect(text).toContain(path === "/session" ? "" : DATABASE_SENTENCE);
+        expect(text).not.toMatch(/^ +at /m);
+        expect(milliseconds).toBeLessThan(25_000);
+      }
+
+      const again = await comeBack();
+      await untilReady(origin);
+      expect((await shopper.get(origin, "/cart")).status).toBe(200);
+      expect(await shopper.buy(origin)).toBe(true);
+      expect(await store.ends("SIGTERM")).toBe(0);
+      await again?.stop();
+    },
+  );
+});
+
+const DATABASE_SENTENCE = storeMessages.pageFailed;
+
+async function stopDatabase(database: EmbeddedPostgres) {
+  await database.stop();
+  return () => startEmbeddedPostgres({ dataDir, log: console.warn, durable: false });
+}
+
+/** Every process of it stands still: connections are taken and nothing answers. */
+async function hangDatabase(database: EmbeddedPostgres) {
+  const everybody = family(await postmasterOf(dataDir));
+  const tell = (signal: NodeJS.Signals) => {
+    for (const pid of everybody.filter(alive)) process.kill(pid, signal);
+  };
+  // Whoever stands still can't be ended, also when the test has failed.
+  onTestFinished(() => tell("SIGCONT"));
+  tell("SIGSTOP");
+  return async () => {
+    tell("SIGCONT");
+    return database;
+  };
+}
+
+/** Asks for every kept page again and again; gives the slowest answer's milliseconds. */
+async function keepAsking(origin: string, paths: string[], load: { on: boolean }): Promise<number> {
+  let slowest = 0;
+  while (load.on) {
+    for (const path of paths) {
+      const begin = performance.now();
+      const answer = await fetch(origin + path);
+      await answer.text();
+      expect([path, answer.status]).toEqual([path, 200]);
+      slowest = Math.max(slowest, performance.now() - begin);
+    }
+    await sleep(20);
+  }
+  return slowest;
+}
+
+async function personal(shopper: Shopper, origin: string, path: string) {
+  const begin = performance.now();
+  const answer = await shopper.get(origin, path);
+  const text = await answer.text();
+  return { path, status: answer.status, text, milliseconds: performance.now() - begin };
+}
+
+describe.runIf(canMount())("a disk that is full for a while", () => {
+  it("fails whoever it must, loses no order that was seen, and recovers by itself", async () => {
+    await mkdir(dataDir);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=250m", "tmpfs", dataDir]);
+    try {
+      const { store, origin } = await openStore();
+      await lookInside(dataDir);
+      const shoppers = await Promise.all(Array.from({ length: 40 }, () => Shopper.arrive()));
+      const seen = new Set<string>();
+      await buyAll(shoppers.slice(0, 5), origin, seen);
+      expect(seen.size).toBe(5);
+      await fill(dataDir);
+      expect((await fetch(`${origin}/shop`)).status).toBe(200);
+      // Large screenshots, so that something must fail.
+      await buyAll(shoppers, origin, seen, 1_000_000);
+      expect(seen.size).toBeLessThan(40);
+      expect(store.said()).toContain("No space left on device");
+      expect(store.said()).not.toMatch(/Asha|Temple Road|98765/);
+      await rm(join(dataDir, "filler"));
+      await untilReady(origin);
+      await lookInside(dataDir);
+      const after = await ordersByTransactionId();
+      expect([...seen].filter((id) => after.get(id) !== 1)).toEqual([]);
+      await buyAll(shoppers, origin, seen);
+      expect([...(await ordersByTransactionId()).values()]).toEqual(Array(40).fill(1));
+      await closeDatabase();
+      expect(await store.ends("SIGTERM")).toBe(0);
+    } finally {
+      await endPrograms();
+      await endServerOf(dataDir);
+      execFileSync("umount", ["--lazy", dataDir]);
+    }
+  });
+});
+
+/** Root of a machine that lets it; elsewhere nobody can make a disk that is full. */
+function canMount(): boolean {
+  if (process.getuid?.() !== 0) return false;
+  try {
+    execFileSync("unshare", ["--mount", "true"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function fill(folder: string) {
+  const filler = await open(join(folder, "filler"), "w");
+  const piece = Buffer.alloc(64 * 1024);
+  try {
+    for (;;) await filler.write(piece);
+  } catch (error) {
+    expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
+  } finally {
+    await filler.close();
+  }
+}
