@@ -210,7 +210,7 @@ async function counted(databaseUrl: string): Promise<{ orders: number; duplicate
     .query(`
     select count(*)::integer as orders,
       (count(*) - count(distinct user_id) + count(*) - count(distinct payment_transaction_id)
-        + abs(count(*) - (select count(*) from payment_claims)))::integer as duplicates
+        + abs(count(*) - (select count(*) from payments)))::integer as duplicates
     from orders`)
     .finally(() => client.end());
   return rows[0];

@@ -73,7 +73,7 @@ function statementsFor({ products, orders }: Size): string[] {
     `insert into order_items (id, order_id, product_id, product_name, size, quantity, price, position)
      select ${key("n", OTHER)}, ${key("n", ORDER)}, 'qt-000001', 'Card 1', 'postal', 2, 49, 0
      from generate_series(1, ${orders}) n`,
-    `insert into payment_claims (id, order_id, transaction_id, claimed_at)
+    `insert into payments (id, order_id, transaction_id, submitted_at)
      select ${key("n", OTHER)}, ${key("n", ORDER)}, lpad(n::text, 12, '0'), ${time}
      from generate_series(1, ${orders}) n`,
     `insert into order_events (id, order_id, kind, after, changed_at)

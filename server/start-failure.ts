@@ -1,10 +1,14 @@
+import { OldSchemaError } from "#data/db.server";
 import { ConfigError } from "#request/config.server";
 import { EmbeddedPostgresError } from "./postgres/embedded-postgres.ts";
+
+/** Errors whose message is the sentence. */
+const SENTENCES = [ConfigError, EmbeddedPostgresError, OldSchemaError];
 
 /** The sentence for an expected failure, or null for a bug, which deserves its stack. */
 export function sentenceFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
+  if (SENTENCES.some((kind) => error instanceof kind)) return error.message;
   const reason = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;
   return portSentence(reason) ?? folderSentence(reason) ?? databaseSentence(reason);
 }

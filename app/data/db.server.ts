@@ -125,9 +125,15 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
+/** The database has tables that this version can't bring up to date. */
+export class OldSchemaError extends Error {
+  override name = "OldSchemaError";
+}
+
 /**
  * Brings the schema up to date. Several nodes may call this at once: the migrations table is locked,
- * the first applies what is missing, the others find nothing to do. Returns the names applied.
+ * the first applies what is missing, the others find nothing to do. Returns the names applied. Throws
+ * `OldSchemaError` where the first one is missing beside others: the schema is from before it.
  */
 export async function migrate(): Promise<string[]> {
   await opened()
@@ -143,12 +149,18 @@ export async function migrate(): Promise<string[]> {
     const done = await tx.execute<{ name: string }>("select name from schema_migrations");
     const known = new Set(done.rows.map((row) => row.name));
     const missing = migrations.filter(({ name }) => !known.has(name));
+    if (known.size > 0 && missing[0] === migrations[0]) throw new OldSchemaError(oldSchema(known));
     for (const { name, sql } of missing) {
       await tx.execute(sql);
       await tx.execute(`insert into schema_migrations (name) values ('${name}')`);
     }
     return missing.map(({ name }) => name);
   });
+}
+
+function oldSchema(known: ReadonlySet<string>): string {
+  const last = [...known].toSorted().at(-1);
+  return `The database is from an older version of the store (its schema is ${last}). Start with an empty DATA_DIR or database: nothing of an older version is carried over.`;
 }
 
 /** Whether every migration of this version is applied (for /readyz). */

@@ -65,7 +65,7 @@ beforeAll(async () => {
         join generate_series(${first}::int, ${first + AT_ONCE - 1}::int) n on n % 5000 = users.row % 5000
         returning id, payment_transaction_id, user_id
       ), claimed as (
-        insert into payment_claims (id, order_id, transaction_id)
+        insert into payments (id, order_id, transaction_id)
         select gen_random_uuid(), id, payment_transaction_id from placed
       ), moved as (
         insert into order_events (id, order_id, kind, after) select gen_random_uuid(), id, 'status', 'confirmation_pending' from placed

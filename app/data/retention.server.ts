@@ -59,9 +59,9 @@ async function forgetScreenshots(ids: string[]): Promise<void> {
 }
 
 /** What nobody can confirm any more, or was placed and stands in an order, may be deleted again. */
-export async function releasePromisedGoods(now: Date): Promise<void> {
+export async function releasePromisedProducts(now: Date): Promise<void> {
   await db.execute(sql`
-    delete from promised_goods using quote_versions version join quotes on quotes.id = version.quote_id
+    delete from promised_products using quote_versions version join quotes on quotes.id = version.quote_id
     where version.id = version_id
       and (version.expires_at <= ${now.toISOString()} or quotes.state = 'placed')`);
 }

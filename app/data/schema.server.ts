@@ -268,7 +268,7 @@ export const couponHolds = pgTable(
 );
 
 /** Of versions that can be confirmed: while one of these stands, its product or episode can't be deleted. */
-export const promisedGoods = pgTable("promised_goods", {
+export const promisedProducts = pgTable("promised_products", {
   version_id: uuid("version_id").notNull(),
   product_id: text("product_id"),
   episode_id: text("episode_id"),
@@ -320,20 +320,20 @@ export const unplacedPayments = pgTable("unplaced_payments", {
   stored_at: moment("stored_at").notNull().defaultNow(),
 });
 
-export const paymentClaims = pgTable("payment_claims", {
+export const payments = pgTable("payments", {
   id: id(),
   order_id: uuid("order_id"),
   unplaced_payment_id: uuid("unplaced_payment_id"),
   transaction_id: text("transaction_id").notNull(),
   screenshot_path: text("screenshot_path"),
   screenshot_sha256: bytes("screenshot_sha256"),
-  claimed_at: moment("claimed_at").notNull().defaultNow(),
+  submitted_at: moment("submitted_at").notNull().defaultNow(),
   released_at: moment("released_at"),
 });
 
 export const paymentVerification = pgTable("payment_verification", {
   id: id(),
-  claim_id: uuid("claim_id").notNull(),
+  payment_id: uuid("payment_id").notNull(),
   outcome: text("outcome").$type<"verified" | "rejected">().notNull(),
   reason: text("reason"),
   decided_by: uuid("decided_by").notNull(),

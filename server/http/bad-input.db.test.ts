@@ -36,7 +36,7 @@ let handle: ReturnType<typeof createRequestHandler>;
 let cookie: string;
 let token: string;
 /** What stands in the addresses and hidden fields of somebody's own pages. */
-const own = { orderId: "", slot: "1", quote: "", claim: "" };
+const own = { orderId: "", slot: "1", quote: "", payment: "" };
 
 beforeAll(async () => {
   post = await startMailServer();
@@ -63,8 +63,8 @@ beforeAll(async () => {
   await addLine(id, { productId: "ndk-01", size: "postal", quantity: 2 });
   own.quote = (await quoteFor(id)).id;
   own.orderId = (await orderFor(await shopper())).orderId;
-  const claims = await db.execute<{ id: string }>(sql`select id from payment_claims`);
-  own.claim = claims.rows[0]?.id ?? "";
+  const payments = await db.execute<{ id: string }>(sql`select id from payments`);
+  own.payment = payments.rows[0]?.id ?? "";
   token = (
     (await (await ask("/session", { headers: { Cookie: cookie } })).json()) as { token: string }
   ).token;
@@ -139,9 +139,12 @@ const FORMS: Record<string, Fields> = {
   "/addresses/addition": address,
   "/addresses/:slot": address,
   "/addresses/:slot/deletion": {},
-  "/admin/orders/:orderId/verification": { claim: () => own.claim },
+  "/admin/orders/:orderId/verification": { payment: () => own.payment },
   "/admin/orders/:orderId/verification/withdrawal": {},
-  "/admin/orders/:orderId/rejection": { claim: () => own.claim, reason: says("No such payment.") },
+  "/admin/orders/:orderId/rejection": {
+    payment: () => own.payment,
+    reason: says("No such payment."),
+  },
   "/admin/orders/:orderId/status": { from: says("confirmation_pending"), to: says("processing") },
   "/admin/orders/:orderId/emails/retry": {},
   "/admin/orders/:orderId/refund": { refund: says("00000000-0000-4000-8000-000000000000") },
@@ -206,7 +209,7 @@ function pathOf(pattern: string): string {
   return pattern
     .replace(":orderId", own.orderId)
     .replace(":slot", own.slot)
-    .replace(":paymentId", own.claim);
+    .replace(":paymentId", own.payment);
 }
 
 async function ask(path: string, init: RequestInit): Promise<Response> {

@@ -5,7 +5,7 @@ import {
   deleteOldVersions,
   deleteUnorderedCombos,
   forgetOldMerges,
-  releasePromisedGoods,
+  releasePromisedProducts,
   removeExpiredScreenshots,
 } from "#data/retention.server";
 import { deleteExpiredCounts } from "#request/forms/limits.server";
@@ -25,7 +25,7 @@ const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   { every: 60 * MINUTE, run: deleteOldSecurityLog },
   { every: 60 * MINUTE, run: forgetOldMerges },
   { every: 60 * MINUTE, run: (now) => removeExpiredScreenshots(now, files.remove, warn) },
-  { every: 60 * MINUTE, run: releasePromisedGoods },
+  { every: 60 * MINUTE, run: releasePromisedProducts },
   { every: 60 * MINUTE, run: deleteOldVersions },
   // A hundred at a time.
   { every: 5 * MINUTE, run: deleteUnorderedCombos },

@@ -108,10 +108,10 @@ it("[R54] an episode bought by cart and directly at the same moment, and both ve
   expect(counted(confirmed)).toEqual({ "200": PEOPLE });
 
   const seller = await Shopper.sell();
-  const claims = await claimsOf(confirmed.map(({ body }) => body.orderId ?? ""));
+  const sent = await paymentsOf(confirmed.map(({ body }) => body.orderId ?? ""));
   const verified = await answersOf(
-    claims.map(({ order_id, claim }) => () => {
-      return seller.post(origin, `/admin/orders/${order_id}/verification`, { claim });
+    sent.map(({ order_id, payment }) => () => {
+      return seller.post(origin, `/admin/orders/${order_id}/verification`, { payment });
     }),
   );
   expect(counted(verified)).toEqual({ "200": PEOPLE });
@@ -179,21 +179,21 @@ async function recordsOf(crowd: { shopper: Shopper }[]) {
   const people = listOf(crowd.map(({ shopper }) => shopper));
   const { rows } = await db.execute(sql`
     select (select count(*) from orders where user_id in (${people}))::integer as orders,
-      (select count(*) from payment_claims claim
-        left join orders on orders.id = claim.order_id
-        left join unplaced_payments unplaced on unplaced.id = claim.unplaced_payment_id
+      (select count(*) from payments payment
+        left join orders on orders.id = payment.order_id
+        left join unplaced_payments unplaced on unplaced.id = payment.unplaced_payment_id
         where coalesce(orders.user_id, unplaced.user_id) in (${people}))::integer as payments,
       (select count(*) from unplaced_payments where user_id in (${people}))::integer as without_order`);
   return rows[0];
 }
 
-async function claimsOf(orderIds: string[]) {
+async function paymentsOf(orderIds: string[]) {
   const orders = sql.join(
     orderIds.map((id) => sql`${id}::uuid`),
     sql`, `,
   );
-  const { rows } = await db.execute<{ order_id: string; claim: string }>(
-    sql`select order_id, id as claim from payment_claims where order_id in (${orders})`,
+  const { rows } = await db.execute<{ order_id: string; payment: string }>(
+    sql`select order_id, id as payment from payments where order_id in (${orders})`,
   );
   return rows;
 }

@@ -10,7 +10,7 @@ import {
   customComboOrders,
   episodePurchases,
   orders,
-  paymentClaims,
+  payments,
   preDefinedCombos,
   products,
 } from "#data/schema.server";
@@ -100,7 +100,7 @@ describe("Confirm Payment", () => {
           picture: "product-images/card",
         },
       ],
-      claims: [
+      payments: [
         { transactionId: "012345678901", screenshotPath: screenshot.path, verification: null },
       ],
       events: [{ kind: "status", before: null, after: "confirmation_pending", by: asha, at: now }],
@@ -126,7 +126,7 @@ describe("Confirm Payment", () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ ok: true, orderId: quote.quoteId });
     expect(await ordersCounted(asha)).toBe(1);
-    expect((await orderOf(asha, quote.quoteId))?.claims).toHaveLength(1);
+    expect((await orderOf(asha, quote.quoteId))?.payments).toHaveLength(1);
   });
 
   test("of 32 people who send the same transaction id at once, one has an order [§7.41, R20]", async () => {
@@ -409,12 +409,12 @@ describe("the early answer", () => {
   test("if the check itself errors, the order proceeds [§8.52]", async () => {
     const asha = await shopper();
     const { transactionId } = await orderFor(asha);
-    await db.execute(sql`alter table payment_claims rename to payment_claims_away`);
+    await db.execute(sql`alter table payments rename to payments_away`);
     const answer = await isTransactionIdTaken(transactionId, {
       orderId: crypto.randomUUID(),
     });
-    await db.execute(sql`alter table payment_claims_away rename to payment_claims`);
+    await db.execute(sql`alter table payments_away rename to payments`);
     expect(answer).toBe(false);
-    expect(await db.$count(paymentClaims)).toBeGreaterThan(0);
+    expect(await db.$count(payments)).toBeGreaterThan(0);
   });
 });

@@ -12,7 +12,7 @@ import { recordChange } from "#data/orders/order-steps.server";
 import { markCombosOrdered } from "#data/orders/ordered-combos.server";
 import { recordPurchases } from "#data/orders/purchases.server";
 import { rememberCustomer } from "#data/people/addresses.server";
-import { orderItems, orders, paymentClaims, quotes } from "#data/schema.server";
+import { orderItems, orders, payments, quotes } from "#data/schema.server";
 import {
   type ConfirmFacts,
   type ConfirmRefusal,
@@ -116,20 +116,17 @@ async function placedFacts(tx: Db, quoteId: string): Promise<ConfirmFacts["place
     .from(quotes)
     .where(eq(quotes.id, quoteId));
   const sent = await tx
-    .select({ transactionId: paymentClaims.transaction_id })
-    .from(paymentClaims)
-    .where(eq(paymentClaims.order_id, quoteId));
+    .select({ transactionId: payments.transaction_id })
+    .from(payments)
+    .where(eq(payments.order_id, quoteId));
   if (!quote?.versionId) throw new Error("a placed quote names no version");
-  const transactionIds = sent.map((claim) => claim.transactionId);
+  const transactionIds = sent.map((payment) => payment.transactionId);
   return { versionId: quote.versionId, transactionIds };
 }
 
 async function hasLivePayment(tx: Db, transactionId: string): Promise<boolean> {
-  const live = and(
-    eq(paymentClaims.transaction_id, transactionId),
-    isNull(paymentClaims.released_at),
-  );
-  return (await tx.$count(paymentClaims, live)) > 0;
+  const live = and(eq(payments.transaction_id, transactionId), isNull(payments.released_at));
+  return (await tx.$count(payments, live)) > 0;
 }
 
 /** Whether this version was confirmed with this id before, or its order has it; one that wasn't found is new. */
@@ -138,18 +135,16 @@ export async function hasPaymentOf(
   transactionId: string,
 ): Promise<boolean> {
   // As an array, so that both halves of the `or` are found by their indexes.
-  const ofVersion = sql`${paymentClaims.unplaced_payment_id} = any(array(
+  const ofVersion = sql`${payments.unplaced_payment_id} = any(array(
     select id from unplaced_payments where version_id = ${id}))`;
-  const stored = and(ofVersion, isNull(paymentClaims.released_at));
-  const own = placed ? or(eq(paymentClaims.order_id, quoteId), stored) : stored;
-  return (
-    (await db.$count(paymentClaims, and(eq(paymentClaims.transaction_id, transactionId), own))) > 0
-  );
+  const stored = and(ofVersion, isNull(payments.released_at));
+  const own = placed ? or(eq(payments.order_id, quoteId), stored) : stored;
+  return (await db.$count(payments, and(eq(payments.transaction_id, transactionId), own))) > 0;
 }
 
 /** The unique index decides what is a duplicate, on the digits alone (reading R20). */
 export function isTransactionIdConflict(error: unknown): boolean {
-  return violatedConstraint(error) === "payment_claims_live_transaction";
+  return violatedConstraint(error) === "payments_live_transaction";
 }
 
 async function placeOrder(
@@ -161,7 +156,7 @@ async function placeOrder(
   const orderId = version.quoteId;
   const screenshot = payment.screenshot ?? version.screenshot;
   await insertOrder(tx, version, payment.transactionId, screenshot, now);
-  await insertClaim(tx, orderId, payment.transactionId, screenshot, now);
+  await insertPayment(tx, orderId, payment.transactionId, screenshot, now);
   await insertItems(tx, version);
   const placed = { kind: "status", before: null, after: FIRST_STATUS } as const;
   await recordChange(tx, orderId, { ...placed, by: version.userId, at: now });
@@ -209,19 +204,19 @@ async function insertOrder(
   });
 }
 
-export async function insertClaim(
+export async function insertPayment(
   tx: Db,
   orderId: string,
   transactionId: string,
   screenshot: Screenshot | null,
   now: Date,
 ): Promise<void> {
-  await tx.insert(paymentClaims).values({
+  await tx.insert(payments).values({
     order_id: orderId,
     transaction_id: transactionId,
     screenshot_path: screenshot?.path ?? null,
     screenshot_sha256: screenshot?.sha256 ?? null,
-    claimed_at: now,
+    submitted_at: now,
   });
 }
 
@@ -247,17 +242,17 @@ async function recordQuotedCoupon(tx: Db, version: QuoteVersion, now: Date): Pro
 
 /** Only what was quoted: pieces and lines that came meanwhile stay in the cart (reading R18). */
 async function takeOutOfCart(tx: Db, quote: QuoteVersion): Promise<void> {
-  const [combos, goods] = [
+  const [combos, products] = [
     quote.lines.filter(isCombo),
     quote.lines.filter((line) => !isCombo(line)),
   ];
-  if (goods.length > 0) {
+  if (products.length > 0) {
     await takeOut(
       tx,
       quote.userId,
       sql`cart_items`,
       sql`line.product_id = quoted.product_id and line.size = quoted.size`,
-      goods,
+      products,
     );
   }
   if (combos.length > 0) {
@@ -306,17 +301,17 @@ export async function isTransactionIdTaken(
   const parsed = parseTransactionId(transactionId);
   if (!parsed.ok || !isKey(except.orderId)) return false;
   const ofVersion = except.versionId
-    ? sql`${paymentClaims.unplaced_payment_id} in (
+    ? sql`${payments.unplaced_payment_id} in (
         select id from unplaced_payments where version_id = ${except.versionId})`
     : undefined;
-  const own = or(eq(paymentClaims.order_id, except.orderId), ofVersion);
+  const own = or(eq(payments.order_id, except.orderId), ofVersion);
   const live = and(
-    eq(paymentClaims.transaction_id, parsed.transactionId),
-    isNull(paymentClaims.released_at),
+    eq(payments.transaction_id, parsed.transactionId),
+    isNull(payments.released_at),
     sql`(${own}) is not true`,
   );
-  return await db.$count(paymentClaims, live).then(
-    (claims) => claims > 0,
+  return await db.$count(payments, live).then(
+    (payments) => payments > 0,
     () => false,
   );
 }

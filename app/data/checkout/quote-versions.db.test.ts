@@ -7,8 +7,8 @@ import { db, transaction, violatedConstraint } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { rejectPayment, resubmitPayment } from "#data/orders/verification.server";
 import { saveAddress } from "#data/people/addresses.server";
-import { releasePromisedGoods } from "#data/retention.server";
-import { orders, promisedGoods } from "#data/schema.server";
+import { releasePromisedProducts } from "#data/retention.server";
+import { orders, promisedProducts } from "#data/schema.server";
 import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
@@ -141,8 +141,8 @@ describe("what a payment page promises [R18]", () => {
   const direct = { ...fromCart, basket: "episode_night-bus-tapes" } as const;
 
   test.each([
-    ["promised_goods_product_fk", sql`products`, sql`product_id = 'rk-stamp'`, fromCart],
-    ["promised_goods_episode_fk", sql`story_episodes`, sql`id = 'night-bus-tapes'`, direct],
+    ["promised_products_product_fk", sql`products`, sql`product_id = 'rk-stamp'`, fromCart],
+    ["promised_products_episode_fk", sql`story_episodes`, sql`id = 'night-bus-tapes'`, direct],
   ])("can't be deleted until nobody can confirm it: %s", async (rule, table, which, request) => {
     const asha = await shopper();
     await addLine(asha, { productId: "rk-stamp", size: "stamp", quantity: 1 });
@@ -160,10 +160,11 @@ describe("what a payment page promises [R18]", () => {
   test("can be deleted once its 24 hours are over", async () => {
     const asha = await shopper();
     const { id, expiresAt } = await quoteFor(asha);
-    const promised = async () => await db.$count(promisedGoods, eq(promisedGoods.version_id, id));
-    await releasePromisedGoods(new Date(expiresAt.getTime() - 1));
+    const promised = async () =>
+      await db.$count(promisedProducts, eq(promisedProducts.version_id, id));
+    await releasePromisedProducts(new Date(expiresAt.getTime() - 1));
     expect(await promised()).toBe(1);
-    await releasePromisedGoods(expiresAt);
+    await releasePromisedProducts(expiresAt);
     expect(await promised()).toBe(0);
   });
 });
@@ -405,11 +406,11 @@ describe("whatever the tabs of one person do", () => {
         order: string | null;
         unplaced: boolean;
       }>(sql`
-        select claim.transaction_id as id, claim.order_id as order, unplaced_payment_id is not null as unplaced
-        from payment_claims claim
-        left join orders on orders.id = claim.order_id
-        left join unplaced_payments payment on payment.id = claim.unplaced_payment_id
-        where coalesce(orders.user_id, payment.user_id) = ${asha}`);
+        select payment.transaction_id as id, payment.order_id as order, unplaced_payment_id is not null as unplaced
+        from payments payment
+        left join orders on orders.id = payment.order_id
+        left join unplaced_payments unplaced on unplaced.id = payment.unplaced_payment_id
+        where coalesce(orders.user_id, unplaced.user_id) = ${asha}`);
       const stored = new Map(rows.map((row) => [row.id, row]));
       expect(stored.size).toBe(rows.length);
       for (const { transactionId, answer } of answers) {

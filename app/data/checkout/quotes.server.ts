@@ -8,7 +8,7 @@ import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { episodeStateOf } from "#data/orders/purchases.server";
 import { savedAddress } from "#data/people/addresses.server";
-import { promisedGoods, quotes, quoteVersions, storyEpisodes } from "#data/schema.server";
+import { promisedProducts, quotes, quoteVersions, storyEpisodes } from "#data/schema.server";
 import { type CouponProblem, couponLineOfQuote, parseCouponCode } from "#domain/cart/coupons";
 import { CARD_SIZES, episodeCartId, episodeIdOf, SIZES } from "#domain/catalogue/catalogue";
 import { type Bill, billFor } from "#domain/checkout/bill";
@@ -311,13 +311,13 @@ async function insertVersion(
     .returning();
   const [quote] = await tx.select().from(quotes).where(eq(quotes.id, quoteId));
   if (!version || !quote) throw new Error("a locked quote went away");
-  const goods = goodsOf(lines).map((one) => ({ version_id: version.id, ...one }));
-  if (goods.length > 0) await tx.insert(promisedGoods).values(goods);
+  const promised = promisedProductsOf(lines).map((one) => ({ version_id: version.id, ...one }));
+  if (promised.length > 0) await tx.insert(promisedProducts).values(promised);
   return toVersion({ quotes: quote, quote_versions: version });
 }
 
 /** What an order of these lines will refer to: each product and episode once. */
-function goodsOf(lines: readonly QuoteLine[]) {
+function promisedProductsOf(lines: readonly QuoteLine[]) {
   const ids = new Set(lines.flatMap(({ product_id }) => product_id ?? []));
   return [...ids].map((id) => {
     const episode_id = episodeIdOf(id);

@@ -1,13 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import {
-  orders,
-  paymentClaims,
-  quotes,
-  quoteVersions,
-  unplacedPayments,
-} from "#data/schema.server";
+import { orders, payments, quotes, quoteVersions, unplacedPayments } from "#data/schema.server";
 import { maySeeScreenshot, type ScreenshotFacts, type Viewer } from "#domain/checkout/screenshots";
 
 /** The parameters of its address: of a version that isn't confirmed, an order, or an unplaced payment. */
@@ -30,9 +24,9 @@ async function findScreenshot(
       .where(eq(orders.id, of.orderId));
   if ("paymentId" in of)
     return await db
-      .select({ path: paymentClaims.screenshot_path, ownerId: unplacedPayments.user_id, submitted })
+      .select({ path: payments.screenshot_path, ownerId: unplacedPayments.user_id, submitted })
       .from(unplacedPayments)
-      .innerJoin(paymentClaims, eq(paymentClaims.unplaced_payment_id, unplacedPayments.id))
+      .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
       .where(eq(unplacedPayments.id, of.paymentId));
   return await db
     .select({

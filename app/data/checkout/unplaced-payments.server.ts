@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import {
-  paymentClaims,
+  payments,
   paymentVerification,
   quotes,
   quoteVersions,
@@ -20,14 +20,14 @@ import { clearProof, type QuoteVersion, type Screenshot } from "./quotes.server.
 
 /** The seller's word on it is a `payment_verification` row, as of an order's payment. */
 const decided = sql`(
-  select id from ${paymentVerification} where claim_id = ${paymentClaims.id} and withdrawn_at is null)`;
+  select id from ${paymentVerification} where payment_id = ${payments.id} and withdrawn_at is null)`;
 const waiting = and(
-  isNull(paymentClaims.order_id),
-  isNull(paymentClaims.released_at),
+  isNull(payments.order_id),
+  isNull(payments.released_at),
   sql`${decided} is null`,
 );
 
-/** The id and the picture are a payment claim like an order's, so that one index holds every live id. */
+/** The id and the picture are a payment like an order's, so that one index holds every live id. */
 export async function storeUnplaced(
   tx: Db,
   version: QuoteVersion,
@@ -41,12 +41,12 @@ export async function storeUnplaced(
     .returning({ id: unplacedPayments.id });
   if (!stored) throw new Error("a payment was not stored");
   const screenshot = payment.screenshot ?? version.screenshot;
-  await tx.insert(paymentClaims).values({
+  await tx.insert(payments).values({
     unplaced_payment_id: stored.id,
     transaction_id: payment.transactionId,
     screenshot_path: screenshot?.path ?? null,
     screenshot_sha256: screenshot?.sha256 ?? null,
-    claimed_at: now,
+    submitted_at: now,
   });
   await clearProof(tx, version.id);
 }
@@ -56,10 +56,10 @@ export async function unplacedOfVersion(
   versionId: string,
 ): Promise<{ transactionId: string; reason: UnplacedReason }[]> {
   return await tx
-    .select({ transactionId: paymentClaims.transaction_id, reason: unplacedPayments.reason })
+    .select({ transactionId: payments.transaction_id, reason: unplacedPayments.reason })
     .from(unplacedPayments)
-    .innerJoin(paymentClaims, eq(paymentClaims.unplaced_payment_id, unplacedPayments.id))
-    .where(and(eq(unplacedPayments.version_id, versionId), isNull(paymentClaims.released_at)));
+    .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
+    .where(and(eq(unplacedPayments.version_id, versionId), isNull(payments.released_at)));
 }
 
 /** Of a person's payments, how many wait for the seller. */
@@ -67,7 +67,7 @@ export async function countUnplaced(tx: Db, userId: string): Promise<number> {
   const rows = await tx
     .select({ id: unplacedPayments.id })
     .from(unplacedPayments)
-    .innerJoin(paymentClaims, eq(paymentClaims.unplaced_payment_id, unplacedPayments.id))
+    .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
     .where(and(waiting, eq(unplacedPayments.user_id, userId)));
   return rows.length;
 }
@@ -109,25 +109,22 @@ export async function settleUnplaced(
   if (!isKey(id)) return false;
   return await transaction(async (tx) => {
     await tx
-      .select({ id: paymentClaims.id })
-      .from(paymentClaims)
-      .where(eq(paymentClaims.unplaced_payment_id, id))
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.unplaced_payment_id, id))
       .for("update");
-    const [claim] = await tx
-      .select({ id: paymentClaims.id })
-      .from(paymentClaims)
-      .where(and(eq(paymentClaims.unplaced_payment_id, id), waiting));
-    if (!claim) return false;
+    const [payment] = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.unplaced_payment_id, id), waiting));
+    if (!payment) return false;
     const reason = outcome === "rejected" ? adminMessages.unplacedNotFoundReason : null;
-    const decision = { claim_id: claim.id, outcome, reason };
+    const decision = { payment_id: payment.id, outcome, reason };
     await tx
       .insert(paymentVerification)
       .values({ ...decision, decided_by: sellerId, decided_at: now });
     if (outcome === "rejected")
-      await tx
-        .update(paymentClaims)
-        .set({ released_at: now })
-        .where(eq(paymentClaims.id, claim.id));
+      await tx.update(payments).set({ released_at: now }).where(eq(payments.id, payment.id));
     return true;
   });
 }
@@ -148,8 +145,8 @@ function paymentRows() {
       id: unplacedPayments.id,
       reason: unplacedPayments.reason,
       amount: quoteVersions.total_amount,
-      transactionId: paymentClaims.transaction_id,
-      hasScreenshot: sql<boolean>`${paymentClaims.screenshot_path} is not null`,
+      transactionId: payments.transaction_id,
+      hasScreenshot: sql<boolean>`${payments.screenshot_path} is not null`,
       orderNumber: quotes.order_number,
       orderId: sql<string | null>`case when ${quotes.state} = 'placed' then ${quotes.id} end`,
       email: users.email,
@@ -158,7 +155,7 @@ function paymentRows() {
       storedAt: unplacedPayments.stored_at,
     })
     .from(unplacedPayments)
-    .innerJoin(paymentClaims, eq(paymentClaims.unplaced_payment_id, unplacedPayments.id))
+    .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
     .innerJoin(quoteVersions, eq(quoteVersions.id, unplacedPayments.version_id))
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
     .innerJoin(users, eq(users.id, unplacedPayments.user_id))
@@ -173,10 +170,10 @@ export async function isScreenshotUsed(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(sql`
     select exists (select from quote_versions where id = ${id} and screenshot_path = ${path})
-      or exists (select from payment_claims where order_id = ${quoteId} and screenshot_path = ${path})
+      or exists (select from payments where order_id = ${quoteId} and screenshot_path = ${path})
       or exists (
-        select from unplaced_payments payment
-        join payment_claims claim on claim.unplaced_payment_id = payment.id
-        where payment.version_id = ${id} and claim.screenshot_path = ${path}) as used`);
+        select from unplaced_payments unplaced
+        join payments payment on payment.unplaced_payment_id = unplaced.id
+        where unplaced.version_id = ${id} and payment.screenshot_path = ${path}) as used`);
   return rows[0]?.used ?? true;
 }

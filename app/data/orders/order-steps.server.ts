@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
-import { orderEvents, orders, paymentClaims, users } from "#data/schema.server";
+import { orderEvents, orders, payments, users } from "#data/schema.server";
 import type { OrderChange } from "#domain/orders/order-changes";
 import type { OrderFacts, OrderStatus } from "#domain/orders/transitions";
 
@@ -9,7 +9,7 @@ export type LockedOrder = {
   userId: string;
   facts: OrderFacts;
   trackingId: string | null;
-  claim: typeof paymentClaims.$inferSelect | null;
+  payment: typeof payments.$inferSelect | null;
 };
 
 /**
@@ -38,14 +38,14 @@ export async function lockOrder(
     .where(and(eq(orders.id, orderId), whose))
     .for("update");
   if (!order) return null;
-  const [claim = null] = await tx
+  const [payment = null] = await tx
     .select()
-    .from(paymentClaims)
-    .where(and(eq(paymentClaims.order_id, orderId), isNull(paymentClaims.released_at)));
-  const payment = order.verified ? "verified" : claim ? "waiting" : "rejected";
+    .from(payments)
+    .where(and(eq(payments.order_id, orderId), isNull(payments.released_at)));
+  const paymentStatus = order.verified ? "verified" : payment ? "waiting" : "rejected";
   const { status, shipping, trackingId } = order;
-  const facts = { status, payment, allDigital: shipping === "digital" } as const;
-  return { userId: order.userId, facts, trackingId, claim };
+  const facts = { status, payment: paymentStatus, allDigital: shipping === "digital" } as const;
+  return { userId: order.userId, facts, trackingId, payment };
 }
 
 type Change = Omit<OrderChange, "note"> & { note?: string | null };

@@ -28,7 +28,7 @@ async function placeMany(userId: string, count: number) {
       from generate_series(1, ${count}::integer) n
       returning id, payment_transaction_id
     )
-    insert into payment_claims (id, order_id, transaction_id)
+    insert into payments (id, order_id, transaction_id)
     select gen_random_uuid(), id, payment_transaction_id from placed`);
 }
 

@@ -8,7 +8,7 @@ import {
   orderEvents,
   orderItems,
   orders,
-  paymentClaims,
+  payments,
   paymentVerification,
   preDefinedCombos,
   products,
@@ -58,11 +58,11 @@ export type OrderItem = {
 };
 
 /** A payment that the customer said they made, and what the seller found. */
-export type Claim = {
+export type Payment = {
   id: string;
   transactionId: string;
   screenshotPath: string | null;
-  claimedAt: Date;
+  submittedAt: Date;
   releasedAt: Date | null;
   verification: {
     outcome: "verified" | "rejected";
@@ -99,7 +99,7 @@ export type Order = OrderSummary & {
   screenshotPath: string | null;
   items: OrderItem[];
   /** The newest first. */
-  claims: Claim[];
+  payments: Payment[];
   /** The oldest first. */
   events: OrderEvent[];
   /** Of its own payment, and of other payments for the same episodes. */
@@ -113,11 +113,11 @@ export function factsOf(order: Pick<Order, "status" | "payment" | "shipping">): 
 }
 
 /**
- * No claim is live: the last was rejected and no newer one has come (reading R20). A scalar subquery,
- * because PostgreSQL may answer `not exists` by reading every claim of the store.
+ * No payment is live: the last was rejected and no newer one has come (reading R20). A scalar subquery,
+ * because PostgreSQL may answer `not exists` by reading every payment of the store.
  */
 export const rejected = sql<boolean>`(
-  select claim.id from payment_claims claim where claim.order_id = orders.id and claim.released_at is null
+  select payment.id from payments payment where payment.order_id = orders.id and payment.released_at is null
 ) is null`;
 
 /** Owed as long as any amount is. */
@@ -245,16 +245,16 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
   );
   if (!found) return null;
   const { shippingType, shippingCost, couponDiscount, quotedDiscount, ...order } = toSummary(found);
-  const [items, claims, events, refunds] = await Promise.all([
+  const [items, payments, events, refunds] = await Promise.all([
     itemsOf(orderId),
-    claimsOf(orderId),
+    paymentsOf(orderId),
     eventsOf(orderId),
     refundsOf(orderId),
   ]);
   const shipping = { type: shippingType, cost: shippingCost };
   // A cancelled order has given its coupon back; its bill still adds up.
   const discount = couponDiscount ?? quotedDiscount ?? ZERO;
-  return { ...order, shipping, discount, items, claims, events, refunds };
+  return { ...order, shipping, discount, items, payments, events, refunds };
 }
 
 const contentsColumn = z
@@ -292,27 +292,27 @@ async function itemsOf(orderId: string): Promise<OrderItem[]> {
   return rows.map((row) => ({ ...row, contents: contentsColumn.parse(row.contents) }));
 }
 
-async function claimsOf(orderId: string): Promise<Claim[]> {
+async function paymentsOf(orderId: string): Promise<Payment[]> {
   const rows = await read(() =>
     db
       .select()
-      .from(paymentClaims)
+      .from(payments)
       .leftJoin(
         paymentVerification,
         and(
-          eq(paymentVerification.claim_id, paymentClaims.id),
+          eq(paymentVerification.payment_id, payments.id),
           isNull(paymentVerification.withdrawn_at),
         ),
       )
-      .where(eq(paymentClaims.order_id, orderId))
-      .orderBy(desc(paymentClaims.claimed_at), desc(paymentClaims.id)),
+      .where(eq(payments.order_id, orderId))
+      .orderBy(desc(payments.submitted_at), desc(payments.id)),
   );
-  return rows.map(({ payment_claims: claim, payment_verification: found }) => ({
-    id: claim.id,
-    transactionId: claim.transaction_id,
-    screenshotPath: claim.screenshot_path,
-    claimedAt: claim.claimed_at,
-    releasedAt: claim.released_at,
+  return rows.map(({ payments: payment, payment_verification: found }) => ({
+    id: payment.id,
+    transactionId: payment.transaction_id,
+    screenshotPath: payment.screenshot_path,
+    submittedAt: payment.submitted_at,
+    releasedAt: payment.released_at,
     verification: found && {
       outcome: found.outcome,
       reason: found.reason,

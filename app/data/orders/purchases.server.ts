@@ -99,7 +99,7 @@ async function purchasesWhere(tx: Db, which: SQL, now: Date): Promise<Purchase[]
   const { rows } = await tx.execute<PurchaseRow>(sql`
     select purchase.id, purchase.user_id, purchase.episode_id, purchase.order_id, purchase.amount_paid,
       purchase.payment_status, orders.status, orders.payment_verified, orders.shipping_type,
-      orders.payment_transaction_id, claim.id as claim_id, verification.decided_at as verified_at,
+      orders.payment_transaction_id, payment.id as payment_id, verification.decided_at as verified_at,
       purchase.delivery_status = 'sent' or exists (
         select from ${outbox} where payload ->> 'purchaseId' = purchase.id::text
           and sent_at is null and claimed_until > ${now.toISOString()}) as delivered,
@@ -107,9 +107,9 @@ async function purchasesWhere(tx: Db, which: SQL, now: Date): Promise<Purchase[]
         where purchase_id = purchase.id and withdrawn_at is null and refunded_at is not null) as refunded
     from ${episodePurchases} purchase
     left join ${orders} on orders.id = purchase.order_id
-    left join payment_claims claim on claim.order_id = orders.id and claim.released_at is null
+    left join payments payment on payment.order_id = orders.id and payment.released_at is null
     left join payment_verification verification
-      on verification.claim_id = claim.id and verification.withdrawn_at is null
+      on verification.payment_id = payment.id and verification.withdrawn_at is null
     where ${which}
     order by purchase.purchased_at desc, purchase.id desc`);
   return rows.map(toPurchase);
@@ -126,7 +126,7 @@ type PurchaseRow = {
   payment_verified: boolean | null;
   shipping_type: string | null;
   payment_transaction_id: string | null;
-  claim_id: string | null;
+  payment_id: string | null;
   verified_at: string | null;
   delivered: boolean;
   refunded: boolean;
@@ -136,7 +136,7 @@ type PurchaseRow = {
 function toPurchase(row: PurchaseRow): Purchase {
   const completed = row.payment_status === "completed";
   const verified = row.payment_verified ?? completed;
-  const waiting = row.order_id === null || row.claim_id !== null;
+  const waiting = row.order_id === null || row.payment_id !== null;
   const payment: PaymentStatus = verified ? "verified" : waiting ? "waiting" : "rejected";
   return {
     id: row.id,

@@ -56,7 +56,7 @@ describe("verifying", () => {
     expect(await orderOf(asha, orderId)).toMatchObject({
       status: "confirmation_pending",
       payment: "verified",
-      claims: [{ verification: { outcome: "verified", decidedBy: seller, decidedAt: now } }],
+      payments: [{ verification: { outcome: "verified", decidedBy: seller, decidedAt: now } }],
     });
     const waiting = (await ordersToVerify()).rows.map(({ id }) => id);
     expect(waiting).not.toContain(orderId);
@@ -125,7 +125,7 @@ describe("rejecting", () => {
     expect(await orderOf(asha, orderId)).toMatchObject({
       status: "confirmation_pending",
       payment: "rejected",
-      claims: [
+      payments: [
         { releasedAt: now, verification: { outcome: "rejected", reason: "No such payment." } },
       ],
     });
@@ -152,7 +152,7 @@ describe("rejecting", () => {
       rejectPayment(orderId, seller, "Not found.", now),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await orderOf(asha, orderId))?.claims).toHaveLength(1);
+    expect((await orderOf(asha, orderId))?.payments).toHaveLength(1);
   });
 });
 
@@ -171,12 +171,12 @@ describe("sending new details", () => {
       payment: "waiting",
       transactionId,
       screenshotPath: "first.png",
-      claims: [{ transactionId, screenshotPath: "first.png" }, { releasedAt: now }],
+      payments: [{ transactionId, screenshotPath: "first.png" }, { releasedAt: now }],
     });
     expect(await verifyPayment(quote.quoteId, seller, now)).toEqual({ ok: true });
   });
 
-  test("the same id with a better screenshot will do; pressed eight times it is one claim [R20]", async () => {
+  test("the same id with a better screenshot will do; pressed eight times it is one payment [R20]", async () => {
     const asha = await shopper();
     const { orderId, transactionId } = await orderFor(asha);
     await rejectPayment(orderId, seller, "Unreadable.", now);
@@ -185,7 +185,7 @@ describe("sending new details", () => {
       resubmitPayment(asha, orderId, { transactionId, screenshot }, new Date()),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await orderOf(asha, orderId))?.claims).toHaveLength(2);
+    expect((await orderOf(asha, orderId))?.payments).toHaveLength(2);
   });
 
   test("an id that backs another order is refused [R20]", async () => {

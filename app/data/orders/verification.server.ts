@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import { insertClaim, isTransactionIdConflict } from "#data/checkout/placing.server";
+import { insertPayment, isTransactionIdConflict } from "#data/checkout/placing.server";
 import type { Screenshot } from "#data/checkout/quotes.server";
 import { type Db, transaction } from "#data/db.server";
-import { orders, paymentClaims, paymentVerification, refunds } from "#data/schema.server";
+import { orders, payments, paymentVerification, refunds } from "#data/schema.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { statusBeforeVerification } from "#domain/orders/order-changes";
@@ -21,7 +21,7 @@ export type VerificationProblem =
   | { code: "order-not-found" }
   | { code: "order-cancelled" }
   /** The customer has sent another payment since the seller looked. */
-  | { code: "claim-changed" }
+  | { code: "payment-changed" }
   /** Somebody was faster, or the payment was decided before. */
   | { code: "payment-decided"; payment: PaymentStatus };
 export type RejectionProblem =
@@ -40,19 +40,19 @@ export type ResubmissionProblem =
 /**
  * The seller saw the money. Completes the order's episodes and has their emails sent (reading R27), unless
  * another payment has them already (reading R54); where there is no parcel, the order is under way with them.
- * `seenClaim` is the payment that they looked at: nobody decides about another one unseen.
+ * `seenPayment` is the payment that they looked at: nobody decides about another one unseen.
  */
 export async function verifyPayment(
   orderId: string,
   sellerId: string,
   now: Date,
-  seenClaim?: string,
+  seenPayment?: string,
 ): Promise<Answer<VerificationProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const problem = stepProblem(order, "verified", "seller") ?? claimProblem(order, seenClaim);
-    if (problem || !order?.claim) return refused(problem ?? notFound);
-    await decide(tx, orderId, order.claim.id, sellerId, now, { outcome: "verified" });
+    const problem = stepProblem(order, "verified", "seller") ?? paymentProblem(order, seenPayment);
+    if (problem || !order?.payment) return refused(problem ?? notFound);
+    await decide(tx, orderId, order.payment.id, sellerId, now, { outcome: "verified" });
     await tx
       .update(orders)
       .set({ payment_verified: true, updated_at: now })
@@ -74,14 +74,14 @@ export async function withdrawVerification(
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const problem = stepProblem(order, "waiting", "seller");
-    if (problem || !order?.claim) return refused(problem ?? notFound);
+    if (problem || !order?.payment) return refused(problem ?? notFound);
     const { status } = order.facts;
-    const verifiedAt = await verifiedAtOf(tx, order.claim.id);
+    const verifiedAt = await verifiedAtOf(tx, order.payment.id);
     if (!verifiedAt || undoLeft(verifiedAt, now) === 0) return refused({ code: "undo-late" });
     const before = statusBeforeVerification(await changesOf(tx, orderId));
     if (!before || (await isRefunded(tx, orderId))) return refused({ code: "order-moved", status });
     if (await emailsBegun(tx, orderId)) return refused({ code: "undo-late" });
-    await withdraw(tx, orderId, order.claim.id, { from: status, to: before }, sellerId, now);
+    await withdraw(tx, orderId, order.payment.id, { from: status, to: before }, sellerId, now);
     await settlePurchases(tx, orderId, sellerId, now);
     return { ok: true };
   });
@@ -90,7 +90,7 @@ export async function withdrawVerification(
 async function withdraw(
   tx: Db,
   orderId: string,
-  claimId: string,
+  paymentId: string,
   step: { from: OrderStatus; to: OrderStatus },
   by: string,
   at: Date,
@@ -98,7 +98,7 @@ async function withdraw(
   await tx
     .update(paymentVerification)
     .set({ withdrawn_by: by, withdrawn_at: at })
-    .where(current(claimId));
+    .where(current(paymentId));
   await tx
     .update(orders)
     .set({ payment_verified: false, status: step.to, updated_at: at })
@@ -115,21 +115,18 @@ export async function rejectPayment(
   sellerId: string,
   reason: string,
   now: Date,
-  seenClaim?: string,
+  seenPayment?: string,
 ): Promise<Answer<RejectionProblem>> {
   const said = reason.trim();
   if (said === "") return refused({ code: "reason-missing" });
   if ([...said].length > DESCRIPTION_CHARACTERS) return refused({ code: "reason-too-long" });
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const problem = stepProblem(order, "rejected", "seller") ?? claimProblem(order, seenClaim);
-    if (problem || !order?.claim) return refused(problem ?? notFound);
+    const problem = stepProblem(order, "rejected", "seller") ?? paymentProblem(order, seenPayment);
+    if (problem || !order?.payment) return refused(problem ?? notFound);
     const found = { outcome: "rejected", reason: said } as const;
-    await decide(tx, orderId, order.claim.id, sellerId, now, found);
-    await tx
-      .update(paymentClaims)
-      .set({ released_at: now })
-      .where(eq(paymentClaims.id, order.claim.id));
+    await decide(tx, orderId, order.payment.id, sellerId, now, found);
+    await tx.update(payments).set({ released_at: now }).where(eq(payments.id, order.payment.id));
     return { ok: true };
   });
 }
@@ -152,7 +149,7 @@ export async function resubmitPayment(
       const problem = stepProblem(order, "waiting", "customer");
       if (problem) return refused(problem);
       const screenshot = sent.screenshot ?? (await lastScreenshot(tx, orderId));
-      await insertClaim(tx, orderId, parsed.transactionId, screenshot, now);
+      await insertPayment(tx, orderId, parsed.transactionId, screenshot, now);
       await tx
         .update(orders)
         .set({
@@ -188,40 +185,43 @@ function stepProblem(
   return isPaymentStep(payment, to, by) ? null : { code: "payment-decided", payment };
 }
 
-function claimProblem(
+function paymentProblem(
   order: LockedOrder | null,
   seen: string | undefined,
 ): VerificationProblem | null {
-  const changed = seen !== undefined && order?.claim?.id !== seen;
-  return changed ? { code: "claim-changed" } : null;
+  const changed = seen !== undefined && order?.payment?.id !== seen;
+  return changed ? { code: "payment-changed" } : null;
 }
 
 async function decide(
   tx: Db,
   orderId: string,
-  claimId: string,
+  paymentId: string,
   sellerId: string,
   now: Date,
   found: { outcome: "verified" } | { outcome: "rejected"; reason: string },
 ): Promise<void> {
   await tx
     .insert(paymentVerification)
-    .values({ claim_id: claimId, decided_by: sellerId, decided_at: now, ...found });
+    .values({ payment_id: paymentId, decided_by: sellerId, decided_at: now, ...found });
   const note = "reason" in found ? found.reason : null;
   const change = { kind: "payment", before: "waiting", after: found.outcome, note } as const;
   await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
 }
 
 /** What the seller's word on a payment is today; what was taken back stays as a row. */
-function current(claimId: string) {
-  return and(eq(paymentVerification.claim_id, claimId), isNull(paymentVerification.withdrawn_at));
+function current(paymentId: string) {
+  return and(
+    eq(paymentVerification.payment_id, paymentId),
+    isNull(paymentVerification.withdrawn_at),
+  );
 }
 
-async function verifiedAtOf(tx: Db, claimId: string): Promise<Date | null> {
+async function verifiedAtOf(tx: Db, paymentId: string): Promise<Date | null> {
   const [found] = await tx
     .select({ at: paymentVerification.decided_at })
     .from(paymentVerification)
-    .where(current(claimId));
+    .where(current(paymentId));
   return found?.at ?? null;
 }
 
@@ -232,10 +232,10 @@ async function isRefunded(tx: Db, orderId: string): Promise<boolean> {
 
 async function lastScreenshot(tx: Db, orderId: string): Promise<Screenshot | null> {
   const [last] = await tx
-    .select({ path: paymentClaims.screenshot_path, sha256: paymentClaims.screenshot_sha256 })
-    .from(paymentClaims)
-    .where(eq(paymentClaims.order_id, orderId))
-    .orderBy(desc(paymentClaims.claimed_at))
+    .select({ path: payments.screenshot_path, sha256: payments.screenshot_sha256 })
+    .from(payments)
+    .where(eq(payments.order_id, orderId))
+    .orderBy(desc(payments.submitted_at))
     .limit(1);
   return last?.path && last.sha256 ? { path: last.path, sha256: last.sha256 } : null;
 }

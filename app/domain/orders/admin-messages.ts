@@ -80,7 +80,7 @@ export const adminMessages = {
     "The amount that reached us is not the amount of this order.",
     "The screenshot can't be read. Please send a clearer one.",
   ],
-  "claim-changed":
+  "payment-changed":
     "The customer has sent new payment details since you opened this page. Please look at them first.",
   "order-cancelled": "This order has been cancelled.",
   "payment-decided": ({ payment }: { payment: PaymentStatus }) =>

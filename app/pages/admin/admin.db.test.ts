@@ -9,7 +9,7 @@ import { type Order, orderForAdmin } from "#data/orders/orders.server";
 import { resubmitPayment } from "#data/orders/verification.server";
 import {
   orders,
-  paymentClaims,
+  payments,
   paymentVerification,
   profiles,
   quotes,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await db.delete(paymentClaims);
+  await db.delete(payments);
   await db.delete(unplacedPayments);
   await db.delete(orders);
   await db.delete(quotes);
@@ -59,7 +59,7 @@ async function waitingOrder() {
   await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
   const bought = await orderFor(asha.id);
   const admin = `/admin/orders/${bought.orderId}`;
-  return { ...bought, asha, admin, claim: (await seen(bought.orderId)).claims[0]?.id ?? "" };
+  return { ...bought, asha, admin, paymentId: (await seen(bought.orderId)).payments[0]?.id ?? "" };
 }
 
 async function seen(orderId: string): Promise<Order> {
@@ -71,7 +71,7 @@ async function seen(orderId: string): Promise<Order> {
 /** A verified order, moved so far. */
 async function movedOrder(...way: ("processing" | "shipped" | "delivered")[]) {
   const order = await waitingOrder();
-  await boss.post(`${order.admin}/verification`, { claim: order.claim });
+  await boss.post(`${order.admin}/verification`, { payment: order.paymentId });
   let from = "confirmation_pending";
   for (const to of way) {
     expect(await boss.post(`${order.admin}/status`, { from, to })).toMatchObject({ ok: true });
@@ -137,7 +137,7 @@ describe("a payment without an order [R52]", () => {
 
 describe("the admin is the seller's alone [R25]", () => {
   it("everybody else gets the not-found page, for each of its addresses [§6.8]", async () => {
-    const { admin, claim, orderId } = await waitingOrder();
+    const { admin, paymentId, orderId } = await waitingOrder();
     for (const stranger of [await customer(), await guest()]) {
       for (const path of [
         "/admin",
@@ -151,9 +151,9 @@ describe("the admin is the seller's alone [R25]", () => {
         expect(await answer.text()).toContain(storeMessages.pageNotFound);
       }
       const forms = {
-        verification: { claim },
+        verification: { payment: paymentId },
         "verification/withdrawal": {},
-        rejection: { claim, reason: "No." },
+        rejection: { payment: paymentId, reason: "No." },
         status: { from: "confirmation_pending", to: "cancelled" },
         tracking: { tracking_id: "EM123456789IN" },
         refund: { refund: randomUUID() },
@@ -172,7 +172,7 @@ describe("the admin is the seller's alone [R25]", () => {
     for (const id of [randomUUID(), "x"]) {
       expect((await boss.get(`/admin/orders/${id}`)).status).toBe(404);
       const fields = {
-        claim: randomUUID(),
+        payment: randomUUID(),
         reason: "No.",
         tracking_id: "EM123456789IN",
         refund: randomUUID(),
@@ -186,9 +186,9 @@ describe("the admin is the seller's alone [R25]", () => {
 
 describe("taking Verify back", () => {
   it("is offered for ten seconds, done once, and in the security log", async () => {
-    const { orderId, admin, claim } = await waitingOrder();
+    const { orderId, admin, paymentId } = await waitingOrder();
     expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
-    await boss.post(`${admin}/verification`, { claim });
+    await boss.post(`${admin}/verification`, { payment: paymentId });
     expect(await boss.read(admin)).toContain(adminMessages.undoOffered);
     expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({ ok: true });
     expect((await seen(orderId)).payment).toBe("waiting");
@@ -246,11 +246,13 @@ describe("the list", () => {
 
 describe("verifying", () => {
   it("says who saw the money and when, and is in the security log", async () => {
-    const { orderId, admin, claim } = await waitingOrder();
-    expect(await boss.post(`${admin}/verification`, { claim })).toMatchObject({ ok: true });
-    const { payment, claims } = await seen(orderId);
+    const { orderId, admin, paymentId } = await waitingOrder();
+    expect(await boss.post(`${admin}/verification`, { payment: paymentId })).toMatchObject({
+      ok: true,
+    });
+    const { payment, payments } = await seen(orderId);
     expect(payment).toBe("verified");
-    expect(claims[0]?.verification).toMatchObject({ outcome: "verified", decidedBy: boss.id });
+    expect(payments[0]?.verification).toMatchObject({ outcome: "verified", decidedBy: boss.id });
     await securityLogWritten();
     const noted = await db
       .select()
@@ -262,11 +264,11 @@ describe("verifying", () => {
   });
 
   it("of two sellers at once, the second is told what the first one did", async () => {
-    const { admin, claim, orderId } = await waitingOrder();
+    const { admin, paymentId, orderId } = await waitingOrder();
     const other = await seller();
     const answers = await Promise.all([
-      boss.post(`${admin}/verification`, { claim }),
-      other.post(`${admin}/rejection`, { claim, reason: "Not found." }),
+      boss.post(`${admin}/verification`, { payment: paymentId }),
+      other.post(`${admin}/rejection`, { payment: paymentId, reason: "Not found." }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { payment } = await seen(orderId);
@@ -277,21 +279,21 @@ describe("verifying", () => {
     const decisions = await db
       .select()
       .from(paymentVerification)
-      .where(eq(paymentVerification.claim_id, claim));
+      .where(eq(paymentVerification.payment_id, paymentId));
     expect(decisions).toHaveLength(1);
   });
 
   it("is about the payment that was seen, never about one that came since", async () => {
-    const { admin, claim, orderId, asha } = await waitingOrder();
-    await boss.post(`${admin}/rejection`, { claim, reason: "Not found." });
+    const { admin, paymentId, orderId, asha } = await waitingOrder();
+    await boss.post(`${admin}/rejection`, { payment: paymentId, reason: "Not found." });
     await resubmitPayment(asha.id, orderId, { transactionId: newTransactionId() }, new Date());
     for (const [form, fields] of [
-      ["verification", { claim }],
-      ["rejection", { claim, reason: "Still not." }],
+      ["verification", { payment: paymentId }],
+      ["rejection", { payment: paymentId, reason: "Still not." }],
     ] as const) {
       expect(await boss.post(`${admin}/${form}`, fields)).toMatchObject({
         status: 409,
-        errors: { form: adminMessages["claim-changed"] },
+        errors: { form: adminMessages["payment-changed"] },
       });
     }
     expect((await seen(orderId)).payment).toBe("waiting");
@@ -300,8 +302,9 @@ describe("verifying", () => {
 
 describe("rejecting [R20]", () => {
   it("wants a reason, and tells the customer", async () => {
-    const { admin, claim, orderId, asha } = await waitingOrder();
-    const reject = (reason: string) => boss.post(`${admin}/rejection`, { claim, reason });
+    const { admin, paymentId, orderId, asha } = await waitingOrder();
+    const reject = (reason: string) =>
+      boss.post(`${admin}/rejection`, { payment: paymentId, reason });
     expect((await reject(" \n")).errors).toEqual({ reason: adminMessages["reason-missing"] });
     expect((await reject("x".repeat(501))).errors).toEqual({
       reason: adminMessages["reason-too-long"],
@@ -381,8 +384,8 @@ describe("an episode that was paid for twice [R54]", () => {
     });
     const second = { orderId: cart.quoteId, orderNumber: cart.orderNumber };
     for (const { orderId } of [first, second]) {
-      const claim = (await seen(orderId)).claims[0]?.id ?? "";
-      await boss.post(`/admin/orders/${orderId}/verification`, { claim });
+      const paymentId = (await seen(orderId)).payments[0]?.id ?? "";
+      await boss.post(`/admin/orders/${orderId}/verification`, { payment: paymentId });
     }
     return { asha, first, second };
   }
@@ -454,13 +457,13 @@ it("a direct order shows whose it is in the admin: by the name they last gave, o
 
 describe("the history of an order", () => {
   it("holds every decision with its person, what was taken back too", async () => {
-    const { orderId, admin, claim } = await movedOrder();
+    const { orderId, admin, paymentId } = await movedOrder();
     await boss.post(`${admin}/verification/withdrawal`);
-    await boss.post(`${admin}/rejection`, { claim, reason: "No such payment." });
+    await boss.post(`${admin}/rejection`, { payment: paymentId, reason: "No such payment." });
     const kept = await db
       .select()
       .from(paymentVerification)
-      .where(eq(paymentVerification.claim_id, claim));
+      .where(eq(paymentVerification.payment_id, paymentId));
     expect(kept.map(({ outcome, withdrawn_by }) => [outcome, withdrawn_by])).toEqual([
       ["verified", boss.id],
       ["rejected", null],

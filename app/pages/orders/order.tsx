@@ -74,7 +74,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           </p>
         </header>
         <RefundNotices order={order} />
-        <Resubmission key={order.claimId} order={order} />
+        <Resubmission key={order.paymentId} order={order} />
         <Way order={order} />
         <div className="grid border-t border-dashed border-line desktop:grid-cols-[1fr_24rem]">
           <div className="flex flex-col">

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart.server";
-import { insertClaim } from "#data/checkout/placing.server";
+import { insertPayment } from "#data/checkout/placing.server";
 import { db, transaction } from "#data/db.server";
 import { moveOrder, setTrackingId } from "#data/orders/order-moves.server";
 import { lockOrder } from "#data/orders/order-steps.server";
@@ -238,7 +238,7 @@ describe("after a rejection [R20]", () => {
     expect(order?.screenshotPath).toMatch(
       new RegExp(`^payment-screenshots/${orderId}payment_screenshot-[0-9a-f]{12}\\.png$`),
     );
-    expect(order?.claims).toHaveLength(2);
+    expect(order?.payments).toHaveLength(2);
     const shown = await asha.get(`/orders/${orderId}/screenshot`);
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(
       Buffer.from(await receipt.arrayBuffer()),
@@ -304,7 +304,7 @@ describe("after a rejection [R20]", () => {
       status: 409,
       errors: { form: orderMessages.paymentAlreadySent },
     });
-    expect((await orderOf(asha.id, orderId))?.claims).toHaveLength(2);
+    expect((await orderOf(asha.id, orderId))?.payments).toHaveLength(2);
   });
 
   it("a picture that comes while another tab sends the payment is refused, and no file of it stays", async () => {
@@ -317,7 +317,7 @@ describe("after a rejection [R20]", () => {
       sent = asha.post(`/orders/${orderId}/payment`, late);
       await untilSomebodyWaits();
       expect(await files.exists(path)).toBe(true);
-      await insertClaim(tx, orderId, newTransactionId(), null, new Date());
+      await insertPayment(tx, orderId, newTransactionId(), null, new Date());
     });
     expect(await sent).toMatchObject({
       status: 409,

@@ -33,7 +33,7 @@ export function PaymentInfo({ order }: { order: Waybill }) {
 
 function Screenshot({ order }: { order: Waybill }) {
   if (!order.hasScreenshot) return <p className="text-ink-soft">{orderMessages.noScreenshot}</p>;
-  const address = `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.claimId}`;
+  const address = `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.paymentId}`;
   return (
     <a
       href={address}

@@ -15,8 +15,8 @@ export type WaybillItem = Waybill["items"][number];
 
 /** An order as its page shows it, for its customer and in the admin; times as seen now. */
 export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Date) {
-  const [claim] = order.claims;
-  const rejection = order.payment === "rejected" ? claim?.verification : null;
+  const [lastPayment] = order.payments;
+  const rejection = order.payment === "rejected" ? lastPayment?.verification : null;
   const { id, orderNumber, status, payment, total, discount, shipping } = order;
   return {
     id,
@@ -37,9 +37,9 @@ export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Da
     ...trackingOf(order),
     transactionId: order.transactionId,
     hasScreenshot: order.screenshotPath !== null,
-    /** Changes with each claim, so that no browser shows the screenshot of the one before. */
-    claimId: claim?.id ?? null,
-    claimed: claim ? formattedDate(claim.claimedAt, now) : null,
+    /** Changes with each payment, so that no browser shows the screenshot of the one before. */
+    paymentId: lastPayment?.id ?? null,
+    submitted: lastPayment ? formattedDate(lastPayment.submittedAt, now) : null,
     rejectionReason: rejection?.reason ?? null,
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     items: order.items.map(shownItem),
@@ -104,14 +104,14 @@ function stepAt(order: Order, step: TimelineStep, now: Date): FormattedDate | nu
 }
 
 function reachedAt(order: Order, step: TimelineStep): Date | undefined {
-  const [claim] = order.claims;
+  const [lastPayment] = order.payments;
   switch (step) {
     case "placed":
       return order.placedAt;
     case "checking":
-      return order.payment === "rejected" ? undefined : claim?.claimedAt;
+      return order.payment === "rejected" ? undefined : lastPayment?.submittedAt;
     case "verified":
-      return order.payment === "verified" ? claim?.verification?.decidedAt : undefined;
+      return order.payment === "verified" ? lastPayment?.verification?.decidedAt : undefined;
     case "packed":
       return movedAt(order, "processing");
     default:

@@ -59,19 +59,19 @@ function adminOrderView(
       message: changeMessage(change),
       by: change.byEmail,
     })),
-    earlier: order.claims
+    earlier: order.payments
       .filter(({ verification }) => verification?.outcome === "rejected")
-      .map((claim) => ({
-        id: claim.id,
-        transactionId: claim.transactionId,
-        reason: claim.verification?.reason ?? "",
-        at: formattedDate(claim.verification?.decidedAt ?? claim.claimedAt, now),
+      .map((payment) => ({
+        id: payment.id,
+        transactionId: payment.transactionId,
+        reason: payment.verification?.reason ?? "",
+        at: formattedDate(payment.verification?.decidedAt ?? payment.submittedAt, now),
       })),
   };
 }
 
-function undoLeftOf({ payment, status, claims: [claim] }: AdminOrder, now: Date): number {
-  const at = claim?.verification?.decidedAt;
+function undoLeftOf({ payment, status, payments: [last] }: AdminOrder, now: Date): number {
+  const at = last?.verification?.decidedAt;
   return at && payment === "verified" && status !== "cancelled" ? undoLeft(at, now) : 0;
 }
 
@@ -94,7 +94,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
         <Screenshot order={order} />
         <div className="contents desktop:flex desktop:flex-col desktop:gap-4">
           <Evidence order={order} />
-          <VerificationForms key={order.claimId} order={order} />
+          <VerificationForms key={order.paymentId} order={order} />
           <div className={`${paper} order-3 flex flex-col`}>
             {order.undoLeft > 0 ? <Undo order={order} /> : null}
             <Refunds order={order} />
@@ -105,7 +105,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
             <EpisodeEmails order={order} />
             <Summary order={order} />
             <Parcel order={order} />
-            {order.earlier.length > 0 ? <Earlier claims={order.earlier} /> : null}
+            {order.earlier.length > 0 ? <Earlier payments={order.earlier} /> : null}
           </div>
         </div>
       </div>
@@ -159,7 +159,7 @@ function Screenshot({ order }: { order: Waybill }) {
       </p>
     );
   }
-  const address = `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.claimId}`;
+  const address = `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.paymentId}`;
   return (
     <a
       href={address}
@@ -243,17 +243,17 @@ function History({ changes }: { changes: ShownChange[] }) {
   );
 }
 
-type EarlierClaim = { id: string; transactionId: string; reason: string; at: FormattedDate };
+type EarlierPayment = { id: string; transactionId: string; reason: string; at: FormattedDate };
 
-function Earlier({ claims }: { claims: EarlierClaim[] }) {
+function Earlier({ payments }: { payments: EarlierPayment[] }) {
   return (
     <Section title="Rejected before">
       <ul className="flex flex-col gap-3">
-        {claims.map((claim) => (
-          <li key={claim.id} className="border-l-2 border-line pl-3">
-            <span className="font-figures">{claim.transactionId}</span>{" "}
-            <Timestamp at={claim.at} className="text-small text-ink-soft" />
-            <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{claim.reason}</p>
+        {payments.map((payment) => (
+          <li key={payment.id} className="border-l-2 border-line pl-3">
+            <span className="font-figures">{payment.transactionId}</span>{" "}
+            <Timestamp at={payment.at} className="text-small text-ink-soft" />
+            <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{payment.reason}</p>
           </li>
         ))}
       </ul>

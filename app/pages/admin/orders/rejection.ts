@@ -6,17 +6,17 @@ import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/rejection";
 import { refuseDecision } from "./decision.server.ts";
 
-const Rejection = z.object({ claim: z.string(), reason: z.string() });
+const Rejection = z.object({ payment: z.string(), reason: z.string() });
 
 /** The seller didn't find the money, and says why (reading R20). */
 export const action = formAction(
   { ...sellersForm, schema: Rejection },
   async (
-    { person: seller, value: { claim, reason } },
+    { person: seller, value: { payment, reason } },
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
     const { orderId } = params;
-    const answer = await rejectPayment(orderId, seller.id, reason, new Date(), claim);
+    const answer = await rejectPayment(orderId, seller.id, reason, new Date(), payment);
     if (!answer.ok) return refuseDecision(answer.problem);
     logSecurity("payment_rejected", { userId: seller.id, facts: { order: orderId } });
     return answer;

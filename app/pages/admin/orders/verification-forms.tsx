@@ -30,7 +30,7 @@ function Verification({ order }: { order: AdminOrderView }) {
   );
   return (
     <StoreForm form={form} className="flex flex-col gap-3">
-      <input type="hidden" name="claim" value={order.claimId ?? ""} />
+      <input type="hidden" name="payment" value={order.paymentId ?? ""} />
       <RefusalNotice refusal={form.refusal} />
       <Button type="submit" busy={form.busy} className="w-full">
         <BadgeCheck aria-hidden size={19} />
@@ -52,7 +52,7 @@ function Rejection({ order }: { order: AdminOrderView }) {
         Reject
       </summary>
       <StoreForm form={form} noValidate className="flex flex-col gap-3 border-t border-line p-4">
-        <input type="hidden" name="claim" value={order.claimId ?? ""} />
+        <input type="hidden" name="payment" value={order.paymentId ?? ""} />
         <RefusalNotice refusal={form.refusal} />
         <div className="flex flex-col gap-2">
           {adminMessages.rejectionReasons.map((usual) => (

@@ -8,13 +8,13 @@ import { refuseDecision } from "./decision.server.ts";
 
 /** The seller saw the money. */
 export const action = formAction(
-  { ...sellersForm, schema: z.object({ claim: z.string() }) },
+  { ...sellersForm, schema: z.object({ payment: z.string() }) },
   async (
-    { person: seller, value: { claim } },
+    { person: seller, value: { payment } },
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
     const { orderId } = params;
-    const answer = await verifyPayment(orderId, seller.id, new Date(), claim);
+    const answer = await verifyPayment(orderId, seller.id, new Date(), payment);
     if (!answer.ok) return refuseDecision(answer.problem);
     logSecurity("payment_verified", { userId: seller.id, facts: { order: orderId } });
     return answer;

@@ -30,6 +30,18 @@ create table sessions (
 create index sessions_by_user on sessions (user_id, created_at);
 create index sessions_by_expiry on sessions (expires_at);
 
+-- Who may sell (reading R25): an address that SELLER_EMAILS lists or that was invited, and the account
+-- that took the role by signing in first. Without an account it waits for one.
+create table sellers (
+  provider text not null constraint sellers_provider_known check (provider in ('google', 'demo')),
+  email text not null constraint sellers_email_small check (email = lower(email)),
+  user_id uuid constraint sellers_user_unique unique
+    constraint sellers_user_fk references users (id) on delete set null,
+  bound_at timestamptz,
+  invited_at timestamptz,
+  constraint sellers_pk primary key (provider, email)
+);
+
 create table profiles (
   id uuid constraint profiles_pk primary key constraint profiles_user_fk references users (id) on delete cascade,
   name text constraint profiles_name_length check (char_length(name) <= 50),
@@ -50,6 +62,7 @@ create table profiles (
   constraint profiles_slot_2_whole check (num_nulls(address_2, name_2, mobile_number_2) in (0, 3)),
   constraint profiles_slot_3_whole check (num_nulls(address_3, name_3, mobile_number_3) in (0, 3))
 );
+create index profiles_by_name on profiles ((lower(name) collate "C"));
 
 -- Catalogue --------------------------------------------------------------------------------------
 
@@ -88,6 +101,24 @@ create table products (
 );
 create index products_by_category on products (category, product_id) where is_active;
 
+-- What a combo holds: an array of {product_id, size, quantity}, in the sizes of cards and the quantities of
+-- a cart line. PostgreSQL 15 can't ask whether a text is JSON; a text that isn't fails in the cast.
+create function combo_items_valid(items jsonb) returns boolean
+language sql immutable
+as $$
+  select case when jsonb_typeof(items) = 'array' then
+    jsonb_array_length(items) = jsonb_array_length(jsonb_path_query_array(items, 'strict $[*] ? (
+      @.type() == "object"
+      && @.product_id.type() == "string"
+      && @.product_id like_regex "^([A-Za-z0-9_-]{3,20}|[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12})$"
+      && @.size.type() == "string"
+      && (@.size == "postal" || @.size == "wallet" || @.size == "stamp")
+      && @.quantity.type() == "number"
+      && @.quantity >= 1 && @.quantity <= 100 && @.quantity.floor() == @.quantity
+    )'))
+  else false end;
+$$;
+
 create table pre_defined_combos (
   combo_id text collate "C" constraint pre_defined_combos_pk primary key
     constraint pre_defined_combos_id_form check (combo_id ~ '^[A-Za-z0-9_-]{3,36}$' and combo_id not like 'custom\_%'),
@@ -98,7 +129,8 @@ create table pre_defined_combos (
   final_price numeric(10, 2) not null constraint pre_defined_combos_final_range check (final_price between 0 and 1000000),
   -- A list of {product_id, size, quantity}; spec §3 lets it arrive as JSON text too.
   included_products jsonb not null
-    constraint pre_defined_combos_included_form check (jsonb_typeof(included_products) in ('array', 'string')),
+    constraint pre_defined_combos_included_form check (jsonb_typeof(included_products) in ('array', 'string'))
+    constraint pre_defined_combos_included_items check (combo_items_valid((included_products #>> '{}')::jsonb)),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -136,12 +168,23 @@ create table story_episodes (
 );
 create index story_episodes_by_age on story_episodes (created_at desc) where is_active;
 
-create table email_templates (
-  template_name text constraint email_templates_pk primary key,
-  subject text not null,
-  html_content text not null,
-  text_content text not null,
-  is_active boolean not null default true
+-- The stories of the stories page and the tiles of the two story pages.
+create table story_tiles (
+  id text collate "C" constraint story_tiles_pk primary key
+    constraint story_tiles_id_form check (id ~ '^[A-Za-z0-9_-]{3,36}$'),
+  page text collate "C" not null constraint story_tiles_page_known check (page in ('stories', 'ndk-story', 'rk-story')),
+  position integer not null constraint story_tiles_position_positive check (position > 0),
+  title text not null constraint story_tiles_title_filled check (title <> ''),
+  description text not null default '' constraint story_tiles_description_length check (char_length(description) <= 500),
+  image_url text,
+  playlist_url text constraint story_tiles_playlist_https check (playlist_url ~ '^https://[^\s/]+\.[^\s/]+(/\S*)?$'),
+  story_page text collate "C" constraint story_tiles_story_known check (story_page in ('ndk-story', 'rk-story')),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint story_tiles_place_unique unique (page, position),
+  -- A tile leads out to its playlist; one of the stories page may lead on to a story page instead.
+  constraint story_tiles_one_way check (num_nonnulls(playlist_url, story_page) = 1),
+  constraint story_tiles_on_from_stories check (story_page is null or page = 'stories')
 );
 
 create table coupons (
@@ -194,15 +237,20 @@ create index cart_items_by_episode on cart_items (episode_id);
 create table cart_merges (
   user_id uuid not null constraint cart_merges_user_fk references users (id) on delete cascade,
   guest_cart_id uuid not null,
+  -- What became of each line: a retry is answered with it, so that the browser takes exactly those
+  -- pieces out of whatever lies there by then.
+  lines jsonb not null constraint cart_merges_lines_form check (jsonb_typeof(lines) = 'array'),
   merged_at timestamptz not null default now(),
   constraint cart_merges_pk primary key (user_id, guest_cart_id)
 );
+create index cart_merges_by_age on cart_merges (merged_at);
 
 create table custom_combo_orders (
   id uuid constraint custom_combo_orders_pk primary key,
   user_id uuid not null constraint custom_combo_orders_user_fk references users (id) on delete cascade,
   -- A list of {product_id, size, quantity}; spec §3 lets it arrive as JSON text too.
-  items jsonb not null constraint custom_combo_orders_items_form check (jsonb_typeof(items) in ('array', 'string')),
+  items jsonb not null constraint custom_combo_orders_items_form check (jsonb_typeof(items) in ('array', 'string'))
+    constraint custom_combo_orders_items_valid check (combo_items_valid((items #>> '{}')::jsonb)),
   final_price numeric(10, 2) not null constraint custom_combo_orders_price_range check (final_price between 0 and 1000000),
   discount_applied numeric(10, 2) not null default 0 constraint custom_combo_orders_discount_range check (discount_applied >= 0),
   status text not null default 'pending'
@@ -211,6 +259,8 @@ create table custom_combo_orders (
   updated_at timestamptz not null default now()
 );
 create index custom_combo_orders_by_age on custom_combo_orders (user_id, created_at desc);
+-- Those that nobody has ordered: most of them are deleted in time.
+create index custom_combo_orders_pending on custom_combo_orders (created_at) where status = 'pending';
 
 create table combo_cart_items (
   id uuid constraint combo_cart_items_pk primary key,
@@ -232,45 +282,109 @@ create index combo_cart_items_by_age on combo_cart_items (user_id, created_at de
 create index combo_cart_items_by_combo on combo_cart_items (pre_defined_combo_id);
 create index combo_cart_items_by_custom on combo_cart_items (custom_combo_order_id);
 
--- Quote, order, payment --------------------------------------------------------------------------
+-- How many lines a person's two carts hold beside the one named; combos have no size.
+-- It locks the person first and counts after, so that of two tabs that add the 50th line at the
+-- same moment one waits, and then counts the other's (readings R9, R41). A plain subquery would
+-- count in the snapshot taken before the wait. `no key update` doesn't stop foreign keys.
+create function other_cart_lines(person uuid, item text, item_size text) returns integer
+language sql volatile
+as $$
+  select 1 from users where id = person for no key update;
+  select (
+    (select count(*) from cart_items where user_id = person and (product_id, size) is distinct from (item, item_size)) +
+    (select count(*) from combo_cart_items where user_id = person and (combo_id <> item or item_size is not null))
+  )::integer;
+$$;
 
--- The promise behind a QR (reading R18): recomputed on the server, then never re-priced for 24 hours.
+-- Checkout ---------------------------------------------------------------------------------------
+
+-- A quote is a person's checkout of the cart, or of one episode bought directly, under one order number
+-- until something is placed (reading R51).
 create table quotes (
   id uuid constraint quotes_pk primary key,
   user_id uuid not null constraint quotes_user_fk references users (id) on delete cascade,
-  -- 'cart', or 'episode_' and the episode's id for a direct purchase: one open quote each.
+  -- 'cart', or 'episode_' and the episode's id for a direct purchase.
   basket text not null constraint quotes_basket_form check (basket = 'cart' or basket like 'episode\_%'),
   order_number text not null constraint quotes_number_unique unique
     constraint quotes_number_form check (order_number ~ '^(ORD|EP)[0-9]{13,}$'),
   state text not null default 'open'
-    constraint quotes_state_known check (state in ('open', 'placed', 'cancelled', 'expired')),
+    constraint quotes_state_known check (state in ('open', 'cancelled', 'placed')),
+  placed_version_id uuid,
+  created_at timestamptz not null default now(),
+  closed_at timestamptz,
+  constraint quotes_closed_dated check ((state = 'open') = (closed_at is null)),
+  constraint quotes_placed_names_version check ((state = 'placed') = (placed_version_id is not null))
+);
+create unique index quotes_one_unplaced on quotes (user_id, basket) where state <> 'placed';
+-- A person's checkouts: of all of them, three versions may have a picture (reading R59).
+create index quotes_by_customer on quotes (user_id);
+create index quotes_by_placed_version on quotes (placed_version_id);
+
+-- What one Proceed to Payment of a quote promised behind its QR code (reading R52): computed on the server,
+-- then never re-priced for 24 hours (reading R18).
+create table quote_versions (
+  id uuid constraint quote_versions_pk primary key,
+  quote_id uuid not null constraint quote_versions_quote_fk references quotes (id) on delete cascade,
   -- The lines as they were priced: what is shown, charged, and copied to order_items.
-  lines jsonb not null constraint quotes_lines_form check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) > 0),
-  subtotal numeric(10, 2) not null constraint quotes_subtotal_range check (subtotal >= 0),
+  lines jsonb not null
+    constraint quote_versions_lines_form check (jsonb_typeof(lines) = 'array' and jsonb_array_length(lines) > 0),
+  subtotal numeric(10, 2) not null constraint quote_versions_subtotal_range check (subtotal >= 0),
   discount_amount numeric(10, 2) not null default 0,
-  shipping_cost numeric(10, 2) not null constraint quotes_shipping_range check (shipping_cost >= 0),
-  total_amount numeric(10, 2) not null constraint quotes_total_range check (total_amount between 1 and 100000),
-  coupon_id uuid constraint quotes_coupon_fk references coupons (id),
-  shipping_type text not null constraint quotes_shipping_known check (shipping_type in ('standard', 'express', 'digital')),
+  shipping_cost numeric(10, 2) not null constraint quote_versions_shipping_range check (shipping_cost >= 0),
+  total_amount numeric(10, 2) not null constraint quote_versions_total_range check (total_amount between 1 and 100000),
+  coupon_id uuid constraint quote_versions_coupon_fk references coupons (id),
+  shipping_type text not null
+    constraint quote_versions_shipping_known check (shipping_type in ('standard', 'express', 'digital')),
   shipping_address text,
   customer_name text,
-  mobile_number text not null constraint quotes_mobile_form check (mobile_number ~ '^[6-9][0-9]{9}$'),
-  -- What the customer had already typed and uploaded, so that a killed tab loses nothing.
-  transaction_id_typed text constraint quotes_typed_length check (char_length(transaction_id_typed) <= 12),
+  mobile_number text not null constraint quote_versions_mobile_form check (mobile_number ~ '^[6-9][0-9]{9}$'),
+  -- Who was to be paid, as the page showed it (reading R22).
+  upi_id text constraint quote_versions_upi_form check (upi_id ~ '^[A-Za-z0-9_.-]+@[A-Za-z0-9]+$'),
+  upi_name text,
+  -- What the customer typed and uploaded on this version's page, so that a killed tab loses nothing.
+  transaction_id_typed text constraint quote_versions_typed_length check (char_length(transaction_id_typed) <= 12),
   screenshot_path text,
   screenshot_sha256 bytea,
+  screenshot_at timestamptz,
   created_at timestamptz not null default now(),
-  priced_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  closed_at timestamptz,
-  constraint quotes_discount_range check (discount_amount between 0 and subtotal),
-  constraint quotes_adds_up check (total_amount = subtotal - discount_amount + shipping_cost),
-  constraint quotes_closed_dated check ((state = 'open') = (closed_at is null)),
-  constraint quotes_address_given check (shipping_type = 'digital' or (shipping_address is not null and customer_name is not null))
+  constraint quote_versions_discount_range check (discount_amount between 0 and subtotal),
+  constraint quote_versions_adds_up check (total_amount = subtotal - discount_amount + shipping_cost),
+  constraint quote_versions_address_given
+    check (shipping_type = 'digital' or (shipping_address is not null and customer_name is not null)),
+  constraint quote_versions_payee_whole check (num_nulls(upi_id, upi_name) <> 1),
+  constraint quote_versions_picture_whole check (num_nulls(screenshot_path, screenshot_sha256, screenshot_at) in (0, 3))
 );
-create unique index quotes_one_open on quotes (user_id, basket) where state = 'open';
-create index quotes_by_expiry on quotes (expires_at) where state = 'open';
-create index quotes_by_coupon on quotes (coupon_id) where coupon_id is not null;
+create index quote_versions_by_quote on quote_versions (quote_id, created_at desc, id desc);
+create index quote_versions_by_picture on quote_versions (screenshot_at) where screenshot_path is not null;
+create index quote_versions_by_expiry on quote_versions (expires_at);
+alter table quotes add constraint quotes_placed_version_fk
+  foreign key (placed_version_id) references quote_versions (id);
+
+-- One row for each coupon that a quote holds a use of: once, while a version with it can be confirmed.
+-- So a coupon's used_count is these and the rows of coupon_usage.
+create table coupon_holds (
+  quote_id uuid not null constraint coupon_holds_quote_fk references quotes (id) on delete cascade,
+  coupon_id uuid not null constraint coupon_holds_coupon_fk references coupons (id),
+  held_until timestamptz not null,
+  constraint coupon_holds_pk primary key (quote_id, coupon_id)
+);
+create index coupon_holds_by_coupon on coupon_holds (coupon_id);
+create index coupon_holds_by_end on coupon_holds (held_until);
+
+-- What a payment page promises can't be deleted while somebody may have paid for it (reading R18), like what
+-- was ordered: taking it off sale (`is_active`) is enough. Its rows go when nobody can confirm it any more.
+create table promised_products (
+  version_id uuid not null constraint promised_products_version_fk references quote_versions (id) on delete cascade,
+  product_id text collate "C" constraint promised_products_product_fk references products (product_id),
+  episode_id text collate "C" constraint promised_products_episode_fk references story_episodes (id),
+  constraint promised_products_one check (num_nonnulls(product_id, episode_id) = 1)
+);
+create index promised_products_by_version on promised_products (version_id);
+create index promised_products_by_product on promised_products (product_id) where product_id is not null;
+create index promised_products_by_episode on promised_products (episode_id) where episode_id is not null;
+
+-- Orders -----------------------------------------------------------------------------------------
 
 create table orders (
   id uuid constraint orders_pk primary key,
@@ -291,6 +405,8 @@ create table orders (
   shipping_cost numeric(10, 2) not null default 0 constraint orders_shipping_range check (shipping_cost >= 0),
   customer_name text,
   tracking_id text constraint orders_tracking_length check (char_length(tracking_id) between 1 and 60),
+  upi_id text constraint orders_upi_form check (upi_id ~ '^[A-Za-z0-9_.-]+@[A-Za-z0-9]+$'),
+  upi_name text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- A parcel leaves only after the money was seen.
@@ -299,6 +415,10 @@ create table orders (
 create index orders_by_customer on orders (user_id, created_at desc, id desc) where payment_transaction_id is not null;
 create index orders_by_status on orders (status, created_at, id);
 create index orders_by_transaction on orders (payment_transaction_id);
+-- The seller's search: how a name begins, whatever language the database sorts in; of one name the newest
+-- first. A direct order has no name of its own (reading R11): it is found by its customer's.
+create index orders_by_name on orders ((lower(customer_name) collate "C"), created_at desc);
+create index orders_nameless on orders (user_id, created_at desc) where customer_name is null;
 
 create table order_items (
   id uuid constraint order_items_pk primary key,
@@ -323,42 +443,24 @@ create table order_items (
 create index order_items_by_product on order_items (merchandise_id);
 create index order_items_by_episode on order_items (episode_id);
 
--- A payment that a customer says they made. A transaction id can back one live claim (reading R20);
--- a rejection releases it. payment_verification says who looked at it, when, and what they found.
-create table payment_claims (
-  id uuid constraint payment_claims_pk primary key,
-  order_id uuid not null constraint payment_claims_order_fk references orders (id) on delete cascade,
-  transaction_id text not null constraint payment_claims_transaction_form check (transaction_id ~ '^[0-9]{12}$'),
-  screenshot_path text,
-  screenshot_sha256 bytea,
-  claimed_at timestamptz not null default now(),
-  released_at timestamptz
-);
-create unique index payment_claims_live_transaction on payment_claims (transaction_id) where released_at is null;
-create unique index payment_claims_live_order on payment_claims (order_id) where released_at is null;
-create index payment_claims_by_order on payment_claims (order_id, claimed_at);
-create index payment_claims_by_picture on payment_claims (screenshot_sha256);
-
-create table payment_verification (
-  claim_id uuid constraint payment_verification_pk primary key
-    constraint payment_verification_claim_fk references payment_claims (id) on delete cascade,
-  outcome text not null constraint payment_verification_outcome_known check (outcome in ('verified', 'rejected')),
-  reason text constraint payment_verification_reason_length check (char_length(reason) between 1 and 500),
-  decided_by uuid not null constraint payment_verification_seller_fk references users (id),
-  decided_at timestamptz not null default now(),
-  constraint payment_verification_reason_given check (outcome = 'verified' or reason is not null)
-);
-
--- Who moved an order where, and when: the waybill's timeline.
+-- What happened to an order, appended and never changed: what it was, what it became, by whom and when.
 create table order_events (
   id uuid constraint order_events_pk primary key,
   order_id uuid not null constraint order_events_order_fk references orders (id) on delete cascade,
-  status text not null constraint order_events_status_known
-    check (status in ('pending', 'confirmation_pending', 'processing', 'shipped', 'delivered', 'cancelled')),
-  moved_by uuid constraint order_events_person_fk references users (id),
-  moved_at timestamptz not null default now()
+  -- As they were written, whatever the clocks of several nodes say.
+  seq bigint generated always as identity,
+  kind text not null constraint order_events_kind_known
+    check (kind in ('status', 'payment', 'tracking_id', 'email', 'refund')),
+  before text,
+  after text not null,
+  -- The reason of a rejection, the amount of a refund, the episode of an email.
+  note text,
+  changed_by uuid constraint order_events_person_fk references users (id),
+  changed_at timestamptz not null default now(),
+  constraint order_events_status_known check (kind <> 'status'
+    or after in ('pending', 'confirmation_pending', 'processing', 'shipped', 'delivered', 'cancelled'))
 );
-create index order_events_by_order on order_events (order_id, moved_at);
+create index order_events_by_order on order_events (order_id, changed_at);
 
 create table coupon_usage (
   id uuid constraint coupon_usage_pk primary key,
@@ -381,7 +483,7 @@ create table episode_purchases (
   amount_paid numeric(10, 2) not null constraint episode_purchases_paid_range check (amount_paid >= 0),
   purchase_price numeric(10, 2) not null constraint episode_purchases_price_range check (purchase_price >= 0),
   payment_status text not null default 'pending'
-    constraint episode_purchases_payment_known check (payment_status in ('pending', 'completed', 'cancelled')),
+    constraint episode_purchases_payment_known check (payment_status in ('pending', 'completed')),
   payment_transaction_id text constraint episode_purchases_transaction_form check (payment_transaction_id ~ '^[0-9]{12}$'),
   customer_email text,
   customer_name text,
@@ -393,13 +495,96 @@ create table episode_purchases (
   constraint episode_purchases_sent_dated check ((delivery_status = 'sent') = (email_sent_at is not null)),
   constraint episode_purchases_sent_paid check (delivery_status = 'pending' or payment_status = 'completed')
 );
--- A live purchase blocks a second one of the same episode (reading R27).
-create unique index episode_purchases_one_live on episode_purchases (user_id, episode_id)
-  where payment_status in ('pending', 'completed');
+-- Each order that holds an episode has a purchase of its own; one of a person and episode is completed
+-- (reading R54).
+create unique index episode_purchases_one_completed on episode_purchases (user_id, episode_id)
+  where payment_status = 'completed';
+create unique index episode_purchases_one_an_order on episode_purchases (order_id, episode_id);
 create index episode_purchases_by_customer on episode_purchases (user_id, purchased_at desc);
-create index episode_purchases_by_order on episode_purchases (order_id);
 
--- What the process itself remembers ------------------------------------------------------------------
+-- Payments ---------------------------------------------------------------------------------------
+
+-- A customer paid what a version asked for, and no order could come of it (reading R52): the seller decides.
+-- Its transaction id and picture are a payment like any other, so that one index holds every live id.
+create table unplaced_payments (
+  id uuid constraint unplaced_payments_pk primary key,
+  user_id uuid not null constraint unplaced_payments_user_fk references users (id),
+  version_id uuid not null constraint unplaced_payments_version_fk references quote_versions (id),
+  reason text not null constraint unplaced_payments_reason_known
+    check (reason in ('other-version-placed', 'other-id-placed', 'version-expired', 'coupon-used-up')),
+  stored_at timestamptz not null default now()
+);
+create index unplaced_payments_by_person on unplaced_payments (user_id, stored_at desc);
+create index unplaced_payments_by_version on unplaced_payments (version_id);
+create index unplaced_payments_by_age on unplaced_payments (stored_at desc);
+
+-- A payment that a customer says they made: a transaction id with its screenshot. An id can back one live
+-- payment (reading R20); a rejection releases it. payment_verification says who looked at it, when, and what
+-- they found.
+create table payments (
+  id uuid constraint payments_pk primary key,
+  order_id uuid constraint payments_order_fk references orders (id) on delete cascade,
+  unplaced_payment_id uuid constraint payments_unplaced_unique unique
+    constraint payments_unplaced_fk references unplaced_payments (id),
+  transaction_id text not null constraint payments_transaction_form check (transaction_id ~ '^[0-9]{12}$'),
+  screenshot_path text,
+  screenshot_sha256 bytea,
+  submitted_at timestamptz not null default now(),
+  released_at timestamptz,
+  constraint payments_for_something check (num_nonnulls(order_id, unplaced_payment_id) > 0)
+);
+create unique index payments_live_transaction on payments (transaction_id) where released_at is null;
+create unique index payments_live_order on payments (order_id) where released_at is null;
+create index payments_by_order on payments (order_id, submitted_at);
+create index payments_by_picture on payments (screenshot_sha256);
+
+-- A verification that was taken back stays, with who and when.
+create table payment_verification (
+  id uuid constraint payment_verification_pk primary key,
+  payment_id uuid not null constraint payment_verification_payment_fk references payments (id) on delete cascade,
+  outcome text not null constraint payment_verification_outcome_known check (outcome in ('verified', 'rejected')),
+  reason text constraint payment_verification_reason_length check (char_length(reason) between 1 and 500),
+  decided_by uuid not null constraint payment_verification_seller_fk references users (id),
+  decided_at timestamptz not null default now(),
+  withdrawn_by uuid constraint payment_verification_withdrawer_fk references users (id),
+  withdrawn_at timestamptz,
+  constraint payment_verification_reason_given check (outcome = 'verified' or reason is not null),
+  constraint payment_verification_withdrawn_whole
+    check ((withdrawn_by is null) = (withdrawn_at is null) and (withdrawn_at is null or outcome = 'verified'))
+);
+create unique index payment_verification_current on payment_verification (payment_id) where withdrawn_at is null;
+
+-- Money that belongs back to a customer, and whether it was given: each with who and when (reading R53).
+create table refunds (
+  id uuid constraint refunds_pk primary key,
+  order_id uuid not null constraint refunds_order_fk references orders (id) on delete cascade,
+  -- The episode that was paid for twice (reading R54); none: the order was cancelled after its payment was verified.
+  purchase_id uuid constraint refunds_purchase_fk references episode_purchases (id) on delete cascade,
+  amount numeric(10, 2) not null constraint refunds_amount_positive check (amount > 0),
+  due_by uuid constraint refunds_due_by_fk references users (id),
+  due_at timestamptz not null,
+  -- It is owed no longer: the purchase took the other one's place, or the order's own refund holds it.
+  withdrawn_by uuid constraint refunds_withdrawer_fk references users (id),
+  withdrawn_at timestamptz,
+  refunded_by uuid constraint refunds_refunder_fk references users (id),
+  refunded_at timestamptz,
+  constraint refunds_ended_once check (num_nonnulls(withdrawn_at, refunded_at) <= 1),
+  constraint refunds_refunded_whole check ((refunded_by is null) = (refunded_at is null))
+);
+create unique index refunds_one_a_purchase on refunds (purchase_id) where withdrawn_at is null;
+create unique index refunds_one_a_cancelling on refunds (order_id) where purchase_id is null and withdrawn_at is null;
+create index refunds_by_order on refunds (order_id);
+create index refunds_owed on refunds (due_at) where withdrawn_at is null and refunded_at is null;
+
+-- Emails -----------------------------------------------------------------------------------------
+
+create table email_templates (
+  template_name text constraint email_templates_pk primary key,
+  subject text not null,
+  html_content text not null,
+  text_content text not null,
+  is_active boolean not null default true
+);
 
 -- What must be sent, written in the same transaction as its cause. Claimed by a lease, marked after sending.
 create table outbox (
@@ -412,22 +597,42 @@ create table outbox (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
+  -- Which transport took it: the log is one (reading R27).
+  sent_by text constraint outbox_sent_by_known check (sent_by in ('log', 'smtp')),
   dead_at timestamptz,
   constraint outbox_ended_once check (num_nonnulls(sent_at, dead_at) <= 1)
 );
 create index outbox_waiting on outbox (not_before) where sent_at is null and dead_at is null;
+-- An order finds the emails of its episodes; the admin, those that nobody tries to send any more.
+create index outbox_by_purchase on outbox ((payload ->> 'purchaseId')) where payload ->> 'purchaseId' is not null;
+create index outbox_dead on outbox (dead_at) where dead_at is not null;
 
+-- The process ------------------------------------------------------------------------------------
+
+-- The demo store comes once: what is deleted of it stays deleted.
+create table demo_seed (
+  only_row boolean not null default true constraint demo_seed_pk primary key
+    constraint demo_seed_only check (only_row),
+  seeded_at timestamptz not null default now()
+);
+
+-- Refusals are counted instead of kept one by one: one row a kind, hour, source and reason (reading R36).
 create table security_log (
   id uuid constraint security_log_pk primary key,
   at timestamptz not null default now(),
   kind text not null,
   user_id uuid constraint security_log_user_fk references users (id) on delete set null,
-  facts jsonb not null default '{}'
+  facts jsonb not null default '{}',
+  count integer not null default 1 constraint security_log_count_positive check (count > 0),
+  counted_as text constraint security_log_counted_unique unique
 );
 create index security_log_by_time on security_log (at);
+create index security_log_by_kind on security_log (kind, at desc, id desc);
 
--- rate-limiter-flexible's table, made here because nodes may start at once.
-create table rate_limits (
+-- rate-limiter-flexible's table, made here because nodes may start at once. Counts live for minutes and
+-- every cart operation makes one: they needn't wait for the disk. After a crash of the database the table
+-- is empty, and everybody's window begins anew.
+create unlogged table rate_limits (
   key varchar(255) constraint rate_limits_pk primary key,
   points integer not null default 0,
   expire bigint
