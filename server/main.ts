@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { runSeed, runSeller, runStore } from "./store.ts";
+import { runSeed, runSeller, runStore } from "./commands.ts";
 
 const [, , command, ...words] = process.argv;
 if (command === "seed") await runSeed();

@@ -5,11 +5,10 @@ import type { AddressInfo } from "node:net";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
-import { type Config, config, readConfig, setConfig } from "#request/config.server";
+import { type Config, readConfig, setConfig } from "#request/config.server";
 import { closeLog, emailLog, log, logRequest, openLog } from "#request/log/log.server";
 import { checkSecret } from "#request/secret.server";
-import { currentProvider } from "#request/session/session.server";
-import { activeDemoCoupons, seedAtStart, seedStore } from "#seed/seed";
+import { seedAtStart } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
 import { mail, openMail } from "#services/mail.server";
 import { ANY_OTHER, formAddresses, pathPatterns } from "./http/path-patterns.ts";
@@ -25,10 +24,8 @@ import { isCachedPath } from "./page-cache/cached-paths.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { pictureHandler } from "./pictures/pictures.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
-import { sellerCommand } from "./seller-command.ts";
 import { closeServer } from "./shutdown.ts";
-import { demoReach, openSignInAt } from "./sign-in.ts";
-import { sentenceFor } from "./start-failure.ts";
+import { openSignInAt } from "./sign-in.ts";
 
 export type Parts = {
   /** The compiled app; a function where it changes while the process lives. */
@@ -57,11 +54,12 @@ export async function openStore(parts: Parts): Promise<Store> {
   }
 }
 
-async function closeAll(closing: (() => unknown)[]): Promise<void> {
+/** Closes what was opened, in reverse. */
+export async function closeAll(closing: (() => unknown)[]): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
 }
 
-function configure(closing: (() => unknown)[]): Config {
+export function configure(closing: (() => unknown)[]): Config {
   const config = readConfig(process.env);
   setConfig(config);
   openLog(config.logLevel, { emails: config.logEmails });
@@ -69,7 +67,8 @@ function configure(closing: (() => unknown)[]): Config {
   return config;
 }
 
-async function openData(config: Config, closing: (() => unknown)[]): Promise<void> {
+/** Files and database, ready to be read and written: enough for a command that serves nobody. */
+export async function openData(config: Config, closing: (() => unknown)[]): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
   checkSecret(config);
@@ -159,78 +158,4 @@ function pageCache(
 function addressOf(config: Config, server: Server): string {
   const { port } = server.address() as AddressInfo;
   return config.origin ?? `http://localhost:${port}`;
-}
-
-/** The process: opens the store, says where it is, and ends with it. */
-export async function runStore(parts: Parts): Promise<void> {
-  const opening = openStore(parts);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    // Terminals and npm both pass a signal on, so it may come twice.
-    process.on(signal, () => void end(opening));
-  }
-  try {
-    announce(await opening);
-    if (!config.demoSignIn) await warnOfDemoCoupons();
-  } catch (error) {
-    console.error(sentenceFor(error) ?? error);
-    process.exit(1);
-  }
-}
-
-/** `npm run seed`: adds what is missing of the demo store, and ends. */
-export async function runSeed(): Promise<void> {
-  await runCommand(async () => {
-    const { rows, pictures } = await seedStore();
-    return `Added ${rows} rows and ${pictures} pictures of the demo store.`;
-  });
-}
-
-/** `npm run seller`: see seller-command.ts. */
-export async function runSeller(words: string[]): Promise<void> {
-  await runCommand(async ({ sellerEmails: listed }) => {
-    const provider = currentProvider() ?? "google";
-    return await sellerCommand(words, { provider, listed }, new Date());
-  });
-}
-
-/** Says what the work answers, and ends. */
-async function runCommand(work: (config: Config) => Promise<string>): Promise<void> {
-  const closing: (() => unknown)[] = [];
-  try {
-    const config = configure(closing);
-    await openData(config, closing);
-    console.log(await work(config));
-  } catch (error) {
-    console.error(sentenceFor(error) ?? error);
-    process.exitCode = 1;
-  } finally {
-    await closeAll(closing);
-  }
-}
-
-let ending = false;
-
-async function end(opening: Promise<Store>): Promise<void> {
-  if (ending) return;
-  ending = true;
-  setTimeout(() => process.exit(1), 20_000).unref();
-  await (await opening).stop();
-  process.exit(0);
-}
-
-async function warnOfDemoCoupons(): Promise<void> {
-  const codes = await activeDemoCoupons();
-  if (codes.length === 0) return;
-  console.log(`Coupons of the demo store still take money off here: ${codes.join(", ")}`);
-}
-
-function announce({ address }: Store): void {
-  const { dataDir, databaseUrl, demoSignIn, sellerEmails } = config;
-  console.log(`The store is open: ${address}`);
-  if (demoSignIn && sellerEmails[0]) {
-    console.log(`Demo sign-in, no password: ${sellerEmails[0]} is the seller, at ${address}/admin`);
-  }
-  const reach = demoReach(config);
-  if (reach) console.log(reach);
-  console.log(`Its ${databaseUrl ? "files lie" : "database and files lie"} in ${dataDir}`);
 }

@@ -1,0 +1,81 @@
+import { type Config, config } from "#request/config.server";
+import { currentProvider } from "#request/session/session.server";
+import { activeDemoCoupons, seedStore } from "#seed/seed";
+import { sellerCommand } from "./seller-command.ts";
+import { demoReach } from "./sign-in.ts";
+import { sentenceFor } from "./start-failure.ts";
+import { closeAll, configure, openData, openStore, type Parts, type Store } from "./store.ts";
+
+/** `npm start`: opens the store, says where it is, and ends with it. */
+export async function runStore(parts: Parts): Promise<void> {
+  const opening = openStore(parts);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    // Terminals and npm both pass a signal on, so it may come twice.
+    process.on(signal, () => void end(opening));
+  }
+  try {
+    announce(await opening);
+    if (!config.demoSignIn) await warnOfDemoCoupons();
+  } catch (error) {
+    console.error(sentenceFor(error) ?? error);
+    process.exit(1);
+  }
+}
+
+/** `npm run seed`: adds what is missing of the demo store, and ends. */
+export async function runSeed(): Promise<void> {
+  await runCommand(async () => {
+    const { rows, pictures } = await seedStore();
+    return `Added ${rows} rows and ${pictures} pictures of the demo store.`;
+  });
+}
+
+/** `npm run seller`: see seller-command.ts. */
+export async function runSeller(words: string[]): Promise<void> {
+  await runCommand(async ({ sellerEmails: listed }) => {
+    const provider = currentProvider() ?? "google";
+    return await sellerCommand(words, { provider, listed }, new Date());
+  });
+}
+
+/** Says what the work answers, and ends. */
+async function runCommand(work: (config: Config) => Promise<string>): Promise<void> {
+  const closing: (() => unknown)[] = [];
+  try {
+    const config = configure(closing);
+    await openData(config, closing);
+    console.log(await work(config));
+  } catch (error) {
+    console.error(sentenceFor(error) ?? error);
+    process.exitCode = 1;
+  } finally {
+    await closeAll(closing);
+  }
+}
+
+let ending = false;
+
+async function end(opening: Promise<Store>): Promise<void> {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(1), 20_000).unref();
+  await (await opening).stop();
+  process.exit(0);
+}
+
+async function warnOfDemoCoupons(): Promise<void> {
+  const codes = await activeDemoCoupons();
+  if (codes.length === 0) return;
+  console.log(`Coupons of the demo store still take money off here: ${codes.join(", ")}`);
+}
+
+function announce({ address }: Store): void {
+  const { dataDir, databaseUrl, demoSignIn, sellerEmails } = config;
+  console.log(`The store is open: ${address}`);
+  if (demoSignIn && sellerEmails[0]) {
+    console.log(`Demo sign-in, no password: ${sellerEmails[0]} is the seller, at ${address}/admin`);
+  }
+  const reach = demoReach(config);
+  if (reach) console.log(reach);
+  console.log(`Its ${databaseUrl ? "files lie" : "database and files lie"} in ${dataDir}`);
+}
