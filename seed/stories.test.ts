@@ -4,7 +4,7 @@ import { storyTiles } from "./stories.ts";
 
 const on = (page: TilePage) => storyTiles.filter((tile) => tile.page === page);
 
-test("the shelf holds three stories: the first leads out, the others to their pages", () => {
+test("the stories page holds three stories: the first leads out, the others to their pages", () => {
   const ways = on("stories").map((tile) => ("story_page" in tile ? tile.story_page : "out"));
   expect(ways).toEqual(["out", "ndk-story", "rk-story"]);
 });

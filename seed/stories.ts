@@ -1,4 +1,4 @@
-/** The demo store's stories: three on the shelf, three tiles on each story page (spec §2 Stories). */
+/** The demo store's stories: three on the stories page, three tiles on each story page (spec §2 Stories). */
 import type { StoryKey } from "#domain/catalogue/catalogue";
 import type { TilePage } from "#domain/catalogue/stories";
 

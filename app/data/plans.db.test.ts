@@ -8,7 +8,7 @@ import {
   newTransactionId,
   quoteFor,
   shopper,
-  stockShelves,
+  stockCatalogue,
 } from "#test/database/store-rows";
 import { addLine, cartOf, removeLine, setQuantity } from "./cart/cart.server.ts";
 import { mergeGuestCart } from "./cart/cart-merge.server.ts";
@@ -39,7 +39,7 @@ const database = testDatabase();
 let asha: string;
 
 beforeAll(async () => {
-  await stockShelves();
+  await stockCatalogue();
   await db.execute(sql`
     insert into users (id, provider, subject, email, email_verified)
     select gen_random_uuid(), 'demo', 'p' || n, 'p' || n || '@example.com', true from generate_series(1, 5000) n`);

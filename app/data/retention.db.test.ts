@@ -8,7 +8,7 @@ import {
   orderFor,
   quoteFor,
   shopper,
-  stockShelves,
+  stockCatalogue,
 } from "#test/database/store-rows";
 import { cartOf, removeCombo } from "./cart/cart.server.ts";
 import { addCustomCombo, customComboOf } from "./catalogue/combos.server.ts";
@@ -24,7 +24,7 @@ import {
 import { comboCartItems, quoteVersions } from "./schema.server.ts";
 
 testDatabase();
-beforeAll(stockShelves);
+beforeAll(stockCatalogue);
 
 const sha256 = new Uint8Array(32);
 const DAY = 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import {
   person,
   quoteFor,
   shopper,
-  stockShelves,
+  stockCatalogue,
 } from "#test/database/store-rows";
 import { statements } from "#test/specification/statements";
 import { db, transaction, violatedConstraint } from "./db.server.ts";
@@ -111,7 +111,7 @@ describe("the database itself refuses", () => {
   let quoteId: string;
   let versionId: string;
   beforeAll(async () => {
-    await stockShelves();
+    await stockCatalogue();
     asha = await shopper();
     ({ orderId } = await orderFor(asha));
     const { code } = await coupon();

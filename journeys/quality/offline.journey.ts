@@ -5,7 +5,7 @@ import { expect, journey } from "#test/browser/journey";
 import { shopper } from "../people/customers.ts";
 import { addToCart, arrive, button, hasInCart, link, open, read, seesLines } from "../steps.ts";
 
-const SHELF = "/category/rukmini-kalyanam";
+const CATEGORY = "/category/rukmini-kalyanam";
 const CODE = /\/assets\/page-[^/]+\.js$/;
 
 journey(
@@ -14,7 +14,7 @@ journey(
     const page = await visit();
     await openStore(page);
     await page.context().setOffline(true);
-    await pressShelf(page);
+    await pressCategory(page);
     await seesNetworkError(page);
     await read(page, storeMessages.offlineAdvice);
     expect(await page.getByText(storeMessages.loading).count()).toBe(0);
@@ -22,7 +22,7 @@ journey(
     await seesNetworkError(page);
     await page.context().setOffline(false);
     await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
-    await arrive(page, SHELF);
+    await arrive(page, CATEGORY);
   },
 );
 
@@ -31,7 +31,7 @@ journey("Try Again reads a page anew whose code didn't come", async ({ visit }) 
   await openStore(page);
   await page.route(CODE, (route) => route.abort("connectionfailed"));
   await page.route("**/healthz", (route) => route.abort("connectionfailed"));
-  await pressShelf(page);
+  await pressCategory(page);
   await seesNetworkError(page);
   await page.unrouteAll();
   await button(page, "Try Again").click();
@@ -44,16 +44,16 @@ journey(
     const page = await visit();
     await openStore(page);
     await page.route(CODE, (route) => route.abort("failed"), { times: 1 });
-    await pressShelf(page);
+    await pressCategory(page);
     await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
-    await arrive(page, SHELF);
+    await arrive(page, CATEGORY);
   },
 );
 
 journey("a page that got no answer comes by itself with the network", async ({ visit }) => {
   const page = await visit();
   await openStore(page);
-  await pressShelf(page);
+  await pressCategory(page);
   await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
   await page.context().setOffline(true);
   await page.goBack();
@@ -107,7 +107,7 @@ async function openStore(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-async function pressShelf(page: Page): Promise<void> {
+async function pressCategory(page: Page): Promise<void> {
   await page.getByRole("link", { name: /Rukmini Kalyanam/ }).click();
 }
 

@@ -15,7 +15,7 @@ journey.for([
   "a card that takes its time shows its shape meanwhile, on a phone that %s",
   async ([, on], { visit }) => {
     const page = await visit({ on });
-    await openShelf(page);
+    await openCategory(page);
     const answer = await holdBack(page, "**/product/ndk-01.data*");
     await page.evaluate(() => window.scrollTo(0, 60));
     await page.getByRole("link", { name: CARD }).dispatchEvent("click");
@@ -98,7 +98,7 @@ async function comesAsPromised(page: Page, way: Locator, alike: string): Promise
 
 journey("what comes within a blink shows nothing before it", async ({ visit }) => {
   const page = await visit();
-  await openShelf(page);
+  await openCategory(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
   await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
@@ -140,7 +140,7 @@ journey("a page's scripts are asked for together, not by one another", async ({ 
   answer();
 });
 
-async function openShelf(page: Page): Promise<void> {
+async function openCategory(page: Page): Promise<void> {
   await open(page, "/category/nannu-dochukunduvate");
   await page.waitForLoadState("networkidle");
 }

@@ -8,8 +8,8 @@ export async function openBareStore() {
   // Before anybody has asked for a page: none is kept yet.
   const client = new pg.Client({ connectionString: environment.DATABASE_URL });
   await client.connect();
-  for (const shelf of ["products", "pre_defined_combos", "story_episodes"]) {
-    await client.query(`update ${shelf} set is_active = false`);
+  for (const table of ["products", "pre_defined_combos", "story_episodes"]) {
+    await client.query(`update ${table} set is_active = false`);
   }
   await client.end();
   const close = async () => {

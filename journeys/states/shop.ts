@@ -4,7 +4,7 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { addToCart, awaits, button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
-/** The store, its shelves, cards and combos. */
+/** The store, its categories, cards and combos. */
 export const shopStates: State[] = [
   { name: "shop", main: true, reach: (page) => sees(page, "/shop", "Special Combo Packs") },
   {

@@ -19,7 +19,7 @@ import {
   putCombo,
   quoteFor,
   shopper,
-  stockShelves,
+  stockCatalogue,
 } from "#test/database/store-rows";
 import { newScreenshot } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const build = await appUnderTest();
   patterns = actionPatterns(build);
   handle = createRequestHandler(build, "test");
-  await stockShelves();
+  await stockCatalogue();
   const visitor = await signedIn({ seller: true });
   const { id } = visitor.person;
   cookie = visitor.cookie;

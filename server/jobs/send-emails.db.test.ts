@@ -18,7 +18,7 @@ import {
   orderFor,
   person,
   shopper,
-  stockShelves,
+  stockCatalogue,
 } from "#test/database/store-rows";
 import { startMailServer } from "#test/store/mail-server";
 import { sendDueEmails, startSendingEmails } from "./send-emails.ts";
@@ -37,7 +37,7 @@ const logged: object[] = [];
 
 beforeAll(async () => {
   post = await startMailServer();
-  await stockShelves();
+  await stockCatalogue();
   await db.insert(storyEpisodes).values(
     ["tape-1", "tape-2", "tape-3"].map((id) => ({
       id,

@@ -41,7 +41,7 @@ function page(html: string, headers: Record<string, string> = {}, status = 200):
   });
 }
 
-/** As a shelf is: the same markup around other words. */
+/** As a product list is: the same markup around other words. */
 function manyCards(): string {
   const cards = Array.from({ length: 400 }, (_, card) => {
     const name = (card * 7_919).toString(36);

@@ -41,7 +41,7 @@ export async function people(count: number): Promise<string[]> {
 }
 
 /** Two cards of ₹49, ₹29 and ₹9, and a stamp that has no other size. */
-export async function stockShelves() {
+export async function stockCatalogue() {
   const card = {
     image_url: "product-images/card",
     postal_card_size: rupees(49),

@@ -12,14 +12,14 @@ import {
   person,
   putCombo,
   putStamps,
-  stockShelves,
+  stockCatalogue,
   stockStamps,
 } from "#test/database/store-rows";
 import { addEpisode, addLine, setQuantity } from "./cart.server.ts";
 
 testDatabase();
 beforeAll(async () => {
-  await stockShelves();
+  await stockCatalogue();
   await stockStamps(60);
 });
 

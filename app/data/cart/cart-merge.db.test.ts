@@ -11,7 +11,7 @@ import {
   person,
   putCombo,
   putStamps,
-  stockShelves,
+  stockCatalogue,
   stockStamps,
 } from "#test/database/store-rows";
 import { addLine, cartOf, removeLine } from "./cart.server.ts";
@@ -19,7 +19,7 @@ import { mergeGuestCart } from "./cart-merge.server.ts";
 
 testDatabase();
 beforeAll(async () => {
-  await stockShelves();
+  await stockCatalogue();
   await stockStamps(60);
 });
 

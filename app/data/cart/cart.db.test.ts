@@ -11,7 +11,7 @@ import {
   person,
   putCombo,
   putStamps,
-  stockShelves,
+  stockCatalogue,
   stockStamps,
   untilSomebodyWaits,
 } from "#test/database/store-rows";
@@ -29,7 +29,7 @@ import { lockCart } from "./cart-merge.server.ts";
 
 testDatabase();
 beforeAll(async () => {
-  await stockShelves();
+  await stockCatalogue();
   await stockStamps(80);
 });
 

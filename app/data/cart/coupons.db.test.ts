@@ -21,7 +21,7 @@ import {
   putCombo,
   quoteFor,
   shopper,
-  stockShelves,
+  stockCatalogue,
   usesOf,
 } from "#test/database/store-rows";
 import { addEpisode, addLine, cartOf, setQuantity } from "./cart.server.ts";
@@ -38,7 +38,7 @@ import {
 } from "./coupons.server.ts";
 
 testDatabase();
-beforeAll(stockShelves);
+beforeAll(stockCatalogue);
 
 const now = new Date("2026-11-20T09:00:00Z");
 const dayLater = new Date("2026-11-21T09:00:00Z");

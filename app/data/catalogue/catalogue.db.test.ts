@@ -110,7 +110,7 @@ describe("products", () => {
     expect(plans[0]).not.toMatch(/Seq Scan on products|Aggregate|Sort/);
   });
 
-  test("a shelf is counted anew when the catalogue has changed", async () => {
+  test("a product list is counted anew when the catalogue has changed", async () => {
     const counted = async () => (await productsInCategory("quotes")).total;
     const before = await counted();
     const setActive = (is_active: boolean) =>

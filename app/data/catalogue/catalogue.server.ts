@@ -71,41 +71,41 @@ export function allProducts(page = 1): Promise<Page<Product>> {
   return productPage("all", page);
 }
 
-type Shelf = CategoryKey | "all";
+type ProductList = CategoryKey | "all";
 
 /** Past the last page there is no row to say the total, and nobody shows it there. */
-function productPage(shelf: Shelf, page: number): Promise<Page<Product>> {
+function productPage(list: ProductList, page: number): Promise<Page<Product>> {
   return read(async () => {
     const found = await db
       .select({ ...productColumns, version: sql<string>`(select version from catalogue_version)` })
       .from(products)
-      .where(on(shelf))
+      .where(on(list))
       .orderBy(asc(products.product_id))
       .limit(PRODUCTS_PER_PAGE)
       .offset((page - 1) * PRODUCTS_PER_PAGE);
     return {
       rows: found.map(({ version: _, ...product }) => product),
-      total: found[0] ? await totalOf(shelf, found[0].version) : 0,
+      total: found[0] ? await totalOf(list, found[0].version) : 0,
     };
   });
 }
 
-function on(shelf: Shelf) {
-  const inCategory = shelf === "all" ? undefined : sql`${products.category} = ${shelf}`;
+function on(list: ProductList) {
+  const inCategory = list === "all" ? undefined : sql`${products.category} = ${list}`;
   return and(eq(products.is_active, true), inCategory);
 }
 
 type Total = { version: string; total: number };
-const totals = new WeakMap<Db, Map<Shelf, Total>>();
+const totals = new WeakMap<Db, Map<ProductList, Total>>();
 
-/** A count reads every row of a shelf, so each version of the catalogue is counted once. */
-async function totalOf(shelf: Shelf, version: string): Promise<number> {
-  const known = totals.get(db) ?? new Map<Shelf, Total>();
+/** A count reads every row of a list, so each version of the catalogue is counted once. */
+async function totalOf(list: ProductList, version: string): Promise<number> {
+  const known = totals.get(db) ?? new Map<ProductList, Total>();
   totals.set(db, known);
-  const counted = known.get(shelf);
+  const counted = known.get(list);
   if (counted?.version === version) return counted.total;
-  const total = await db.$count(products, on(shelf));
-  known.set(shelf, { version, total });
+  const total = await db.$count(products, on(list));
+  known.set(list, { version, total });
   return total;
 }
 

@@ -30,7 +30,7 @@ import {
   person,
   putStamps,
   quoteFor,
-  stockShelves,
+  stockCatalogue,
   stockStamps,
 } from "#test/database/store-rows";
 import {
@@ -48,7 +48,7 @@ import {
 
 testDatabase();
 beforeAll(async () => {
-  await stockShelves();
+  await stockCatalogue();
   await stockStamps(50);
   await db.insert(preDefinedCombos).values({
     combo_id: "withdrawn",

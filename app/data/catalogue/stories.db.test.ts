@@ -3,7 +3,7 @@ import { db } from "#data/db.server";
 import { storyTiles } from "#data/schema.server";
 import { testDatabase } from "#test/database/database";
 import { changeCatalogue } from "./catalogue.server.ts";
-import { shelfStories, storyTilesOf } from "./stories.server.ts";
+import { listedStories, storyTilesOf } from "./stories.server.ts";
 
 testDatabase();
 
@@ -35,8 +35,8 @@ function tile(
 }
 
 describe("the stories", () => {
-  test("on the shelf come in their order, each with its way out or on", async () => {
-    expect(await shelfStories()).toEqual([
+  test("on the stories page come in their order, each with its way out or on", async () => {
+    expect(await listedStories()).toEqual([
       {
         id: "diary",
         title: "diary",

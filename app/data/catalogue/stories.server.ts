@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { storyTiles } from "#data/schema.server";
 import type { StoryKey } from "#domain/catalogue/catalogue";
-import type { ShelfStory, StoryTile, TilePage } from "#domain/catalogue/stories";
+import type { ListedStory, StoryTile, TilePage } from "#domain/catalogue/stories";
 
 const tileColumns = {
   id: storyTiles.id,
@@ -14,9 +14,9 @@ const tileColumns = {
 };
 
 /** The stories to explore, in their order (spec §2 Stories). */
-export async function shelfStories(): Promise<ShelfStory[]> {
+export async function listedStories(): Promise<ListedStory[]> {
   const tiles = await tilesOn("stories");
-  return tiles.flatMap(({ playlist, page, ...told }): ShelfStory[] => {
+  return tiles.flatMap(({ playlist, page, ...told }): ListedStory[] => {
     if (page) return [{ ...told, page }];
     return playlist ? [{ ...told, playlist }] : [];
   });

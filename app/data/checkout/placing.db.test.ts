@@ -28,7 +28,7 @@ import {
   putCombo,
   quoteFor,
   shopper,
-  stockShelves,
+  stockCatalogue,
   untilSomebodyWaits,
   usesOf,
 } from "#test/database/store-rows";
@@ -36,7 +36,7 @@ import { confirmQuote, isTransactionIdTaken } from "./placing.server.ts";
 import { attachScreenshot, quoteOf } from "./quotes.server.ts";
 
 testDatabase();
-beforeAll(stockShelves);
+beforeAll(stockCatalogue);
 
 const nightBus = { productId: "ndk-01", size: "postal" } as const;
 const theLetter = { productId: "rk-01", size: "wallet" } as const;

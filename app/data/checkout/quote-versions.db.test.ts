@@ -20,7 +20,7 @@ import {
   newTransactionId,
   quoteFor,
   shopper,
-  stockShelves,
+  stockCatalogue,
   untilSomebodyWaits,
   usesOf,
 } from "#test/database/store-rows";
@@ -29,7 +29,7 @@ import { attachScreenshot, cancelQuote, makeQuote, quoteOf } from "./quotes.serv
 import { unplacedPaymentsForSeller, unplacedPaymentsOf } from "./unplaced-payments.server.ts";
 
 testDatabase();
-beforeAll(stockShelves);
+beforeAll(stockCatalogue);
 
 const nightBus = { productId: "ndk-01", size: "postal" } as const;
 const DAY = 24 * 60 * 60 * 1000;

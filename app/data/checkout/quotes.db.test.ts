@@ -15,7 +15,7 @@ import {
   putCombo,
   quoteFor,
   shopper,
-  stockShelves,
+  stockCatalogue,
 } from "#test/database/store-rows";
 import { confirmQuote } from "./placing.server.ts";
 import {
@@ -30,7 +30,7 @@ import {
 } from "./quotes.server.ts";
 
 testDatabase();
-beforeAll(stockShelves);
+beforeAll(stockCatalogue);
 
 const now = new Date("2026-11-20T09:00:00Z");
 const dayLater = new Date("2026-11-21T09:00:00Z");

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { parseSearch } from "#domain/orders/order-search";
 import { testDatabase } from "#test/database/database";
-import { fromCart, orderFor, person, shopper, stockShelves } from "#test/database/store-rows";
+import { fromCart, orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import { orderCounts, ordersFound, ordersIn, ordersToVerify } from "./order-lists.server.ts";
 import {
   factsOf,
@@ -15,7 +15,7 @@ import {
 } from "./orders.server.ts";
 
 testDatabase();
-beforeAll(stockShelves);
+beforeAll(stockCatalogue);
 
 /** Orders placed a minute after each other, each with a live payment; the first is number 1. */
 async function placeMany(userId: string, count: number) {

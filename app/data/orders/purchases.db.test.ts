@@ -19,7 +19,7 @@ import {
   person,
   quoteFor,
   shopper,
-  stockShelves,
+  stockCatalogue,
 } from "#test/database/store-rows";
 import { markRefunded, moveOrder } from "./order-moves.server.ts";
 import { orderOf, owedRefunds } from "./orders.server.ts";
@@ -34,7 +34,7 @@ import {
 testDatabase();
 let seller: string;
 beforeAll(async () => {
-  await stockShelves();
+  await stockCatalogue();
   await db.update(storyEpisodes).set({ spotify_playlist_url: playlistOf(EPISODE) });
   await db.insert(emailTemplates).values(demoTemplates);
   seller = await person("seller");

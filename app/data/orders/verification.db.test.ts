@@ -18,7 +18,7 @@ import {
   person,
   quoteFor,
   shopper,
-  stockShelves,
+  stockCatalogue,
   usesOf,
 } from "#test/database/store-rows";
 import { ordersToVerify } from "./order-lists.server.ts";
@@ -30,7 +30,7 @@ import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.se
 testDatabase();
 let seller: string;
 beforeAll(async () => {
-  await stockShelves();
+  await stockCatalogue();
   seller = await person("seller");
 });
 beforeEach(async () => {

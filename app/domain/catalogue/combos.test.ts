@@ -163,7 +163,7 @@ describe("what a custom combo costs", () => {
     discount_percentage: fc.integer({ min: 0, max: 10_000 }).map((basis) => basis / 100),
   });
   const anyTiers = fc.array(anyTier, { maxLength: 5 });
-  const anyShelf = fc.array(
+  const anyPieces = fc.array(
     fc.record({
       size: fc.constantFrom(...CARD_SIZES),
       price: fc.integer({ min: 1, max: 100_000_000 }).map(paise),
@@ -172,25 +172,25 @@ describe("what a custom combo costs", () => {
     { maxLength: 12 },
   );
 
-  function shelve(
-    shelf: { size: (typeof CARD_SIZES)[number]; price: typeof ZERO; quantity: number }[],
+  function offered(
+    pieces: { size: (typeof CARD_SIZES)[number]; price: typeof ZERO; quantity: number }[],
   ) {
-    const shelved = shelf.map(({ size, price, quantity }, index) => ({
+    const lines = pieces.map(({ size, price, quantity }, index) => ({
       item: { product_id: `p-${index}`, size, quantity },
       prices: [`p-${index}`, { name: "", prices: { ...noPrices, [size]: price } }] as const,
       total: times(price, quantity),
     }));
     return {
-      items: shelved.map(({ item }) => item),
-      products: new Map(shelved.map(({ prices }) => prices)),
-      subtotal: sum(shelved.map(({ total }) => total)),
+      items: lines.map(({ item }) => item),
+      products: new Map(lines.map(({ prices }) => prices)),
+      subtotal: sum(lines.map(({ total }) => total)),
     };
   }
 
   test("the parts add up, the discount is never above the subtotal, nothing is negative [§9.18]", () => {
     fc.assert(
-      fc.property(anyShelf, anyTiers, (shelf, tiers) => {
-        const { items, products, subtotal } = shelve(shelf);
+      fc.property(anyPieces, anyTiers, (pieces, tiers) => {
+        const { items, products, subtotal } = offered(pieces);
         const price = priceCombo(items, products, tiers);
         expect(price.subtotal).toBe(subtotal);
         expect(price.discount + price.finalPrice).toBe(subtotal);
@@ -204,8 +204,8 @@ describe("what a custom combo costs", () => {
 
   test("neither the order of the items nor that of the tiers changes the price", () => {
     fc.assert(
-      fc.property(anyShelf, anyTiers, (shelf, tiers) => {
-        const { items, products } = shelve(shelf);
+      fc.property(anyPieces, anyTiers, (pieces, tiers) => {
+        const { items, products } = offered(pieces);
         const distinct = [...new Map(tiers.map((tier) => [tier.min_items, tier])).values()];
         expect(priceCombo(items.toReversed(), products, distinct.toReversed())).toEqual(
           priceCombo(items, products, distinct),

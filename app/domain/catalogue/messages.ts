@@ -41,7 +41,7 @@ export const catalogueMessages = {
   saveAmount: (amount: Paise) => `Save ${amountToPay(amount)}`,
   percentOff: (percent: number) => `${percent}% OFF`,
 
-  /** ours: the home page, the shelf and the story pages */
+  /** ours: the home page, the stories page and the story pages */
   homeTitle: "Stories you can hear, and hold.",
   homeLine:
     "Listen tonight. Then post a card from the story, keep one in your wallet, or stick one on a letter.",

@@ -11,8 +11,8 @@ type Told = {
   picture: string | null;
 };
 
-/** On the shelf a story leads out to its playlist, or on to its story page. */
-export type ShelfStory = Told & ({ playlist: string } | { page: StoryKey });
+/** On the stories page a story leads out to its playlist, or on to its story page. */
+export type ListedStory = Told & ({ playlist: string } | { page: StoryKey });
 
 export type StoryTile = Told & { playlist: string };
 

@@ -31,7 +31,7 @@ import {
   newTransactionId,
   orderFor,
   quoteFor,
-  stockShelves,
+  stockCatalogue,
 } from "#test/database/store-rows";
 import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
 
@@ -41,7 +41,7 @@ appForVisitors();
 let boss: Visitor;
 
 beforeAll(async () => {
-  await stockShelves();
+  await stockCatalogue();
   boss = await seller();
 });
 

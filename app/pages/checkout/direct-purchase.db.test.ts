@@ -16,7 +16,7 @@ import { peopleMessages } from "#domain/people/messages";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { testDatabase } from "#test/database/database";
-import { newTransactionId, person as plainPerson, stockShelves } from "#test/database/store-rows";
+import { newTransactionId, person as plainPerson, stockCatalogue } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
 
@@ -31,7 +31,7 @@ let seller: string;
 beforeAll(async () => {
   setConfig(readConfig({ SECRET: "a secret for the test of direct purchases" }));
   handle = createRequestHandler(await appUnderTest(), "test");
-  await stockShelves();
+  await stockCatalogue();
   await db.update(storyEpisodes).set({ spotify_playlist_url: PLAYLIST });
   seller = await plainPerson("seller");
 });

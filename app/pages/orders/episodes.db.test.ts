@@ -13,7 +13,7 @@ import { emailTemplates as demoTemplates } from "#seed/email-templates";
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
-import { fromCart, orderFor, stockShelves } from "#test/database/store-rows";
+import { fromCart, orderFor, stockCatalogue } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   setConfig(readConfig({ SECRET: "a secret for the test of delivered episodes" }));
   openMail({ smtpUrl: null, mailFrom: null, write: () => {} });
   handle = createRequestHandler(await appUnderTest(), "test");
-  await stockShelves();
+  await stockCatalogue();
   await db.update(storyEpisodes).set({ spotify_playlist_url: PLAYLIST });
   await db.insert(emailTemplates).values(demoTemplates);
   seller = await signedIn({ seller: true });

@@ -24,7 +24,7 @@ import {
   newTransactionId,
   orderFor,
   putCombo,
-  stockShelves,
+  stockCatalogue,
   untilSomebodyWaits,
 } from "#test/database/store-rows";
 import {
@@ -43,7 +43,7 @@ let boss: Visitor;
 let receipt: File;
 
 beforeAll(async () => {
-  await stockShelves();
+  await stockCatalogue();
   boss = await seller();
   receipt = await picture("receipt.png", "#e5f0ff");
 });

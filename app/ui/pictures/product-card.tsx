@@ -3,15 +3,15 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { Picture } from "./picture.tsx";
 import { Stamp } from "./stamp.tsx";
 
-export type CardOnShelf = { name: string; picture: string | null; to: string };
+export type ListedProduct = { name: string; picture: string | null; to: string };
 
-/** A card on a category's shelf: a stamp to look at, one link to all of it. */
+/** A card in a product list: a stamp to look at, one link to all of it. */
 export function ProductCard({
   name,
   picture,
   to,
   first = false,
-}: CardOnShelf & { first?: boolean }) {
+}: ListedProduct & { first?: boolean }) {
   const travelling = useViewTransitionState(to);
   return (
     <Link

@@ -65,5 +65,5 @@ export function StorySleeve({
   );
 }
 
-/** The shelf: one board at a desktop, one for each story on a phone. */
-export const SHELF_CLASS = "grid grid-cols-1 gap-y-8 tablet:grid-cols-3 tablet:-mx-6";
+/** One board at a desktop, one for each story on a phone. */
+export const STORY_GRID = "grid grid-cols-1 gap-y-8 tablet:grid-cols-3 tablet:-mx-6";

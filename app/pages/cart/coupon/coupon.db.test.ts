@@ -17,7 +17,7 @@ import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { shownOn } from "#test/components/shown-lines";
 import { testDatabase } from "#test/database/database";
-import { atOnce, coupon, newTransactionId, stockShelves, usesOf } from "#test/database/store-rows";
+import { atOnce, coupon, newTransactionId, stockCatalogue, usesOf } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
 
@@ -29,7 +29,7 @@ let handle: ReturnType<typeof createRequestHandler>;
 beforeAll(async () => {
   setConfig(readConfig({ SECRET: "a secret for the test of the coupons" }));
   handle = createRequestHandler(await appUnderTest(), "test");
-  await stockShelves();
+  await stockCatalogue();
   await db.insert(products).values({
     product_id: "rk-large",
     product_name: "Palace Window",

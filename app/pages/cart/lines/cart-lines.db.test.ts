@@ -15,7 +15,7 @@ import { readConfig, setConfig } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { testDatabase } from "#test/database/database";
-import { giveAddress, quoteFor, stockShelves } from "#test/database/store-rows";
+import { giveAddress, quoteFor, stockCatalogue } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
 
@@ -27,7 +27,7 @@ let handle: ReturnType<typeof createRequestHandler>;
 beforeAll(async () => {
   setConfig(readConfig({ SECRET: "a secret for the test of the cart's lines" }));
   handle = createRequestHandler(await appUnderTest(), "test");
-  await stockShelves();
+  await stockCatalogue();
 });
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {

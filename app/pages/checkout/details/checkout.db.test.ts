@@ -26,7 +26,7 @@ import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
 import { shownOn } from "#test/components/shown-lines";
 import { testDatabase } from "#test/database/database";
-import { newTransactionId, stockShelves, untilSomebodyWaits } from "#test/database/store-rows";
+import { newTransactionId, stockCatalogue, untilSomebodyWaits } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "checkout-"));
   openFiles({ dataDir });
   handle = createRequestHandler(await appUnderTest(), "test");
-  await stockShelves();
+  await stockCatalogue();
   await db.insert(products).values({
     product_id: "rk-dear",
     product_name: "Gold Leaf",

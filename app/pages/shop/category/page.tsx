@@ -26,9 +26,9 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (!isCategoryKey(category)) return data(null, { status: 404 });
   const page = listPage("page" in params ? params.page : undefined);
   if (page === null) throw new Response(null, { status: 404 });
-  const { rows, total, failed } = await shelfOf(category, page);
+  const { rows, total, failed } = await productsOf(category, page);
   if (page > 1 && rows.length === 0 && !failed) throw new Response(null, { status: 404 });
-  const shelf = {
+  const list = {
     category,
     page,
     pages: Math.ceil(total / PRODUCTS_PER_PAGE),
@@ -38,11 +38,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     structured: structuredData(wayTo(category, ownOrigin(request) ?? "")),
   };
   // The page cache goes on showing what it has.
-  return data(shelf, { status: failed ? 503 : 200 });
+  return data(list, { status: failed ? 503 : 200 });
 }
 
-/** spec §8: a load failure is logged and the shelf shown empty; the page says that it isn't known. */
-async function shelfOf(category: CategoryKey, page: number) {
+/** spec §8: a load failure is logged and the list shown empty; the page says that it isn't known. */
+async function productsOf(category: CategoryKey, page: number) {
   try {
     return { ...(await productsInCategory(category, page)), failed: false };
   } catch (error) {
@@ -62,33 +62,31 @@ function cardOf({ product_id: id, product_name: name, image_url }: Product) {
   return { id, name, picture: pictureAddress(image_url) };
 }
 
-export default function Category({ loaderData: shelf }: Route.ComponentProps) {
-  if (!shelf) return <Unknown />;
-  const title = categoryTitle(shelf.category);
+export default function Category({ loaderData: list }: Route.ComponentProps) {
+  if (!list) return <Unknown />;
+  const title = categoryTitle(list.category);
   return (
     <div className="shell flex flex-col gap-6 py-6">
       <PageHead
         title={title}
-        description={catalogueMessages.categoryLines[shelf.category]}
-        picture={shelf.preview}
+        description={catalogueMessages.categoryLines[list.category]}
+        picture={list.preview}
       />
-      <StructuredData data={shelf.structured} />
+      <StructuredData data={list.structured} />
       <header className="flex flex-col gap-1">
         <BackToStore />
         <h1 className="text-display">{title}</h1>
-        <p className="text-lead text-ink-soft">{catalogueMessages.categoryLines[shelf.category]}</p>
+        <p className="text-lead text-ink-soft">{catalogueMessages.categoryLines[list.category]}</p>
       </header>
-      {shelf.cards.length === 0 ? (
+      {list.cards.length === 0 ? (
         <EmptyState
           title={catalogueMessages.noProducts}
-          advice={
-            shelf.failed ? storeMessages.storeUnreachable : catalogueMessages.noProductsAdvice
-          }
+          advice={list.failed ? storeMessages.storeUnreachable : catalogueMessages.noProductsAdvice}
         />
       ) : (
-        <Shelf cards={shelf.cards} />
+        <ProductGrid cards={list.cards} />
       )}
-      {shelf.pages > 1 ? <Pages {...shelf} /> : null}
+      {list.pages > 1 ? <Pages {...list} /> : null}
     </div>
   );
 }
@@ -123,7 +121,7 @@ function BackToStore() {
 /** How many pictures a phone shows before anybody scrolls. */
 const IN_VIEW = 4;
 
-function Shelf({ cards }: { cards: ReturnType<typeof cardOf>[] }) {
+function ProductGrid({ cards }: { cards: ReturnType<typeof cardOf>[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 desktop:grid-cols-4">
       {cards.map(({ id, ...card }, place) => (

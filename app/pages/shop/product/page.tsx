@@ -66,7 +66,7 @@ function shown(product: Product, origin: string) {
 export default function ProductPage({ loaderData: product }: Route.ComponentProps) {
   if (!product) return <NotFound />;
   const { id, name, category, picture, offers } = product;
-  const shelf = category && {
+  const categoryLink = category && {
     to: href("/category/:category", { category }),
     name: categoryTitle(category),
   };
@@ -79,7 +79,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
       />
       <StructuredData data={product.structured} />
       <Breadcrumb
-        trail={[{ to: href("/shop"), name: "Store" }, ...(shelf ? [shelf] : [])]}
+        trail={[{ to: href("/shop"), name: "Store" }, ...(categoryLink ? [categoryLink] : [])]}
         here={name}
       />
       {/* A key: another product begins with its own size and one piece. */}

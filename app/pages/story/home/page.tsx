@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { href, Link } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
-import { shelfStories } from "#data/catalogue/stories.server";
+import { listedStories } from "#data/catalogue/stories.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
@@ -13,11 +13,11 @@ import type { Route } from "./+types/page";
 
 export async function loader() {
   const keys = CATEGORY_KEYS.slice(-IN_FAN);
-  const [stories, ...shelves] = await Promise.all([
-    shelfStories(),
+  const [stories, ...lists] = await Promise.all([
+    listedStories(),
     ...keys.map((key) => productsInCategory(key)),
   ]);
-  const cards = shelves.flatMap(({ rows }) => rows[0] ?? []);
+  const cards = lists.flatMap(({ rows }) => rows[0] ?? []);
   return {
     parcel: pictureAddress("site/hero"),
     covers: stories.slice(-IN_FAN).map(({ picture }) => pictureAddress(picture)),

@@ -7,7 +7,7 @@ import { breadcrumbThing, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
-import { SHELF_CLASS, StorySleeve } from "#ui/pictures/story-sleeve";
+import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
 import { Breadcrumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import { Player } from "../player.tsx";
@@ -45,7 +45,7 @@ export default function StorySeries({ loaderData }: Route.ComponentProps) {
           <h1 className="text-display tablet:text-hero">{name}</h1>
           <p className="max-w-prose text-lead text-ink-soft">{line}</p>
         </header>
-        <ul className={SHELF_CLASS}>
+        <ul className={STORY_GRID}>
           {tiles.map(({ id, playlist, ...tile }) => (
             <li key={id} className="flex flex-col gap-4">
               <a href={playlist} target="_blank" rel="noopener noreferrer" className="group block">

@@ -1,17 +1,17 @@
 import { href, Link } from "react-router";
 import { activeEpisodes } from "#data/catalogue/catalogue.server";
-import { shelfStories } from "#data/catalogue/stories.server";
+import { listedStories } from "#data/catalogue/stories.server";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import type { ShelfStory } from "#domain/catalogue/stories";
+import type { ListedStory } from "#domain/catalogue/stories";
 import { storeMessages } from "#domain/messages";
 import { pictureAddress } from "#request/files/pictures.server";
-import { SHELF_CLASS, StorySleeve } from "#ui/pictures/story-sleeve";
+import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { EpisodePromos } from "./episode-promos.tsx";
 
 export async function loader() {
-  const [stories, episodes] = await Promise.all([shelfStories(), activeEpisodes()]);
+  const [stories, episodes] = await Promise.all([listedStories(), activeEpisodes()]);
   return {
     stories: stories.map((story) => ({ ...story, picture: pictureAddress(story.picture) })),
     episodes: episodes.map(({ banner_image_url, ...episode }) => ({
@@ -36,7 +36,7 @@ export default function Stories({ loaderData: { stories, episodes } }: Route.Com
         </header>
         <EpisodePromos title={catalogueMessages.episodesTitle} episodes={featured} />
       </div>
-      <Shelf stories={stories} last={others.length === 0} />
+      <StoryList stories={stories} last={others.length === 0} />
       {others.length > 0 ? (
         <div className="shell pt-8 pb-12">
           <EpisodePromos title={catalogueMessages.moreEpisodesTitle} episodes={others} />
@@ -46,7 +46,7 @@ export default function Stories({ loaderData: { stories, episodes } }: Route.Com
   );
 }
 
-function Shelf({ stories, last }: { stories: readonly ShelfStory[]; last: boolean }) {
+function StoryList({ stories, last }: { stories: readonly ListedStory[]; last: boolean }) {
   if (stories.length === 0) return null;
   return (
     <section aria-labelledby="explore" className={`at-night ${last ? "reaches-footer" : ""}`}>
@@ -54,10 +54,10 @@ function Shelf({ stories, last }: { stories: readonly ShelfStory[]; last: boolea
         <h2 id="explore" className="text-title">
           Explore Stories
         </h2>
-        <ul className={SHELF_CLASS}>
+        <ul className={STORY_GRID}>
           {stories.map((story) => (
             <li key={story.id}>
-              <ShelfTile {...story} />
+              <StoryTile {...story} />
             </li>
           ))}
         </ul>
@@ -67,7 +67,7 @@ function Shelf({ stories, last }: { stories: readonly ShelfStory[]; last: boolea
 }
 
 /** Its picture is an address that a browser can ask for. */
-function ShelfTile(story: ShelfStory) {
+function StoryTile(story: ListedStory) {
   if ("page" in story) {
     return (
       <Link to={href(`/category/${story.page}`)} className="group block h-full">

@@ -29,7 +29,7 @@ const COVERS = [1, 2, 3].map((number) => `https://pictures.example/cover-${numbe
 type Told = ComponentProps<typeof Stories>["loaderData"];
 
 /** As the demo store tells them. */
-const SHELF = storyTiles
+const STORIES = storyTiles
   .filter(({ page }) => page === "stories")
   .map(({ id, title, description: line, ...tile }, place) => {
     const told = { id, title, line, picture: COVERS[place] ?? null };
@@ -38,7 +38,7 @@ const SHELF = storyTiles
       : { ...told, playlist: tile.playlist_url };
   });
 
-function open(stories: Told["stories"] = SHELF) {
+function open(stories: Told["stories"] = STORIES) {
   const loaderData: Told = { stories, episodes: [TAPES] };
   const page = <Stories {...({ loaderData } as ComponentProps<typeof Stories>)} />;
   const Store = createRoutesStub([{ path: "/stories", Component: () => page }]);
@@ -46,19 +46,19 @@ function open(stories: Told["stories"] = SHELF) {
 }
 
 const images = () => [...document.querySelectorAll("img")];
-const shelf = () => screen.getByRole("region", { name: "Explore Stories" });
+const list = () => screen.getByRole("region", { name: "Explore Stories" });
 
 describe("the page", () => {
   test("has its heading, the featured episodes' cards, and three stories to explore [§0.1, §2.38, §2.39, §2.40]", () => {
     open();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Stories");
     expect(screen.getByRole("article").textContent).toContain(TAPES.title);
-    expect(within(shelf()).getAllByRole("listitem")).toHaveLength(3);
+    expect(within(list()).getAllByRole("listitem")).toHaveLength(3);
   });
 
   test("leads out by the first story, in a new tab, and on by the other two [§2.41, §2.42]", () => {
     open();
-    const [out, ndk, rk] = within(shelf()).getAllByRole("link");
+    const [out, ndk, rk] = within(list()).getAllByRole("link");
     expect(out?.getAttribute("href")).toMatch(/^https:\/\/open\.spotify\.com\/playlist\//);
     expect(out?.getAttribute("target")).toBe("_blank");
     expect(out?.textContent).toContain("Listen on Spotify");
@@ -70,7 +70,7 @@ describe("the page", () => {
     }
   });
 
-  test("has no empty shelf where no story is told", () => {
+  test("has no empty list where no story is told", () => {
     open([]);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Stories");
     expect(screen.queryByText("Explore Stories")).toBeNull();

@@ -20,7 +20,7 @@ let handle: ReturnType<typeof createRequestHandler>;
 
 /** 49 quotes, one card of Rukmini Kalyanam, no diary page at all; a combo, an episode that is featured. */
 beforeAll(async () => {
-  setConfig(readConfig({ SECRET: "a secret for the test of the shelves" }));
+  setConfig(readConfig({ SECRET: "a secret for the test of the catalogue pages" }));
   handle = createRequestHandler(await appUnderTest(), "test");
   await db.insert(products).values([
     { product_id: "rk-01", product_name: "Lotus", postal_card_size: rupees(39) },
@@ -217,7 +217,7 @@ test("a story opens the playlist that its row names, and one that isn't told any
   expect(ways[0]).toBe(playlist);
 });
 
-test("the stories' page and the home page's fan show the rows of the shelf", async () => {
+test("the stories' page and the home page's fan show the rows of story_tiles", async () => {
   const { shown, links } = await page("/stories");
   expect(shown).toContain("Ten pages from fourth period");
   expect(links).toContain("https://open.spotify.com/playlist/0abhisdiaryfirstpagesK");
