@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
-import { breadcrumbThing, productThing, structuredData } from "./json-ld.ts";
+import { breadcrumbItem, productItem, structuredData } from "./json-ld.ts";
 
 const card = {
   id: "ndk-01",
@@ -12,32 +12,32 @@ const card = {
 };
 
 test("a card is one product with an offer in rupees for each size", () => {
-  const thing = productThing({
+  const item = productItem({
     ...card,
     offers: [
       { size: "postal", price: rupees(49) },
       { size: "stamp", price: rupees(15) },
     ],
   });
-  expect(thing).toMatchObject({ "@type": "Product", sku: "ndk-01", image: card.picture });
-  expect(thing.offers).toMatchObject([
+  expect(item).toMatchObject({ "@type": "Product", sku: "ndk-01", image: card.picture });
+  expect(item.offers).toMatchObject([
     { name: "Postal Card Size", price: "49.00", priceCurrency: "INR", url: card.url },
     { name: "Stamp Size", price: "15.00", priceCurrency: "INR", url: card.url },
   ]);
 });
 
 test("a card without a picture or a price names none", () => {
-  const thing = productThing({ ...card, picture: null, offers: [] });
-  expect(thing).not.toHaveProperty("image");
-  expect(thing).not.toHaveProperty("offers");
+  const item = productItem({ ...card, picture: null, offers: [] });
+  expect(item).not.toHaveProperty("image");
+  expect(item).not.toHaveProperty("offers");
 });
 
-test("the way to a page counts from 1 and ends with the page", () => {
-  const way = breadcrumbThing([
+test("breadcrumbs count from 1 and end with the page", () => {
+  const breadcrumbs = breadcrumbItem([
     { name: "Store", url: "https://store.example/shop" },
     { name: "Last Bus Home", url: card.url },
   ]);
-  expect(structuredData(way)["@graph"]).toEqual([
+  expect(structuredData(breadcrumbs)["@graph"]).toEqual([
     {
       "@type": "BreadcrumbList",
       itemListElement: [

@@ -2,18 +2,18 @@
 import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { type Paise, plainDecimal } from "#domain/money/money";
 
-type Thing = { "@type": string; [property: string]: unknown };
+type JsonLdItem = { "@type": string; [property: string]: unknown };
 
-export type StructuredData = { "@context": "https://schema.org"; "@graph": Thing[] };
+export type StructuredData = { "@context": "https://schema.org"; "@graph": JsonLdItem[] };
 
-export function structuredData(...things: Thing[]): StructuredData {
-  return { "@context": "https://schema.org", "@graph": things };
+export function structuredData(...items: JsonLdItem[]): StructuredData {
+  return { "@context": "https://schema.org", "@graph": items };
 }
 
 type Offer = { size?: CardSize; price: Paise };
 
 /** A card with an offer for each size, or a combo with its one; `url` and `picture` are whole addresses. */
-export function productThing(product: {
+export function productItem(product: {
   id: string;
   name: string;
   description: string;
@@ -21,7 +21,7 @@ export function productThing(product: {
   url: string;
   picture: string | null;
   offers: readonly Offer[];
-}): Thing {
+}): JsonLdItem {
   const { id, name, description, brand, url, picture, offers } = product;
   return {
     "@type": "Product",
@@ -31,11 +31,11 @@ export function productThing(product: {
     brand: { "@type": "Brand", name: brand },
     ...(picture && { image: picture }),
     // A size nobody can order isn't offered, and an empty list is none.
-    ...(offers.length > 0 && { offers: offers.map((offer) => offerThing(offer, url)) }),
+    ...(offers.length > 0 && { offers: offers.map((offer) => offerItem(offer, url)) }),
   };
 }
 
-function offerThing({ size, price }: Offer, url: string): Thing {
+function offerItem({ size, price }: Offer, url: string): JsonLdItem {
   return {
     "@type": "Offer",
     ...(size && { name: SIZE_LABELS[size] }),
@@ -46,11 +46,11 @@ function offerThing({ size, price }: Offer, url: string): Thing {
   };
 }
 
-/** The way from the store's first page to this one, which comes last. */
-export function breadcrumbThing(steps: readonly { name: string; url: string }[]): Thing {
+/** From the store's first page to this one, which comes last. */
+export function breadcrumbItem(pages: readonly { name: string; url: string }[]): JsonLdItem {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ name, url }, before) => ({
+    itemListElement: pages.map(({ name, url }, before) => ({
       "@type": "ListItem",
       position: before + 1,
       name,

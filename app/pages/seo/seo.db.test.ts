@@ -19,7 +19,7 @@ let handle: ReturnType<typeof createRequestHandler>;
 beforeAll(async () => {
   setConfig(
     readConfig({
-      SECRET: "a secret for the test of being found",
+      SECRET: "a secret for the test of what search engines read",
       APP_ORIGIN: STORE,
       STORE_NAME: "Uttaralu",
     }),
@@ -66,11 +66,11 @@ async function headOf(path: string) {
     title: /<title>(.*?)<\/title>/.exec(html)?.[1],
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
     meta: Object.fromEntries(meta.map(([, name, content]) => [name, content])),
-    things: data === undefined ? [] : JSON.parse(data)["@graph"],
+    items: data === undefined ? [] : JSON.parse(data)["@graph"],
   };
 }
 
-describe("a page that is found or shared", () => {
+describe("a page in search results and shared links", () => {
   test("a product has its own address, words and lasting picture, all of them whole", async () => {
     const { title, canonical, meta } = await headOf("/product/rk-01?from=story");
     expect(title).toBe("Lotus · Uttaralu");
@@ -102,8 +102,8 @@ describe("a page that is found or shared", () => {
     expect(meta["og:description"]).toBeTruthy();
   });
 
-  test("search engines read of a product what it costs in each size, and the way to it", async () => {
-    const [product, way] = (await headOf("/product/rk-01")).things;
+  test("search engines read of a product what it costs in each size, and its breadcrumbs", async () => {
+    const [product, breadcrumbs] = (await headOf("/product/rk-01")).items;
     expect(product).toMatchObject({
       "@type": "Product",
       name: "Lotus",
@@ -113,15 +113,15 @@ describe("a page that is found or shared", () => {
         { name: "Stamp Size", price: "9.00", priceCurrency: "INR" },
       ],
     });
-    expect(way.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+    expect(breadcrumbs.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
       `${STORE}/shop`,
       `${STORE}/category/rukmini-kalyanam`,
       `${STORE}/product/rk-01`,
     ]);
   });
 
-  test("search engines read of a combo its one price, and the way to it", async () => {
-    const [combo, way] = (await headOf("/combo/two-lotuses")).things;
+  test("search engines read of a combo its one price, and its breadcrumbs", async () => {
+    const [combo, breadcrumbs] = (await headOf("/combo/two-lotuses")).items;
     expect(combo).toMatchObject({
       "@type": "Product",
       sku: "two-lotuses",
@@ -131,15 +131,15 @@ describe("a page that is found or shared", () => {
       brand: { name: "Uttaralu" },
       offers: [{ price: "69.00", priceCurrency: "INR", url: `${STORE}/combo/two-lotuses` }],
     });
-    expect(way.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+    expect(breadcrumbs.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
       `${STORE}/shop`,
       `${STORE}/combo/two-lotuses`,
     ]);
-    expect((await headOf("/combo/withdrawn")).things).toEqual([]);
+    expect((await headOf("/combo/withdrawn")).items).toEqual([]);
   });
 
-  test("search engines read the way to a story", async () => {
-    const [way] = (await headOf("/category/rk-story")).things;
+  test("search engines read the breadcrumbs of a story", async () => {
+    const [breadcrumbs] = (await headOf("/category/rk-story")).items;
     expect(way).toMatchObject({
       "@type": "BreadcrumbList",
       itemListElement: [
@@ -150,7 +150,7 @@ describe("a page that is found or shared", () => {
   });
 
   test("a name can't end the block it is told in", async () => {
-    const [product] = (await headOf("/product/rk-03")).things;
+    const [product] = (await headOf("/product/rk-03")).items;
     expect(product.name).toBe(TRICKY);
   });
 
@@ -161,7 +161,7 @@ describe("a page that is found or shared", () => {
   });
 });
 
-describe("what finders ask for", () => {
+describe("what search engines ask for", () => {
   test("the sitemap names every public page and each product on sale, once and whole", async () => {
     const response = await ask("/sitemap.xml");
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");

@@ -10,7 +10,7 @@ import {
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
-import { breadcrumbThing, structuredData } from "#pages/seo/json-ld.ts";
+import { breadcrumbItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
@@ -35,7 +35,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     cards: rows.map(cardOf),
     failed,
     preview: lastingPictureAddress(rows[0]?.image_url ?? null),
-    structured: structuredData(wayTo(category, ownOrigin(request) ?? "")),
+    structured: structuredData(breadcrumbsOf(category, ownOrigin(request) ?? "")),
   };
   // The page cache goes on showing what it has.
   return data(list, { status: failed ? 503 : 200 });
@@ -51,8 +51,8 @@ async function productsOf(category: CategoryKey, page: number) {
   }
 }
 
-function wayTo(category: CategoryKey, origin: string) {
-  return breadcrumbThing([
+function breadcrumbsOf(category: CategoryKey, origin: string) {
+  return breadcrumbItem([
     { name: "Store", url: origin + href("/shop") },
     { name: categoryTitle(category), url: origin + categoryPath(category, 1) },
   ]);

@@ -5,7 +5,7 @@ import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import type { Combo } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
-import { breadcrumbThing, productThing, structuredData } from "#pages/seo/json-ld.ts";
+import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { wholePictureAddress } from "#protocol/picture-addresses";
 import { noStore } from "#request/caching.server";
@@ -42,7 +42,7 @@ async function shown({ combo, figures }: OfferedCombo, origin: string) {
     id,
     name,
     description,
-    structured: told(combo, preview, origin),
+    structured: structuredDataOf(combo, preview, origin),
     picture: pictureAddress(image_url),
     preview,
     figures,
@@ -50,10 +50,10 @@ async function shown({ combo, figures }: OfferedCombo, origin: string) {
   };
 }
 
-function told(combo: Combo, preview: string | null, origin: string) {
+function structuredDataOf(combo: Combo, preview: string | null, origin: string) {
   const { combo_id: id, combo_name: name, description } = combo;
   const url = origin + href("/combo/:comboId", { comboId: id });
-  const thing = productThing({
+  const item = productItem({
     id,
     name,
     description,
@@ -62,11 +62,11 @@ function told(combo: Combo, preview: string | null, origin: string) {
     picture: preview && wholePictureAddress(preview, origin),
     offers: [{ price: combo.final_price }],
   });
-  const way = breadcrumbThing([
+  const breadcrumbs = breadcrumbItem([
     { name: "Store", url: origin + href("/shop") },
     { name, url },
   ]);
-  return structuredData(thing, way);
+  return structuredData(item, breadcrumbs);
 }
 
 async function contentsOf({ included_products }: Combo) {

@@ -4,7 +4,7 @@ import { offeredPrice } from "#domain/cart/cart";
 import { CARD_SIZES, categoryTitle, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
-import { breadcrumbThing, productThing, structuredData } from "#pages/seo/json-ld.ts";
+import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { wholePictureAddress } from "#protocol/picture-addresses";
 import { config } from "#request/config.server";
@@ -36,7 +36,7 @@ function shown(product: Product, origin: string) {
   });
   const preview = lastingPictureAddress(image_url);
   const url = origin + href("/product/:id", { id });
-  const thing = productThing({
+  const item = productItem({
     id,
     name,
     description: catalogueMessages.productDescription,
@@ -45,7 +45,7 @@ function shown(product: Product, origin: string) {
     picture: preview && wholePictureAddress(preview, origin),
     offers,
   });
-  const way = breadcrumbThing([
+  const breadcrumbs = breadcrumbItem([
     { name: "Store", url: origin + href("/shop") },
     ...(category
       ? [{ name: categoryTitle(category), url: origin + href("/category/:category", { category }) }]
@@ -59,7 +59,7 @@ function shown(product: Product, origin: string) {
     picture: pictureAddress(image_url),
     offers,
     preview,
-    structured: structuredData(thing, way),
+    structured: structuredData(item, breadcrumbs),
   };
 }
 
@@ -98,7 +98,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
   );
 }
 
-/** Unknown products answer 404 with a way on (spec §2 Product detail). */
+/** Unknown products answer 404 with a link back (spec §2 Product detail). */
 function NotFound() {
   return (
     <ErrorPage

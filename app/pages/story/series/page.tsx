@@ -3,7 +3,7 @@ import { storyTilesOf } from "#data/catalogue/stories.server";
 import { isStoryKey, STORY_PAGES } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
-import { breadcrumbThing, structuredData } from "#pages/seo/json-ld.ts";
+import { breadcrumbItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
@@ -20,13 +20,13 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const tiles = await storyTilesOf(key);
   const name = STORY_PAGES[key];
   const origin = ownOrigin(request) ?? "";
-  const way = breadcrumbThing([
+  const breadcrumbs = breadcrumbItem([
     { name: "Stories", url: origin + href("/stories") },
     { name, url: origin + url.pathname },
   ]);
   return {
     name,
-    structured: structuredData(way),
+    structured: structuredData(breadcrumbs),
     line: catalogueMessages.storyLines[key],
     preview: lastingPictureAddress(tiles[0]?.picture ?? null),
     tiles: tiles.map((tile) => ({ ...tile, picture: pictureAddress(tile.picture) })),
