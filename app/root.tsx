@@ -9,16 +9,16 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
-import { useLocationUsed } from "#pages/account/post-login-location.ts";
+import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
 import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { useGuestCartMerge } from "#pages/cart/guest/use-guest-cart-merge.ts";
 import { forgetAllChoices } from "#pages/checkout/details/saved-choices.ts";
+import { useCopyProtection } from "#pages/copy-protection/use-copy-protection.ts";
 import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
 import { Loading } from "#pages/loading.tsx";
-import { useCopyProtection } from "#pages/shop/use-copy-protection.ts";
 import { useProtectedVisit } from "#pages/use-route-facts.ts";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";

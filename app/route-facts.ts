@@ -52,7 +52,7 @@ export const ROUTES = {
   "/category/ndk-story": page("pages/story/series/page.tsx", SHOP, "story"),
   "/category/rk-story": page("pages/story/series/page.tsx", SHOP, "story"),
 
-  "/shop": page("pages/shop/shop/page.tsx", SHOP, "shop"),
+  "/shop": page("pages/shop/store/page.tsx", SHOP, "shop"),
   "/category/:category": page("pages/shop/category/page.tsx", SHOP, "product-list"),
   // A segment, not ?page=2: the page cache stores paths alone, so that nobody can fill it by queries.
   "/category/:category/:page": page(
@@ -69,7 +69,7 @@ export const ROUTES = {
   "/cart/guest-lines": resource("pages/cart/guest/guest-lines.ts", VISITOR),
 
   "/auth": page("pages/account/auth/page.tsx", VISITOR, "text"),
-  "/auth/arrival": page("pages/account/auth/arrival.tsx", VISITOR, "text"),
+  "/auth/handoff": page("pages/account/auth/handoff.tsx", VISITOR, "text"),
   "/auth/start": page("pages/account/auth/start.tsx", VISITOR, "text"),
   "/auth/callback": page("pages/account/auth/callback.tsx", VISITOR, "text"),
   "/auth/log-out": page("pages/account/auth/log-out.tsx", VISITOR, "text"),

@@ -10,7 +10,7 @@ import { ROUTES, type RouteFacts } from "./route-facts.ts";
 /** Every address of the store: what answers visits stands in route-facts.ts, the forms stand here. */
 export default [
   ...routesFor("anyone"),
-  layout("pages/account/protected.tsx", routesFor("customer")),
+  layout("pages/protected.tsx", routesFor("customer")),
   ...routesFor("seller"),
 
   route("cart/lines", "pages/cart/lines/lines.ts"),

@@ -40,7 +40,7 @@ process.once("message", async (work: Work) => {
 function shopping(steps: CartStep[]) {
   return (customer: Customer) => async () => {
     for (const { kind, productId, size, quantity } of steps) {
-      await recognise(customer);
+      await loadSession(customer);
       await within("cart", customer.id, customer.id);
       const work = kind === "add" ? addLine : changeLine;
       expectDone(await work(customer.id, { productId, size, quantity }));
@@ -55,7 +55,7 @@ function changeLine(userId: string, { quantity, ...key }: Omit<CartStep, "kind">
 
 function paying(payer: Payer) {
   return async () => {
-    await recognise(payer);
+    await loadSession(payer);
     const { id, versionId, transactionId } = payer;
     const version = await quoteOf(id, versionId);
     await isTransactionIdTaken(transactionId, { orderId: version?.quoteId ?? "" });
@@ -67,7 +67,7 @@ function paying(payer: Payer) {
   };
 }
 
-async function recognise({ cookie }: Customer): Promise<void> {
+async function loadSession({ cookie }: Customer): Promise<void> {
   const token = await sessionCookie(new Request("http://localhost")).parse(cookie);
   const session = await findSession(hashOf(token), "demo", new Date());
   if (!session) throw new Error("a customer is not signed in");

@@ -10,7 +10,7 @@ import { useGuestCart } from "./cart/guest/guest-cart.ts";
 import { CheckoutSkeleton } from "./checkout/checkout-skeleton.tsx";
 import { OrderSkeleton } from "./orders/order-skeleton.tsx";
 import { OrdersSkeleton } from "./orders/orders-skeleton.tsx";
-import { CombosSection, CombosSkeleton } from "./shop/shop/combos-section.tsx";
+import { CombosSection, CombosSkeleton } from "./shop/store/combos-section.tsx";
 import { ContactSkeleton } from "./story/contact/contact-skeleton.tsx";
 import { HomeSkeleton } from "./story/home/home-skeleton.tsx";
 import { StoriesSkeleton } from "./story/stories/stories-skeleton.tsx";

@@ -51,7 +51,7 @@ journey(
     await button(inside, "Copy link").click();
     await read(inside, peopleMessages.linkCopied);
     expect(await inside.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${new URL(inside.url()).origin}/auth/arrival?next=%2Forders`,
+      `${new URL(inside.url()).origin}/auth/handoff?next=%2Forders`,
     );
 
     await inside.evaluate(() => {
@@ -60,7 +60,7 @@ journey(
     });
     await button(inside, "Copy link").click();
     const shown = inside.getByRole("textbox");
-    expect(await shown.inputValue()).toContain("/auth/arrival?next=%2Forders");
+    expect(await shown.inputValue()).toContain("/auth/handoff?next=%2Forders");
   },
 );
 

@@ -21,7 +21,7 @@ const refused = [
   ["app/request/x.server.ts", "#services/files.server", "request/ imports data/"],
   ["app/request/x.server.ts", "#ui/button", "request/ imports data/"],
   ["app/ui/x.tsx", "#data/db.server", "ui/ is dumb"],
-  ["app/ui/x.tsx", "#pages/shop/shop/page.tsx", "ui/ is dumb"],
+  ["app/ui/x.tsx", "#pages/shop/store/page.tsx", "ui/ is dumb"],
   ["app/ui/x.tsx", "#route-facts", "ui/ is dumb"],
   ["app/pages/shop/x.tsx", "#server/http/server", "pages/ imports request/"],
   ["app/pages/shop/x.tsx", "../../data/db.server.ts", "pages/ imports request/"],

@@ -18,7 +18,7 @@ export type Identity = {
 export type Profile = typeof profiles.$inferSelect;
 
 /** Finds or makes the person, and notes what the provider says today. Locks the row until commit. */
-export async function recognise(tx: Db, identity: Identity): Promise<string> {
+export async function findOrCreateUser(tx: Db, identity: Identity): Promise<string> {
   const known = {
     email: identity.email,
     email_verified: identity.emailVerified,

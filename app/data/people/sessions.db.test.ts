@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { profiles, sellers, sessions, users } from "#data/schema.server";
 import { testDatabase } from "#test/database/database";
-import { countCartPieces, type Identity, loadProfile, recognise } from "./people.server.ts";
+import { countCartPieces, findOrCreateUser, type Identity, loadProfile } from "./people.server.ts";
 import { inviteSeller, releaseSeller, uninviteSeller } from "./sellers.server.ts";
 import { beginSession, deleteExpiredSessions, endSession, findSession } from "./sessions.server.ts";
 
@@ -209,7 +209,7 @@ describe("a profile", () => {
   });
 
   it("is made when it is asked for and there is none [§4.5, §7.10, §7.11, §8.1]", async () => {
-    const userId = await recognise(db, asha);
+    const userId = await findOrCreateUser(db, asha);
     expect(await db.select().from(profiles)).toEqual([]);
     expect(await loadProfile(userId)).toMatchObject({ id: userId });
   });

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { newId, sellers, sessions, users } from "#data/schema.server";
 import { SESSION_LIFE_SECONDS, SESSION_REFRESH_SECONDS, SESSIONS_PER_PERSON } from "#domain/limits";
-import { ensureProfile, type Identity, type Provider, recognise } from "./people.server.ts";
+import { ensureProfile, findOrCreateUser, type Identity, type Provider } from "./people.server.ts";
 import { bindSeller } from "./sellers.server.ts";
 
 /** A live session and whose it is. */
@@ -27,7 +27,7 @@ export async function beginSession(
   { sellerListed = false } = {},
 ) {
   return await transaction(async (tx) => {
-    const userId = await recognise(tx, identity);
+    const userId = await findOrCreateUser(tx, identity);
     await ensureProfile(tx, userId);
     const { provider, email, emailVerified } = identity;
     const account = { userId, provider, email };

@@ -140,7 +140,7 @@ describe("a page in search results and shared links", () => {
 
   test("search engines read the breadcrumbs of a story", async () => {
     const [breadcrumbs] = (await headOf("/category/rk-story")).items;
-    expect(way).toMatchObject({
+    expect(breadcrumbs).toMatchObject({
       "@type": "BreadcrumbList",
       itemListElement: [
         { position: 1, name: "Stories", item: `${STORE}/stories` },

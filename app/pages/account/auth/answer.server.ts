@@ -6,7 +6,7 @@ import { pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { formToken } from "#request/session/session.server";
-import type { Door } from "./in-app-door.tsx";
+import type { InApp } from "./in-app-browser-notice.tsx";
 
 /** What the sign-in page shows: at /auth, and where signing in failed. */
 export type SignInAnswer = {
@@ -16,7 +16,7 @@ export type SignInAnswer = {
   /** What is to be known of the demo sign-in, where it stands in for Google. */
   demo: string | null;
   /** Inside another app's browser. */
-  door: Door | null;
+  inApp: InApp | null;
   token: string;
   /** Beside the form, where there is room for it. */
   parcel: string | null;
@@ -35,7 +35,7 @@ export function signInAnswer(
     next,
     error,
     demo: demoNotice(context),
-    door: doorOf(request),
+    inApp: inAppOf(request),
     token: formToken(context),
     parcel: pictureAddress("site/hero"),
   };
@@ -55,7 +55,7 @@ export function maySignIn(context: Readonly<RouterContextProvider>): boolean {
   return context.get(requestInfoContext).fromThisMachine === true;
 }
 
-function doorOf(request: Request): Door | null {
+function inAppOf(request: Request): InApp | null {
   const browser = inAppBrowser(request.headers.get("user-agent") ?? "");
   const origin = ownOrigin(request);
   if (!browser || !origin) return null;

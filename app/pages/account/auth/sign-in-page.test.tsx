@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
-import { rememberedLocation, useLocationUsed } from "../post-login-location.ts";
 import type { SignInAnswer } from "./answer.server.ts";
+import { rememberedLocation, useLocationUsed } from "./post-login-location.ts";
 import { SignIn } from "./sign-in.tsx";
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 function open(told: Partial<SignInAnswer> = {}) {
-  const nothing = { next: null, error: null, demo: null, door: null, parcel: null };
+  const nothing = { next: null, error: null, demo: null, inApp: null, parcel: null };
   const answer = { ...nothing, token: "token", ...told };
   const Store = createRoutesStub([
     { path: "/auth", Component: () => <SignIn {...answer} /> },

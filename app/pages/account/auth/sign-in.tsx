@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { href, Link } from "react-router";
 import { peopleMessages } from "#domain/people/messages";
-import { rememberedLocation, rememberLocation } from "#pages/account/post-login-location.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Picture } from "#ui/pictures/picture";
 import type { SignInAnswer } from "./answer.server.ts";
-import { InAppDoor } from "./in-app-door.tsx";
+import { InAppBrowserNotice } from "./in-app-browser-notice.tsx";
+import { rememberedLocation, rememberLocation } from "./post-login-location.ts";
 
 /** The sign-in page (spec §2). A plain form: it leaves this site, and works without scripts. */
-export function SignIn({ next, error, demo, door, token, parcel }: SignInAnswer) {
+export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer) {
   const target = useRememberedTarget(next);
   return (
     <div className="shell flex min-h-[inherit] items-center justify-center py-8">
@@ -20,7 +20,7 @@ export function SignIn({ next, error, demo, door, token, parcel }: SignInAnswer)
         <Picture
           address={parcel}
           alt=""
-          sizes={door ? "650px" : "500px"}
+          sizes={inApp ? "650px" : "500px"}
           width={960}
           height={960}
           className="hidden aspect-square size-full object-cover desktop:block"
@@ -33,17 +33,17 @@ export function SignIn({ next, error, demo, door, token, parcel }: SignInAnswer)
               {error}
             </p>
           ) : null}
-          {door ? <InAppDoor door={door} next={target} /> : null}
+          {inApp ? <InAppBrowserNotice inApp={inApp} next={target} /> : null}
           <form method="post" action={href("/auth/start")}>
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="next" value={target} />
             <Button
               type="submit"
-              look={door ? "quiet" : "primary"}
+              look={inApp ? "quiet" : "primary"}
               className="min-h-14 w-full gap-3"
             >
-              {door ? null : <GoogleMark />}
-              {door ? peopleMessages.tryHereAnyway : peopleMessages.signInWithGoogle}
+              {inApp ? null : <GoogleMark />}
+              {inApp ? peopleMessages.tryHereAnyway : peopleMessages.signInWithGoogle}
             </Button>
           </form>
           {/* The store's way to the merchandise leads through here (spec §2 Home), and isn't the only one. */}

@@ -17,7 +17,13 @@ import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { shownOn } from "#test/components/shown-lines";
 import { testDatabase } from "#test/database/database";
-import { atOnce, coupon, newTransactionId, stockCatalogue, usesOf } from "#test/database/store-rows";
+import {
+  atOnce,
+  coupon,
+  newTransactionId,
+  stockCatalogue,
+  usesOf,
+} from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
 

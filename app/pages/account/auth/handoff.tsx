@@ -5,7 +5,7 @@ import { peopleMessages } from "#domain/people/messages";
 import { takeCarriedCart } from "#pages/cart/guest/carried-cart.ts";
 import { nextPath } from "#protocol/redirect-targets";
 import { loginPath } from "#ui/shell/header";
-import type { Route } from "./+types/arrival";
+import type { Route } from "./+types/handoff";
 
 /** Where the link out of an app's browser leads: the cart is put down, then on to sign in. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { onward: asked ? loginPath(nextPath(asked)) : href("/auth") };
 }
 
-export default function Arrival({ loaderData: { onward } }: Route.ComponentProps) {
+export default function Handoff({ loaderData: { onward } }: Route.ComponentProps) {
   const navigate = useNavigate();
   useEffect(() => {
     takeCarriedCart(window.location.hash);

@@ -10,24 +10,24 @@ import { copyText } from "#ui/clipboard";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useToast } from "#ui/shell/toasts";
 
-export type Door = Pick<InAppBrowser, "system"> & { origin: string; why: string };
+export type InApp = Pick<InAppBrowser, "system"> & { origin: string; why: string };
 
 /** Inside another app's browser, where Google would only refuse: why, and the ways out, with the cart. */
-export function InAppDoor({ door, next }: { door: Door; next: string }) {
-  const { link, whole, carries } = useLinkOut(door.origin, next);
+export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string }) {
+  const { link, whole, carries } = useLinkOut(inApp.origin, next);
   useAddress(whole);
   return (
     <div className="flex flex-col gap-4">
       <p className="rounded-card bg-info p-3 text-on-info">
-        {door.why} {carries ? peopleMessages.cartComesAlong : null}
+        {inApp.why} {carries ? peopleMessages.cartComesAlong : null}
       </p>
-      {door.system === "android" ? (
+      {inApp.system === "android" ? (
         <a href={chromeIntent(whole, link)} className={buttonClass("primary")}>
           <ExternalLink aria-hidden size={18} />
           Open in Chrome
         </a>
       ) : null}
-      <CopyLink link={whole} first={door.system !== "android"} />
+      <CopyLink link={whole} first={inApp.system !== "android"} />
     </div>
   );
 }
@@ -36,7 +36,7 @@ export function InAppDoor({ door, next }: { door: Door; next: string }) {
 function useLinkOut(origin: string, next: string) {
   const lines = useGuestCart();
   const query = next ? `?next=${encodeURIComponent(next)}` : "";
-  const link = `${origin}${href("/auth/arrival")}${query}`;
+  const link = `${origin}${href("/auth/handoff")}${query}`;
   const fragment = lines.length > 0 ? carriedCartFragment({ id: guestCartId(), lines }) : "";
   return { link, whole: link + fragment, carries: fragment !== "" };
 }
