@@ -38,8 +38,8 @@ export async function payers(count: number): Promise<Payer[]> {
 export async function quoteFor(userId: string): Promise<string> {
   const mobile = "9876543210";
   await saveAddress(userId, 1, { name: "Asha Rao", address: "12 Temple Road, Vijayawada", mobile });
-  await addLine(userId, { productId: "qt-01", size: "postal", quantity: 2 });
-  await addLine(userId, { productId: "ndk-01", size: "wallet", quantity: 1 });
+  await addLine(userId, { id: "qt-01", size: "postal", quantity: 2 });
+  await addLine(userId, { id: "ndk-01", size: "wallet", quantity: 1 });
   const payee = { upiId: "kathalu@okicici", name: "Kathalu Stories" };
   const asked = { basket: "cart", delivery: "standard", addressSlot: 1, mobile, payee } as const;
   const made = await makeQuote(userId, asked, new Date());

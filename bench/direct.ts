@@ -7,6 +7,7 @@ import { confirmQuote, isTransactionIdTaken } from "#data/checkout/placing.serve
 import { attachScreenshot, quoteOf } from "#data/checkout/quotes.server";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { findSession } from "#data/people/sessions.server";
+import type { ComboItem } from "#domain/cart/lines";
 import { within } from "#request/forms/limits.server";
 import { hashOf, sessionCookie } from "#request/session/session.server";
 import type { CartStep } from "./cart-steps.ts";
@@ -39,18 +40,18 @@ process.once("message", async (work: Work) => {
 
 function shopping(steps: CartStep[]) {
   return (customer: Customer) => async () => {
-    for (const { kind, productId, size, quantity } of steps) {
+    for (const { kind, productId: id, size, quantity } of steps) {
       await loadSession(customer);
       await within("cart", customer.id, customer.id);
       const work = kind === "add" ? addLine : changeLine;
-      expectDone(await work(customer.id, { productId, size, quantity }));
+      expectDone(await work(customer.id, { id, size, quantity }));
     }
     return steps.length;
   };
 }
 
-function changeLine(userId: string, { quantity, ...key }: Omit<CartStep, "kind">) {
-  return setQuantity(userId, key, quantity);
+function changeLine(userId: string, { quantity, ...line }: ComboItem) {
+  return setQuantity(userId, line, quantity);
 }
 
 function paying(payer: Payer) {

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
 declare module "node:crypto" {
@@ -16,6 +17,15 @@ export const money = customType<{ data: Paise; driverData: string }>({
   toDriver: plainDecimal,
   fromDriver: rupees,
 });
+
+/** A JSON column that one schema writes and reads. */
+export function json<Schema extends z.ZodType>(name: string, schema: Schema) {
+  return customType<{ data: z.output<Schema>; driverData: unknown }>({
+    dataType: () => "jsonb",
+    toDriver: (value) => JSON.stringify(z.encode(schema, value)),
+    fromDriver: (value) => z.decode(schema, value as z.input<Schema>),
+  })(name);
+}
 
 export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => "bytea",

@@ -116,10 +116,10 @@ test("[Growth] a day of shop and admin reads a few hundred rows of a store with 
 async function buyAndSell() {
   const seller = asha;
   const now = new Date();
-  await addLine(asha, { productId: "rk-01", size: "stamp", quantity: 1 });
-  await setQuantity(asha, { productId: "rk-01", size: "stamp" }, 2);
-  await removeLine(asha, { productId: "rk-01", size: "stamp" });
-  const guestLine = { productId: "rk-01", size: "wallet", quantity: 1, addedPrice: null } as const;
+  await addLine(asha, { id: "rk-01", size: "stamp", quantity: 1 });
+  await setQuantity(asha, { id: "rk-01", size: "stamp" }, 2);
+  await removeLine(asha, { id: "rk-01", size: "stamp" });
+  const guestLine = { id: "rk-01", size: "wallet", quantity: 1, addedPrice: null } as const;
   await mergeGuestCart(asha, randomUUID(), [guestLine]);
   expect((await cartOf(asha)).lines).toHaveLength(2);
   expect(await countCartPieces(asha)).toBe(3);

@@ -121,14 +121,12 @@ describe("a customer's own combo that was never ordered", () => {
       await deleteUnorderedCombos(new Date(Date.now() + 31 * DAY));
     });
     expect(await customComboOf(userId, id)).not.toBeNull();
-    expect((await cartOf(userId)).lines).toContainEqual(
-      expect.objectContaining({ comboId: cartId }),
-    );
+    expect((await cartOf(userId)).lines).toContainEqual(expect.objectContaining({ id: cartId }));
   });
 
   async function combo() {
     const userId = await shopper();
-    const cards = { product_id: "ndk-01", size: "postal", quantity: 5 };
+    const cards = { id: "ndk-01", size: "postal", quantity: 5 };
     const made = await addCustomCombo(userId, [cards], rupees(233));
     if (!made.ok) throw new Error(JSON.stringify(made.problem));
     const { comboId: cartId } = made;

@@ -14,7 +14,8 @@ import type { TilePage } from "#domain/catalogue/stories";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { OrderChangeKind } from "#domain/orders/order-changes";
 import type { OrderStatus } from "#domain/orders/transitions";
-import { bytes, id, moment, money, newId } from "./columns.server.ts";
+import { bytes, id, json, moment, money, newId } from "./columns.server.ts";
+import { comboContents, comboItems, mergedLines, orderLines } from "./json-columns.server.ts";
 
 // The tables as queries see them. Constraints, indexes and generated columns are written in
 // migrations/, where PostgreSQL reads them; schema.db.test.ts holds the two against each other.
@@ -192,7 +193,7 @@ export const cartMerges = pgTable(
   {
     user_id: uuid("user_id").notNull(),
     guest_cart_id: uuid("guest_cart_id").notNull(),
-    lines: jsonb("lines").notNull(),
+    lines: json("lines", mergedLines).notNull(),
     merged_at: moment("merged_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.guest_cart_id] })],
@@ -201,7 +202,7 @@ export const cartMerges = pgTable(
 export const customComboOrders = pgTable("custom_combo_orders", {
   id: id(),
   user_id: uuid("user_id").notNull(),
-  items: jsonb("items").notNull(),
+  items: json("items", comboItems).notNull(),
   final_price: money("final_price").notNull(),
   discount_applied: money("discount_applied").notNull(),
   status: text("status").$type<"pending" | "ordered" | "cancelled">().notNull().default("pending"),
@@ -237,7 +238,7 @@ export const quotes = pgTable("quotes", {
 export const quoteVersions = pgTable("quote_versions", {
   id: id(),
   quote_id: uuid("quote_id").notNull(),
-  lines: jsonb("lines").notNull(),
+  lines: json("lines", orderLines).notNull(),
   subtotal: money("subtotal").notNull(),
   discount_amount: money("discount_amount").notNull(),
   shipping_cost: money("shipping_cost").notNull(),
@@ -306,7 +307,7 @@ export const orderItems = pgTable("order_items", {
   price: money("price").notNull(),
   combo_id: text("combo_id"),
   combo_name: text("combo_name"),
-  contents: jsonb("contents"),
+  contents: json("contents", comboContents),
   position: integer("position").notNull(),
   merchandise_id: text("merchandise_id").generatedAlwaysAs(""),
   episode_id: text("episode_id").generatedAlwaysAs(""),

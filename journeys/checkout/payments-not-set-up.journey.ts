@@ -15,7 +15,7 @@ journey(
     onTestFinished(async () => void (await store.ends("SIGTERM")));
     const address = await addressOf(store);
     const { person, cookie } = await signedIn({ email: newPerson(), provider: "google" });
-    await addLine(person.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+    await addLine(person.id, { id: "ndk-01", size: "postal", quantity: 2 });
     const [name = "", value = ""] = cookie.split("=");
     for (const on of [PHONE, DESKTOP]) {
       const page = await visit({ at: address, on });

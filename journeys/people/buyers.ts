@@ -145,7 +145,7 @@ const FROM_CART: QuoteRequest = {
 
 /** Two cards and a combo, ordered as they would be at the checkout. */
 async function orderOf(id: string, stage: Stage) {
-  await taken(addLine(id, { productId: "ndk-01", size: "postal", quantity: 2 }));
+  await taken(addLine(id, { id: "ndk-01", size: "postal", quantity: 2 }));
   await taken(addCombo(id, "starter-pack"));
   return await orderAt(stage, id, FROM_CART);
 }

@@ -27,7 +27,7 @@ export async function knownCustomer({ cart = [], home = ASHA }: Before = {}) {
   const saved = home ? await saveAddress(person.id, 1, home) : null;
   if (saved?.ok === false) throw new Error("the address was refused");
   for (const [productId, size, quantity] of cart) {
-    const added = await addLine(person.id, { productId, size, quantity });
+    const added = await addLine(person.id, { id: productId, size, quantity });
     if (!added.ok) throw new Error(`${productId} was refused: ${added.problem.code}`);
   }
   return { email, id: person.id };

@@ -60,7 +60,7 @@ beforeAll(async () => {
   cookie = visitor.cookie;
   await giveAddress(id);
   await putCombo(id);
-  await addLine(id, { productId: "ndk-01", size: "postal", quantity: 2 });
+  await addLine(id, { id: "ndk-01", size: "postal", quantity: 2 });
   own.quote = (await quoteFor(id)).id;
   own.orderId = (await orderFor(await shopper())).orderId;
   const payments = await db.execute<{ id: string }>(sql`select id from payments`);

@@ -112,7 +112,7 @@ export async function giveAddress(userId: string) {
 export async function shopper(name?: string): Promise<string> {
   const userId = await person(name);
   await giveAddress(userId);
-  await addLine(userId, { productId: "ndk-01", size: "postal", quantity: 2 });
+  await addLine(userId, { id: "ndk-01", size: "postal", quantity: 2 });
   return userId;
 }
 
@@ -192,7 +192,7 @@ export async function untilSomebodyWaits(statements = 1): Promise<void> {
 export async function linesIn(userId: string) {
   return await db
     .select({
-      productId: cartItems.product_id,
+      id: cartItems.product_id,
       size: cartItems.size,
       quantity: cartItems.quantity,
     })

@@ -26,7 +26,7 @@ export class Shopper {
       address: "12 Temple Road, Vijayawada 520001",
       mobile: "9876543210",
     });
-    const added = await addLine(person.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+    const added = await addLine(person.id, { id: "ndk-01", size: "postal", quantity: 2 });
     if (!added.ok) throw new Error(added.problem.code);
     return new Shopper(person.id, cookie);
   }

@@ -3,14 +3,9 @@ import { comboCards, offeredCards, rulingTiersIn } from "#data/catalogue/combo-p
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { customComboOrders, preDefinedCombos } from "#data/schema.server";
-import type { ComboContent } from "#domain/cart/cart";
+import type { ComboContent, ComboItem } from "#domain/cart/lines";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
-import {
-  type ComboItem,
-  offeredCombo,
-  parseComboItems,
-  priceCombo,
-} from "#domain/catalogue/combos";
+import { offeredCombo, parseComboItems, priceCombo } from "#domain/catalogue/combos";
 import type { Paise } from "#domain/money/money";
 
 /** A combo of a cart as it is today. */
@@ -35,7 +30,10 @@ export async function cartCombos(
   if (cartIds.length === 0) return new Map();
   const readyMade = await readyMadeCombos(tx, cartIds);
   const own = await customCombos(tx, userId, cartIds);
-  const items = new Map([...readyMade, ...own].map(({ id, list }) => [id, parseComboItems(list)]));
+  const items = new Map([
+    ...readyMade.map(({ id, list }) => [id, parseComboItems(list)] as const),
+    ...own.map(({ id, list }) => [id, list] as const),
+  ]);
   const cards = await comboCards(
     tx,
     [...items.values()].flatMap((list) => list ?? []),
@@ -43,11 +41,11 @@ export async function cartCombos(
   const sold = offeredCards(cards);
   const tiers = own.length > 0 ? await rulingTiersIn(tx) : [];
   const card = (item: ComboItem | undefined) =>
-    cards.find(({ product_id }) => product_id === item?.product_id);
+    cards.find(({ product_id }) => product_id === item?.id);
   const contentsOf = (id: string) =>
     items.get(id)?.map((item) => ({
       ...item,
-      product_name: card(item)?.product_name ?? item.product_id,
+      name: card(item)?.product_name ?? item.id,
     })) ?? null;
   const combos = new Map<string, CartCombo>();
   for (const { id, list, price, is_active } of readyMade) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await stockStamps(60);
 });
 
-const nightBus = { productId: "ndk-01", size: "postal" } as const;
+const nightBus = { id: "ndk-01", size: "postal" } as const;
 
 type Decision = { ok: true; quantity: number } | { ok: false; problem: CartProblem };
 
@@ -45,13 +45,13 @@ async function cartWith({ inLine, others }: { inLine: number; others: number }) 
   return asha;
 }
 
-function lineOf({ productId, size }: typeof nightBus) {
-  return { product_id: productId, size };
+function lineOf({ id, size }: typeof nightBus) {
+  return { product_id: id, size };
 }
 
 async function pieces(asha: string): Promise<number> {
   const lines = await linesIn(asha);
-  return lines.find(({ productId }) => productId === nightBus.productId)?.quantity ?? 0;
+  return lines.find(({ id }) => id === nightBus.id)?.quantity ?? 0;
 }
 
 const STATES = [0, 1, 99, 100].flatMap((inLine) =>

@@ -24,16 +24,16 @@ beforeAll(async () => {
 });
 
 const nightBus: GuestLine = {
-  productId: "ndk-01",
+  id: "ndk-01",
   size: "postal",
   quantity: 3,
   addedPrice: rupees(45),
 };
-const theLetter: GuestLine = { ...nightBus, productId: "rk-01", quantity: 2, addedPrice: null };
+const theLetter: GuestLine = { ...nightBus, id: "rk-01", quantity: 2, addedPrice: null };
 
 /** What the browser is told of a line that is wholly in the cart now. */
-const merged = ({ productId, size, quantity }: GuestLine, name: string) => ({
-  productId,
+const merged = ({ id, size, quantity }: GuestLine, name: string) => ({
+  id,
   size,
   name,
   merged: quantity,
@@ -43,29 +43,29 @@ const merged = ({ productId, size, quantity }: GuestLine, name: string) => ({
 
 test("of eight tabs that sign in at once each hears what was taken, and it is taken once [R7]", async () => {
   const asha = await person();
-  await addLine(asha, { productId: "ndk-01", size: "postal", quantity: 1 });
+  await addLine(asha, { id: "ndk-01", size: "postal", quantity: 1 });
   const guestCartId = randomUUID();
   const answers = await atOnce(8, () => mergeGuestCart(asha, guestCartId, [nightBus, theLetter]));
   const answer = [merged(nightBus, "Night Bus"), merged(theLetter, "The Letter")];
   expect(answers).toEqual(Array.from({ length: 8 }, () => answer));
   expect(await linesIn(asha)).toEqual([
-    { productId: "ndk-01", size: "postal", quantity: 4 },
-    { productId: "rk-01", size: "postal", quantity: 2 },
+    { id: "ndk-01", size: "postal", quantity: 4 },
+    { id: "rk-01", size: "postal", quantity: 2 },
   ]);
 });
 
 test("after a lost answer a retry hears what was taken then, whatever lies there by now [R7]", async () => {
   const asha = await person();
   const guestCartId = randomUUID();
-  const gone = { ...nightBus, productId: "qt-gone" };
+  const gone = { ...nightBus, id: "qt-gone" };
   const first = await mergeGuestCart(asha, guestCartId, [gone, theLetter]);
   expect(first).toMatchObject([
-    { productId: "qt-gone", merged: 0, rest: 3, problem: "product-unavailable" },
-    { productId: "rk-01", merged: 2, rest: 0 },
+    { id: "qt-gone", merged: 0, rest: 3, problem: "product-unavailable" },
+    { id: "rk-01", merged: 2, rest: 0 },
   ]);
   const fuller = { ...theLetter, quantity: 9 };
   expect(await mergeGuestCart(asha, guestCartId, [nightBus, fuller])).toEqual(first);
-  expect(await linesIn(asha)).toEqual([{ productId: "rk-01", size: "postal", quantity: 2 }]);
+  expect(await linesIn(asha)).toEqual([{ id: "rk-01", size: "postal", quantity: 2 }]);
 });
 
 test("a merge that took nothing may take something later, under the same id [R59]", async () => {
@@ -74,7 +74,7 @@ test("a merge that took nothing may take something later, under the same id [R59
   const guestCartId = randomUUID();
   const refused = await mergeGuestCart(asha, guestCartId, [nightBus]);
   expect(refused).toMatchObject([{ merged: 0, rest: 3, problem: "cart-full" }]);
-  await removeLine(asha, { productId: "p-0001", size: "stamp" });
+  await removeLine(asha, { id: "p-0001", size: "stamp" });
   expect(await mergeGuestCart(asha, guestCartId, [nightBus])).toEqual([
     merged(nightBus, "Night Bus"),
   ]);
@@ -85,12 +85,12 @@ test("the same guest cart joins each person's own cart [R7]", async () => {
   const guestCartId = randomUUID();
   await mergeGuestCart(asha, guestCartId, [nightBus]);
   await mergeGuestCart(ravi, guestCartId, [nightBus]);
-  expect(await linesIn(ravi)).toEqual([{ productId: "ndk-01", size: "postal", quantity: 3 }]);
+  expect(await linesIn(ravi)).toEqual([{ id: "ndk-01", size: "postal", quantity: 3 }]);
 });
 
 test("a sum stops at 100, and the rest stays with the guest's cart [R7, R59]", async () => {
   const asha = await person();
-  await addLine(asha, { productId: "ndk-01", size: "postal", quantity: 99 });
+  await addLine(asha, { id: "ndk-01", size: "postal", quantity: 99 });
   const lines = await mergeGuestCart(asha, randomUUID(), [nightBus]);
   expect(lines).toMatchObject([{ name: "Night Bus", merged: 1, rest: 2, problem: "line-full" }]);
   expect((await linesIn(asha))[0]?.quantity).toBe(100);
@@ -99,14 +99,14 @@ test("a sum stops at 100, and the rest stays with the guest's cart [R7, R59]", a
 test("lines that aren't sold or have no price in that size are dropped and named [R7]", async () => {
   const asha = await person();
   const lines = await mergeGuestCart(asha, randomUUID(), [
-    { ...nightBus, productId: "qt-gone" },
-    { ...nightBus, productId: "rk-stamp" },
+    { ...nightBus, id: "qt-gone" },
+    { ...nightBus, id: "rk-stamp" },
     theLetter,
   ]);
   expect(lines).toMatchObject([
-    { productId: "qt-gone", problem: "product-unavailable" },
-    { productId: "rk-stamp", name: "Garland", problem: "size-unavailable" },
-    { productId: "rk-01", problem: null },
+    { id: "qt-gone", problem: "product-unavailable" },
+    { id: "rk-stamp", name: "Garland", problem: "size-unavailable" },
+    { id: "rk-01", problem: null },
   ]);
   expect(await linesIn(asha)).toHaveLength(1);
 });
@@ -124,7 +124,7 @@ test("a merge and a press at the same moment leave no more than 50 lines [R9]", 
   await putStamps(asha, 47);
   await putCombo(asha);
   const added = atOnce(4, (index) =>
-    addLine(asha, { productId: `p-005${index}`, size: "stamp", quantity: 1 }),
+    addLine(asha, { id: `p-005${index}`, size: "stamp", quantity: 1 }),
   );
   await Promise.all([mergeGuestCart(asha, randomUUID(), [nightBus, theLetter]), added]);
   expect(await linesIn(asha)).toHaveLength(49);

@@ -1,16 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { z } from "zod";
 import { type Db, transaction } from "#data/db.server";
 import { cartItems, cartMerges, comboCartItems, products, users } from "#data/schema.server";
 import type { CataloguePrices, GuestLine } from "#domain/cart/cart";
 import {
   mergeGuestCart as decideMerge,
-  MERGE_PROBLEMS,
   type Merge,
   type MergedLine,
   takenLines,
 } from "#domain/cart/cart-merge";
-import { CARD_SIZES } from "#domain/catalogue/catalogue";
 
 /**
  * Merges a guest's cart into the person's own. Under one `guestCartId` pieces are taken once: a retry or
@@ -38,17 +35,6 @@ export async function mergeGuestCart(
   });
 }
 
-const mergedLines = z.array(
-  z.object({
-    productId: z.string(),
-    size: z.enum(CARD_SIZES),
-    name: z.string(),
-    merged: z.int(),
-    rest: z.int(),
-    problem: z.enum(MERGE_PROBLEMS).nullable(),
-  }),
-);
-
 async function mergedBefore(
   tx: Db,
   userId: string,
@@ -58,7 +44,7 @@ async function mergedBefore(
     .select({ lines: cartMerges.lines })
     .from(cartMerges)
     .where(and(eq(cartMerges.user_id, userId), eq(cartMerges.guest_cart_id, guestCartId)));
-  return row ? mergedLines.parse(row.lines) : null;
+  return row?.lines ?? null;
 }
 
 /** What adding a line locks too: see `other_cart_lines` in migrations/. */
@@ -67,9 +53,9 @@ export async function lockCart(tx: Db, userId: string): Promise<void> {
 }
 
 async function productLines(tx: Db, userId: string) {
-  const { product_id: productId, size, quantity } = cartItems;
+  const { product_id: id, size, quantity } = cartItems;
   return await tx
-    .select({ productId, size, quantity })
+    .select({ id, size, quantity })
     .from(cartItems)
     .where(eq(cartItems.user_id, userId))
     .for("update");
@@ -84,7 +70,7 @@ async function pricesOf(
   tx: Db,
   guest: readonly GuestLine[],
 ): Promise<Map<string, CataloguePrices>> {
-  const ids = guest.map(({ productId }) => productId);
+  const ids = guest.map(({ id }) => id);
   const rows = await tx.select().from(products).where(inArray(products.product_id, ids));
   return new Map(
     rows
@@ -106,9 +92,9 @@ async function pricesOf(
 async function insertLines(tx: Db, userId: string, lines: Merge["insert"]): Promise<void> {
   if (lines.length === 0) return;
   await tx.insert(cartItems).values(
-    lines.map(({ productId, size, addedPrice, quantity }) => ({
+    lines.map(({ id, size, addedPrice, quantity }) => ({
       user_id: userId,
-      product_id: productId,
+      product_id: id,
       size,
       size_price: addedPrice,
       quantity,
@@ -121,6 +107,6 @@ async function updateQuantities(tx: Db, userId: string, lines: Merge["update"]):
   const changes = JSON.stringify(lines);
   await tx.execute(sql`
     update cart_items line set quantity = change.quantity, updated_at = now()
-    from jsonb_to_recordset(${changes}::jsonb) as change ("productId" text, size text, quantity integer)
-    where line.user_id = ${userId} and line.product_id = change."productId" and line.size = change.size`);
+    from jsonb_to_recordset(${changes}::jsonb) as change (id text, size text, quantity integer)
+    where line.user_id = ${userId} and line.product_id = change.id and line.size = change.size`);
 }

@@ -33,21 +33,21 @@ beforeAll(async () => {
   await stockStamps(80);
 });
 
-const nightBus = { productId: "ndk-01", size: "postal", quantity: 1 } as const;
-const theLetter = { productId: "rk-01", size: "wallet", quantity: 2 } as const;
+const nightBus = { id: "ndk-01", size: "postal", quantity: 1 } as const;
+const theLetter = { id: "rk-01", size: "wallet", quantity: 2 } as const;
 
 describe("adding", () => {
   test("a line is stored at the store's price, and its pieces add up [R1]", async () => {
     const asha = await person();
     expect(await addLine(asha, { ...nightBus, quantity: 2 })).toEqual({ ok: true });
     expect(await addLine(asha, { ...nightBus, quantity: 3 })).toEqual({ ok: true });
-    const { lines, gone } = await cartOf(asha);
-    expect(gone).toEqual([]);
+    const { lines, unavailable } = await cartOf(asha);
+    expect(unavailable).toEqual([]);
     expect(lines).toHaveLength(1);
     const [line] = lines;
     expect(line).toMatchObject({
       kind: "product",
-      productId: "ndk-01",
+      id: "ndk-01",
       size: "postal",
       quantity: 5,
       name: "Night Bus",
@@ -77,7 +77,7 @@ describe("adding", () => {
       problem: { code: "invalid-quantity" },
     });
     expect(await addLine(asha, { ...nightBus, quantity: 40 })).toEqual({ ok: true });
-    expect(await linesIn(asha)).toEqual([{ productId: "ndk-01", size: "postal", quantity: 100 }]);
+    expect(await linesIn(asha)).toEqual([{ id: "ndk-01", size: "postal", quantity: 100 }]);
   });
 
   test("150 presses at once stop at 100 pieces [R41]", async () => {
@@ -89,7 +89,7 @@ describe("adding", () => {
 
   test("a size without a price isn't offered [R41]", async () => {
     const asha = await person();
-    expect(await addLine(asha, { productId: "rk-stamp", size: "postal", quantity: 1 })).toEqual({
+    expect(await addLine(asha, { id: "rk-stamp", size: "postal", quantity: 1 })).toEqual({
       ok: false,
       problem: { code: "size-not-offered" },
     });
@@ -97,7 +97,7 @@ describe("adding", () => {
 
   test("a product that was withdrawn, never was, or has no id at all is refused", async () => {
     const asha = await person();
-    const add = (productId: string) => addLine(asha, { ...nightBus, productId });
+    const add = (id: string) => addLine(asha, { ...nightBus, id });
     expect(await add("qt-gone")).toMatchObject({ problem: { code: "product-gone" } });
     expect(await add("ndk-99")).toMatchObject({ problem: { code: "product-gone" } });
     expect(await add("x\u0000y'; drop table")).toMatchObject({
@@ -114,7 +114,7 @@ describe("adding", () => {
       ok: false,
       problem: { code: "cart-full" },
     });
-    expect(await addLine(asha, { productId: "p-0001", size: "stamp", quantity: 1 })).toEqual({
+    expect(await addLine(asha, { id: "p-0001", size: "stamp", quantity: 1 })).toEqual({
       ok: true,
     });
   });
@@ -124,7 +124,7 @@ describe("adding", () => {
     await putStamps(asha, 39);
     await putCombo(asha);
     const answers = await atOnce(32, (index) =>
-      addLine(asha, { productId: `p-00${index + 41}`, size: "stamp", quantity: 1 }),
+      addLine(asha, { id: `p-00${index + 41}`, size: "stamp", quantity: 1 }),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
     expect(await linesIn(asha)).toHaveLength(49);
@@ -170,15 +170,13 @@ describe("episodes", () => {
     expect((await cartOf(asha)).lines).toMatchObject([
       {
         kind: "episode",
-        productId: "episode_night-bus-tapes",
-        episodeId: "night-bus-tapes",
+        id: "episode_night-bus-tapes",
         quantity: 1,
         unitPrice: rupees(129),
-        totalEpisodes: 8,
-        durationMinutes: 24,
+        episode: { parts: 8, minutes: 24 },
       },
     ]);
-    const episode = { productId: "episode_night-bus-tapes", size: "digital" } as const;
+    const episode = { id: "episode_night-bus-tapes", size: "digital" } as const;
     expect(await setQuantity(asha, episode, 2)).toEqual({
       ok: false,
       problem: { code: "invalid-quantity" },
@@ -233,11 +231,11 @@ describe("changing and removing", () => {
     await putCombo(asha);
     expect(await setComboQuantity(asha, "starter-pack", 4)).toEqual({ ok: true });
     expect((await cartOf(asha)).lines).toMatchObject([
-      { kind: "combo", comboId: "starter-pack", quantity: 4, unitPrice: rupees(99) },
+      { kind: "combo", id: "starter-pack", quantity: 4, unitPrice: rupees(99) },
     ]);
     expect(await countCartPieces(asha)).toBe(4);
     expect(await setComboQuantity(asha, "starter-pack", 0)).toEqual({ ok: true });
-    expect(await cartOf(asha)).toEqual({ lines: [], gone: [] });
+    expect(await cartOf(asha)).toMatchObject({ lines: [], unavailable: [] });
   });
 
   test("another person's line can be neither changed nor removed [§6.6, §7.3, §7.9, R3]", async () => {
@@ -250,13 +248,13 @@ describe("changing and removing", () => {
     });
     expect(await removeLine(ravi, nightBus)).toBe(0);
     expect(await removeCombo(ravi, "starter-pack")).toBe(0);
-    expect(await cartOf(ravi)).toEqual({ lines: [], gone: [] });
+    expect(await cartOf(ravi)).toMatchObject({ lines: [], unavailable: [] });
     expect(await countCartPieces(asha)).toBe(2);
   });
 
   test("ids that no line can have change nothing", async () => {
     const asha = await person();
-    const strange = { productId: "\u0000", size: "postal" } as const;
+    const strange = { id: "\u0000", size: "postal" } as const;
     expect(await setQuantity(asha, strange, 2)).toMatchObject({ problem: { code: "line-gone" } });
     expect(await setComboQuantity(asha, "\u0000", 2)).toMatchObject({
       problem: { code: "line-gone" },
@@ -325,7 +323,7 @@ describe("undo", () => {
     const addedAt = new Date("2999-01-01");
     expect(await putLine(asha, { ...nightBus, addedAt })).toEqual({ ok: true });
     const [line] = (await cartOf(asha)).lines;
-    expect(line?.addedAt.getFullYear()).toBeLessThan(2999);
+    expect(line?.addedAt?.getFullYear()).toBeLessThan(2999);
     expect(line?.addedPrice).toBe(rupees(49));
   });
 });
@@ -348,7 +346,7 @@ describe("reading", () => {
     await db
       .insert(products)
       .values({ product_id: "ndk-moves", product_name: "Moves", postal_card_size: rupees(49) });
-    await addLine(asha, { ...nightBus, productId: "ndk-moves" });
+    await addLine(asha, { ...nightBus, id: "ndk-moves" });
     await db
       .update(products)
       .set({ postal_card_size: rupees("59.50") })
@@ -364,15 +362,15 @@ describe("reading", () => {
       { product_id: "ndk-leaves", product_name: "Leaves", postal_card_size: rupees(49) },
       { product_id: "ndk-shrinks", product_name: "Shrinks", postal_card_size: rupees(49) },
     ]);
-    await addLine(asha, { ...nightBus, productId: "ndk-leaves" });
-    await addLine(asha, { ...nightBus, productId: "ndk-shrinks" });
+    await addLine(asha, { ...nightBus, id: "ndk-leaves" });
+    await addLine(asha, { ...nightBus, id: "ndk-shrinks" });
     await db.execute(sql`update products set is_active = false where product_id = 'ndk-leaves'`);
     await db.execute(
       sql`update products set postal_card_size = 0 where product_id = 'ndk-shrinks'`,
     );
-    const { lines, gone } = await cartOf(asha);
+    const { lines, unavailable } = await cartOf(asha);
     expect(lines).toEqual([]);
-    expect(gone).toMatchObject([
+    expect(unavailable).toMatchObject([
       { kind: "product", id: "ndk-shrinks", size: "postal", name: "Shrinks", quantity: 1 },
       { kind: "product", id: "ndk-leaves", size: "postal", name: "Leaves", quantity: 1 },
     ]);

@@ -3,9 +3,9 @@ import { newId } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { episodeStateOf, episodeStates } from "#data/orders/purchases.server";
 import { cartItems, comboCartItems, products } from "#data/schema.server";
-import { type CartLine, type CartProblem, isQuantity } from "#domain/cart/cart";
+import { type CartProblem, isQuantity } from "#domain/cart/cart";
+import { type CartLine, type ComboItem, kindOf, type UnavailableLine } from "#domain/cart/lines";
 import {
-  type CardSize,
   episodeCartId,
   episodeIdOf,
   type IdProblem,
@@ -24,27 +24,8 @@ import { type CartCombo, cartCombos } from "./cart-combos.server.ts";
 
 // Adding, changing and removing are one statement each: the operations a shop does most.
 
-/** A line as it lies in the cart; `addedAt` brings it back to its place after Undo. */
-export type KeptLine = CartLine & { addedAt: Date };
-
-/**
- * A line that can't be ordered, and can be removed: its product, size or combo was withdrawn, or it is an
- * episode that the person has bought or paid for already (reading R27).
- */
-export type GoneLine = {
-  kind: CartLine["kind"];
-  /** The product's or combo's id, as the cart holds it. */
-  id: string;
-  size: Size | null;
-  name: string;
-  picture: string | null;
-  quantity: number;
-  bought: { state: EpisodeState; orderId: string | null } | null;
-  /** A combo whose row holds no list of items: for the log. */
-  unreadable: boolean;
-};
-
-export type Cart = { lines: KeptLine[]; gone: GoneLine[] };
+/** `unreadable` are combos whose rows hold no list of items: for the log. */
+export type Cart = { lines: CartLine[]; unavailable: UnavailableLine[]; unreadable: string[] };
 
 export type AddProblem =
   | CartProblem
@@ -60,8 +41,7 @@ export type EpisodeProblem =
 export type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 
 type CartRow = {
-  kind: CartLine["kind"];
-  item: string;
+  id: string;
   size: Size | null;
   quantity: number;
   added_price: string;
@@ -70,7 +50,7 @@ type CartRow = {
   image_url: string | null;
   price: string | null;
   total_episodes: number | null;
-  duration_minutes: number | null;
+  episode_duration_minutes: number | null;
 };
 
 /** Both carts as one, newest line first (spec §7), each with today's price. */
@@ -81,50 +61,50 @@ export async function cartOf(userId: string): Promise<Cart> {
 /** The same inside a transaction. */
 export async function readCart(tx: Db, userId: string): Promise<Cart> {
   const { rows } = await tx.execute<CartRow>(sql`
-    select 'product' as kind, line.product_id as item, line.size, line.quantity,
+    select line.product_id as id, line.size, line.quantity,
       line.size_price as added_price, line.created_at as added_at,
       product.product_name as name, product.image_url,
       case when product.is_active then nullif(${priceIn(sql`line.size`, sql`product`)}, 0) end as price,
-      null::integer as total_episodes, null::integer as duration_minutes
+      null::integer as total_episodes, null::integer as episode_duration_minutes
     from cart_items line join products product on product.product_id = line.merchandise_id
     where line.user_id = ${userId}
     union all
-    select 'episode', line.product_id, line.size, line.quantity, line.size_price, line.created_at,
+    select line.product_id, line.size, line.quantity, line.size_price, line.created_at,
       episode.title, episode.banner_image_url, case when episode.is_active then episode.sale_price end,
       episode.total_episodes, episode.episode_duration_minutes
     from cart_items line join story_episodes episode on episode.id = line.episode_id
     where line.user_id = ${userId}
     union all
-    select 'combo', line.combo_id, null, line.quantity, line.final_price, line.created_at,
+    select line.combo_id, null, line.quantity, line.final_price, line.created_at,
       coalesce(combo.combo_name, line.combo_name),
       coalesce(combo.image_url, line.combo_image_url),
       null, null, null
     from combo_cart_items line
     left join pre_defined_combos combo on combo.combo_id = line.pre_defined_combo_id
     where line.user_id = ${userId}
-    order by added_at desc, item, size`);
+    order by added_at desc, id, size`);
   const combos = await cartCombos(tx, userId, comboIdsOf(rows));
-  const bought = await boughtIn(tx, userId, rows);
-  const cart: Cart = { lines: [], gone: [] };
+  const purchases = await purchasesIn(tx, userId, rows);
+  const cart: Cart = { lines: [], unavailable: [], unreadable: [] };
   for (const row of rows) {
-    const combo = row.kind === "combo" ? combos.get(row.item) : undefined;
-    const purchase = row.kind === "episode" ? bought.get(episodeIdOf(row.item) ?? "") : undefined;
+    const combo = kindOf(row) === "combo" ? combos.get(row.id) : undefined;
+    const purchase = purchases.get(episodeIdOf(row.id) ?? "") ?? null;
     const price = row.price === null ? (combo?.price ?? null) : rupees(row.price);
-    if (price === null || purchase) {
-      const why = { bought: purchase ?? null, unreadable: combo?.contents === null };
-      cart.gone.push({ ...toGoneLine(row), ...why });
-    } else cart.lines.push(toLine(row, price, combo));
+    if (price === null || purchase) cart.unavailable.push(toUnavailable(row, purchase));
+    else cart.lines.push(toLine(row, price, combo));
+    if (combo?.contents === null) cart.unreadable.push(row.id);
   }
   return cart;
 }
 
 function comboIdsOf(rows: readonly CartRow[]): string[] {
-  return rows.flatMap(({ kind, item }) => (kind === "combo" ? [item] : []));
+  return rows.filter((row) => kindOf(row) === "combo").map(({ id }) => id);
 }
 
 /** Most carts hold no episode, and ask for no purchases. */
-async function boughtIn(tx: Db, userId: string, rows: readonly CartRow[]) {
-  return rows.some(({ kind }) => kind === "episode") ? await episodeStates(tx, userId) : new Map();
+async function purchasesIn(tx: Db, userId: string, rows: readonly CartRow[]) {
+  const anEpisode = rows.some((row) => kindOf(row) === "episode");
+  return anEpisode ? await episodeStates(tx, userId) : new Map<string, never>();
 }
 
 /** The price column that belongs to a size. */
@@ -135,41 +115,33 @@ function priceIn(size: SQL, table: SQL): SQL {
     when 'stamp' then ${table}.${sql.identifier(PRICE_COLUMNS.stamp)} end`;
 }
 
-function toLine(row: CartRow, unitPrice: Paise, combo: CartCombo | undefined): KeptLine {
-  const line = {
-    name: row.name,
-    picture: row.image_url,
-    unitPrice,
-    addedPrice: rupees(row.added_price),
-    quantity: row.quantity,
-    addedAt: new Date(row.added_at),
-  };
-  if (row.kind === "combo") {
-    const picture = line.picture ?? combo?.picture ?? null;
-    return { kind: "combo", comboId: row.item, ...line, picture, contents: combo?.contents ?? [] };
-  }
-  if (row.kind === "product")
-    return { kind: "product", productId: row.item, size: row.size as CardSize, ...line };
+function toLine(row: CartRow, unitPrice: Paise, combo: CartCombo | undefined): CartLine {
+  const kind = kindOf(row);
   return {
-    kind: "episode",
-    productId: row.item,
-    episodeId: episodeIdOf(row.item) ?? "",
-    ...line,
-    quantity: 1,
-    totalEpisodes: row.total_episodes ?? 1,
-    durationMinutes: row.duration_minutes,
+    kind,
+    id: row.id,
+    size: row.size,
+    name: row.name,
+    picture: row.image_url ?? combo?.picture ?? null,
+    unitPrice,
+    quantity: row.quantity,
+    contents: combo?.contents ?? [],
+    addedPrice: rupees(row.added_price),
+    addedAt: new Date(row.added_at),
+    episode:
+      kind === "episode"
+        ? { parts: row.total_episodes ?? 1, minutes: row.episode_duration_minutes }
+        : null,
   };
 }
 
-function toGoneLine(row: CartRow) {
-  const { kind, item, size, name, image_url, quantity } = row;
-  return { kind, id: item, size, name, picture: image_url, quantity };
+function toUnavailable(row: CartRow, purchase: UnavailableLine["purchase"]): UnavailableLine {
+  const { id, size, name, quantity } = row;
+  return { kind: kindOf(row), id, size, name, quantity, purchase };
 }
-
-export type NewLine = { productId: string; size: CardSize; quantity: number };
 
 /** Adds pieces of a product at today's price. More than a line may hold leaves it as it was (reading R41). */
-export async function addLine(userId: string, line: NewLine): Promise<Answer<AddProblem>> {
+export async function addLine(userId: string, line: ComboItem): Promise<Answer<AddProblem>> {
   const problem = lineProblem(line);
   if (problem) return { ok: false, problem };
   return await insertLine(
@@ -189,7 +161,7 @@ export async function addLine(userId: string, line: NewLine): Promise<Answer<Add
  */
 export async function putLine(
   userId: string,
-  line: NewLine & { addedAt?: Date },
+  line: ComboItem & Partial<Pick<CartLine, "addedAt">>,
 ): Promise<Answer<AddProblem>> {
   const problem = lineProblem(line);
   if (problem) return { ok: false, problem };
@@ -202,14 +174,14 @@ export async function putLine(
   );
 }
 
-function lineProblem({ productId, quantity }: NewLine): AddProblem | null {
+function lineProblem({ id, quantity }: ComboItem): AddProblem | null {
   if (!isQuantity(quantity)) return { code: "invalid-quantity" };
-  return idProblem(productId);
+  return idProblem(id);
 }
 
 async function insertLine(
   userId: string,
-  { productId, size, quantity }: NewLine,
+  { id, size, quantity }: ComboItem,
   addedAt: SQL,
   onConflict: SQL,
 ): Promise<Answer<AddProblem>> {
@@ -221,7 +193,7 @@ async function insertLine(
   }>(sql`
     with product as (
       select product_id, nullif(${products[PRICE_COLUMNS[size]]}, 0) as price
-      from products where product_id = ${productId} and is_active
+      from products where product_id = ${id} and is_active
     ), room as (
       select other_cart_lines(${userId}, product_id, ${size}) as lines from product where price is not null
     ), line as (
@@ -281,18 +253,16 @@ function episodeRefusal(
   return found.lines < MOST_CART_LINES ? "episode-in-cart" : "cart-full";
 }
 
-export type LineKey = { productId: string; size: Size };
-
 /** Sets a line's quantity; 0 or less removes it (spec §4 Cart). An episode is always one piece. */
 export async function setQuantity(
   userId: string,
-  key: LineKey,
+  key: { id: string; size: Size },
   quantity: number,
 ): Promise<Answer<ChangeProblem>> {
   if (quantity <= 0) return answer(await removeLine(userId, key));
   const most = key.size === "digital" ? 1 : HIGHEST_QUANTITY;
   if (!isQuantity(quantity) || quantity > most) return invalidQuantity;
-  if (idProblem(key.productId)) return answer(0);
+  if (idProblem(key.id)) return answer(0);
   const changed = await db
     .update(cartItems)
     .set({ quantity, updated_at: sql`now()` })
@@ -322,8 +292,8 @@ function answer(rows: number | null): Answer<ChangeProblem> {
 }
 
 /** Answers how many lines went: a second press finds none, which is no mistake. */
-export async function removeLine(userId: string, key: LineKey): Promise<number> {
-  if (idProblem(key.productId)) return 0;
+export async function removeLine(userId: string, key: { id: string; size: Size }): Promise<number> {
+  if (idProblem(key.id)) return 0;
   const gone = await db.delete(cartItems).where(ownLine(userId, key));
   return gone.rowCount ?? 0;
 }
@@ -334,12 +304,8 @@ export async function removeCombo(userId: string, comboId: string): Promise<numb
   return gone.rowCount ?? 0;
 }
 
-function ownLine(userId: string, { productId, size }: LineKey) {
-  return and(
-    eq(cartItems.user_id, userId),
-    eq(cartItems.product_id, productId),
-    eq(cartItems.size, size),
-  );
+function ownLine(userId: string, { id, size }: { id: string; size: Size }) {
+  return and(eq(cartItems.user_id, userId), eq(cartItems.product_id, id), eq(cartItems.size, size));
 }
 
 function ownCombo(userId: string, comboId: string) {

@@ -6,7 +6,6 @@ import { cancelQuote, makeQuote, type QuoteRequest } from "#data/checkout/quotes
 import { db } from "#data/db.server";
 import { moveOrder } from "#data/orders/order-moves.server";
 import { coupons } from "#data/schema.server";
-import { couponLine } from "#domain/cart/coupons";
 import { cartMessages } from "#domain/cart/messages";
 import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
@@ -42,7 +41,7 @@ beforeAll(stockCatalogue);
 
 const now = new Date("2026-11-20T09:00:00Z");
 const dayLater = new Date("2026-11-21T09:00:00Z");
-const nightBus = { productId: "ndk-01", size: "postal" } as const;
+const nightBus = { id: "ndk-01", size: "postal" } as const;
 const directEpisode: QuoteRequest = {
   ...fromCart,
   basket: "episode_night-bus-tapes",
@@ -51,7 +50,7 @@ const directEpisode: QuoteRequest = {
 
 async function requestOf(userId: string) {
   const { lines } = await cartOf(userId);
-  return { userId, basket: "cart", lines: lines.map(couponLine), now } as const;
+  return { userId, basket: "cart", lines, now } as const;
 }
 
 async function check(userId: string, code: string) {

@@ -6,7 +6,6 @@ import {
   type Coupon,
   type CouponDiscount,
   type CouponJudgement,
-  type CouponLine,
   type CouponProblem,
   type CouponUses,
   chooseCoupon,
@@ -15,6 +14,7 @@ import {
   orderAmount,
   parseCouponCode,
 } from "#domain/cart/coupons";
+import type { CartLine } from "#domain/cart/lines";
 import { autoApplyMessage, cartMessages } from "#domain/cart/messages";
 import type { Basket } from "#domain/checkout/quotes";
 import { type Paise, rupees, ZERO } from "#domain/money/money";
@@ -23,7 +23,7 @@ import { type Paise, rupees, ZERO } from "#domain/money/money";
 export type CouponRequest = {
   userId: string;
   basket: Basket;
-  lines: readonly CouponLine[];
+  lines: readonly Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">[];
   now: Date;
 };
 

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db, transaction } from "#data/db.server";
 import { comboDiscountTiers, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
 import { CATEGORIES, CATEGORY_KEYS, categoryOf } from "#domain/catalogue/catalogue";
+import { parseComboItems } from "#domain/catalogue/combos";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
@@ -187,7 +188,8 @@ describe("combos", () => {
   test("what is included may arrive as JSON text [§3.10]", async () => {
     const { combos } = await combosOnSale();
     expect(combos.map(({ combo }) => combo.combo_id)).toContain("cheap");
-    for (const { combo } of combos) expect(combo.included_products).toEqual(included);
+    for (const { combo } of combos)
+      expect(combo.included_products).toEqual(parseComboItems(included));
   });
 
   test("an inactive combo is told from an unknown one [R43]", async () => {

@@ -8,17 +8,14 @@ type Card = typeof products.$inferSelect;
 /** The active products among those that are named, with what each size costs today. */
 export async function comboProducts(
   tx: Db,
-  items: readonly { product_id: string }[],
+  items: readonly { id: string }[],
 ): Promise<ComboProducts> {
   return offeredCards(await comboCards(tx, items));
 }
 
 /** The products that are named, those that aren't sold any more among them. */
-export async function comboCards(
-  tx: Db,
-  items: readonly { product_id: string }[],
-): Promise<Card[]> {
-  const ids = [...new Set(items.map(({ product_id }) => product_id))].filter(isText);
+export async function comboCards(tx: Db, items: readonly { id: string }[]): Promise<Card[]> {
+  const ids = [...new Set(items.map(({ id }) => id))].filter(isText);
   if (ids.length === 0) return [];
   return await tx.select().from(products).where(inArray(products.product_id, ids));
 }

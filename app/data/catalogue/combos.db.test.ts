@@ -15,8 +15,9 @@ import {
   preDefinedCombos,
   products,
 } from "#data/schema.server";
+import type { ComboItem } from "#domain/cart/lines";
 import { cartMessageFor } from "#domain/cart/messages";
-import type { AskedComboItem } from "#domain/catalogue/combos";
+import { comboItemsText } from "#domain/catalogue/combos";
 import { catalogueMessages, comboMessageFor } from "#domain/catalogue/messages";
 import { type Paise, rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
@@ -63,9 +64,9 @@ beforeAll(async () => {
 const now = new Date("2026-11-20T09:00:00Z");
 
 /** Three postal Night Buses at ₹49 and two stamps at ₹9: ₹165, less 5 % rounded to ₹8. */
-const fiveCards: AskedComboItem[] = [
-  { product_id: "ndk-01", size: "postal", quantity: 3 },
-  { product_id: "rk-stamp", size: "stamp", quantity: 2 },
+const fiveCards: ComboItem[] = [
+  { id: "ndk-01", size: "postal", quantity: 3 },
+  { id: "rk-stamp", size: "stamp", quantity: 2 },
 ];
 
 async function addFiveCards(userId: string): Promise<string> {
@@ -179,7 +180,7 @@ describe("what is shown", () => {
           });
           expect(await cartOf(asha)).toMatchObject({
             lines: [],
-            gone: [{ id: "starter-pack", name: "Starter Pack" }],
+            unavailable: [{ id: "starter-pack", name: "Starter Pack" }],
           });
           expect(await makeQuote(asha, fromCart, now)).toMatchObject({
             ok: false,
@@ -188,7 +189,7 @@ describe("what is shown", () => {
         } finally {
           await change("rk-01", { is_active: true, wallet_size: rupees(29) });
         }
-        expect((await cartOf(asha)).lines).toMatchObject([{ comboId: "starter-pack" }]);
+        expect((await cartOf(asha)).lines).toMatchObject([{ id: "starter-pack" }]);
       },
     );
   });
@@ -204,9 +205,9 @@ describe("what is shown", () => {
       expect((await combosOnSale()).withheld).toEqual([
         { comboId: "old-row", problem: { code: "combo-unreadable" } },
       ]);
-      const { lines, gone } = await cartOf(asha);
-      expect(lines).toMatchObject([{ comboId: "starter-pack" }]);
-      expect(gone).toMatchObject([{ id: "old-row" }]);
+      const { lines, unavailable } = await cartOf(asha);
+      expect(lines).toMatchObject([{ id: "starter-pack" }]);
+      expect(unavailable).toMatchObject([{ id: "old-row" }]);
       await removeCombo(asha, "old-row");
     });
   });
@@ -242,7 +243,7 @@ describe("a ready-made combo", () => {
     expect(lines).toMatchObject([
       {
         kind: "combo",
-        comboId: "starter-pack",
+        id: "starter-pack",
         unitPrice: rupees(99),
         addedPrice: rupees(99),
         quantity: 3,
@@ -286,7 +287,7 @@ describe("a ready-made combo", () => {
     await Promise.all(
       shoppers.flatMap((asha) => [
         addCombo(asha, "starter-pack"),
-        addLine(asha, { productId: "ndk-01", size: "postal", quantity: 1 }),
+        addLine(asha, { id: "ndk-01", size: "postal", quantity: 1 }),
         addCustomCombo(asha, fiveCards, rupees(157)),
       ]),
     );
@@ -310,10 +311,10 @@ describe("a ready-made combo", () => {
   test("Undo puts a removed combo back where it stood, once", async () => {
     const asha = await person();
     await addCombo(asha, "starter-pack", 4);
-    await addLine(asha, { productId: "ndk-01", size: "postal", quantity: 1 });
+    await addLine(asha, { id: "ndk-01", size: "postal", quantity: 1 });
     const [, line] = (await cartOf(asha)).lines;
     if (line?.kind !== "combo") throw new Error("the combo was added first");
-    await removeCombo(asha, line.comboId);
+    await removeCombo(asha, line.id);
     await atOnce(4, () => putComboBack(asha, line));
     expect((await cartOf(asha)).lines[1]).toEqual(line);
   });
@@ -338,7 +339,7 @@ describe("a customer's own combo", () => {
     expect((await cartOf(asha)).lines).toMatchObject([
       {
         kind: "combo",
-        comboId: added.comboId,
+        id: added.comboId,
         name: "Your own combo of 5",
         unitPrice: rupees(157),
         addedPrice: rupees(157),
@@ -403,7 +404,7 @@ describe("a customer's own combo", () => {
       expect((await cartOf(asha)).lines).toMatchObject([
         { unitPrice: today, addedPrice: rupees(157) },
       ]);
-      expect((await quoteFor(asha)).lines).toMatchObject([{ price: today }]);
+      expect((await quoteFor(asha)).lines).toMatchObject([{ unitPrice: today }]);
     });
 
     test("price, tier and coupon that changed between QR and Confirm change nothing of the order [R18]", async () => {
@@ -428,7 +429,7 @@ describe("a customer's own combo", () => {
       // ₹314 less ₹31.40, and ₹50 delivery.
       expect(order).toMatchObject({ total: rupees("332.60"), discount: rupees("31.40") });
       expect(order?.items).toMatchObject([
-        { comboId, price: rupees(157), quantity: 2, contents: fiveCards },
+        { id: comboId, unitPrice: rupees(157), quantity: 2, contents: fiveCards },
       ]);
       expect(await customCombosOf(asha)).toMatchObject([{ status: "ordered" }]);
     });
@@ -443,7 +444,7 @@ describe("a customer's own combo", () => {
         .where(eq(products.product_id, "rk-stamp"));
       expect(await cartOf(asha)).toMatchObject({
         lines: [],
-        gone: [{ kind: "combo", id: comboId }],
+        unavailable: [{ kind: "combo", id: comboId }],
       });
       await db.update(products).set({ is_active: true }).where(eq(products.product_id, "rk-stamp"));
       expect((await quoteFor(asha)).subtotal).toBe(rupees(157));
@@ -464,10 +465,10 @@ describe("a customer's own combo", () => {
   test("is refused with each item's sentence, and nothing is kept [§5.41, §8.24]", async () => {
     const asha = await person();
     const asked = [
-      { product_id: "ndk-01", size: "postal", quantity: 5 },
-      { product_id: "qt-gone", size: "postal", quantity: 1 },
-      { product_id: "\0", size: "postal", quantity: 1 },
-      { product_id: "rk-stamp", size: "postal", quantity: 1 },
+      { id: "ndk-01", size: "postal", quantity: 5 },
+      { id: "qt-gone", size: "postal", quantity: 1 },
+      { id: "\0", size: "postal", quantity: 1 },
+      { id: "rk-stamp", size: "postal", quantity: 1 },
     ];
     const answer = await addCustomCombo(asha, asked, rupees(100));
     expect(!answer.ok && comboMessageFor(answer.problem)).toEqual({
@@ -522,7 +523,7 @@ describe("a customer's own combo", () => {
     expect((await cartOf(asha)).lines).toEqual([line]);
     const gone = { ok: false, problem: { code: "combo-gone" } };
     expect(await putComboBack(ravi, line)).toEqual(gone);
-    expect(await putComboBack(ravi, { ...line, comboId: "custom_nowhere" })).toEqual(gone);
+    expect(await putComboBack(ravi, { ...line, id: "custom_nowhere" })).toEqual(gone);
   });
 
   test("another person's combo behaves as one that doesn't exist, even as a line of one's own cart [§7.17, §7.18, R3]", async () => {
@@ -536,7 +537,7 @@ describe("a customer's own combo", () => {
       final_price: rupees(1),
       quantity: 1,
     });
-    expect(await cartOf(ravi)).toMatchObject({ lines: [], gone: [{ id: comboId }] });
+    expect(await cartOf(ravi)).toMatchObject({ lines: [], unavailable: [{ id: comboId }] });
     expect(await customComboOf(ravi, id)).toBeNull();
     expect(await customComboOf(asha, "no-key")).toBeNull();
     expect((await customComboOf(asha, id))?.items).toEqual(fiveCards);
@@ -552,7 +553,7 @@ describe("a customer's own combo", () => {
     const second = await addFiveCards(asha);
     await db
       .update(customComboOrders)
-      .set({ items: JSON.stringify(fiveCards) })
+      .set({ items: sql`to_jsonb(${comboItemsText(fiveCards)}::text)` })
       .where(eq(customComboOrders.user_id, asha));
     const combos = await customCombosOf(asha);
     expect(combos.map(({ id }) => `custom_${id}`)).toEqual([second, first]);

@@ -4,18 +4,17 @@ import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { comboCartItems, customComboOrders } from "#data/schema.server";
 import { isQuantity } from "#domain/cart/cart";
+import { type CartLine, type ComboItem, countPieces } from "#domain/cart/lines";
 import { customComboCartId, customComboIdOf, idProblem } from "#domain/catalogue/catalogue";
 import {
   type AskedComboItem,
   type Combo,
   type ComboFigures,
-  type ComboItem,
   type ComboPrice,
   type ComboProducts,
   type ComboUnavailable,
   type CustomComboProblem,
   comboFigures,
-  countItems,
   type DiscountTier,
   decideCustomCombo,
   discountPercentage,
@@ -134,10 +133,10 @@ export async function addCombo(
  */
 export async function putComboBack(
   userId: string,
-  line: { comboId: string; quantity: number; addedAt: Date },
+  line: Pick<CartLine, "id" | "quantity" | "addedAt">,
 ): Promise<Answer<object, ComboAddProblem>> {
-  const { comboId, quantity } = line;
-  const since = sql`least(now(), ${line.addedAt.toISOString()}::timestamptz)`;
+  const { id: comboId, quantity } = line;
+  const since = sql`least(now(), ${line.addedAt?.toISOString() ?? null}::timestamptz)`;
   if (customComboIdOf(comboId) !== null)
     return await putCustomComboBack(userId, comboId, quantity, since);
   const onConflict = sql`do update set quantity = combo_cart_items.quantity returning 1`;
@@ -190,7 +189,7 @@ async function putCustomComboBack(
     if (!(await hasRoom(tx, userId, comboId))) return refused({ code: "cart-full" });
     await tx.execute(sql`
       insert into combo_cart_items (id, user_id, combo_id, combo_name, final_price, quantity, created_at)
-      select ${newId()}, ${userId}, ${comboId}, ${catalogueMessages.customComboName(countItems(items))}, final_price,
+      select ${newId()}, ${userId}, ${comboId}, ${catalogueMessages.customComboName(countPieces(items))}, final_price,
         ${quantity}, ${since}
       from custom_combo_orders where id = ${customComboIdOf(comboId)}
       on conflict on constraint combo_cart_items_line_unique do nothing`);
@@ -318,11 +317,10 @@ function own(userId: string, id: string) {
 
 /** Null where the row holds no list of items. */
 function toCustomCombo(row: typeof customComboOrders.$inferSelect): CustomCombo | null {
-  const items = parseComboItems(row.items);
-  if (!items) return null;
+  if (!row.items) return null;
   return {
     id: row.id,
-    items,
+    items: row.items,
     finalPrice: row.final_price,
     discount: row.discount_applied,
     status: row.status,

@@ -38,8 +38,8 @@ import { attachScreenshot, quoteOf } from "./quotes.server.ts";
 testDatabase();
 beforeAll(stockCatalogue);
 
-const nightBus = { productId: "ndk-01", size: "postal" } as const;
-const theLetter = { productId: "rk-01", size: "wallet" } as const;
+const nightBus = { id: "ndk-01", size: "postal" } as const;
+const theLetter = { id: "rk-01", size: "wallet" } as const;
 
 async function ordersCounted(userId: string): Promise<number> {
   return await db.$count(orders, eq(orders.user_id, userId));
@@ -78,25 +78,23 @@ describe("Confirm Payment", () => {
       screenshotPath: screenshot.path,
       items: [
         {
-          productId: null,
+          kind: "combo",
+          id: "starter-pack",
           name: "Starter Pack",
           size: null,
           quantity: 1,
-          price: rupees(99),
-          comboId: "starter-pack",
-          comboName: "Starter Pack",
+          unitPrice: rupees(99),
           contents: [
-            { product_id: "ndk-01", product_name: "Night Bus", size: "postal", quantity: 1 },
-            { product_id: "rk-01", product_name: "The Letter", size: "wallet", quantity: 2 },
+            { id: "ndk-01", name: "Night Bus", size: "postal", quantity: 1 },
+            { id: "rk-01", name: "The Letter", size: "wallet", quantity: 2 },
           ],
         },
         {
-          productId: "ndk-01",
+          id: "ndk-01",
           name: "Night Bus",
           size: "postal",
           quantity: 2,
-          price: rupees(49),
-          comboId: null,
+          unitPrice: rupees(49),
           picture: "product-images/card",
         },
       ],
@@ -113,7 +111,7 @@ describe("Confirm Payment", () => {
     });
     // The order has its picture and its id now.
     expect(await quoteOf(asha, quote.id)).toMatchObject({ placed: true, screenshot: null });
-    expect(await cartOf(asha)).toEqual({ lines: [], gone: [] });
+    expect(await cartOf(asha)).toMatchObject({ lines: [], unavailable: [] });
   });
 
   test("pressed 32 times at once makes one order, and every press is answered with it [R19]", async () => {
@@ -188,7 +186,7 @@ describe("Confirm Payment", () => {
         { product_id: "ndk-dearer", size: "postal", quantity: 2 },
       ]),
     });
-    await addLine(asha, { productId: "ndk-dearer", size: "postal", quantity: 4 });
+    await addLine(asha, { id: "ndk-dearer", size: "postal", quantity: 4 });
     await db.insert(comboCartItems).values({
       user_id: asha,
       combo_id: "short-lived",
@@ -212,15 +210,13 @@ describe("Confirm Payment", () => {
     const order = await orderOf(asha, quote.quoteId);
     expect(order?.total).toBe(quote.total);
     expect(order?.items).toMatchObject([
-      { name: "The Night Bus Tapes", price: rupees(129) },
+      { name: "The Night Bus Tapes", unitPrice: rupees(129) },
       {
         name: "Short Lived",
-        price: rupees(20),
-        contents: [
-          { product_id: "ndk-dearer", product_name: "Dearer", size: "postal", quantity: 2 },
-        ],
+        unitPrice: rupees(20),
+        contents: [{ id: "ndk-dearer", name: "Dearer", size: "postal", quantity: 2 }],
       },
-      { name: "Dearer", price: rupees(10), quantity: 4 },
+      { name: "Dearer", unitPrice: rupees(10), quantity: 4 },
     ]);
   });
 
@@ -232,14 +228,14 @@ describe("Confirm Payment", () => {
     await setQuantity(asha, nightBus, 5);
     await setComboQuantity(asha, "starter-pack", 3);
     await setQuantity(asha, theLetter, 1);
-    await addLine(asha, { productId: "rk-stamp", size: "stamp", quantity: 1 });
+    await addLine(asha, { id: "rk-stamp", size: "stamp", quantity: 1 });
     await confirmQuote(asha, quote.id, { transactionId: newTransactionId() }, new Date());
     expect(await linesIn(asha)).toEqual([
-      { productId: "ndk-01", size: "postal", quantity: 3 },
-      { productId: "rk-stamp", size: "stamp", quantity: 1 },
+      { id: "ndk-01", size: "postal", quantity: 3 },
+      { id: "rk-stamp", size: "stamp", quantity: 1 },
     ]);
     expect((await cartOf(asha)).lines).toContainEqual(
-      expect.objectContaining({ comboId: "starter-pack", quantity: 1 }),
+      expect.objectContaining({ id: "starter-pack", quantity: 1 }),
     );
   });
 
@@ -258,7 +254,7 @@ describe("Confirm Payment", () => {
       return { waiting };
     });
     expect(await confirmed.waiting).toMatchObject({ ok: true });
-    expect(await linesIn(asha)).toEqual([{ productId: "ndk-01", size: "postal", quantity: 4 }]);
+    expect(await linesIn(asha)).toEqual([{ id: "ndk-01", size: "postal", quantity: 4 }]);
   });
 
   test("the direct purchase of an episode leaves the cart untouched [§3.15, §4.26, §4.28, §7.21]", async () => {
@@ -266,9 +262,11 @@ describe("Confirm Payment", () => {
     await addEpisode(asha, "night-bus-tapes");
     const direct = { ...fromCart, basket: "episode_night-bus-tapes", addressSlot: null } as const;
     const { orderId, orderNumber, transactionId } = await orderFor(asha, direct);
-    const { lines, gone } = await cartOf(asha);
+    const { lines, unavailable } = await cartOf(asha);
     expect(lines).toHaveLength(1);
-    expect(gone).toMatchObject([{ id: "episode_night-bus-tapes", bought: { state: "pending" } }]);
+    expect(unavailable).toMatchObject([
+      { id: "episode_night-bus-tapes", purchase: { state: "pending" } },
+    ]);
     const purchases = await db
       .select()
       .from(episodePurchases)
@@ -305,7 +303,7 @@ describe("Confirm Payment", () => {
       .insert(customComboOrders)
       .values({
         user_id: asha,
-        items: [{ product_id: "ndk-01", size: "stamp", quantity: 5 }],
+        items: [{ id: "ndk-01", size: "stamp", quantity: 5 }],
         final_price: rupees(43),
         discount_applied: rupees(2),
       })
@@ -324,9 +322,9 @@ describe("Confirm Payment", () => {
       .where(eq(customComboOrders.user_id, asha));
     expect(now?.status).toBe("ordered");
     expect((await orderOf(asha, orderId))?.items[0]).toMatchObject({
-      comboId: `custom_${combo?.id}`,
-      price: rupees(43),
-      contents: [{ product_id: "ndk-01", product_name: "Night Bus", size: "stamp", quantity: 5 }],
+      id: `custom_${combo?.id}`,
+      unitPrice: rupees(43),
+      contents: [{ id: "ndk-01", name: "Night Bus", size: "stamp", quantity: 5 }],
     });
   });
 

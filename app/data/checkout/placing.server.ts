@@ -8,18 +8,19 @@ import {
 } from "#data/cart/coupon-uses.server";
 import { isKey } from "#data/columns.server";
 import { type Db, db, transaction, violatedConstraint } from "#data/db.server";
+import { orderItemOf } from "#data/json-columns.server";
 import { recordChange } from "#data/orders/order-steps.server";
 import { markCombosOrdered } from "#data/orders/ordered-combos.server";
 import { recordPurchases } from "#data/orders/purchases.server";
 import { rememberCustomer } from "#data/people/addresses.server";
 import { orderItems, orders, payments, quotes } from "#data/schema.server";
+import type { OrderLine } from "#domain/cart/lines";
 import {
   type ConfirmFacts,
   type ConfirmRefusal,
   decideConfirm,
   type UnplacedReason,
 } from "#domain/checkout/confirmation";
-import type { QuoteLine } from "#domain/checkout/quotes";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { FIRST_STATUS } from "#domain/orders/transitions";
 import { clearProof, lockVersion, type QuoteVersion, type Screenshot } from "./quotes.server.ts";
@@ -222,11 +223,10 @@ export async function insertPayment(
 
 async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {
   await tx.insert(orderItems).values(
-    version.lines.map(({ image_url: _, ...line }, position) => ({
-      ...line,
-      order_id: version.quoteId,
-      position,
-    })),
+    version.lines.map((line, position) => {
+      const { image_url: _, ...item } = orderItemOf(line);
+      return { ...item, order_id: version.quoteId, position };
+    }),
   );
 }
 
@@ -242,32 +242,13 @@ async function recordQuotedCoupon(tx: Db, version: QuoteVersion, now: Date): Pro
 
 /** Only what was quoted: pieces and lines that came meanwhile stay in the cart (reading R18). */
 async function takeOutOfCart(tx: Db, quote: QuoteVersion): Promise<void> {
-  const [combos, products] = [
-    quote.lines.filter(isCombo),
-    quote.lines.filter((line) => !isCombo(line)),
-  ];
-  if (products.length > 0) {
-    await takeOut(
-      tx,
-      quote.userId,
-      sql`cart_items`,
-      sql`line.product_id = quoted.product_id and line.size = quoted.size`,
-      products,
-    );
-  }
-  if (combos.length > 0) {
-    await takeOut(
-      tx,
-      quote.userId,
-      sql`combo_cart_items`,
-      sql`line.combo_id = quoted.combo_id`,
-      combos,
-    );
-  }
-}
-
-function isCombo({ combo_id }: QuoteLine): boolean {
-  return combo_id !== null;
+  const { combos = [], items = [] } = Object.groupBy(quote.lines, ({ kind }) =>
+    kind === "combo" ? "combos" : "items",
+  );
+  const isItem = sql`line.product_id = quoted.id and line.size = quoted.size`;
+  if (items.length > 0) await takeOut(tx, quote.userId, sql`cart_items`, isItem, items);
+  const isCombo = sql`line.combo_id = quoted.id`;
+  if (combos.length > 0) await takeOut(tx, quote.userId, sql`combo_cart_items`, isCombo, combos);
 }
 
 /** The lines are locked first, so that a press of + between the two writes can't slip through. */
@@ -276,10 +257,10 @@ async function takeOut(
   userId: string,
   cart: ReturnType<typeof sql>,
   isSameLine: ReturnType<typeof sql>,
-  lines: QuoteLine[],
+  lines: readonly OrderLine[],
 ): Promise<void> {
   const quoted = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-    as quoted (product_id text, size text, combo_id text, quantity integer)`;
+    as quoted (id text, size text, quantity integer)`;
   await tx.execute(sql`select 1 from ${cart} where user_id = ${userId} for update`);
   await tx.execute(sql`
     delete from ${cart} line using ${quoted}

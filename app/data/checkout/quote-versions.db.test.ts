@@ -31,7 +31,7 @@ import { unplacedPaymentsForSeller, unplacedPaymentsOf } from "./unplaced-paymen
 testDatabase();
 beforeAll(stockCatalogue);
 
-const nightBus = { productId: "ndk-01", size: "postal" } as const;
+const nightBus = { id: "ndk-01", size: "postal" } as const;
 const DAY = 24 * 60 * 60 * 1000;
 
 function confirm(userId: string, versionId: string, transactionId = newTransactionId()) {
@@ -71,7 +71,7 @@ describe("each version is a promise [R52]", () => {
     const asha = await shopper();
     const first = await quoteFor(asha);
     await removeLine(asha, nightBus);
-    await addLine(asha, { productId: "rk-01", size: "postal", quantity: 2 });
+    await addLine(asha, { id: "rk-01", size: "postal", quantity: 2 });
     const moved = { name: "Meera", address: "7 Beach Road, Kakinada 533001", mobile: "9876543210" };
     await saveAddress(asha, 1, moved);
     const second = await quoteFor(asha);
@@ -145,7 +145,7 @@ describe("what a payment page promises [R18]", () => {
     ["promised_products_episode_fk", sql`story_episodes`, sql`id = 'night-bus-tapes'`, direct],
   ])("can't be deleted until nobody can confirm it: %s", async (rule, table, which, request) => {
     const asha = await shopper();
-    await addLine(asha, { productId: "rk-stamp", size: "stamp", quantity: 1 });
+    await addLine(asha, { id: "rk-stamp", size: "stamp", quantity: 1 });
     const quote = await quoteFor(asha, request);
     const deleting = db.execute(sql`delete from ${table} where ${which}`);
     expect(await deleting.then(() => "deleted", violatedConstraint)).toBe(rule);

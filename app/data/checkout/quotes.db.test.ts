@@ -34,7 +34,7 @@ beforeAll(stockCatalogue);
 
 const now = new Date("2026-11-20T09:00:00Z");
 const dayLater = new Date("2026-11-21T09:00:00Z");
-const nightBus = { productId: "ndk-01", size: "postal", quantity: 2 } as const;
+const nightBus = { id: "ndk-01", size: "postal", quantity: 2 } as const;
 const directEpisode: QuoteRequest = {
   ...fromCart,
   basket: "episode_night-bus-tapes",
@@ -67,29 +67,27 @@ describe("Proceed to Payment", () => {
     });
     expect(quote.lines).toEqual([
       {
-        product_id: null,
-        product_name: "Starter Pack",
+        kind: "combo",
+        id: "starter-pack",
+        name: "Starter Pack",
         size: null,
         quantity: 3,
-        price: rupees(99),
-        combo_id: "starter-pack",
-        combo_name: "Starter Pack",
+        unitPrice: rupees(99),
         contents: [
-          { product_id: "ndk-01", product_name: "Night Bus", size: "postal", quantity: 1 },
-          { product_id: "rk-01", product_name: "The Letter", size: "wallet", quantity: 2 },
+          { id: "ndk-01", name: "Night Bus", size: "postal", quantity: 1 },
+          { id: "rk-01", name: "The Letter", size: "wallet", quantity: 2 },
         ],
-        image_url: null,
+        picture: null,
       },
       {
-        product_id: "ndk-01",
-        product_name: "Night Bus",
+        kind: "product",
+        id: "ndk-01",
+        name: "Night Bus",
         size: "postal",
         quantity: 2,
-        price: rupees(49),
-        combo_id: null,
-        combo_name: null,
-        contents: null,
-        image_url: "product-images/card",
+        unitPrice: rupees(49),
+        contents: [],
+        picture: "product-images/card",
       },
     ]);
   });
@@ -224,7 +222,7 @@ describe("Proceed to Payment", () => {
     const direct = await quoteFor(asha, directEpisode);
     expect(direct.orderNumber).toMatch(/^EP\d{13}$/);
     expect(direct.lines).toMatchObject([
-      { product_id: "episode_night-bus-tapes", size: "digital", price: rupees(129), quantity: 1 },
+      { id: "episode_night-bus-tapes", size: "digital", unitPrice: rupees(129), quantity: 1 },
     ]);
     expect((await openQuote(asha, "cart", new Date()))?.id).toBe(cart.id);
     expect((await openQuote(asha, directEpisode.basket, new Date()))?.id).toBe(direct.id);
@@ -248,7 +246,7 @@ describe("refusals, in the order of §5", () => {
       product_name: "Leaving",
       stamp_size: rupees(9),
     });
-    await addLine(asha, { productId: "ndk-leaving", size: "stamp", quantity: 1 });
+    await addLine(asha, { id: "ndk-leaving", size: "stamp", quantity: 1 });
     await db.execute(sql`update products set stamp_size = null where product_id = 'ndk-leaving'`);
     expect(await refusal(asha)).toEqual({ code: "lines-gone", names: ["Leaving"] });
   });
@@ -271,7 +269,7 @@ describe("refusals, in the order of §5", () => {
       product_name: "Dear",
       postal_card_size: rupees(99_903),
     });
-    await addLine(asha, { productId: "ndk-dear", size: "postal", quantity: 1 });
+    await addLine(asha, { id: "ndk-dear", size: "postal", quantity: 1 });
     expect(await refusal(asha)).toEqual({ code: "amount-too-high" });
     await db.execute(
       sql`update products set postal_card_size = 99902 where product_id = 'ndk-dear'`,

@@ -1,5 +1,4 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import { z } from "zod";
 import { readCart } from "#data/cart/cart.server";
 import { lockCart } from "#data/cart/cart-merge.server";
 import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
@@ -9,21 +8,16 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { episodeStateOf } from "#data/orders/purchases.server";
 import { savedAddress } from "#data/people/addresses.server";
 import { promisedProducts, quotes, quoteVersions, storyEpisodes } from "#data/schema.server";
-import { type CouponProblem, couponLineOfQuote, parseCouponCode } from "#domain/cart/coupons";
-import { CARD_SIZES, episodeCartId, episodeIdOf, SIZES } from "#domain/catalogue/catalogue";
+import { type CouponProblem, parseCouponCode } from "#domain/cart/coupons";
+import { episodeLine, isDigital, type OrderLine, orderLine } from "#domain/cart/lines";
+import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { type Bill, billFor } from "#domain/checkout/bill";
-import {
-  type Basket,
-  isBasket,
-  type QuoteLine,
-  quoteLine,
-  quoteLineKey,
-} from "#domain/checkout/quotes";
+import { type Basket, isBasket } from "#domain/checkout/quotes";
 import type { DeliveryChoice, ShippingType } from "#domain/checkout/shipping";
 import { type Shown, shownLines } from "#domain/checkout/shown";
 import { type AmountProblem, amountProblem, typedTransactionId } from "#domain/checkout/upi";
 import { MOST_UNPLACED_PICTURES, QUOTE_LIFE_SECONDS } from "#domain/limits";
-import { type Paise, paise, ZERO } from "#domain/money/money";
+import { type Paise, ZERO } from "#domain/money/money";
 import { EPISODE_PROBLEMS, type EpisodeTaken } from "#domain/orders/episode-purchases";
 import { orderNumber } from "#domain/orders/order-numbers";
 import {
@@ -48,7 +42,7 @@ export type QuoteVersion = {
   state: "open" | "cancelled" | "placed";
   /** Whether this version is the one that was placed. */
   placed: boolean;
-  lines: QuoteLine[];
+  lines: OrderLine[];
   subtotal: Paise;
   discount: Paise;
   couponId: string | null;
@@ -131,7 +125,7 @@ export async function makeQuote(
 class CouponUsedUp extends Error {}
 
 type Terms = {
-  lines: QuoteLine[];
+  lines: OrderLine[];
   bill: Bill;
   couponId: string | null;
   address: Address | null;
@@ -150,14 +144,14 @@ async function termsOf(
   const { lines } = basket;
   const bought = await boughtEpisode(tx, userId, lines);
   if (bought) return refused(bought);
-  const { allDigital } = billFor(lines.map(toBillLine));
+  const { allDigital } = billFor(lines);
   const address = allDigital ? null : await addressOf(tx, userId, request.addressSlot);
   if (!allDigital && !address) return refused({ code: "address-missing" });
   const mobile = parseMobile(request.mobile);
   if (!mobile.ok) return mobile;
   const coupon = await couponFor(tx, userId, request, lines, now);
   if (!coupon.ok) return coupon;
-  const bill = billFor(lines.map(toBillLine), request.delivery, coupon.discount);
+  const bill = billFor(lines, request.delivery, coupon.discount);
   const problem = otherThanShown(request.shown, lines, bill.total) ?? amountProblem(bill.total);
   if (problem) return refused(problem);
   return { ok: true, lines, bill, couponId: coupon.couponId, address, mobile: mobile.mobile };
@@ -165,11 +159,10 @@ async function termsOf(
 
 function otherThanShown(
   shown: Shown | undefined,
-  lines: readonly QuoteLine[],
+  lines: readonly OrderLine[],
   total: Paise,
 ): QuoteProblem | null {
-  const priced = lines.map((line) => ({ ...line, key: quoteLineKey(line), unitPrice: line.price }));
-  if (!shown || (shown.total === total && shown.lines === shownLines(priced))) return null;
+  if (!shown || (shown.total === total && shown.lines === shownLines(lines))) return null;
   return { code: "other-than-shown", total };
 }
 
@@ -178,12 +171,11 @@ async function couponFor(
   tx: Db,
   userId: string,
   { basket, couponCode }: QuoteRequest,
-  quoted: readonly QuoteLine[],
+  lines: readonly OrderLine[],
   now: Date,
 ): Promise<Answer<{ couponId: string | null; discount: Paise }, QuoteProblem>> {
   const code = parseCouponCode(couponCode ?? "");
   if (code === null) return { ok: true, couponId: null, discount: ZERO };
-  const lines = quoted.map(couponLineOfQuote);
   const judged = await judgeCouponIn(tx, code, { userId, basket, lines, now });
   if (!judged.ok) return judged;
   return { ok: true, couponId: judged.coupon.id, discount: judged.discount };
@@ -197,56 +189,41 @@ async function linesOf(
   tx: Db,
   userId: string,
   basket: Basket,
-): Promise<Answer<{ lines: QuoteLine[] }, QuoteProblem>> {
+): Promise<Answer<{ lines: OrderLine[] }, QuoteProblem>> {
   if (basket !== "cart") return await episodeLines(tx, basket);
-  const { lines, gone } = await readCart(tx, userId);
-  for (const { bought, name } of gone)
-    if (bought) return refused({ code: EPISODE_PROBLEMS[bought.state], name });
-  if (gone.length > 0) return refused({ code: "lines-gone", names: gone.map(({ name }) => name) });
+  const { lines, unavailable } = await readCart(tx, userId);
+  for (const { purchase, name } of unavailable)
+    if (purchase) return refused({ code: EPISODE_PROBLEMS[purchase.state], name });
+  if (unavailable.length > 0)
+    return refused({ code: "lines-gone", names: unavailable.map(({ name }) => name) });
   if (lines.length === 0) return refused({ code: "cart-empty" });
-  return { ok: true, lines: lines.map(quoteLine) };
+  return { ok: true, lines: lines.map(orderLine) };
 }
 
 /** The direct purchase of one episode (reading R10). */
 async function episodeLines(
   tx: Db,
   basket: Basket,
-): Promise<Answer<{ lines: QuoteLine[] }, QuoteProblem>> {
+): Promise<Answer<{ lines: OrderLine[] }, QuoteProblem>> {
   const [episode] = await tx
     .select()
     .from(storyEpisodes)
     .where(and(eq(storyEpisodes.id, episodeIdOf(basket) ?? ""), eq(storyEpisodes.is_active, true)));
   if (!episode) return refused({ code: "episode-not-found" });
-  const line: QuoteLine = {
-    product_id: episodeCartId(episode.id),
-    product_name: episode.title,
-    size: "digital",
-    quantity: 1,
-    price: episode.sale_price,
-    combo_id: null,
-    combo_name: null,
-    contents: null,
-    image_url: episode.banner_image_url,
-  };
-  return { ok: true, lines: [line] };
+  return { ok: true, lines: [orderLine(episodeLine(episode))] };
 }
 
 /** A live purchase blocks a second one of the same episode (reading R27): which, the domain says. */
 async function boughtEpisode(
   tx: Db,
   userId: string,
-  lines: readonly QuoteLine[],
+  lines: readonly OrderLine[],
 ): Promise<QuoteProblem | null> {
-  const episodes = lines.filter(({ size }) => size === "digital");
-  for (const { product_id, product_name: name } of episodes) {
-    const state = await episodeStateOf(tx, userId, episodeIdOf(product_id ?? "") ?? "");
+  for (const { id, name } of lines.filter(isDigital)) {
+    const state = await episodeStateOf(tx, userId, episodeIdOf(id) ?? "");
     if (state) return { code: EPISODE_PROBLEMS[state], name };
   }
   return null;
-}
-
-function toBillLine({ price, quantity, size }: QuoteLine) {
-  return { unitPrice: price, quantity, digital: size === "digital" };
 }
 
 async function addressOf(tx: Db, userId: string, slot: SlotNumber | null) {
@@ -317,8 +294,8 @@ async function insertVersion(
 }
 
 /** What an order of these lines will refer to: each product and episode once. */
-function promisedProductsOf(lines: readonly QuoteLine[]) {
-  const ids = new Set(lines.flatMap(({ product_id }) => product_id ?? []));
+function promisedProductsOf(lines: readonly OrderLine[]) {
+  const ids = new Set(lines.filter(({ kind }) => kind !== "combo").map(({ id }) => id));
   return [...ids].map((id) => {
     const episode_id = episodeIdOf(id);
     return episode_id === null ? { product_id: id } : { episode_id };
@@ -500,30 +477,6 @@ export async function cancelQuote(userId: string, versionId: string, now: Date):
   });
 }
 
-const linesColumn = z.array(
-  z.object({
-    product_id: z.string().nullable(),
-    product_name: z.string(),
-    size: z.enum(SIZES).nullable(),
-    quantity: z.number().int().positive(),
-    // Whole paise.
-    price: z.number().transform(paise),
-    combo_id: z.string().nullable(),
-    combo_name: z.string().nullable(),
-    contents: z
-      .array(
-        z.object({
-          product_id: z.string(),
-          product_name: z.string(),
-          size: z.enum(CARD_SIZES),
-          quantity: z.number().int().positive(),
-        }),
-      )
-      .nullable(),
-    image_url: z.string().nullable(),
-  }),
-);
-
 type VersionRow = {
   quotes: typeof quotes.$inferSelect;
   quote_versions: typeof quoteVersions.$inferSelect;
@@ -538,7 +491,7 @@ function toVersion({ quotes: quote, quote_versions: row }: VersionRow): QuoteVer
     orderNumber: quote.order_number,
     state: quote.state,
     placed: quote.placed_version_id === row.id,
-    lines: linesColumn.parse(row.lines),
+    lines: row.lines,
     subtotal: row.subtotal,
     discount: row.discount_amount,
     couponId: row.coupon_id,

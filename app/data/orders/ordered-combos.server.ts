@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { customComboOrders, orderItems, orders } from "#data/schema.server";
+import type { OrderLine } from "#domain/cart/lines";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
 
-type Placed = { userId: string; lines: readonly { combo_id: string | null }[] };
+type Placed = { userId: string; lines: readonly Pick<OrderLine, "id">[] };
 
 /** The customer's own combos of an order that is placed (reading R12). */
 export async function markCombosOrdered(tx: Db, { userId, lines }: Placed): Promise<void> {
@@ -22,9 +23,9 @@ export async function markCombosOrdered(tx: Db, { userId, lines }: Placed): Prom
  */
 export async function markCombosCancelled(tx: Db, orderId: string): Promise<void> {
   const lines = await tx
-    .select({ combo_id: orderItems.combo_id })
+    .select({ id: sql<string>`${orderItems.combo_id}` })
     .from(orderItems)
-    .where(eq(orderItems.order_id, orderId));
+    .where(and(eq(orderItems.order_id, orderId), isNotNull(orderItems.combo_id)));
   const ids = customIds(lines);
   if (ids.length === 0) return;
   await tx.execute(sql`
@@ -38,5 +39,5 @@ export async function markCombosCancelled(tx: Db, orderId: string): Promise<void
 }
 
 function customIds(lines: Placed["lines"]): string[] {
-  return lines.flatMap(({ combo_id }) => customComboIdOf(combo_id ?? "") ?? []);
+  return lines.flatMap(({ id }) => customComboIdOf(id) ?? []);
 }

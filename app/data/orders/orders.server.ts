@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
+import { orderLineOf } from "#data/json-columns.server";
 import {
   coupons,
   couponUsage,
@@ -19,8 +19,7 @@ import {
   storyEpisodes,
   users,
 } from "#data/schema.server";
-import type { ComboContent } from "#domain/cart/cart";
-import { CARD_SIZES, type Size } from "#domain/catalogue/catalogue";
+import type { OrderLine } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, rupees, ZERO } from "#domain/money/money";
@@ -42,19 +41,6 @@ export type OrderSummary = {
   total: Paise;
   transactionId: string | null;
   placedAt: Date;
-};
-
-export type OrderItem = {
-  productId: string | null;
-  name: string;
-  size: Size | null;
-  quantity: number;
-  price: Paise;
-  comboId: string | null;
-  comboName: string | null;
-  contents: ComboContent[] | null;
-  /** Today's picture of the product, episode or ready-made combo; of an own combo, its first card's. */
-  picture: string | null;
 };
 
 /** A payment that the customer said they made, and what the seller found. */
@@ -97,7 +83,8 @@ export type Order = OrderSummary & {
   couponCode: string | null;
   trackingId: string | null;
   screenshotPath: string | null;
-  items: OrderItem[];
+  /** Each with today's picture of the product, episode or ready-made combo; of an own combo, its first card's. */
+  items: OrderLine[];
   /** The newest first. */
   payments: Payment[];
   /** The oldest first. */
@@ -257,30 +244,19 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
   return { ...order, shipping, discount, items, payments, events, refunds };
 }
 
-const contentsColumn = z
-  .array(
-    z.object({
-      product_id: z.string(),
-      product_name: z.string(),
-      size: z.enum(CARD_SIZES),
-      quantity: z.number(),
-    }),
-  )
-  .nullable();
-
-async function itemsOf(orderId: string): Promise<OrderItem[]> {
+async function itemsOf(orderId: string): Promise<OrderLine[]> {
+  const { product_id, product_name, size, quantity, price, combo_id, contents } = orderItems;
   const rows = await read(() =>
     db
       .select({
-        productId: orderItems.product_id,
-        name: orderItems.product_name,
-        size: orderItems.size,
-        quantity: orderItems.quantity,
-        price: orderItems.price,
-        comboId: orderItems.combo_id,
-        comboName: orderItems.combo_name,
-        contents: orderItems.contents,
-        picture: pictureShown,
+        product_id,
+        product_name,
+        size,
+        quantity,
+        price,
+        combo_id,
+        contents,
+        image_url: pictureShown,
       })
       .from(orderItems)
       .leftJoin(products, eq(products.product_id, cardShown))
@@ -289,7 +265,7 @@ async function itemsOf(orderId: string): Promise<OrderItem[]> {
       .where(eq(orderItems.order_id, orderId))
       .orderBy(asc(orderItems.position)),
   );
-  return rows.map((row) => ({ ...row, contents: contentsColumn.parse(row.contents) }));
+  return rows.map(orderLineOf);
 }
 
 async function paymentsOf(orderId: string): Promise<Payment[]> {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
+import { orderLineOf } from "#data/json-columns.server";
 import {
   coupons,
   couponUsage,
@@ -11,10 +12,10 @@ import {
   outbox,
   refunds,
 } from "#data/schema.server";
-import { appliesTo, couponLineOfQuote } from "#domain/cart/coupons";
+import { appliesTo } from "#domain/cart/coupons";
+import { lineTotal, type OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
-import type { QuoteLine } from "#domain/checkout/quotes";
-import { type Paise, plainDecimal, rupees, times, ZERO } from "#domain/money/money";
+import { type Paise, plainDecimal, rupees, ZERO } from "#domain/money/money";
 import {
   type EpisodeState,
   episodeStanding,
@@ -40,9 +41,9 @@ import { recordChange, writeStep } from "./order-steps.server.ts";
 export async function recordPurchases(
   tx: Db,
   orderId: string,
-  items: readonly { product_id: string | null }[],
+  lines: readonly Pick<OrderLine, "id">[],
 ): Promise<void> {
-  const episodes = items.flatMap(({ product_id }) => episodeIdOf(product_id ?? "") ?? []);
+  const episodes = lines.flatMap(({ id }) => episodeIdOf(id) ?? []);
   if (episodes.length === 0) return;
   const paid = await paidForEpisodes(tx, orderId);
   const bought = JSON.stringify(
@@ -77,10 +78,10 @@ async function paidForEpisodes(tx: Db, orderId: string): Promise<Map<string, Pai
     .innerJoin(coupons, eq(coupons.id, couponUsage.coupon_id))
     .where(eq(couponUsage.order_id, orderId));
   const amounts = paidAmounts(
-    items.map((item) => ({
-      amount: times(item.price, item.quantity),
-      discounted: !!coupon && appliesTo(coupon, couponLineOfQuote(item as unknown as QuoteLine)),
-    })),
+    items.map((item) => {
+      const line = orderLineOf({ ...item, image_url: null });
+      return { amount: lineTotal(line), discounted: !!coupon && appliesTo(coupon, line) };
+    }),
     coupon?.discount ?? ZERO,
   );
   return new Map(items.map(({ episode_id }, index) => [episode_id ?? "", amounts[index] ?? ZERO]));

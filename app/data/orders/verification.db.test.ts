@@ -215,7 +215,7 @@ describe("sending new details", () => {
 });
 
 describe("moving an order", () => {
-  const fiveCards = [{ product_id: "ndk-01", size: "postal" as const, quantity: 5 }];
+  const fiveCards = [{ id: "ndk-01", size: "postal" as const, quantity: 5 }];
   const linesOfCombos = (userId: string) =>
     db
       .select({

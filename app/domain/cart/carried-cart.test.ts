@@ -6,12 +6,12 @@ import type { GuestLine } from "./cart.ts";
 
 const ID = "0b5c2d6e-1f2a-4b3c-8d4e-5f60718293a4";
 const lotus: GuestLine = {
-  productId: "rk-01",
+  id: "rk-01",
   size: "postal",
   addedPrice: rupees(49),
   quantity: 2,
 };
-const bus: GuestLine = { productId: "ndk-01", size: "stamp", addedPrice: null, quantity: 1 };
+const bus: GuestLine = { id: "ndk-01", size: "stamp", addedPrice: null, quantity: 1 };
 
 describe("a guest cart that is carried to another browser [R6]", () => {
   test("arrives as it left", () => {
@@ -23,7 +23,7 @@ describe("a guest cart that is carried to another browser [R6]", () => {
   test("fits into a link with as many lines as a cart may hold", () => {
     const lines = Array.from({ length: MOST_CART_LINES }, (_, index) => ({
       ...lotus,
-      productId: `0b5c2d6e-1f2a-4b3c-8d4e-5f60718293${index + 10}`,
+      id: `0b5c2d6e-1f2a-4b3c-8d4e-5f60718293${index + 10}`,
       quantity: 100,
     }));
     const fragment = carriedCartFragment({ id: ID, lines });
@@ -80,7 +80,7 @@ describe("a guest cart that comes to another one [R6]", () => {
   test("leaves no more than 50 lines [R9]", () => {
     const many = Array.from({ length: MOST_CART_LINES }, (_, index) => ({
       ...bus,
-      productId: `qt-${index + 100}`,
+      id: `qt-${index + 100}`,
     }));
     expect(joinGuestCarts(many, [lotus])).toEqual(many);
   });

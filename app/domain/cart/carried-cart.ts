@@ -5,7 +5,8 @@
  */
 
 import { MOST_CART_LINES } from "#domain/limits";
-import { type GuestLine, guestCartText, isSameLine, parseGuestCart } from "./cart.ts";
+import { type GuestLine, guestCartText, parseGuestCart } from "./cart.ts";
+import { lineKey } from "./lines.ts";
 
 export type CarriedCart = { id: string; lines: readonly GuestLine[] };
 
@@ -47,9 +48,9 @@ export function joinGuestCarts(
   carried: readonly GuestLine[],
 ): GuestLine[] {
   const fuller = here.map((line) => {
-    const same = carried.find((other) => isSameLine(line, other));
+    const same = carried.find((other) => lineKey(line) === lineKey(other));
     return { ...line, quantity: Math.max(line.quantity, same?.quantity ?? 0) };
   });
-  const others = carried.filter((line) => !here.some((other) => isSameLine(line, other)));
+  const others = carried.filter((line) => !here.some((other) => lineKey(line) === lineKey(other)));
   return [...fuller, ...others].slice(0, MOST_CART_LINES);
 }

@@ -24,12 +24,12 @@ const catalogue = new Map([
 ]);
 
 const twoPostcards: GuestLine = {
-  productId: "ndk-01",
+  id: "ndk-01",
   size: "postal",
   addedPrice: rupees(49),
   quantity: 2,
 };
-const postcard = { productId: "ndk-01", size: "postal" as const };
+const postcard = { id: "ndk-01", size: "postal" as const };
 
 function merge(guest: GuestLine[], cart: { quantity: number }[] = [], lineCount = cart.length) {
   const held = cart.map(({ quantity }) => ({ ...postcard, quantity }));
@@ -41,7 +41,7 @@ describe("the merge at sign-in", () => {
     const stamps: GuestLine = { ...twoPostcards, size: "stamp", addedPrice: null };
     const name = "Last Bus Home";
     expect(merge([twoPostcards, stamps], [{ quantity: 3 }])).toEqual({
-      insert: [{ productId: "ndk-01", size: "stamp", addedPrice: rupees(15), quantity: 2 }],
+      insert: [{ id: "ndk-01", size: "stamp", addedPrice: rupees(15), quantity: 2 }],
       update: [{ ...postcard, quantity: 5 }],
       lines: [
         { ...postcard, name, merged: 2, rest: 0, problem: null },
@@ -67,8 +67,8 @@ describe("the merge at sign-in", () => {
   });
 
   test("a product that isn't sold and a size without a price are dropped and named [R41]", () => {
-    const unsold: GuestLine = { ...twoPostcards, productId: "ndk-99" };
-    const unpriced: GuestLine = { ...twoPostcards, productId: "ndk-08", size: "stamp" };
+    const unsold: GuestLine = { ...twoPostcards, id: "ndk-99" };
+    const unpriced: GuestLine = { ...twoPostcards, id: "ndk-08", size: "stamp" };
     const { insert, lines } = merge([unsold, unpriced]);
     expect(insert).toEqual([]);
     expect(lines).toMatchObject([
@@ -104,9 +104,9 @@ class Server {
   merge(id: string, guest: GuestLine[]): MergedLine[] {
     const before = this.answers.get(id);
     if (before) return before;
-    const cart = [...this.cart].map(([productId, quantity]) => ({
+    const cart = [...this.cart].map(([id, quantity]) => ({
       ...postcard,
-      productId,
+      id,
       quantity,
     }));
     const { insert, update, lines } = mergeGuestCart({
@@ -115,7 +115,7 @@ class Server {
       lineCount: cart.length,
       catalogue: sold,
     });
-    for (const line of [...insert, ...update]) this.cart.set(line.productId, line.quantity);
+    for (const line of [...insert, ...update]) this.cart.set(line.id, line.quantity);
     if (takenLines(lines).length > 0) this.answers.set(id, lines);
     return lines;
   }
@@ -149,7 +149,7 @@ const ids = Array.from({ length: 60 }, (_, index) => `ndk-${index + 100}`);
 const sold = new Map(ids.slice(2).map((id) => [id, lastBus] as const));
 
 type Step =
-  | { kind: "add"; productId: string; quantity: number }
+  | { kind: "add"; id: string; quantity: number }
   | { kind: "send" | "arrive" | "answer" | "lose"; which: number }
   | { kind: "fill"; count: number };
 
@@ -158,7 +158,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant("add" as const),
-      productId: fc.oneof(fc.constantFrom(...ids.slice(0, 4)), fc.constantFrom(...ids)),
+      id: fc.oneof(fc.constantFrom(...ids.slice(0, 4)), fc.constantFrom(...ids)),
       quantity: fc.integer({ min: 1, max: 60 }),
     }),
   },

@@ -1,15 +1,9 @@
 /** How a guest's cart joins the customer's own at sign-in (spec §4 Sign-in merge, readings R7, R41, R59). */
 
-import type { CardSize } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
-import {
-  type CataloguePrices,
-  type GuestLine,
-  isSameLine,
-  offeredPrice,
-  productKey,
-} from "./cart.ts";
+import { type CataloguePrices, type GuestLine, offeredPrice } from "./cart.ts";
+import { type CartLine, type ComboItem, lineKey } from "./lines.ts";
 
 export const MERGE_PROBLEMS = [
   "product-unavailable",
@@ -20,9 +14,7 @@ export const MERGE_PROBLEMS = [
 export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 
 /** What became of one line of the guest's cart: its pieces are `merged` and `rest`. */
-export type MergedLine = {
-  productId: string;
-  size: CardSize;
+export type MergedLine = Pick<ComboItem, "id" | "size"> & {
   name: string;
   /** Pieces that lie in the customer's cart now. */
   merged: number;
@@ -32,8 +24,8 @@ export type MergedLine = {
 };
 
 export type Merge = {
-  insert: { productId: string; size: CardSize; addedPrice: Paise; quantity: number }[];
-  update: { productId: string; size: CardSize; quantity: number }[];
+  insert: (ComboItem & Pick<CartLine, "addedPrice">)[];
+  update: ComboItem[];
   lines: MergedLine[];
 };
 
@@ -43,32 +35,30 @@ export type Merge = {
  */
 export function mergeGuestCart(facts: {
   guest: readonly GuestLine[];
-  cart: readonly { productId: string; size: string; quantity: number }[];
+  cart: readonly Pick<CartLine, "id" | "size" | "quantity">[];
   lineCount: number;
   catalogue: ReadonlyMap<string, CataloguePrices>;
 }): Merge {
   const { guest, cart, lineCount, catalogue } = facts;
-  const quantities = new Map(
-    cart.map(({ productId, size, quantity }) => [`${productId} ${size}`, quantity]),
-  );
+  const quantities = new Map(cart.map((line) => [lineKey(line), line.quantity]));
   const merge: Merge = { insert: [], update: [], lines: [] };
-  for (const { productId, size, quantity, addedPrice } of guest) {
-    const product = catalogue.get(productId);
+  for (const { id, size, quantity, addedPrice } of guest) {
+    const product = catalogue.get(id);
     const price = product ? offeredPrice(product, size) : null;
-    const inCart = quantities.get(productKey(productId, size)) ?? 0;
+    const inCart = quantities.get(lineKey({ id, size })) ?? 0;
     const hasPlace = inCart > 0 || lineCount + merge.insert.length < MOST_CART_LINES;
     const merged =
       price !== null && hasPlace ? Math.min(quantity, Math.max(0, HIGHEST_QUANTITY - inCart)) : 0;
     merge.lines.push({
-      productId,
+      id,
       size,
-      name: product?.name ?? productId,
+      name: product?.name ?? id,
       merged,
       rest: quantity - merged,
       problem: merged < quantity ? problemOf({ product, price, hasPlace }) : null,
     });
     if (merged === 0 || price === null) continue;
-    const line = { productId, size, quantity: inCart + merged };
+    const line = { id, size, quantity: inCart + merged };
     if (inCart > 0) merge.update.push(line);
     else merge.insert.push({ ...line, addedPrice: addedPrice ?? price });
   }
@@ -94,24 +84,22 @@ export function waits(line: MergedLine): boolean {
   return line.rest > 0 && !isDropped(line);
 }
 
-export type TakenLine = { productId: string; size: CardSize; quantity: number };
-
 /** What a merge took out of the guest's cart: for the customer's own, or for good. */
-export function takenLines(merged: readonly MergedLine[]): TakenLine[] {
+export function takenLines(merged: readonly MergedLine[]): ComboItem[] {
   return merged.flatMap((line) => {
-    const { productId, size } = line;
+    const { id, size } = line;
     const quantity = line.merged + (isDropped(line) ? line.rest : 0);
-    return quantity > 0 ? [{ productId, size, quantity }] : [];
+    return quantity > 0 ? [{ id, size, quantity }] : [];
   });
 }
 
 /** A guest's cart after a merge: whatever was added meanwhile stays. */
 export function withoutTaken(
   guest: readonly GuestLine[],
-  taken: readonly TakenLine[],
+  taken: readonly ComboItem[],
 ): GuestLine[] {
   return guest.flatMap((line) => {
-    const { quantity = 0 } = taken.find((other) => isSameLine(line, other)) ?? {};
+    const { quantity = 0 } = taken.find((other) => lineKey(line) === lineKey(other)) ?? {};
     return line.quantity > quantity ? [{ ...line, quantity: line.quantity - quantity }] : [];
   });
 }

@@ -2,65 +2,7 @@
 import { type CardSize, idProblem, isCardSize } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Paise, parsePrice } from "#domain/money/money";
-
-type Line = {
-  name: string;
-  picture: string | null;
-  /** Today's price. */
-  unitPrice: Paise;
-  /** The price when it was added; a difference is told (reading R8). */
-  addedPrice: Paise;
-  quantity: number;
-};
-
-export type ProductLine = Line & { kind: "product"; productId: string; size: CardSize };
-
-export type EpisodeLine = Line & {
-  kind: "episode";
-  /** With its `episode_` prefix, as the cart holds it. */
-  productId: string;
-  episodeId: string;
-  quantity: 1;
-  totalEpisodes: number;
-  durationMinutes: number | null;
-};
-
-/** A pre-defined combo, or a customer's own whose id begins `custom_` (reading R12). */
-export type ComboLine = Line & {
-  kind: "combo";
-  comboId: string;
-  /** Of one combo. */
-  contents: readonly ComboContent[];
-};
-
-/** One product of a combo, in a cart and as it was when the combo was ordered (reading R43). */
-export type ComboContent = {
-  product_id: string;
-  product_name: string;
-  size: CardSize;
-  quantity: number;
-};
-
-export type CartLine = ProductLine | EpisodeLine | ComboLine;
-
-/** Tells a cart's lines apart; stable, so that it can be a list's key. */
-export function lineKey(line: CartLine): string {
-  if (line.kind === "combo") return `combo ${line.comboId}`;
-  return line.kind === "episode" ? line.productId : productKey(line.productId, line.size);
-}
-
-export function productKey(productId: string, size: CardSize): string {
-  return `${productId} ${size}`;
-}
-
-export function isDigital(line: { kind: CartLine["kind"] }): boolean {
-  return line.kind === "episode";
-}
-
-/** The badge counts pieces, not lines (reading R41). */
-export function countPieces(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((pieces, line) => pieces + line.quantity, 0);
-}
+import { type ComboItem, lineKey } from "./lines.ts";
 
 export type CartProblem =
   | { code: "invalid-quantity" }
@@ -118,13 +60,8 @@ function refused(code: CartProblem["code"]): { ok: false; problem: CartProblem }
 /** The key in the browser's storage (spec §3). */
 export const GUEST_CART_KEY = "guest_cart";
 
-export type GuestLine = {
-  productId: string;
-  size: CardSize;
-  /** The price when it was added; null when the stored line told none. */
-  addedPrice: Paise | null;
-  quantity: number;
-};
+/** Cards alone lie in a guest's cart; the price when it was added is null where the stored line told none. */
+export type GuestLine = ComboItem & { addedPrice: Paise | null };
 
 /** Reads what the browser kept under `guest_cart`. Whatever can't be a line is left out, silently. */
 export function parseGuestCart(text: string | null): GuestLine[] {
@@ -142,7 +79,7 @@ export function guestLines(value: unknown): GuestLine[] {
   for (const entry of value) {
     const line = guestLine(entry);
     if (!line) continue;
-    const key = productKey(line.productId, line.size);
+    const key = lineKey(line);
     const before = lines.get(key);
     if (before) lines.set(key, { ...before, quantity: capped(before.quantity + line.quantity) });
     else if (lines.size < MOST_CART_LINES) lines.set(key, line);
@@ -157,7 +94,7 @@ function guestLine(entry: unknown): GuestLine | null {
   if (typeof product_id !== "string" || idProblem(product_id) || !isCardSize(size)) return null;
   if (!Number.isInteger(quantity) || (quantity as number) < LOWEST_QUANTITY) return null;
   const addedPrice = parsePrice(size_price) || null;
-  return { productId: product_id, size, addedPrice, quantity: capped(quantity as number) };
+  return { id: product_id, size, addedPrice, quantity: capped(quantity as number) };
 }
 
 function capped(quantity: number): number {
@@ -168,7 +105,7 @@ function capped(quantity: number): number {
 export function guestCartText(lines: readonly GuestLine[]): string {
   return JSON.stringify(
     lines.map((line) => ({
-      product_id: line.productId,
+      product_id: line.id,
       quantity: line.quantity,
       size: line.size,
       size_price: (line.addedPrice ?? 0) / 100,
@@ -181,7 +118,7 @@ export function addToGuestCart(
   lines: readonly GuestLine[],
   added: GuestLine,
 ): Decided<{ lines: GuestLine[] }> {
-  const inLine = lines.find((line) => isSameLine(line, added))?.quantity ?? 0;
+  const inLine = lines.find((line) => lineKey(line) === lineKey(added))?.quantity ?? 0;
   const decision = decideAdd({ adding: added.quantity, inLine, lines: lines.length });
   if (!decision.ok) return decision;
   if (inLine === 0) return { ok: true, lines: [added, ...lines] };
@@ -191,7 +128,7 @@ export function addToGuestCart(
 /** The guest's cart with one line's quantity changed, or without the line at 0. */
 export function changeGuestQuantity(
   lines: readonly GuestLine[],
-  changed: Pick<GuestLine, "productId" | "size">,
+  changed: Pick<GuestLine, "id" | "size">,
   asked: number,
 ): Decided<{ lines: GuestLine[] }> {
   const decision = decideQuantity(asked);
@@ -199,17 +136,15 @@ export function changeGuestQuantity(
   return { ok: true, lines: withQuantity(lines, changed, decision.quantity) };
 }
 
-type LineName = Pick<GuestLine, "productId" | "size">;
-
-function withQuantity(lines: readonly GuestLine[], name: LineName, quantity: number): GuestLine[] {
+function withQuantity(
+  lines: readonly GuestLine[],
+  changed: Pick<GuestLine, "id" | "size">,
+  quantity: number,
+): GuestLine[] {
   return lines.flatMap((line) => {
-    if (!isSameLine(line, name)) return [line];
+    if (lineKey(line) !== lineKey(changed)) return [line];
     return quantity === 0 ? [] : [{ ...line, quantity }];
   });
-}
-
-export function isSameLine(one: LineName, other: LineName): boolean {
-  return one.productId === other.productId && one.size === other.size;
 }
 
 // ── What is offered ─────────────────────────────────────────────────────────────────────────────

@@ -1,22 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { quoteLine } from "#domain/checkout/quotes";
 import { messageFor } from "#domain/messages";
 import { paise, rupees, sum, times } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
 import {
   type Coupon,
-  type CouponLine,
   chooseCoupon,
   couponDiscount,
-  couponLine,
-  couponLineOfQuote,
   discountOf,
   judgeCoupon,
   mayAutoApply,
   parseCouponCode,
 } from "./coupons.ts";
+import type { CartLine } from "./lines.ts";
 import { autoApplyMessage, cartMessages } from "./messages.ts";
+
+type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
 
 const now = new Date("2026-11-20T09:00:00Z");
 const unused = { byAll: 0, byPerson: 0 };
@@ -42,15 +41,15 @@ const twenty: Coupon = {
   discount: { type: "fixed", amount: rupees(20) },
 };
 
-const card = (id: string, price: number, quantity = 1): CouponLine => ({
+const card = (id: string, price: number, quantity = 1): Line => ({
   kind: "product",
   id,
   unitPrice: rupees(price),
   quantity,
 });
 const nightBus = card("ndk-01", 49, 2);
-const starterPack: CouponLine = { ...card("starter-pack", 99), kind: "combo" };
-const tapes: CouponLine = { ...card("episode_night-bus-tapes", 129), kind: "episode" };
+const starterPack: Line = { ...card("starter-pack", 99), kind: "combo" };
+const tapes: Line = { ...card("episode_night-bus-tapes", 129), kind: "episode" };
 
 const judge = (coupon: Coupon | null, lines = [nightBus], uses = unused, at = now) =>
   judgeCoupon(coupon, { now: at, lines, uses });
@@ -209,35 +208,6 @@ describe("what a coupon counts", () => {
     expect(couponDiscount(big, [nightBus])).toBe(rupees(0));
     expect(couponDiscount(big, [nightBus, tapes])).toBe(rupees("22.70"));
   });
-
-  test("lines of the cart and of a quote are seen alike", () => {
-    const line = { name: "", picture: null, unitPrice: rupees(49), addedPrice: rupees(40) };
-    const combo = {
-      ...line,
-      kind: "combo",
-      comboId: "custom_1",
-      contents: [],
-      quantity: 2,
-    } as const;
-    const product = {
-      ...line,
-      kind: "product",
-      productId: "ndk-01",
-      size: "stamp",
-      quantity: 2,
-    } as const;
-    const episode = {
-      ...line,
-      kind: "episode",
-      productId: "episode_tapes",
-      episodeId: "tapes",
-      quantity: 1,
-      totalEpisodes: 8,
-      durationMinutes: null,
-    } as const;
-    for (const each of [combo, product, episode])
-      expect(couponLineOfQuote(quoteLine(each))).toEqual(couponLine(each));
-  });
 });
 
 describe("what a coupon takes off", () => {
@@ -253,7 +223,7 @@ describe("what a coupon takes off", () => {
     );
   });
 
-  const anyLine: fc.Arbitrary<CouponLine> = fc.oneof(
+  const anyLine: fc.Arbitrary<Line> = fc.oneof(
     fc.record({
       kind: fc.constant("product" as const),
       id: fc.constantFrom("ndk-01", "rk-02", "adkp-03", "qt-04", "other-05"),
@@ -288,7 +258,7 @@ describe("what a coupon takes off", () => {
     })
     .map((limits) => ({ ...tenPercent, ...limits }));
   const anyBasket = fc.array(anyLine, { maxLength: 12 });
-  const total = (lines: readonly CouponLine[]) =>
+  const total = (lines: readonly Line[]) =>
     sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
 
   test("for any coupon and basket: never negative, never above the amount, and what is left adds up", () => {

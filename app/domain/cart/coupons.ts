@@ -1,11 +1,10 @@
 /** Coupons: who may use one, on what, and what it takes off (spec §4, §5, §9, readings R14–R17, R44). */
 
 import { categoryOf, episodeIdOf } from "#domain/catalogue/catalogue";
-import type { QuoteLine } from "#domain/checkout/quotes";
 import { AUTO_COUPON_FROM_RUPEES } from "#domain/limits";
-import { type Paise, rupees, smaller, sum, times, ZERO } from "#domain/money/money";
+import { type Paise, rupees, smaller, sum, ZERO } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
-import type { CartLine } from "./cart.ts";
+import { type CartLine, lineTotal } from "./lines.ts";
 
 export type Coupon = {
   id: string;
@@ -31,24 +30,7 @@ export type CouponDiscount =
 export type CouponUses = { byAll: number; byPerson: number };
 
 /** What a coupon sees of a line. */
-export type CouponLine = {
-  kind: CartLine["kind"];
-  /** As the cart holds it: an episode's begins `episode_`, a custom combo's `custom_`. */
-  id: string;
-  unitPrice: Paise;
-  quantity: number;
-};
-
-export function couponLine(line: CartLine): CouponLine {
-  const { kind, unitPrice, quantity } = line;
-  return { kind, id: line.kind === "combo" ? line.comboId : line.productId, unitPrice, quantity };
-}
-
-export function couponLineOfQuote({ combo_id, product_id, size, price, quantity }: QuoteLine) {
-  const kind = combo_id === null ? (size === "digital" ? "episode" : "product") : "combo";
-  const line: CouponLine = { kind, id: combo_id ?? product_id ?? "", unitPrice: price, quantity };
-  return line;
-}
+type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
 
 /** Codes are entered in capitals (spec §5). Null when there is nothing left to look up. */
 export function parseCouponCode(typed: string): string | null {
@@ -72,7 +54,7 @@ export type CouponJudgement =
 /** The checks of spec §5 in its order, then reading R15. `coupon` is null for an unknown code. */
 export function judgeCoupon(
   coupon: Coupon | null,
-  asked: { now: Date; lines: readonly CouponLine[]; uses: CouponUses },
+  asked: { now: Date; lines: readonly Line[]; uses: CouponUses },
 ): CouponJudgement {
   const { now, lines, uses } = asked;
   if (!coupon?.active) return refused({ code: "coupon-invalid" });
@@ -93,15 +75,15 @@ function refused(problem: CouponProblem): { ok: false; problem: CouponProblem } 
 }
 
 /** 'Order amount': the lines alone, before delivery. */
-export function orderAmount(lines: readonly CouponLine[]): Paise {
-  return sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
+export function orderAmount(lines: readonly Line[]): Paise {
+  return sum(lines.map(lineTotal));
 }
 
 /** Of a coupon, what says how much it takes off; who may use it is the server's to know. */
 export type CouponTerms = Pick<Coupon, "code" | "discount" | "minimum" | "categories" | "products">;
 
 /** What it takes off these lines; nothing below its minimum. */
-export function couponDiscount(coupon: CouponTerms, lines: readonly CouponLine[]): Paise {
+export function couponDiscount(coupon: CouponTerms, lines: readonly Line[]): Paise {
   if (orderAmount(lines) < coupon.minimum) return ZERO;
   return discountOf(coupon, orderAmount(lines.filter((line) => appliesTo(coupon, line))));
 }
@@ -109,7 +91,7 @@ export function couponDiscount(coupon: CouponTerms, lines: readonly CouponLine[]
 /** A line matches when either list names it; a list that is missing or empty names nothing (R15, R44). */
 export function appliesTo(
   { categories, products }: Pick<Coupon, "categories" | "products">,
-  line: CouponLine,
+  line: Pick<CartLine, "kind" | "id">,
 ): boolean {
   if (!categories?.length && !products?.length) return true;
   const category = couponCategory(line);
@@ -121,7 +103,7 @@ export function appliesTo(
 }
 
 /** Combos are the category `combos`, episodes `episodes`, products that of their id (reading R15). */
-function couponCategory({ kind, id }: CouponLine): string | null {
+function couponCategory({ kind, id }: Pick<CartLine, "kind" | "id">): string | null {
   if (kind === "combo") return "combos";
   return kind === "episode" ? "episodes" : categoryOf(id);
 }
@@ -139,7 +121,7 @@ export const AUTO_COUPON_FROM = rupees(AUTO_COUPON_FROM_RUPEES);
 
 /** Whether coupons are looked for at all (spec §4 Coupon). */
 export function mayAutoApply(asked: {
-  lines: readonly CouponLine[];
+  lines: readonly Line[];
   applied: boolean;
   directEpisode: boolean;
 }): boolean {
@@ -155,7 +137,7 @@ export type AutoApply =
 /** Of the coupons that the order qualifies for, the one that saves most; of equals the first (R16). */
 export function chooseCoupon(
   candidates: readonly CouponCandidate[],
-  asked: { now: Date; lines: readonly CouponLine[] },
+  asked: { now: Date; lines: readonly Line[] },
 ): AutoApply {
   if (candidates.length === 0) return { ok: false, problem: { code: "coupon-not-applicable" } };
   const best = candidates

@@ -29,7 +29,7 @@ describe("from a problem to its sentence", () => {
   });
 
   test("a merge names what was dropped, and says what to do with what waits [R7, R59]", () => {
-    const stamps = { productId: "ndk-08", size: "stamp", name: "The STD Booth" } as const;
+    const stamps = { id: "ndk-08", size: "stamp", name: "The STD Booth" } as const;
     const line = (problem: MergeProblem) => ({ ...stamps, merged: 0, rest: 2, problem });
     expect(mergeMessages([line("size-unavailable"), line("product-unavailable")])).toEqual([
       "The STD Booth, Stamp Size: This product is not sold in that size.",

@@ -1,5 +1,6 @@
 /** Combo packs: the ready-made ones' figures, and what a customer's own costs (spec §2, §3, §5, §9). */
-import { type CataloguePrices, isQuantity, offeredPrice, productKey } from "#domain/cart/cart";
+import { type CataloguePrices, isQuantity, offeredPrice } from "#domain/cart/cart";
+import { type ComboItem, countPieces, lineKey } from "#domain/cart/lines";
 import {
   COMBO_PRICE_TOLERANCE_RUPEES,
   HIGHEST_QUANTITY,
@@ -10,9 +11,6 @@ import {
 import { type Paise, rupees, subtract, sum, times, ZERO } from "#domain/money/money";
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
 import { type CardSize, isCardSize, isId } from "./catalogue.ts";
-
-/** One product of a combo, as `included_products` and `items` hold it (spec §3). */
-export type ComboItem = { product_id: string; size: CardSize; quantity: number };
 
 /** What products are called and cost today, by their ids; one that isn't sold is missing. */
 export type ComboProducts = ReadonlyMap<string, CataloguePrices>;
@@ -98,7 +96,7 @@ export function priceCombo(
   tiers: readonly DiscountTier[],
 ): ComboPrice {
   try {
-    const totalItems = countItems(items);
+    const totalItems = countPieces(items);
     const subtotal = sum(items.map((item) => itemTotal(item, products)));
     const discountTier = tierFor(tiers, totalItems);
     const discount = percentRoundedToRupee(subtotal, discountPercentage(discountTier));
@@ -116,19 +114,16 @@ export function priceCombo(
 
 function itemTotal(item: ComboItem, products: ComboProducts): Paise {
   const price = priceOf(item, products);
-  if (price === null || !isQuantity(item.quantity))
-    throw new RangeError(`no price for ${item.product_id}`);
+  if (price === null || !isQuantity(item.quantity)) throw new RangeError(`no price for ${item.id}`);
   return times(price, item.quantity);
 }
 
-function priceOf({ product_id, size }: ComboItem, products: ComboProducts): Paise | null {
-  const product = products.get(product_id);
+function priceOf(
+  { id, size }: Pick<ComboItem, "id" | "size">,
+  products: ComboProducts,
+): Paise | null {
+  const product = products.get(id);
   return product ? offeredPrice(product, size) : null;
-}
-
-/** Counts quantities, not lines (reading R37). */
-export function countItems(items: readonly { quantity: number }[]): number {
-  return items.reduce((count, { quantity }) => count + quantity, 0);
 }
 
 /** Whether a price that was shown is too far from today's (spec §5, §9: more than 1 rupee). */
@@ -139,7 +134,7 @@ export function isPriceMismatch(shown: Paise, now: Paise): boolean {
 // ── What a custom combo may hold ────────────────────────────────────────────────────────────────
 
 /** As it was sent: neither the size nor the quantity is known to be one. */
-export type AskedComboItem = { product_id: string; size: string; quantity: number };
+export type AskedComboItem = Omit<ComboItem, "size"> & { size: string };
 
 /** `item` counts from 1 (spec §5: 'Item N: …'). */
 export type ComboItemProblem = {
@@ -183,7 +178,7 @@ export function judgeCustomCombo(asked: {
   const { userId, items, products } = asked;
   if (items.length === 0) return refused({ code: "no-items" });
   if (userId === "") return refused({ code: "user-id-required" });
-  const received = countItems(items);
+  const received = countPieces(items);
   if (!(received >= LOWEST_COMBO_ITEMS)) return refused({ code: "too-few-items", received });
   if (items.length > MOST_COMBO_LINES) return refused({ code: "too-many-lines" });
   const problems = items.flatMap((item, index) => itemProblem(item, products, index + 1) ?? []);
@@ -197,11 +192,11 @@ function refused(problem: CustomComboProblem): { ok: false; problem: CustomCombo
 
 /** The first thing that is wrong with an item, in the order of spec §5. */
 function itemProblem(
-  { product_id, size, quantity }: AskedComboItem,
+  { id, size, quantity }: AskedComboItem,
   products: ComboProducts,
   item: number,
 ): ComboItemProblem | null {
-  const product = products.get(product_id);
+  const product = products.get(id);
   if (!product) return { item, code: "product-not-found" };
   if (!isCardSize(size) || offeredPrice(product, size) === null)
     return { item, code: "size-not-available" };
@@ -219,7 +214,7 @@ export const EMPTY_SELECTION: Selection = {};
 /** The key in the browser's storage: the selection survives a reload and the sign-in. */
 export const SELECTION_KEY = "combo_selection";
 
-type Choice = Pick<ComboItem, "product_id" | "size">;
+type Choice = Pick<ComboItem, "id" | "size">;
 
 /** One piece more, by a size button or +. The selection stays as it is where it can't hold another. */
 export function selectPiece(selection: Selection, choice: Choice): Selection {
@@ -233,21 +228,21 @@ export function takePiece(selection: Selection, choice: Choice): Selection {
 
 /** A quantity of 0 or less removes the line (spec §2); one that no line can hold changes nothing. */
 export function setPieces(selection: Selection, choice: Choice, quantity: number): Selection {
-  const key = productKey(choice.product_id, choice.size);
+  const key = lineKey(choice);
   if (quantity < LOWEST_QUANTITY) return without(selection, key);
   const isNew = !Object.hasOwn(selection, key);
   if (!isQuantity(quantity)) return selection;
   if (isNew && Object.keys(selection).length >= MOST_COMBO_LINES) return selection;
-  const { product_id, size } = choice;
-  return { ...selection, [key]: { product_id, size, quantity } };
+  const { id, size } = choice;
+  return { ...selection, [key]: { id, size, quantity } };
 }
 
 function without(selection: Selection, key: string): Selection {
   return Object.fromEntries(Object.entries(selection).filter(([other]) => other !== key));
 }
 
-export function piecesOf(selection: Selection, { product_id, size }: Choice): number {
-  const key = productKey(product_id, size);
+export function piecesOf(selection: Selection, choice: Choice): number {
+  const key = lineKey(choice);
   return Object.hasOwn(selection, key) ? (selection[key]?.quantity ?? 0) : 0;
 }
 
@@ -262,15 +257,12 @@ export function isComboLargeEnough(items: number): boolean {
 
 /** Without what is no longer sold: a selection may have lain in the browser for weeks. */
 export function offeredSelection(selection: Selection, products: ComboProducts): Selection {
-  const offered = Object.entries(selection).filter(([, { product_id, size }]) => {
-    const product = products.get(product_id);
-    return product !== undefined && offeredPrice(product, size) !== null;
-  });
+  const offered = Object.entries(selection).filter(([, item]) => priceOf(item, products) !== null);
   return Object.fromEntries(offered);
 }
 
 export function selectionText(selection: Selection): string {
-  return JSON.stringify(selectedItems(selection));
+  return comboItemsText(selectedItems(selection));
 }
 
 /** Reads what the browser kept. Whatever can't be an item is left out, silently. */
@@ -281,7 +273,7 @@ export function parseSelection(text: string | null): Selection {
 
 function withEntry(selection: Selection, entry: unknown): Selection {
   const item = comboItem(entry);
-  if (!item || !isId(item.product_id)) return selection;
+  if (!item || !isId(item.id)) return selection;
   return setPieces(selection, item, Math.min(item.quantity, HIGHEST_QUANTITY));
 }
 
@@ -294,6 +286,13 @@ function withEntry(selection: Selection, entry: unknown): Selection {
 export function parseComboItems(value: unknown): ComboItem[] | null {
   const items = listOf(value)?.map(comboItem);
   return items?.every((item) => item !== null) ? items : null;
+}
+
+/** The list as the specification spells it (§3): `product_id`, `size`, `quantity`. */
+export function comboItemsText(items: readonly ComboItem[]): string {
+  return JSON.stringify(
+    items.map(({ id, size, quantity }) => ({ product_id: id, size, quantity })),
+  );
 }
 
 function listOf(value: unknown): unknown[] | null {
@@ -314,7 +313,7 @@ function comboItem(entry: unknown): ComboItem | null {
   const { product_id, size, quantity } = entry as Record<string, unknown>;
   if (typeof product_id !== "string" || !isCardSize(size)) return null;
   if (!Number.isSafeInteger(quantity) || (quantity as number) < LOWEST_QUANTITY) return null;
-  return { product_id, size, quantity: quantity as number };
+  return { id: product_id, size, quantity: quantity as number };
 }
 
 // ── Ready-made combos ───────────────────────────────────────────────────────────────────────────
@@ -373,7 +372,7 @@ export function offeredCombo<Stored extends StoredCombo>(
   if (!included_products?.every(({ quantity }) => isQuantity(quantity)))
     return { ok: false, problem: { code: "combo-unreadable" } };
   const missing = included_products.filter((item) => priceOf(item, products) === null);
-  const cards = [...new Set(missing.map(({ product_id }) => product_id))];
+  const cards = [...new Set(missing.map(({ id }) => id))];
   if (cards.length > 0) return { ok: false, problem: { code: "combo-cards-unavailable", cards } };
   return { ok: true, combo: { ...stored, included_products } };
 }
@@ -400,6 +399,6 @@ export function comboFigures(combo: Combo, products: ComboProducts): ComboFigure
     savings,
     savedPercent: percentSaved(original_price, final_price),
     totalValue: subtotal > 0 ? subtotal : null,
-    items: countItems(included_products),
+    items: countPieces(included_products),
   };
 }

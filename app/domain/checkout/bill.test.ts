@@ -1,20 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type CartLine, lineTotal } from "#domain/cart/lines";
 import { paise, rupees } from "#domain/money/money";
-import { type BillLine, billFor, lineTotal } from "./bill.ts";
+import { billFor } from "./bill.ts";
 import { DELIVERY_CHOICES } from "./shipping.ts";
 
-const card = (price: number, quantity = 1): BillLine => ({
+type Line = Pick<CartLine, "kind" | "unitPrice" | "quantity">;
+
+const card = (price: number, quantity = 1): Line => ({
   unitPrice: rupees(price),
   quantity,
-  digital: false,
+  kind: "product",
 });
-const episode: BillLine = { unitPrice: rupees(199), quantity: 1, digital: true };
+const episode: Line = { unitPrice: rupees(199), quantity: 1, kind: "episode" };
 
 const anyLine = fc.record({
   unitPrice: fc.integer({ min: 0, max: 100_000_000 }).map(paise),
   quantity: fc.integer({ min: 1, max: 100 }),
-  digital: fc.boolean(),
+  kind: fc.constantFrom("product" as const, "episode" as const, "combo" as const),
 });
 const anyLines = fc.array(anyLine, { maxLength: 50 });
 const anyChoice = fc.constantFrom(...DELIVERY_CHOICES);
@@ -66,7 +69,7 @@ describe("the way to free delivery", () => {
   });
 
   test("episodes count in a mixed basket, and an all-digital one shows nothing [R44]", () => {
-    const album: BillLine = { ...episode, unitPrice: rupees(980) };
+    const album: Line = { ...episode, unitPrice: rupees(980) };
     expect(billFor([album, card(49)]).freeDelivery).toEqual({ state: "reached" });
     expect(billFor([album, episode]).freeDelivery).toEqual({ state: "far" });
   });

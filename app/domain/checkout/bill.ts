@@ -1,8 +1,7 @@
 /** The bill: one sum that the cart, the checkout, the quote and the order all show (spec §2, §9). */
-import { add, type Paise, rupees, smaller, subtract, sum, times, ZERO } from "#domain/money/money";
+import { type CartLine, isDigital, lineTotal } from "#domain/cart/lines";
+import { add, type Paise, rupees, smaller, subtract, sum, ZERO } from "#domain/money/money";
 import { type DeliveryChoice, FREE_DELIVERY_FROM, type Shipping, shippingFor } from "./shipping.ts";
-
-export type BillLine = { unitPrice: Paise; quantity: number; digital: boolean };
 
 export type Bill = {
   subtotal: Paise;
@@ -25,12 +24,12 @@ export type FreeDelivery =
 export const FREE_DELIVERY_NEAR_FROM = rupees(800);
 
 export function billFor(
-  lines: readonly BillLine[],
+  lines: readonly Pick<CartLine, "kind" | "unitPrice" | "quantity">[],
   choice: DeliveryChoice = "standard",
   couponDiscount: Paise = ZERO,
 ): Bill {
   const subtotal = sum(lines.map(lineTotal));
-  const allDigital = lines.every((line) => line.digital);
+  const allDigital = lines.every(isDigital);
   const shipping = shippingFor({ choice, subtotal, allDigital });
   const discount = smaller(couponDiscount, subtotal);
   const total = add(subtract(subtotal, discount), shipping.cost);
@@ -42,10 +41,6 @@ export function billFor(
     allDigital,
     freeDelivery: freeDelivery(subtotal, allDigital),
   };
-}
-
-export function lineTotal(line: { unitPrice: Paise; quantity: number }): Paise {
-  return times(line.unitPrice, line.quantity);
 }
 
 /** From ₹800 up to under ₹1000, and from ₹1000 (spec §2 Cart); an all-digital basket has none (R44). */

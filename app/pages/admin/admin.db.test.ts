@@ -56,7 +56,7 @@ beforeEach(async () => {
 async function waitingOrder() {
   const asha = await customer();
   await giveAddress(asha.id);
-  await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+  await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
   const bought = await orderFor(asha.id);
   const admin = `/admin/orders/${bought.orderId}`;
   return { ...bought, asha, admin, paymentId: (await seen(bought.orderId)).payments[0]?.id ?? "" };
@@ -425,7 +425,7 @@ describe("an episode that was paid for twice [R54]", () => {
 it("an order names its coupon, to its customer and in the admin, also once it was cancelled", async () => {
   const asha = await customer();
   await giveAddress(asha.id);
-  await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+  await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
   const { code } = await coupon();
   const { orderId } = await orderFor(asha.id, { ...fromCart, couponCode: code });
   const named = async () => {

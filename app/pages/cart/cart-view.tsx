@@ -1,19 +1,19 @@
 import { RefreshCw } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
+import { type CartLine, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { type Paise, ZERO } from "#domain/money/money";
 import { ActionBar } from "#ui/action-bar";
 import { EmptyState } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
-import type { ShownLine } from "./shown-line.ts";
 import { BillTable, billOf, DeliveryBanner, SpokenTotal } from "./summary.tsx";
 
 /** The cart, whoever's it is. A line of quantity 0 was just removed and keeps its place for Undo. */
 export function CartView({
   lines,
   row,
-  goneRows,
+  unavailableRows,
   waiting = null,
   discount = ZERO,
   coupon = null,
@@ -22,9 +22,9 @@ export function CartView({
   refreshing,
   onRefresh,
 }: {
-  lines: readonly ShownLine[];
-  row: (line: ShownLine) => ReactNode;
-  goneRows: ReactNode;
+  lines: readonly CartLine[];
+  row: (line: CartLine) => ReactNode;
+  unavailableRows: ReactNode;
   /** What didn't fit into the cart, under its lines. */
   waiting?: ReactNode;
   /** What the coupon takes off. */
@@ -63,9 +63,9 @@ export function CartView({
           <section aria-label="Items">
             <ul className="border-t border-line">
               {lines.map((line) => (
-                <Fragment key={line.key}>{row(line)}</Fragment>
+                <Fragment key={lineKey(line)}>{row(line)}</Fragment>
               ))}
-              {goneRows}
+              {unavailableRows}
             </ul>
             {inCart.length === 0 ? (
               <EmptyState title={cartMessages.cartEmpty} advice={cartMessages.cartEmptyAdvice}>
@@ -89,7 +89,7 @@ function Summary({
   coupon,
   signedIn,
 }: {
-  lines: readonly ShownLine[];
+  lines: readonly CartLine[];
   discount: Paise;
   coupon: ReactNode;
   signedIn: boolean;

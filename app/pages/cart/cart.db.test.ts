@@ -289,8 +289,8 @@ describe("the cart's forms", () => {
     expect(first).toMatchObject({
       ok: true,
       taken: [
-        { productId: "ndk-01", size: "postal", quantity: 2 },
-        { productId: "gone-01", size: "postal", quantity: 1 },
+        { id: "ndk-01", size: "postal", quantity: 2 },
+        { id: "gone-01", size: "postal", quantity: 1 },
       ],
       messages: [`gone-01, Postal Card Size: ${cartMessages["product-gone"]}`],
       waits: false,

@@ -2,18 +2,18 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
-import { nightBus, rainPack } from "#test/components/shown-lines";
+import { nightBus, rainPack } from "#test/components/cart-lines";
 import { openPage, press, seesToast } from "#test/components/store-page";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
-import type { ShownLine } from "./shown-line.ts";
 
 const NIGHT_BUS = { ...nightBus, quantity: 2 };
 const PACK = { ...rainPack, quantity: 2 };
 
 /** What the server has, and what it says no to. */
-let lines: ShownLine[] = [];
+let lines: CartLine[] = [];
 let refusal: string | null = null;
 let sent: Record<string, FormDataEntryValue>[] = [];
 
@@ -40,7 +40,7 @@ async function open() {
     [
       {
         path: "/cart",
-        loader: () => ({ lines, gone: [], coupon: NO_COUPON, failed: false }),
+        loader: () => ({ lines, unavailable: [], coupon: NO_COUPON, failed: false }),
         Component: () => <CustomerCart {...useLoaderData<CustomerCartData>()} />,
         HydrateFallback: () => null,
       },

@@ -1,5 +1,6 @@
 import { href, useRevalidator } from "react-router";
 import { couponDiscount } from "#domain/cart/coupons";
+import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { ZERO } from "#domain/money/money";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
@@ -9,13 +10,12 @@ import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { CartView } from "./cart-view.tsx";
-import { CustomerGoneRow, useCustomerLines } from "./customer-lines.tsx";
-import type { GoneShownLine, ShownLine } from "./shown-line.ts";
+import { CustomerUnavailableRow, useCustomerLines } from "./customer-lines.tsx";
 import { WaitingLines } from "./waiting-lines.tsx";
 
 export type CustomerCartData = {
-  lines: ShownLine[];
-  gone: GoneShownLine[];
+  lines: CartLine[];
+  unavailable: UnavailableLine[];
   coupon: CouponState;
   failed: boolean;
 };
@@ -29,7 +29,7 @@ const OPERATIONS = [
 ];
 
 /** A signed-in person's cart. */
-export function CustomerCart({ lines, gone, coupon, failed }: CustomerCartData) {
+export function CustomerCart({ lines, unavailable, coupon, failed }: CustomerCartData) {
   const { lines: all, row } = useCustomerLines(lines);
   const { revalidate, state } = useRevalidator();
   const toast = useToast();
@@ -48,7 +48,9 @@ export function CustomerCart({ lines, gone, coupon, failed }: CustomerCartData) 
         signedIn
         lines={all}
         row={row}
-        goneRows={gone.map((line) => <CustomerGoneRow key={line.key} line={line} />)}
+        unavailableRows={unavailable.map((line) => (
+          <CustomerUnavailableRow key={lineKey(line)} line={line} />
+        ))}
         waiting={<WaitingLines />}
         discount={discount}
         coupon={

@@ -1,39 +1,43 @@
 import { type ReactNode, useRef } from "react";
 import { href } from "react-router";
+import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
-import { GoneRow, LineRow, RemovedRow } from "./lines/line-row.tsx";
+import { LineRow, RemovedRow, UnavailableRow } from "./lines/line-row.tsx";
 import { type Operation, quantityForm } from "./lines/quantity-form.ts";
 import { useAskedQuantities } from "./lines/use-asked-quantities.ts";
 import { useRemovedLines } from "./lines/use-removed-lines.ts";
-import type { GoneShownLine, ShownLine } from "./shown-line.ts";
 
 /**
  * A signed-in person's lines as they were pressed, for the cart and for the checkout's summary: shown
  * at once, decided by the server. A line of quantity 0 was just removed and keeps its place for Undo.
  */
-export function useCustomerLines(lines: readonly ShownLine[]): {
-  lines: readonly ShownLine[];
-  row: (line: ShownLine) => ReactNode;
+export function useCustomerLines(lines: readonly CartLine[]): {
+  lines: readonly CartLine[];
+  row: (line: CartLine) => ReactNode;
 } {
   const { current, ask, settle } = useAskedQuantities(lines);
   const { all, before, returned, remember, bring, forget } = useRemovedLines(current);
-  const change = (line: ShownLine, quantity: number, commit: () => void) => {
-    if (quantity <= 0) remember(lines.find(({ key }) => key === line.key) ?? line);
-    ask(line.key, quantity, commit);
+  const change = (line: CartLine, quantity: number, commit: () => void) => {
+    const key = lineKey(line);
+    if (quantity <= 0) remember(lines.find((other) => lineKey(other) === key) ?? line);
+    ask(key, quantity, commit);
   };
-  const row = (line: ShownLine) => (
-    <CustomerRow
-      line={line}
-      before={before(line.key)}
-      returned={returned === line.key}
-      onChange={(quantity, commit) => change(line, quantity, commit)}
-      onSettled={() => settle(line.key)}
-      onReturning={(returning) => bring(line.key, returning)}
-      onBack={() => forget(line.key)}
-    />
-  );
+  const row = (line: CartLine) => {
+    const key = lineKey(line);
+    return (
+      <CustomerRow
+        line={line}
+        before={before(key)}
+        returned={returned === key}
+        onChange={(quantity, commit) => change(line, quantity, commit)}
+        onSettled={() => settle(key)}
+        onReturning={(returning) => bring(key, returning)}
+        onBack={() => forget(key)}
+      />
+    );
+  };
   return { lines: all, row };
 }
 
@@ -52,9 +56,9 @@ function CustomerRow({
   onReturning,
   onBack,
 }: {
-  line: ShownLine;
+  line: CartLine;
   /** The line as it was before it was removed. */
-  before: ShownLine | undefined;
+  before: CartLine | undefined;
   /** By Undo, just now. */
   returned: boolean;
   onChange: (quantity: number, commit: () => void) => void;
@@ -64,7 +68,7 @@ function CustomerRow({
 }) {
   const toast = useToast();
   const removal = useRef<Removal>("none");
-  const submit = useLineOperation(line.key, (ok, path) => {
+  const submit = useLineOperation(lineKey(line), (ok, path) => {
     onSettled();
     const back = path === returnPath(line);
     if (back && !ok) {
@@ -84,13 +88,13 @@ function CustomerRow({
       if (quantity <= 0) removal.current = "sent";
       submit(quantityForm(line, quantity));
     });
-  const undo = (gone: ShownLine) => {
+  const undo = (removed: CartLine) => {
     if (removal.current === "none") {
       onBack();
-      return change(gone.quantity);
+      return change(removed.quantity);
     }
     onReturning(true);
-    if (removal.current === "done") submit(returnForm(gone));
+    if (removal.current === "done") submit(returnForm(removed));
     else removal.current = "undone";
   };
   if (before && line.quantity <= 0)
@@ -111,25 +115,25 @@ function useLineOperation(key: string, onAnswer: (ok: boolean, path: string) => 
   return ({ path, fields }: Operation) => send(fields, path);
 }
 
-function doneSentence({ kind, quantity }: ShownLine): string {
+function doneSentence({ kind, quantity }: CartLine): string {
   if (kind === "combo")
     return quantity > 0 ? cartMessages.comboQuantityUpdated : cartMessages.comboRemoved;
   return quantity > 0 ? cartMessages.quantityUpdated : cartMessages.itemRemoved;
 }
 
-export function CustomerGoneRow({ line }: { line: GoneShownLine }) {
-  const submit = useLineOperation(line.key, () => {});
-  return <GoneRow line={line} onRemove={() => submit(quantityForm(line, 0))} />;
+export function CustomerUnavailableRow({ line }: { line: UnavailableLine }) {
+  const submit = useLineOperation(lineKey(line), () => {});
+  return <UnavailableRow line={line} onRemove={() => submit(quantityForm(line, 0))} />;
 }
 
-function returnForm(line: ShownLine): Operation {
+function returnForm(line: CartLine): Operation {
   const { kind, id, size, quantity, addedAt } = line;
-  const put = { quantity: String(quantity), added_at: addedAt ?? "" };
+  const put = { quantity: String(quantity), added_at: addedAt?.toISOString() ?? "" };
   const key: Record<string, string> =
     kind === "combo" ? { combo_id: id } : { product_id: id, size: size ?? "" };
   return { path: returnPath(line), fields: { ...key, ...put } };
 }
 
-function returnPath({ kind }: ShownLine): string {
+function returnPath({ kind }: CartLine): string {
   return kind === "combo" ? href("/cart/combos/return") : href("/cart/lines/return");
 }

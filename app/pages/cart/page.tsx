@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { cartOf } from "#data/cart/cart.server";
-import { couponLine } from "#domain/cart/coupons";
 import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { log } from "#request/log/log.server";
 import { currentPerson, type Person } from "#request/session/session.server";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
+import { cartForPage } from "./cart-for-page.server.ts";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
 import { useGuestCartKnown } from "./guest/guest-cart.ts";
 import { GuestCart } from "./guest/guest-cart-page.tsx";
-import { shownLines } from "./shown-lines.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = currentPerson(context);
@@ -28,11 +27,11 @@ async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
   try {
     const cart = await cartOf(id);
     const holder = { userId: id, basket: "cart" as const };
-    const { coupon, cookies } = await appliedCoupon(request, holder, cart.lines.map(couponLine));
-    return { cart: { ...shownLines(cart), coupon, failed: false }, cookies };
+    const { coupon, cookies } = await appliedCoupon(request, holder, cart.lines);
+    return { cart: { ...cartForPage(cart), coupon, failed: false }, cookies };
   } catch (error) {
     log.error({ err: error }, "cart not loaded");
-    return { cart: { lines: [], gone: [], coupon: NO_COUPON, failed: true }, cookies: [] };
+    return { cart: { lines: [], unavailable: [], coupon: NO_COUPON, failed: true }, cookies: [] };
   }
 }
 

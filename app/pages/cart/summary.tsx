@@ -1,16 +1,14 @@
 import { Mailbox } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { isDigital } from "#domain/cart/cart";
+import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { type Bill, billFor } from "#domain/checkout/bill";
 import { DELIVERY_LABELS, FREE_DELIVERY_FROM } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
-import type { ShownLine } from "./shown-line.ts";
 
-export function billOf(lines: readonly ShownLine[], discount: Paise): Bill {
-  const bought = lines.map((line) => ({ ...line, digital: isDigital(line) }));
-  return billFor(bought, "standard", discount);
+export function billOf(lines: readonly CartLine[], discount: Paise): Bill {
+  return billFor(lines, "standard", discount);
 }
 
 /** What the cart comes to. Every figure is the domain's; the server computes it again for the quote. */

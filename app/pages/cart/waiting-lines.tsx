@@ -1,4 +1,5 @@
-import { changeGuestQuantity, type GuestLine, productKey } from "#domain/cart/cart";
+import { changeGuestQuantity, type GuestLine } from "#domain/cart/cart";
+import { lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { guestCart, keepGuestCart, useWaitingLines } from "./guest/guest-cart.ts";
@@ -30,17 +31,14 @@ function Waiting({ lines }: { lines: readonly GuestLine[] }) {
       <p className="pt-1 text-small text-ink-soft">{cartMessages.guestLinesWait}</p>
       <ul className="pt-2">
         {lines.map((line) => (
-          <li
-            key={productKey(line.productId, line.size)}
-            className="flex items-center justify-between gap-3"
-          >
+          <li key={lineKey(line)} className="flex items-center justify-between gap-3">
             <div className="min-w-0">
-              <p className="break-words">{nameOf(line.productId)}</p>
+              <p className="break-words">{nameOf(line.id)}</p>
               <p className="text-small text-ink-soft">
                 {SIZE_LABELS[line.size]} × {line.quantity}
               </p>
             </div>
-            <RemoveButton name={nameOf(line.productId)} onRemove={() => remove(line)} />
+            <RemoveButton name={nameOf(line.id)} onRemove={() => remove(line)} />
           </li>
         ))}
       </ul>

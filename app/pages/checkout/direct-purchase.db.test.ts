@@ -75,7 +75,7 @@ const choices = {
   delivery: "standard",
   mobile: "98765 43210",
   total: "12900",
-  lines: "episode_night-bus-tapes × 1 @ 12900",
+  lines: "episode_night-bus-tapes digital × 1 @ 12900",
 };
 const basket = `episode_${EPISODE}` as const;
 
@@ -110,16 +110,16 @@ describe("Buy Now of an episode", () => {
 
   it("is an EP order without delivery, and leaves the cart as it is [§4.15, §4.28, §9.48]", async () => {
     const asha = await listener();
-    await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
     const orderId = await buys(asha);
     expect(await orderOf(asha.id, orderId)).toMatchObject({
       orderNumber: expect.stringMatching(/^EP\d{13,}$/),
       total: rupees(129),
       shipping: { type: "digital", cost: ZERO },
       address: null,
-      items: [{ productId: basket, size: "digital", quantity: 1 }],
+      items: [{ id: basket, size: "digital", quantity: 1 }],
     });
-    expect((await cartOf(asha.id)).lines).toMatchObject([{ productId: "ndk-01", quantity: 2 }]);
+    expect((await cartOf(asha.id)).lines).toMatchObject([{ id: "ndk-01", quantity: 2 }]);
     const rows = db.select().from(episodePurchases).where(eq(episodePurchases.order_id, orderId));
     expect(await rows).toMatchObject([{ payment_status: "pending", purchase_price: rupees(129) }]);
   });

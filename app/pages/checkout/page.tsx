@@ -71,7 +71,7 @@ function Checkout({
     );
   }
   if (refusal) return <UnavailableEpisode refusal={refusal} />;
-  if (!details || (details.lines.length === 0 && details.gone.length === 0))
+  if (!details || (details.lines.length === 0 && details.unavailable.length === 0))
     return <EmptyCheckout />;
   return (
     <CheckoutForm

@@ -59,7 +59,7 @@ async function picture(name: string, background: string): Promise<File> {
 async function buyer({ combo = false, delivery = "standard" as "standard" | "express" } = {}) {
   const asha = await customer();
   await giveAddress(asha.id);
-  await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+  await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
   if (combo) await putCombo(asha.id);
   return { asha, ...(await orderFor(asha.id, { ...fromCart, delivery })) };
 }
@@ -111,7 +111,7 @@ describe("the list of orders", () => {
     await giveAddress(asha.id);
     const placed: string[] = [];
     while (placed.length < 23) {
-      await addLine(asha.id, { productId: "ndk-01", size: "stamp", quantity: 1 });
+      await addLine(asha.id, { id: "ndk-01", size: "stamp", quantity: 1 });
       placed.unshift((await orderFor(asha.id)).orderNumber);
     }
     const numbersOn = (page: string) =>

@@ -1,17 +1,15 @@
 import type { Delivery } from "#data/email/deliveries.server";
-import { factsOf, type Order, type OrderItem, type Refund } from "#data/orders/orders.server";
-import { SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { lineTotal } from "#domain/checkout/bill";
+import { factsOf, type Order, type Refund } from "#data/orders/orders.server";
+import { lineTotal } from "#domain/cart/lines";
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import { amountToPay, sum } from "#domain/money/money";
 import { statusChanges } from "#domain/orders/order-changes";
 import { trackingAddress } from "#domain/orders/tracking";
 import { type TimelineStep, timeline } from "#domain/orders/transitions";
+import { withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
 import { config } from "#request/config.server";
-import { pictureAddress } from "#request/files/pictures.server";
 
 export type Waybill = ReturnType<typeof waybillOf>;
-export type WaybillItem = Waybill["items"][number];
 
 /** An order as its page shows it, for its customer and in the admin; times as seen now. */
 export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Date) {
@@ -29,7 +27,7 @@ export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Da
     discount,
     couponCode: order.couponCode,
     shipping,
-    subtotal: sum(order.items.map(amountOf)),
+    subtotal: sum(order.items.map(lineTotal)),
     placed: formattedDate(order.placedAt, now),
     customerName: order.customerName,
     address: order.address,
@@ -42,7 +40,7 @@ export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Da
     submitted: lastPayment ? formattedDate(lastPayment.submittedAt, now) : null,
     rejectionReason: rejection?.reason ?? null,
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
-    items: order.items.map(shownItem),
+    items: order.items.map(withPictureAddress),
     steps: timeline(factsOf(order)).map((step) => ({ ...step, at: stepAt(order, step.step, now) })),
   };
 }
@@ -75,26 +73,6 @@ function trackingOf({ status, trackingId }: Order) {
 /** Whom the email is to and why it failed is for the admin. */
 function shownDelivery({ title, playlist, state, sentAt }: Delivery, now: Date) {
   return { title, playlist, state, sent: sentAt && formattedDate(sentAt, now) };
-}
-
-function amountOf({ price, quantity }: OrderItem) {
-  return lineTotal({ unitPrice: price, quantity });
-}
-
-function shownItem(item: OrderItem) {
-  const { name, quantity, price, contents, comboId, size } = item;
-  return {
-    name,
-    quantity,
-    price,
-    amount: amountOf(item),
-    combo: comboId !== null,
-    size: size && SIZE_LABELS[size],
-    contents,
-    picture: pictureAddress(item.picture),
-    /** An episode's banner lies where the cards stand. */
-    banner: size === "digital",
-  };
 }
 
 /** When a step was reached, where somebody wrote that down. */

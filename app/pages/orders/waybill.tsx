@@ -1,17 +1,18 @@
 import { ArrowUpRight, Check, Truck, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { isDigital, lineTotal, type OrderLine } from "#domain/cart/lines";
 import { DELIVERY_LABELS, DELIVERY_TIMES_ON_ORDER } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { TIMELINE_LABELS } from "#domain/orders/transitions";
+import { lineLabel } from "#pages/cart/line-label.ts";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
 import { Timestamp } from "#ui/timestamp";
-import type { Waybill, WaybillItem } from "./waybill.server.ts";
+import type { Waybill } from "./waybill.server.ts";
 
 /** One box of the waybill. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -140,7 +141,7 @@ function Tracking({ id, address }: { id: string; address: string | null }) {
   );
 }
 
-export function Items({ items }: { items: WaybillItem[] }) {
+export function Items({ items }: { items: readonly OrderLine[] }) {
   return (
     <Section title="Items">
       <ul className="flex flex-col gap-4">
@@ -153,28 +154,27 @@ export function Items({ items }: { items: WaybillItem[] }) {
   );
 }
 
-function Item({ item }: { item: WaybillItem }) {
+function Item({ item }: { item: OrderLine }) {
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] gap-3 tablet:grid-cols-[4rem_1fr_auto] tablet:gap-4">
       <div>
         <Picture
           address={item.picture}
           alt=""
-          sizes={item.banner ? "142px" : "64px"}
+          // An episode's banner lies where the cards stand.
+          sizes={isDigital(item) ? "142px" : "64px"}
           className="aspect-4/5 w-14 rounded-card object-cover tablet:w-16"
         />
       </div>
       <div className="min-w-0">
         <h3 className="leading-snug font-text font-semibold tracking-normal">{item.name}</h3>
-        <p className="text-small text-ink-soft">
-          {item.combo ? catalogueMessages.comboPackage : item.size}
-        </p>
+        <p className="text-small text-ink-soft">{lineLabel(item)}</p>
         <p className="text-small text-ink-soft tabular-nums">
-          {item.quantity} × {amountToPay(item.price)}
+          {item.quantity} × {amountToPay(item.unitPrice)}
         </p>
-        {item.contents ? <ComboContents contents={item.contents} /> : null}
+        <ComboContents contents={item.contents} />
       </div>
-      <p className="font-semibold tabular-nums">{amountToPay(item.amount)}</p>
+      <p className="font-semibold tabular-nums">{amountToPay(lineTotal(item))}</p>
     </li>
   );
 }

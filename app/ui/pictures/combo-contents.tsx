@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { ComboContent } from "#domain/cart/cart";
+import { type ComboContent, countPieces, lineKey } from "#domain/cart/lines";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 
@@ -11,9 +11,9 @@ export function ComboContents({ contents }: { contents: readonly ComboContent[] 
   if (contents.length === 0) return null;
   const list = (
     <ul className="border-l-2 border-line pl-3 text-small text-ink-soft">
-      {contents.map(({ product_id, product_name, size, quantity }) => (
-        <li key={`${product_id} ${size}`}>
-          {quantity} × {product_name}, {SIZE_LABELS[size]}
+      {contents.map(({ id, name, size, quantity }) => (
+        <li key={lineKey({ id, size })}>
+          {quantity} × {name}, {SIZE_LABELS[size]}
         </li>
       ))}
     </ul>
@@ -22,7 +22,7 @@ export function ComboContents({ contents }: { contents: readonly ComboContent[] 
   return (
     <details className="group text-small">
       <summary className="-my-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-peacock">
-        {catalogueMessages.piecesInside(contents.reduce((all, { quantity }) => all + quantity, 0))}
+        {catalogueMessages.piecesInside(countPieces(contents))}
         <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
       </summary>
       {list}

@@ -35,7 +35,7 @@ export async function newWorld(origin: string): Promise<World> {
   for (let index = 0; index < CUSTOMERS; index++) {
     const { person, cookie } = await signedIn();
     await giveAddress(person.id);
-    await addLine(person.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+    await addLine(person.id, { id: "ndk-01", size: "postal", quantity: 2 });
     await putCombo(person.id);
     if (index < OPEN_QUOTES) addValue("quote", (await quoteFor(person.id)).id);
     else addValue("orderId", (await orderFor(person.id)).orderId);

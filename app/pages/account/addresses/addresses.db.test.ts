@@ -214,7 +214,7 @@ describe("a profile that can't be loaded", () => {
     await db
       .insert(products)
       .values({ product_id: "ndk-01", product_name: "Night Bus", postal_card_size: rupees(49) });
-    await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 1 });
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 1 });
     const pages = ["/addresses", "/checkout-details"];
     for (const path of pages) expect(await asha.read(path)).toContain("Asha Rao");
     await db.execute(sql`alter table profiles rename to away`);

@@ -1,5 +1,6 @@
 import { type CouponFailure, checkCoupon } from "#data/cart/coupons.server";
-import type { CouponLine, CouponProblem } from "#domain/cart/coupons";
+import type { CouponProblem } from "#domain/cart/coupons";
+import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { messageFor } from "#domain/messages";
 import { log } from "#request/log/log.server";
@@ -19,7 +20,7 @@ type Judged = { coupon: CouponState; cookies: string[] };
 export async function appliedCoupon(
   request: Request,
   holder: CouponHolder,
-  lines: readonly CouponLine[],
+  lines: readonly CartLine[],
 ): Promise<Judged> {
   const code = await savedCoupon(request, holder);
   // An emptied cart keeps it: the line that was removed may come back by Undo.

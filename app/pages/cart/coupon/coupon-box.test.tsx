@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub, data, useLoaderData, useRevalidator } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
 import { cartMessages } from "#domain/cart/messages";
 import { rupees } from "#domain/money/money";
+import { nightBus } from "#test/components/cart-lines";
 import { openPage } from "#test/components/store-page";
 import type { CouponState } from "./applied-coupon.ts";
 import { CouponBox } from "./coupon-box.tsx";
@@ -83,7 +85,7 @@ function store({
 
 function Page({ cartLoad, basket }: { cartLoad: boolean; basket: "cart" | "episode_tapes" }) {
   const { coupon, worth } = useLoaderData<{ coupon: CouponState; worth: number }>();
-  const line = { kind: "product" as const, id: "ndk-01", unitPrice: rupees(worth), quantity: 1 };
+  const line = { ...nightBus, unitPrice: rupees(worth) };
   const applied = coupon.applied !== null;
   const automatic = useAutomaticCoupon({ basket, lines: [line], applied, cartLoad });
   const { revalidate } = useRevalidator();

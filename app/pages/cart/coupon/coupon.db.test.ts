@@ -15,7 +15,7 @@ import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
-import { shownOn } from "#test/components/shown-lines";
+import { shownOn } from "#test/components/cart-lines";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
@@ -76,7 +76,7 @@ class Customer {
   static async arrives(pieces = 1): Promise<Customer> {
     const { person, cookie } = await signedIn();
     const customer = new Customer(person.id, cookie);
-    await addLine(person.id, { productId: "rk-large", size: "postal", quantity: pieces });
+    await addLine(person.id, { id: "rk-large", size: "postal", quantity: pieces });
     const home = { name: "Asha Rao", address: "Vizag 530001", mobile: "9876543210" };
     await saveAddress(person.id, 1, home);
     const session = await customer.get("/session");
@@ -133,7 +133,7 @@ class Customer {
   }
 
   wants(pieces: number) {
-    return setQuantity(this.id, { productId: "rk-large", size: "postal" }, pieces);
+    return setQuantity(this.id, { id: "rk-large", size: "postal" }, pieces);
   }
 
   private headers(): Record<string, string> {
@@ -204,7 +204,7 @@ describe("a code that is typed", () => {
     const { code } = await coupon({ max_uses_per_user: 1 });
     await asha.apply(code);
     await placesOrder(asha, code);
-    await addLine(asha.id, { productId: "rk-large", size: "postal", quantity: 1 });
+    await addLine(asha.id, { id: "rk-large", size: "postal", quantity: 1 });
     expect((await asha.apply(code)).errors).toEqual({
       coupon: cartMessages["coupon-already-used"],
     });
@@ -245,7 +245,7 @@ describe("a code that is typed", () => {
     const page = tidy(await asha.reads("/checkout-details?episode=night-bus-tapes"));
     expect(page).toContain("Coupon Discount −₹20");
     const fields = { episode: "night-bus-tapes", delivery: "standard", mobile: "9876543210" };
-    const shown = { total: "10900", lines: "episode_night-bus-tapes × 1 @ 12900" };
+    const shown = { total: "10900", lines: "episode_night-bus-tapes digital × 1 @ 12900" };
     await asha.post("/checkout-details/quote", { ...fields, ...shown, coupon: code });
     const quote = await openQuote(asha.id, "episode_night-bus-tapes", new Date());
     expect(quote).toMatchObject({ discount: rupees(20), total: rupees(109) });
@@ -329,7 +329,7 @@ describe("an applied coupon", () => {
     await asha.apply(code);
     await asha.wants(0);
     expect(await asha.reads("/cart")).not.toContain(code);
-    await addLine(asha.id, { productId: "rk-large", size: "postal", quantity: 1 });
+    await addLine(asha.id, { id: "rk-large", size: "postal", quantity: 1 });
     expect(await asha.reads("/cart")).toContain(code);
   });
 

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState } from "react";
 import { href, useRevalidator } from "react-router";
-import { type CouponLine, mayAutoApply } from "#domain/cart/coupons";
+import { mayAutoApply } from "#domain/cart/coupons";
+import type { CartLine } from "#domain/cart/lines";
 import type { Basket } from "#domain/checkout/quotes";
 import type { Paise } from "#domain/money/money";
 import { AntiForgery } from "#ui/forms/anti-forgery";
@@ -23,7 +24,7 @@ type AutomaticCoupon = {
  */
 export function useAutomaticCoupon(asked: {
   basket: Basket;
-  lines: readonly CouponLine[];
+  lines: readonly CartLine[];
   applied: boolean;
   /** The cart's page loads the cart; the checkout goes on with it. */
   cartLoad: boolean;

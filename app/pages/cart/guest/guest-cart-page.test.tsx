@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import type { ProductInfo } from "#pages/cart/shown-line.ts";
 import { keepGuestCart } from "./guest-cart.ts";
 import { GuestCart } from "./guest-cart-page.tsx";
+import type { ProductInfo } from "./product-info.ts";
 
 const NIGHT_BUS: ProductInfo = {
   productId: "ndk-01",
@@ -20,7 +20,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 test("a guest's cart is loading, then populated, then empty [§4.7]", async () => {
-  keepGuestCart([{ productId: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) }]);
+  keepGuestCart([{ id: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) }]);
   const shop = Promise.withResolvers<{ products: ProductInfo[] }>();
   const Store = createRoutesStub([
     { path: "/cart", Component: GuestCart },

@@ -1,16 +1,17 @@
 import { href, useRevalidator } from "react-router";
-import { changeGuestQuantity, type GuestLine, offeredPrice, productKey } from "#domain/cart/cart";
+import { changeGuestQuantity, type GuestLine, offeredPrice } from "#domain/cart/cart";
+import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
-import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { isCardSize } from "#domain/catalogue/catalogue";
 import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
 import { CartView } from "#pages/cart/cart-view.tsx";
-import { GoneRow, LineRow, RemovedRow } from "#pages/cart/lines/line-row.tsx";
+import { LineRow, RemovedRow, UnavailableRow } from "#pages/cart/lines/line-row.tsx";
 import { useRemovedLines } from "#pages/cart/lines/use-removed-lines.ts";
-import type { GoneShownLine, ProductInfo, ShownLine } from "#pages/cart/shown-line.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { guestCart, keepGuestCart, useGuestCart, useGuestCartKnown } from "./guest-cart.ts";
+import type { ProductInfo } from "./product-info.ts";
 import { useProductInfo } from "./use-product-info.ts";
 
 /** The cart that this browser keeps for somebody who hasn't signed in; also without the store's answer. */
@@ -42,7 +43,7 @@ function UnknownGuestCart({ busy, reload }: { busy: boolean; reload: () => Promi
       signedIn={false}
       lines={[]}
       row={() => null}
-      goneRows={null}
+      unavailableRows={null}
       notice={cartMessages.notLoaded}
       refreshing={busy}
       onRefresh={reload}
@@ -64,14 +65,16 @@ function KnownGuestCart({
   busy: boolean;
   reload: () => Promise<void>;
 }) {
-  const { lines, gone } = withProducts(kept, networkError ? withUnknown(kept, products) : products);
+  const { lines, unavailable } = withProducts(
+    kept,
+    networkError ? withUnknown(kept, products) : products,
+  );
   const { all, before, returned, remember, forget } = useRemovedLines(lines);
   const toast = useToast();
 
-  const change = (line: Pick<ShownLine, "id" | "size">, quantity: number) => {
-    const name = kept.find(({ productId, size }) => productId === line.id && size === line.size);
-    if (!name) return;
-    const changed = changeGuestQuantity(guestCart(), name, quantity);
+  const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number) => {
+    if (!isCardSize(size)) return;
+    const changed = changeGuestQuantity(guestCart(), { id, size }, quantity);
     if (changed.ok) keepGuestCart(changed.lines);
     else toast({ kind: "error", text: cartMessageFor(changed.problem).text });
     if (changed.ok)
@@ -80,7 +83,7 @@ function KnownGuestCart({
         text: quantity > 0 ? cartMessages.quantityUpdated : cartMessages.itemRemoved,
       });
   };
-  const setQuantity = (line: ShownLine, quantity: number) => {
+  const setQuantity = (line: CartLine, quantity: number) => {
     if (quantity <= 0) remember(line);
     change(line, quantity);
   };
@@ -91,7 +94,7 @@ function KnownGuestCart({
         withLineAt(
           guestCart(),
           line,
-          all.findIndex((other) => other.key === key),
+          all.findIndex((other) => lineKey(other) === key),
         ),
       );
     forget(key);
@@ -104,16 +107,16 @@ function KnownGuestCart({
         line.quantity > 0 ? (
           <LineRow
             line={line}
-            focused={returned === line.key}
+            focused={returned === lineKey(line)}
             onQuantity={(quantity) => setQuantity(line, quantity)}
             onRemove={() => setQuantity(line, 0)}
           />
         ) : (
-          <RemovedRow name={line.name} onUndo={() => undo(line.key)} />
+          <RemovedRow name={line.name} onUndo={() => undo(lineKey(line))} />
         )
       }
-      goneRows={gone.map((line) => (
-        <GoneRow key={line.key} line={line} onRemove={() => change(line, 0)} />
+      unavailableRows={unavailable.map((line) => (
+        <UnavailableRow key={lineKey(line)} line={line} onRemove={() => change(line, 0)} />
       ))}
       notice={networkError && kept.length > 0 ? cartMessages.offline : null}
       refreshing={busy}
@@ -128,9 +131,9 @@ function KnownGuestCart({
 /** Stands in for what no answer has told of yet: the id, and the price it was added at. */
 function withUnknown(kept: readonly GuestLine[], products: readonly ProductInfo[]) {
   const all = [...products];
-  for (const { productId, size, addedPrice } of kept) {
-    const known = all.findIndex((product) => product.productId === productId);
-    const { prices, ...product } = all[known] ?? unnamed(productId);
+  for (const { id, size, addedPrice } of kept) {
+    const known = all.findIndex(({ productId }) => productId === id);
+    const { prices, ...product } = all[known] ?? unnamed(id);
     if (prices[size] !== null) continue;
     const shown = { ...product, prices: { ...prices, [size]: addedPrice } };
     all.splice(known < 0 ? all.length : known, 1, shown);
@@ -144,33 +147,25 @@ function unnamed(productId: string): ProductInfo {
 }
 
 function withProducts(kept: readonly GuestLine[], products: readonly ProductInfo[]) {
-  const lines: ShownLine[] = [];
-  const gone: GoneShownLine[] = [];
-  for (const { productId, size, quantity, addedPrice } of kept) {
-    const product = products.find((other) => other.productId === productId);
+  const lines: CartLine[] = [];
+  const unavailable: UnavailableLine[] = [];
+  for (const { id, size, quantity, addedPrice } of kept) {
+    const product = products.find(({ productId }) => productId === id);
     const price = product ? offeredPrice(product, size) : null;
-    const key = productKey(productId, size);
-    const name = product?.name ?? productId;
-    const same = { key, kind: "product" as const, id: productId, size, name, quantity };
-    if (!product || price === null)
-      gone.push({ ...same, reason: cartMessages["product-gone"], orderId: null });
+    const line = { kind: "product" as const, id, size, name: product?.name ?? id, quantity };
+    if (!product || price === null) unavailable.push({ ...line, purchase: null });
     else {
-      const { picture } = product;
-      const shown = {
-        label: SIZE_LABELS[size],
-        detail: null,
-        contents: [],
-        picture,
-        addedAt: null,
-      };
-      lines.push({ ...same, ...shown, unitPrice: price, addedPrice: addedPrice ?? price });
+      const prices = { unitPrice: price, addedPrice: addedPrice ?? price };
+      const none = { contents: [], addedAt: null, episode: null };
+      lines.push({ ...line, ...prices, ...none, picture: product.picture });
     }
   }
-  return { lines, gone };
+  return { lines, unavailable };
 }
 
-function withLineAt(kept: readonly GuestLine[], line: ShownLine, index: number): GuestLine[] {
+function withLineAt(kept: readonly GuestLine[], line: CartLine, index: number): GuestLine[] {
   const { id, size, addedPrice, quantity } = line;
-  if (size === null || size === "digital") return [...kept];
-  return kept.toSpliced(index, 0, { productId: id, size, addedPrice, quantity });
+  return isCardSize(size)
+    ? kept.toSpliced(index, 0, { id, size, addedPrice, quantity })
+    : [...kept];
 }

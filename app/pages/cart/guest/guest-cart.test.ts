@@ -5,7 +5,7 @@ import { rupees } from "#domain/money/money";
 import { guestCart, guestCartId, keepGuestCart, markWaiting, takeMerged } from "./guest-cart.ts";
 
 const nightBus: GuestLine = {
-  productId: "ndk-01",
+  id: "ndk-01",
   size: "postal",
   quantity: 2,
   addedPrice: rupees(49),
@@ -39,7 +39,7 @@ it("keeps one name for a cart, and takes another after it was emptied [R7]", () 
 it("takes a merge's pieces out once, leaves what was added since, and goes on under another id [R7]", () => {
   keepGuestCart([nightBus]);
   const id = guestCartId();
-  const taken = [{ productId: "ndk-01", size: "postal" as const, quantity: 2 }];
+  const taken = [{ id: "ndk-01", size: "postal" as const, quantity: 2 }];
   keepGuestCart([
     { ...nightBus, size: "stamp" },
     { ...nightBus, quantity: 3 },

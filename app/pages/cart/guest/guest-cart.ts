@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { GUEST_CART_KEY, type GuestLine, guestCartText, parseGuestCart } from "#domain/cart/cart";
-import { type TakenLine, withoutTaken } from "#domain/cart/cart-merge";
+import { withoutTaken } from "#domain/cart/cart-merge";
+import type { ComboItem } from "#domain/cart/lines";
 
 /**
  * Names this guest cart. Under one id the server takes pieces once, and answers whoever asks again with
@@ -68,7 +69,7 @@ export function guestCartId(): string {
  * answer has been taken before, by this tab or another. The id changes last: a page that closes in
  * between asks again under the old one.
  */
-export function takeMerged(id: string, taken: readonly TakenLine[]): boolean {
+export function takeMerged(id: string, taken: readonly ComboItem[]): boolean {
   if (stored(GUEST_CART_ID_KEY) !== id) return false;
   if (taken.length === 0) return true;
   const rest = withoutTaken(guestCart(), taken);

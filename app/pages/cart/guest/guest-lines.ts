@@ -1,11 +1,11 @@
 import { data, href } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
 import { PRODUCTS_PER_REQUEST } from "#domain/limits";
-import type { ProductInfo } from "#pages/cart/shown-line.ts";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/guest-lines";
 import { keepProducts, keptProducts } from "./kept-products.ts";
 import { productInfo } from "./product-info.server.ts";
+import type { ProductInfo } from "./product-info.ts";
 
 type Products = { products: ProductInfo[] | null };
 

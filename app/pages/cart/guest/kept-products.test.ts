@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
 import { rupees } from "#domain/money/money";
-import type { ProductInfo } from "#pages/cart/shown-line.ts";
 import { keepProducts, keptProducts } from "./kept-products.ts";
+import type { ProductInfo } from "./product-info.ts";
 
 const NIGHT_BUS: ProductInfo = {
   productId: "ndk-01",

@@ -1,5 +1,5 @@
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
-import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import type { ProductInfo } from "./product-info.ts";
 
 /** Beside `guest_cart`: what its products were called, looked like and cost when the store last answered. */
 const KEY = "guest_cart_products";

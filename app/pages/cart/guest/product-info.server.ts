@@ -1,8 +1,7 @@
 import type { Product } from "#data/catalogue/catalogue.server";
-import type { ProductInfo } from "#pages/cart/shown-line.ts";
 import { pictureAddress } from "#request/files/pictures.server";
+import type { ProductInfo } from "./product-info.ts";
 
-/** What a browser is told of a product that it keeps lines of. */
 export function productInfo(product: Product): ProductInfo {
   return {
     productId: product.product_id,

@@ -7,7 +7,7 @@ import type { clientLoader } from "./guest-lines.ts";
 export function useProductInfo(lines: readonly GuestLine[]) {
   const fetcher = useFetcher<typeof clientLoader>({ key: "guest lines" });
   const { load, data, state } = fetcher;
-  const ids = [...new Set(lines.map(({ productId }) => productId))].sort().join("&id=");
+  const ids = [...new Set(lines.map(({ id }) => id))].sort().join("&id=");
   const path = `${href("/cart/guest-lines")}?id=${ids}`;
   useEffect(() => {
     if (ids !== "") load(path);

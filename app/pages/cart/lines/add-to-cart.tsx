@@ -68,7 +68,7 @@ export function useAddToCart() {
   const [press, waiting] = useOnceKnown<Press>((session, pressed) => {
     if (!session.person) return asGuest(pressed);
     last.current = pressed;
-    const { productId: product_id, size, quantity } = pressed.line;
+    const { id: product_id, size, quantity } = pressed.line;
     send({ product_id, size, quantity: String(quantity) });
   });
 

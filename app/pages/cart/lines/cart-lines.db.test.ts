@@ -63,7 +63,7 @@ describe("an episode in the cart that is bought already", () => {
     "isn't part of the total, says so, and is to be removed before the payment (%s) [R27]",
     async (payment_status) => {
       const asha = await customer();
-      await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 1 });
+      await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 1 });
       await addEpisode(asha.id, "night-bus-tapes");
       const amount = rupees(129);
       await db.insert(episodePurchases).values({
@@ -91,10 +91,10 @@ describe("an episode in the cart that is bought already", () => {
 
 /** Five postal cards and a stamp. */
 const OWN_COMBO = [
-  { product_id: "ndk-01", size: "postal", quantity: 3 },
-  { product_id: "rk-01", size: "postal", quantity: 1 },
-  { product_id: "rk-01", size: "wallet", quantity: 1 },
-  { product_id: "rk-stamp", size: "stamp", quantity: 1 },
+  { id: "ndk-01", size: "postal", quantity: 3 },
+  { id: "rk-01", size: "postal", quantity: 1 },
+  { id: "rk-01", size: "wallet", quantity: 1 },
+  { id: "rk-stamp", size: "stamp", quantity: 1 },
 ];
 
 describe("a customer's own combo", () => {
@@ -127,7 +127,7 @@ describe("a customer's own combo", () => {
     "whose row holds %s can't be ordered, is logged, and takes no other line with it",
     async (_what, items) => {
       const asha = await customer();
-      await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 1 });
+      await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 1 });
       const comboId = await oldCombo(asha.id, items);
       const logged = vi.spyOn(log, "error");
       const page = await asha.read("/cart");

@@ -7,11 +7,9 @@ import { log } from "#request/log/log.server";
 import { cartAddition, operated } from "./operation.server.ts";
 
 // Whether an entry is an item that can be bought is the domain's to say, entry by entry (spec §5).
-const AskedItem = z.object({
-  product_id: z.string().max(80),
-  size: z.string().max(20),
-  quantity: z.number(),
-});
+const AskedItem = z
+  .object({ product_id: z.string().max(80), size: z.string().max(20), quantity: z.number() })
+  .transform(({ product_id: id, ...item }) => ({ id, ...item }));
 
 const Selection = z.object({
   items: z.string().transform(parsedJson).pipe(z.array(AskedItem)),

@@ -1,11 +1,13 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
+import type { CartLine, UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import { amountToPay, times } from "#domain/money/money";
-import type { GoneShownLine, ShownLine } from "#pages/cart/shown-line.ts";
+import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
+import { lineLabel } from "#pages/cart/line-label.ts";
 import { Button } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { ComboContents } from "#ui/pictures/combo-contents";
@@ -19,13 +21,14 @@ export function LineRow({
   onQuantity,
   onRemove,
 }: {
-  line: ShownLine;
+  line: CartLine;
   /** It came back by Undo: so does the focus. */
   focused?: boolean;
   onQuantity?: (quantity: number) => void;
   onRemove?: () => void;
 }) {
-  const { name, label, detail, contents, unitPrice, addedPrice, quantity } = line;
+  const { name, episode, contents, unitPrice, addedPrice, quantity } = line;
+  const detail = episode && catalogueMessages.episodeLength(episode.parts, episode.minutes);
   return (
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
       <LinePicture line={line} />
@@ -34,7 +37,9 @@ export function LineRow({
           <h2 className="text-lead leading-snug">
             <LineName line={line} />
           </h2>
-          <p className="text-small text-ink-soft">{[label, detail].filter(Boolean).join(" · ")}</p>
+          <p className="text-small text-ink-soft">
+            {[lineLabel(line), detail].filter(Boolean).join(" · ")}
+          </p>
           <ComboContents contents={contents} />
           <p className="text-small text-ink-soft">{amountToPay(unitPrice)} each</p>
           {addedPrice !== unitPrice ? (
@@ -64,7 +69,7 @@ export function LineRow({
 }
 
 /** Each size as large as it is beside the others; a stamp has a stamp's edge. */
-function LinePicture({ line: { kind, picture, size } }: { line: ShownLine }) {
+function LinePicture({ line: { kind, picture, size } }: { line: CartLine }) {
   // A banner covers what a card fills.
   const width = kind === "episode" ? "178px" : "80px";
   const drawn = (className: string) => (
@@ -83,7 +88,7 @@ function LinePicture({ line: { kind, picture, size } }: { line: ShownLine }) {
   );
 }
 
-function LineName({ line: { kind, id, name } }: { line: ShownLine }) {
+function LineName({ line: { kind, id, name } }: { line: CartLine }) {
   if (kind !== "product") return name;
   return (
     <Link to={href("/product/:id", { id })} className="underline-offset-4 hover:underline">
@@ -139,22 +144,30 @@ export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void 
   );
 }
 
-export function GoneRow({ line, onRemove }: { line: GoneShownLine; onRemove: () => void }) {
+export function UnavailableRow({
+  line: { name, purchase },
+  onRemove,
+}: {
+  line: UnavailableLine;
+  onRemove: () => void;
+}) {
   return (
     <Row>
       <div className="min-w-0">
-        <h2 className="text-lead">{line.name}</h2>
-        <p className="text-small text-kumkum-ink">{line.reason}</p>
-        {line.orderId ? (
+        <h2 className="text-lead">{name}</h2>
+        <p className="text-small text-kumkum-ink">
+          {purchase ? cartMessages[EPISODE_PROBLEMS[purchase.state]] : cartMessages["product-gone"]}
+        </p>
+        {purchase?.orderId ? (
           <Link
-            to={href("/orders/:orderId", { orderId: line.orderId })}
+            to={href("/orders/:orderId", { orderId: purchase.orderId })}
             className="flex min-h-11 w-fit items-center text-small underline underline-offset-4"
           >
             {catalogueMessages.openYourOrder}
           </Link>
         ) : null}
       </div>
-      <RemoveButton name={line.name} onRemove={onRemove} />
+      <RemoveButton name={name} onRemove={onRemove} />
     </Row>
   );
 }

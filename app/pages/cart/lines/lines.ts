@@ -11,7 +11,7 @@ const NewLine = z.object({ ...lineKey, size: z.enum(CARD_SIZES), quantity: quant
 export const action = formAction(
   { ...cartAddition, schema: NewLine, failed: cartMessages.itemAddFailed },
   async ({ person, value: { product_id, size, quantity } }) =>
-    operated(await addLine(person.id, { productId: product_id, size, quantity }), (problem) =>
+    operated(await addLine(person.id, { id: product_id, size, quantity }), (problem) =>
       cartMessageFor(problem),
     ),
 );

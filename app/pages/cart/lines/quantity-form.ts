@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import type { ShownLine } from "#pages/cart/shown-line.ts";
+import type { CartLine } from "#domain/cart/lines";
 
 /** One operation on the own cart, as it is sent. */
 export type Operation = { path: string; fields: Record<string, string> };
 
 /** Where a line's quantity is set, and by which fields. Combos are kept in a table of their own. */
 export function quantityForm(
-  line: Pick<ShownLine, "kind" | "id" | "size">,
+  line: Pick<CartLine, "kind" | "id" | "size">,
   wanted: number,
 ): Operation {
   const quantity = String(wanted);

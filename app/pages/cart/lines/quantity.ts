@@ -16,8 +16,8 @@ const Change = z.object({ ...lineKey, quantity: quantityText });
 export const action = formAction(
   { ...cartOperation, schema: Change, failed: changeFailed },
   async ({ person, value }) => {
-    const { product_id: productId, size, quantity } = value;
-    const done = await setQuantity(person.id, { productId, size }, quantity);
+    const { product_id: id, size, quantity } = value;
+    const done = await setQuantity(person.id, { id, size }, quantity);
     return operated(done, (problem) => cartMessageFor(problem, changeFailed(value)));
   },
 );

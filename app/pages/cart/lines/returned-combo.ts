@@ -9,8 +9,8 @@ const Returned = z.object({ ...comboKey, quantity: quantityText, added_at: added
 /** Undo: a combo that was just removed stands again where it stood. */
 export const action = formAction(
   { ...cartOperation, schema: Returned, failed: cartMessages.itemReturnFailed },
-  async ({ person, value: { combo_id: comboId, quantity, added_at } }) =>
-    operated(await putComboBack(person.id, { comboId, quantity, addedAt: added_at }), (problem) =>
+  async ({ person, value: { combo_id: id, quantity, added_at } }) =>
+    operated(await putComboBack(person.id, { id, quantity, addedAt: added_at }), (problem) =>
       cartMessageFor(problem, cartMessages.itemReturnFailed),
     ),
 );

@@ -17,10 +17,10 @@ export const action = formAction(
 );
 
 async function putBack(userId: string, line: z.output<typeof Returned>) {
-  const { product_id: productId, size, quantity, added_at } = line;
+  const { product_id: id, size, quantity, added_at } = line;
   if (size !== "digital") {
-    return await putLine(userId, { productId, size, quantity, addedAt: added_at });
+    return await putLine(userId, { id, size, quantity, addedAt: added_at });
   }
-  const put = await addEpisode(userId, episodeIdOf(productId) ?? "");
+  const put = await addEpisode(userId, episodeIdOf(id) ?? "");
   return put.ok ? put : { ok: false as const, problem: { code: "product-gone" as const } };
 }

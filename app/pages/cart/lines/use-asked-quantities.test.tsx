@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { lineKey } from "#domain/cart/lines";
 import { QUANTITY_GATHER_MILLISECONDS } from "#domain/limits";
-import { nightBus } from "#test/components/shown-lines";
+import { nightBus } from "#test/components/cart-lines";
 import { useAskedQuantities } from "./use-asked-quantities.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +13,7 @@ function cart() {
   const hook = renderHook(() => useAskedQuantities([nightBus]));
   const commit = vi.fn();
   const press = (quantity: number) =>
-    act(() => hook.result.current.ask(nightBus.key, quantity, () => commit(quantity)));
+    act(() => hook.result.current.ask(lineKey(nightBus), quantity, () => commit(quantity)));
   const shown = () => hook.result.current.current[0]?.quantity;
   return { ...hook, press, shown, commit };
 }
@@ -32,7 +33,7 @@ it("lets the server's answer win once it has come", () => {
   const { press, shown, result } = cart();
   press(4);
   vi.advanceTimersByTime(QUANTITY_GATHER_MILLISECONDS);
-  act(() => result.current.settle(nightBus.key));
+  act(() => result.current.settle(lineKey(nightBus)));
   expect(shown()).toBe(1);
 });
 
@@ -41,7 +42,7 @@ it("keeps a newer wish when an older answer comes", () => {
   press(4);
   vi.advanceTimersByTime(QUANTITY_GATHER_MILLISECONDS);
   press(5);
-  act(() => result.current.settle(nightBus.key));
+  act(() => result.current.settle(lineKey(nightBus)));
   expect(shown()).toBe(5);
 });
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { type CartLine, lineKey } from "#domain/cart/lines";
 import { QUANTITY_GATHER_MILLISECONDS } from "#domain/limits";
-import type { ShownLine } from "#pages/cart/shown-line.ts";
 
 type Waiting = { timer: ReturnType<typeof setTimeout>; commit: () => void };
 
@@ -8,7 +8,7 @@ type Waiting = { timer: ReturnType<typeof setTimeout>; commit: () => void };
  * Presses of + and − show at once and are gathered for 300 ms into one operation (reading R9).
  * `settle` forgets what was asked once the server's answer is on the page: that answer wins.
  */
-export function useAskedQuantities(lines: readonly ShownLine[]) {
+export function useAskedQuantities(lines: readonly CartLine[]) {
   const [asked, setAsked] = useState<Readonly<Record<string, number>>>({});
   const waiting = useRef(new Map<string, Waiting>());
 
@@ -29,7 +29,10 @@ export function useAskedQuantities(lines: readonly ShownLine[]) {
   }, []);
 
   useCommitsOnLeaving(waiting.current);
-  const current = lines.map((line) => ({ ...line, quantity: asked[line.key] ?? line.quantity }));
+  const current = lines.map((line) => ({
+    ...line,
+    quantity: asked[lineKey(line)] ?? line.quantity,
+  }));
   return { current, ask, settle };
 }
 

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { ShownLine } from "#pages/cart/shown-line.ts";
-import { nightBus } from "#test/components/shown-lines";
+import type { CartLine } from "#domain/cart/lines";
+import { nightBus } from "#test/components/cart-lines";
 import { useRemovedLines } from "./use-removed-lines.ts";
 
-function line(name: string): ShownLine {
-  return { ...nightBus, key: name, name, quantity: 2 };
+function line(name: string): CartLine {
+  return { ...nightBus, id: name, name, quantity: 2 };
 }
 
 const [bus, tea, lamp, train] = ["bus", "tea", "lamp", "train"].map(line) as [
-  ShownLine,
-  ShownLine,
-  ShownLine,
-  ShownLine,
+  CartLine,
+  CartLine,
+  CartLine,
+  CartLine,
 ];
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   let left = [bus, tea, lamp, train];
   for (const gone of removed) {
     act(() => cart.result.current.remember(gone));
-    left = left.filter(({ key }) => key !== gone.key);
+    left = left.filter((line) => line !== gone);
     cart.rerender({ lines: left });
   }
   const shown = cart.result.current.all.map(({ name, quantity }) => [name, quantity]);

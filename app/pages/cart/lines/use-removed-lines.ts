@@ -1,39 +1,46 @@
 import { useCallback, useState } from "react";
-import type { ShownLine } from "#pages/cart/shown-line.ts";
+import { type CartLine, lineKey } from "#domain/cart/lines";
 
-type Removed = { line: ShownLine; index: number; returning: boolean };
+type Removed = { line: CartLine; index: number; returning: boolean };
 
 /**
  * Keeps what was removed on this page in its place, at quantity 0, until the person leaves. `all` is
  * the cart with them; `before` is the line as it was. A line that returns is shown at once, while the
  * server is still asked; `returned` is the last one that did.
  */
-export function useRemovedLines(lines: readonly ShownLine[]) {
+export function useRemovedLines(lines: readonly CartLine[]) {
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const [returned, setReturned] = useState<string | null>(null);
 
   const bring = useCallback((key: string, returning = true) => {
     setReturned(key);
-    setRemoved((all) => all.map((each) => (each.line.key === key ? { ...each, returning } : each)));
+    setRemoved((all) =>
+      all.map((each) => (lineKey(each.line) === key ? { ...each, returning } : each)),
+    );
   }, []);
   const forget = useCallback((key: string) => {
     setReturned(key);
-    setRemoved((others) => others.filter(({ line }) => line.key !== key));
+    setRemoved((others) => others.filter(({ line }) => lineKey(line) !== key));
   }, []);
 
-  const of = (key: string) => removed.find(({ line }) => line.key === key);
+  const of = (key: string) => removed.find(({ line }) => lineKey(line) === key);
   const all = lines.map((line) => {
-    const { returning, line: before } = of(line.key) ?? {};
+    const { returning, line: before } = of(lineKey(line)) ?? {};
     return returning && before ? { ...line, quantity: before.quantity } : line;
   });
   // By the places they had on the page: a row that moved would lose the focus that is on it.
   for (const { line, index, returning } of [...removed].sort((a, b) => a.index - b.index)) {
     const quantity = returning ? line.quantity : 0;
-    if (!lines.some(({ key }) => key === line.key)) all.splice(index, 0, { ...line, quantity });
+    if (!lines.some((other) => lineKey(other) === lineKey(line)))
+      all.splice(index, 0, { ...line, quantity });
   }
-  const remember = (line: ShownLine) => {
-    const gone = { line, index: all.findIndex(({ key }) => key === line.key), returning: false };
-    setRemoved((others) => [...others.filter((other) => other.line.key !== line.key), gone]);
+  const remember = (line: CartLine) => {
+    const key = lineKey(line);
+    const index = all.findIndex((other) => lineKey(other) === key);
+    setRemoved((others) => [
+      ...others.filter((other) => lineKey(other.line) !== key),
+      { line, index, returning: false },
+    ]);
   };
   return { all, before: (key: string) => of(key)?.line, returned, remember, bring, forget };
 }

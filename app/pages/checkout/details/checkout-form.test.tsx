@@ -3,12 +3,12 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { data } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { rupees } from "#domain/money/money";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
-import type { ShownLine } from "#pages/cart/shown-line.ts";
-import { nightBus } from "#test/components/shown-lines";
+import { nightBus } from "#test/components/cart-lines";
 import { openPage, press } from "#test/components/store-page";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { Details } from "./details.server.ts";
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const lineOf = (price: string | number): ShownLine => ({
+const lineOf = (price: string | number): CartLine => ({
   ...nightBus,
   unitPrice: rupees(price),
   addedPrice: rupees(price),
@@ -31,7 +31,7 @@ async function open(price: string | number = 49) {
   const details: Details = {
     episode: null,
     lines: [lineOf(price)],
-    gone: [],
+    unavailable: [],
     addresses: [HOME],
     start: { delivery: "standard", slot: 1, mobile: "9876543210" },
     paymentsSetUp: true,

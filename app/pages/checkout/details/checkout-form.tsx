@@ -134,7 +134,7 @@ export function CheckoutForm({
         </StoreForm>
         <OrderSummary
           summary={summary}
-          gone={details.gone}
+          unavailable={details.unavailable}
           couponMayCome={automatic.mayCome}
           coupon={
             <CouponBox

@@ -24,7 +24,7 @@ import { config, readConfig, setConfig } from "#request/config.server";
 import { within } from "#request/forms/limits.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
-import { shownOn } from "#test/components/shown-lines";
+import { shownOn } from "#test/components/cart-lines";
 import { testDatabase } from "#test/database/database";
 import { newTransactionId, stockCatalogue, untilSomebodyWaits } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
@@ -105,7 +105,7 @@ async function person(who: Parameters<typeof signedIn>[0] = {}) {
 /** With two cards in the cart and a place for them to go. */
 async function customer() {
   const asha = await person();
-  await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 2 });
+  await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
   await saveAddress(asha.id, 1, {
     name: "Asha Rao",
     address: "Vizag 530001",
@@ -175,9 +175,9 @@ describe("the details form", () => {
         words(await asha.page("/checkout-details")),
       )?.[0];
     expect(await hint()).toBeUndefined();
-    await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 15 });
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 15 });
     expect(await hint()).toBe("Add ₹167 more for free delivery and an automatic coupon.");
-    await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 4 });
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 4 });
     expect(await hint()).toBeUndefined();
   });
 });
@@ -264,7 +264,7 @@ describe("Proceed to Payment", () => {
 
   it("takes no payment over ₹1,00,000, and says what to do [§5.27, §8.46, §9.24, R45]", async () => {
     const asha = await customer();
-    await addLine(asha.id, { productId: "rk-dear", size: "postal", quantity: 2 });
+    await addLine(asha.id, { id: "rk-dear", size: "postal", quantity: 2 });
     const shown = shownOn(await asha.page("/checkout-details"));
     expect(await asha.post("quote", { ...choices, ...shown })).toMatchObject({
       status: 422,
@@ -280,7 +280,7 @@ describe("Proceed to Payment", () => {
       product_name: "Last Lamp",
       stamp_size: rupees(9),
     });
-    await addLine(asha.id, { productId: "rk-short", size: "stamp", quantity: 1 });
+    await addLine(asha.id, { id: "rk-short", size: "stamp", quantity: 1 });
     await db.update(products).set({ is_active: false }).where(eq(products.product_id, "rk-short"));
     const answer = await asha.post("quote", choices);
     expect(answer.errors).toEqual({
@@ -306,7 +306,7 @@ describe("what the page showed [R1]", () => {
     await db
       .insert(products)
       .values({ product_id: "rk-moves", product_name: "Moves", stamp_size: rupees(9) });
-    await addLine(asha.id, { productId: "rk-moves", size: "stamp", quantity: 1 });
+    await addLine(asha.id, { id: "rk-moves", size: "stamp", quantity: 1 });
     const before = shownOn(await asha.page("/checkout-details"));
     await db
       .update(products)
@@ -395,7 +395,7 @@ describe("the payment page", () => {
   it("says so when the cart holds something else by now, and promises the same [R18]", async () => {
     const asha = await payer();
     expect(await asha.page("/checkout-details")).not.toContain(checkoutMessages.cartChanged);
-    await addLine(asha.id, { productId: "rk-01", size: "stamp", quantity: 1 });
+    await addLine(asha.id, { id: "rk-01", size: "stamp", quantity: 1 });
     const page = await asha.page("/checkout-details");
     expect(page).toContain(checkoutMessages.cartChanged);
     expect(page).toContain("₹148");
@@ -672,7 +672,7 @@ describe("Confirm Payment", () => {
 
   it("places the quote, takes its pieces out of the cart and shows the order to its person", async () => {
     const asha = await payer();
-    await addLine(asha.id, { productId: "ndk-01", size: "postal", quantity: 3 });
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 3 });
     const transaction_id = "0123 4567 8901";
     const answer = await asha.confirm({ transaction_id });
     expect(answer).toMatchObject({ ok: true, orderId: asha.quote.quoteId, screenshotStored: true });
@@ -737,7 +737,7 @@ describe("Confirm Payment", () => {
 /** Another tab of the same person prepared the same order again, with one more card. */
 async function twoTabs() {
   const asha = await payer();
-  await addLine(asha.id, { productId: "rk-01", size: "postal", quantity: 1 });
+  await addLine(asha.id, { id: "rk-01", size: "postal", quantity: 1 });
   const cart = { total: "19700", lines: "ndk-01 postal × 2 @ 4900; rk-01 postal × 1 @ 4900" };
   expect(await asha.post("quote", { ...choices, ...cart })).toMatchObject({ ok: true });
   const second = await openQuote(asha.id, "cart", new Date());

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useLoaderData } from "react-router";
 import { afterEach, expect, test } from "vitest";
+import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
-import type { ShownLine } from "#pages/cart/shown-line.ts";
-import { nightBus, rainPack } from "#test/components/shown-lines";
+import { nightBus, rainPack } from "#test/components/cart-lines";
 import { openPage } from "#test/components/store-page";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
 
@@ -34,9 +34,9 @@ function checkout() {
 }
 
 function Summary() {
-  const { lines } = useLoaderData<{ lines: ShownLine[] }>();
+  const { lines } = useLoaderData<{ lines: CartLine[] }>();
   const summary = useSummary({ lines, episode: null }, "standard", null);
-  return <OrderSummary summary={summary} gone={[]} coupon={null} />;
+  return <OrderSummary summary={summary} unavailable={[]} coupon={null} />;
 }
 
 const bill = () => document.querySelector("dl")?.textContent;

@@ -1,20 +1,19 @@
 import { Fragment, type ReactNode } from "react";
-import { isDigital } from "#domain/cart/cart";
 import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
+import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { type Bill, billFor } from "#domain/checkout/bill";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { DeliveryChoice } from "#domain/checkout/shipping";
 import { ZERO } from "#domain/money/money";
-import { CustomerGoneRow, useCustomerLines } from "#pages/cart/customer-lines.tsx";
+import { CustomerUnavailableRow, useCustomerLines } from "#pages/cart/customer-lines.tsx";
 import { LineRow } from "#pages/cart/lines/line-row.tsx";
-import type { GoneShownLine, ShownLine } from "#pages/cart/shown-line.ts";
 import { BillTable, SpokenTotal, WayToFreeDelivery } from "#pages/cart/summary.tsx";
 import type { Details } from "./details.server.ts";
 
 export type Summary = {
-  lines: readonly ShownLine[];
-  row: (line: ShownLine) => ReactNode;
+  lines: readonly CartLine[];
+  row: (line: CartLine) => ReactNode;
   bill: Bill;
   /** A press of + or − that the server hasn't answered: what would be quoted is another amount. */
   settling: boolean;
@@ -29,30 +28,26 @@ export function useSummary(
   const { lines, row: cartRow } = useCustomerLines(stored);
   const row = episode === null ? cartRow : directRow;
   const ordered = lines.filter(({ quantity }) => quantity > 0);
-  const bill = billFor(
-    ordered.map((line) => ({ ...line, digital: isDigital(line) })),
-    delivery,
-    coupon ? couponDiscount(coupon, ordered) : ZERO,
-  );
-  const known = new Map(stored.map(({ key, quantity }) => [key, quantity]));
-  const settling = lines.some(({ key, quantity }) => (known.get(key) ?? 0) !== quantity);
+  const bill = billFor(ordered, delivery, coupon ? couponDiscount(coupon, ordered) : ZERO);
+  const known = new Map(stored.map((line) => [lineKey(line), line.quantity]));
+  const settling = lines.some((line) => (known.get(lineKey(line)) ?? 0) !== line.quantity);
   return { lines, row, bill, settling };
 }
 
 /** What is bought directly lies in no cart: there is nothing to change or to take out. */
-function directRow(line: ShownLine): ReactNode {
+function directRow(line: CartLine): ReactNode {
   return <LineRow line={line} />;
 }
 
 /** Steppers stand here too (reading R41). */
 export function OrderSummary({
   summary: { lines, row, bill },
-  gone,
+  unavailable,
   coupon,
   couponMayCome = true,
 }: {
   summary: Summary;
-  gone: readonly GoneShownLine[];
+  unavailable: readonly UnavailableLine[];
   coupon: ReactNode;
   /** A coupon is looked for once ₹1000 is reached. */
   couponMayCome?: boolean;
@@ -67,10 +62,10 @@ export function OrderSummary({
       </h2>
       <ul className="-mt-3 desktop:max-h-[60dvh] desktop:more-below desktop:overflow-y-auto desktop:overscroll-contain">
         {lines.map((line) => (
-          <Fragment key={line.key}>{row(line)}</Fragment>
+          <Fragment key={lineKey(line)}>{row(line)}</Fragment>
         ))}
-        {gone.map((line) => (
-          <CustomerGoneRow key={line.key} line={line} />
+        {unavailable.map((line) => (
+          <CustomerUnavailableRow key={lineKey(line)} line={line} />
         ))}
       </ul>
       {bill.freeDelivery.state === "near" ? (

@@ -1,5 +1,7 @@
+import { lineKey, lineTotal } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { amountToPay } from "#domain/money/money";
+import { lineLabel } from "#pages/cart/line-label.ts";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import type { Payment } from "./payment.server.ts";
 
@@ -10,16 +12,16 @@ export function PaymentSummary({ payment, open = false }: { payment: Payment; op
     <details open={open} className="rounded-card border border-line bg-card px-4 tablet:px-6">
       <summary className="flex min-h-14 items-center font-semibold">What this pays for</summary>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 pb-4 tabular-nums">
-        {lines.map(({ key, name, label, contents, quantity, total: amount }) => (
-          <div key={key} className="col-span-2 grid grid-cols-subgrid">
+        {lines.map((line) => (
+          <div key={lineKey(line)} className="col-span-2 grid grid-cols-subgrid">
             <dt className="min-w-0 pr-4">
-              {name}
+              {line.name}
               <span className="block text-small text-ink-soft">
-                {label} × {quantity}
+                {lineLabel(line)} × {line.quantity}
               </span>
-              <ComboContents contents={contents} />
+              <ComboContents contents={line.contents} />
             </dt>
-            <dd className="text-right">{amountToPay(amount)}</dd>
+            <dd className="text-right">{amountToPay(lineTotal(line))}</dd>
           </div>
         ))}
         {discount > 0 ? (

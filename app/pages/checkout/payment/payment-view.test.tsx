@@ -2,10 +2,12 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { data, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { orderLine } from "#domain/cart/lines";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees, ZERO } from "#domain/money/money";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
+import { nightBus } from "#test/components/cart-lines";
 import { openPage, press, seesToast, toasts } from "#test/components/store-page";
 import type { Payment } from "./payment.server.ts";
 import { PaymentView } from "./payment-view.tsx";
@@ -14,16 +16,7 @@ const UPI = "upi://pay?pa=kathalu%40okicici&am=148.00&cu=INR";
 const PAYMENT: Payment = {
   versionId: "0199",
   orderNumber: "ORD1795168800123",
-  lines: [
-    {
-      key: "ndk-01 postal",
-      name: "Night Bus",
-      label: "Postal Card Size",
-      contents: [],
-      quantity: 2,
-      total: rupees(98),
-    },
-  ],
+  lines: [orderLine({ ...nightBus, quantity: 2 })],
   subtotal: rupees(98),
   discount: ZERO,
   shipping: { type: "standard", cost: rupees(50) },

@@ -1,12 +1,10 @@
 import type { Cart } from "#data/cart/cart.server";
 import type { QuoteVersion } from "#data/checkout/quotes.server";
-import type { ComboContent } from "#domain/cart/cart";
-import { SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { catalogueMessages } from "#domain/catalogue/messages";
-import { cartDiffers, type QuoteLine, quoteLineKey } from "#domain/checkout/quotes";
+import type { OrderLine } from "#domain/cart/lines";
+import { cartDiffers } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { type UpiPayment, upiAppLinks, upiString } from "#domain/checkout/upi";
-import { type Paise, times } from "#domain/money/money";
+import type { Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { config } from "#request/config.server";
@@ -17,14 +15,7 @@ import { drawQr, type QrDrawing } from "./qr.server.ts";
 export type Payment = {
   versionId: string;
   orderNumber: string;
-  lines: {
-    key: string;
-    name: string;
-    label: string;
-    contents: readonly ComboContent[];
-    quantity: number;
-    total: Paise;
-  }[];
+  lines: readonly OrderLine[];
   subtotal: Paise;
   discount: Paise;
   shipping: { type: ShippingType; cost: Paise };
@@ -55,7 +46,7 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null): Payment {
   return {
     versionId: quote.id,
     orderNumber,
-    lines: quote.lines.map(shownLine),
+    lines: quote.lines,
     subtotal,
     discount,
     shipping,
@@ -69,7 +60,8 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null): Payment {
     upiString: upiString(upi),
     apps: upiAppLinks(upi),
     qr: drawnQr(upiString(upi)),
-    cartChanged: cart !== null && (cart.gone.length > 0 || cartDiffers(quote.lines, cart.lines)),
+    cartChanged:
+      cart !== null && (cart.unavailable.length > 0 || cartDiffers(quote.lines, cart.lines)),
     cancelled: quote.state === "cancelled",
     typedTransactionId: quote.typedTransactionId ?? "",
     hasScreenshot: quote.screenshot !== null,
@@ -103,15 +95,4 @@ function drawnQr(text: string): QrDrawing | null {
     log.error({ err: error }, "the payment's QR code was not drawn");
     return null;
   }
-}
-
-function shownLine(line: QuoteLine): Payment["lines"][number] {
-  return {
-    key: quoteLineKey(line),
-    name: line.product_name,
-    label: line.size ? SIZE_LABELS[line.size] : catalogueMessages.comboPackage,
-    contents: line.contents ?? [],
-    quantity: line.quantity,
-    total: times(line.price, line.quantity),
-  };
 }

@@ -2,21 +2,21 @@ import { offeredPrice } from "#domain/cart/cart";
 import { CARD_SIZES, type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { piecesOf, type Selection } from "#domain/catalogue/combos";
 import { amountToPay } from "#domain/money/money";
-import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { Picture } from "#ui/pictures/picture";
 import { Stamp } from "#ui/pictures/stamp";
 
 type Props = {
   card: ProductInfo;
   selection: Selection;
-  onChoose: (choice: { product_id: string; size: CardSize }) => void;
+  onChoose: (choice: { id: string; size: CardSize }) => void;
   /** Whether a phone shows it before anybody scrolls. */
   first: boolean;
 };
 
 /** A card and a button for each size that it is sold in. */
 export function BuilderCard({ card, selection, onChoose, first }: Props) {
-  const { productId: product_id, name, picture } = card;
+  const { productId: id, name, picture } = card;
   return (
     <div className="row-span-3 grid h-full grid-cols-1 grid-rows-subgrid gap-y-2">
       <Stamp>
@@ -33,7 +33,7 @@ export function BuilderCard({ card, selection, onChoose, first }: Props) {
         {CARD_SIZES.map((size) => {
           const price = offeredPrice(card, size);
           if (price === null) return null;
-          const choice = { product_id, size };
+          const choice = { id, size };
           return (
             <SizeButton
               key={size}

@@ -15,7 +15,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { rupees } from "#domain/money/money";
-import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
 import Builder from "./page.tsx";

@@ -7,7 +7,7 @@ import { selectPiece } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { productInfo } from "#pages/cart/guest/product-info.server.ts";
-import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { log } from "#request/log/log.server";
 import { EmptyState } from "#ui/empty-state";

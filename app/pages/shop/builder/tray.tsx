@@ -2,9 +2,9 @@ import { ChevronUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { href } from "react-router";
 import { offeredPrice } from "#domain/cart/cart";
+import { type ComboItem, lineKey } from "#domain/cart/lines";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import {
-  type ComboItem,
   type ComboPrice,
   type DiscountTier,
   discountPercentage,
@@ -18,8 +18,8 @@ import {
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import { amountToPay, ZERO } from "#domain/money/money";
+import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
-import type { ProductInfo } from "#pages/cart/shown-line.ts";
 import { Button } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { Picture } from "#ui/pictures/picture";
@@ -111,20 +111,13 @@ function Lines({
       ) : (
         <ul aria-label="Selected items">
           {items.map((item, index) => {
-            const card = cards.get(item.product_id);
+            const card = cards.get(item.id);
             if (!card) return null;
             const change = (quantity: number) => {
               if (quantity <= 0) willGo(index);
               keepSelection(setPieces(selection, item, quantity));
             };
-            return (
-              <Line
-                key={`${item.product_id} ${item.size}`}
-                item={item}
-                card={card}
-                onQuantity={change}
-              />
-            );
+            return <Line key={lineKey(item)} item={item} card={card} onQuantity={change} />;
           })}
         </ul>
       )}
@@ -230,7 +223,7 @@ const IN_FAN = 3;
 /** The last cards that were laid in, one over the other. */
 function Fan({ items, cards }: { items: readonly ComboItem[]; cards: Cards }) {
   if (items.length === 0) return null;
-  const last = items.slice(-IN_FAN).flatMap(({ product_id }) => cards.get(product_id) ?? []);
+  const last = items.slice(-IN_FAN).flatMap(({ id }) => cards.get(id) ?? []);
   return (
     <span aria-hidden className="flex shrink-0 pl-3">
       {last.map((card, index) => (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { href, useFetcher } from "react-router";
 import type { Selection } from "#domain/catalogue/combos";
 import type { clientLoader } from "#pages/cart/guest/guest-lines.ts";
-import type { ProductInfo } from "#pages/cart/shown-line.ts";
+import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
 
 export type Cards = ReadonlyMap<string, ProductInfo>;
@@ -17,7 +17,7 @@ export function useCards(
 ): { cards: Cards; complete: boolean } {
   const { load, data, state } = useFetcher<typeof clientLoader>({ key: "builder lines" });
   const here = new Set(onPage.map(({ productId }) => productId));
-  const chosen = new Set(Object.values(selection).map(({ product_id }) => product_id));
+  const chosen = new Set(Object.values(selection).map(({ id }) => id));
   const missing = [...chosen].filter((id) => !here.has(id)).sort();
   const query = missing.map((id) => `id=${id}`).join("&");
   const ask = useEffectEvent(() => {

@@ -70,13 +70,13 @@ function structuredDataOf(combo: Combo, preview: string | null, origin: string) 
 }
 
 async function contentsOf({ included_products }: Combo) {
-  const products = await productsByIds(included_products.map(({ product_id }) => product_id));
+  const products = await productsByIds(included_products.map(({ id }) => id));
   const byId = new Map(products.map((product) => [product.product_id, product]));
-  return included_products.map(({ product_id, size, quantity }) => {
-    const product = byId.get(product_id);
+  return included_products.map(({ id, size, quantity }) => {
+    const product = byId.get(id);
     return {
-      id: product_id,
-      name: product?.product_name ?? product_id,
+      id,
+      name: product?.product_name ?? id,
       size: SIZE_LABELS[size],
       quantity,
       picture: pictureAddress(product?.image_url ?? null),

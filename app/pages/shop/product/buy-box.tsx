@@ -58,7 +58,7 @@ function BuyBar({
 }) {
   const navigate = useNavigate();
   const { add, buy, busy, notice } = useAddToCart();
-  const line = { productId, size, addedPrice: price, quantity };
+  const line = { id: productId, size, addedPrice: price, quantity };
   const buyNow = () =>
     buy(
       line,

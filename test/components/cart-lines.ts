@@ -1,31 +1,27 @@
+import type { CartLine } from "#domain/cart/lines";
 import { rupees } from "#domain/money/money";
-import type { ShownLine } from "#pages/cart/shown-line.ts";
 
 /** Cart lines as the cart and the checkout show them. */
-export const nightBus: ShownLine = {
-  key: "ndk-01 postal",
+export const nightBus: CartLine = {
   kind: "product",
   id: "ndk-01",
   size: "postal",
   name: "Night Bus",
-  label: "Postal Card Size",
-  detail: null,
   contents: [],
   picture: null,
   unitPrice: rupees(49),
   addedPrice: rupees(49),
   quantity: 1,
   addedAt: null,
+  episode: null,
 };
 
-export const rainPack: ShownLine = {
+export const rainPack: CartLine = {
   ...nightBus,
-  key: "rain-pack",
   kind: "combo",
   id: "rain-pack",
   size: null,
   name: "Rain Pack",
-  label: "Combo Package",
   unitPrice: rupees(80),
   addedPrice: rupees(80),
 };

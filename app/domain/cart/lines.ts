@@ -1,0 +1,96 @@
+/** The lines of carts and orders: a product in one size, an episode, or a combo (spec §2, §3). */
+
+import { type CardSize, episodeCartId, type Size } from "#domain/catalogue/catalogue";
+import { type Paise, times } from "#domain/money/money";
+import type { EpisodeState } from "#domain/orders/episode-purchases";
+
+/** What is promised and ordered: a line of a quote and of an order (readings R18, R19). */
+export type OrderLine = {
+  kind: "product" | "episode" | "combo";
+  /** As the cart holds it: an episode's begins `episode_`, a customer's own combo's `custom_` (R12). */
+  id: string;
+  /** An episode's is `digital`; a combo has none. */
+  size: Size | null;
+  name: string;
+  picture: string | null;
+  unitPrice: Paise;
+  quantity: number;
+  /** What one combo holds; nothing for any other line. */
+  contents: readonly ComboContent[];
+};
+
+/** A line of a cart, at today's price. */
+export type CartLine = OrderLine & {
+  /** The price when it was added; a difference is told (reading R8). */
+  addedPrice: Paise;
+  /** Brings the line back to its place after Undo; null for one that is in no customer's cart. */
+  addedAt: Date | null;
+  /** How many parts an episode has, and how long one is. */
+  episode: { parts: number; minutes: number | null } | null;
+};
+
+/**
+ * A line that can't be ordered, and can be removed: its product, size or combo was withdrawn, or it is an
+ * episode that the person has bought or paid for already (reading R27).
+ */
+export type UnavailableLine = Pick<CartLine, "kind" | "id" | "size" | "name" | "quantity"> & {
+  purchase: { state: EpisodeState; orderId: string | null } | null;
+};
+
+/** Some pieces of one product, of which combos are made. */
+export type ComboItem = Pick<CartLine, "id" | "quantity"> & { size: CardSize };
+
+/** The same with the product's name, as it was when the combo was ordered (reading R43). */
+export type ComboContent = ComboItem & Pick<CartLine, "name">;
+
+/** Fixes a line of the cart at today's price. */
+export function orderLine({ addedPrice, addedAt, episode, ...line }: CartLine): OrderLine {
+  return line;
+}
+
+/** Tells lines apart, in carts, quotes and orders alike; no id holds a space. */
+export function lineKey({ id, size }: Pick<CartLine, "id" | "size">): string {
+  return size === null ? id : `${id} ${size}`;
+}
+
+export function kindOf({ size }: Pick<CartLine, "size">): CartLine["kind"] {
+  if (size === null) return "combo";
+  return size === "digital" ? "episode" : "product";
+}
+
+export function isDigital({ kind }: Pick<CartLine, "kind">): boolean {
+  return kind === "episode";
+}
+
+export function lineTotal({ unitPrice, quantity }: Pick<CartLine, "unitPrice" | "quantity">) {
+  return times(unitPrice, quantity);
+}
+
+/** The badge counts pieces, not lines (reading R41). */
+export function countPieces(lines: readonly Pick<CartLine, "quantity">[]): number {
+  return lines.reduce((pieces, { quantity }) => pieces + quantity, 0);
+}
+
+/** An episode that is bought directly, as if it were in a cart (reading R10). */
+export function episodeLine(episode: {
+  id: string;
+  title: string;
+  banner_image_url: string | null;
+  sale_price: Paise;
+  total_episodes: number;
+  episode_duration_minutes: number | null;
+}): CartLine {
+  return {
+    kind: "episode",
+    id: episodeCartId(episode.id),
+    size: "digital",
+    name: episode.title,
+    picture: episode.banner_image_url,
+    unitPrice: episode.sale_price,
+    addedPrice: episode.sale_price,
+    quantity: 1,
+    contents: [],
+    addedAt: null,
+    episode: { parts: episode.total_episodes, minutes: episode.episode_duration_minutes },
+  };
+}

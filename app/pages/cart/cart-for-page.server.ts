@@ -1,0 +1,14 @@
+import type { Cart } from "#data/cart/cart.server";
+import type { CartLine, UnavailableLine } from "#domain/cart/lines";
+import { pictureAddress } from "#request/files/pictures.server";
+import { log } from "#request/log/log.server";
+
+/** A customer's cart as the page and the checkout's summary show it: pictures by their addresses. */
+export function cartForPage(cart: Cart): { lines: CartLine[]; unavailable: UnavailableLine[] } {
+  for (const comboId of cart.unreadable) log.error({ comboId }, "a combo holds no list of items");
+  return { lines: cart.lines.map(withPictureAddress), unavailable: cart.unavailable };
+}
+
+export function withPictureAddress<Line extends Pick<CartLine, "picture">>(line: Line): Line {
+  return { ...line, picture: pictureAddress(line.picture) };
+}
