@@ -32,10 +32,32 @@ describe.each(schemes)("the colours of badges and toasts, %s [R35]", (_scheme, t
   });
 });
 
+/** Every ground and what is written on it. */
+const WRITTEN: [ground: string, words: string[]][] = [
+  ["paper", ["ink", "ink-soft", "kumkum-ink", "peacock"]],
+  ["card", ["ink", "ink-soft", "kumkum-ink", "peacock"]],
+  ["rose", ["ink", "ink-soft", "kumkum-ink", "peacock"]],
+  ["line", ["ink"]],
+  ["ink", ["paper"]],
+  ["night", ["on-night"]],
+  ["kumkum", ["on-kumkum"]],
+  ["kumkum-deep", ["on-kumkum"]],
+  ["marigold", ["on-marigold"]],
+];
+
+describe.each(schemes)("words can be read (AA), %s", (_scheme, tokens) => {
+  test.each(WRITTEN)("on %s: %s", (ground, words) => {
+    for (const word of words)
+      expect(contrast(token(tokens, ground), token(tokens, word))).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
 type Colour = [red: number, green: number, blue: number];
 
 function token(tokens: string, name: string): Colour {
-  const [, hex = ""] = new RegExp(`--color-${name}: #([0-9a-f]{6})`).exec(tokens) ?? [];
+  const value = new RegExp(`--color-${name}: #([0-9a-f]{6})`);
+  // What the dark scheme doesn't name is the light one's.
+  const [, hex = ""] = value.exec(tokens) ?? value.exec(light) ?? [];
   const [red, green, blue] = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   if (red === undefined || green === undefined || blue === undefined)
     throw new Error(`no colour: ${name}`);
