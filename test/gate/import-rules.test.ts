@@ -1,8 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const bin = (name: string) => join(root, "node_modules", ".bin", name);
@@ -39,79 +39,109 @@ const allowed = [
   ["app/pages/shop/x.tsx", "#request/config.server"],
 ] as const;
 
-describe("the import rules", () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "import-rules-"));
-    cpSync(join(root, "biome.json"), join(folder, "biome.json"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
+/** Each a whole file of domain/. */
+const impure = [
+  ["export const it = Date.now();"],
+  ["export const it = new Date();"],
+  ["export const it = Math.random();"],
+  ["export const it = [1].map(Math.random);"],
+] as const;
 
-  /** Lints a file that holds this one import, under the project's own rules. */
-  function lint(path: string, imported: string): string {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), `import * as it from "${imported}";\n\nexport { it };\n`);
-    const run = spawnSync(bin("biome"), ["lint", "--vcs-enabled=false", path], {
-      cwd: folder,
-      encoding: "utf8",
-    });
-    return run.stdout + run.stderr;
-  }
+const pure = [
+  ["export const it = new Date(1_763_640_000_000);"],
+  ["export const it = (time: Date) => time.getTime();"],
+] as const;
+
+describe("the import rules", () => {
+  const cases = [...refused, ...allowed].map(
+    ([path, imported]) => [path, `import * as it from "${imported}";\n\nexport { it };`] as const,
+  );
+  const clocks = [...impure, ...pure].map(([source]) => ["app/domain/x.ts", source] as const);
+  const said = lint([...cases, ...clocks]);
 
   it.each(refused)("refuses in %s an import of %s", (path, imported, rule) => {
-    const said = lint(path, imported);
-    expect(said).toContain("noRestrictedImports");
-    expect(said).toContain(rule);
+    const source = `import * as it from "${imported}";\n\nexport { it };`;
+    expect(said(path, source)).toContain("noRestrictedImports");
+    expect(said(path, source)).toContain(rule);
   });
 
   it.each(allowed)("lets %s import %s", (path, imported) => {
-    const said = lint(path, imported);
-    expect(said).toContain("Checked 1 file");
-    expect(said).not.toContain("noRestrictedImports");
+    expect(said(path, `import * as it from "${imported}";\n\nexport { it };`)).toBe("");
+  });
+
+  it.each(impure)("refuses in domain/ %s", (source) => {
+    expect(said("app/domain/x.ts", source)).toContain("Time and chance are arguments");
+  });
+
+  it.each(pure)("lets domain/ say %s", (source) => {
+    expect(said("app/domain/x.ts", source)).toBe("");
   });
 });
 
-describe("the domain's compiler", () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(root, "app/domain/.rules-"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  /** Compiles one file with the domain's own settings and returns what the compiler says. */
-  function compile(source: string): string {
-    const file = join(folder, "x.ts");
-    writeFileSync(file, source);
-    const settings = {
-      extends: "../tsconfig.json",
-      compilerOptions: { rootDir: "..", outDir: "." },
-      files: ["x.ts"],
-      include: [],
-    };
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
-    try {
-      return execFileSync(
-        bin("tsc"),
-        ["--noEmit", "--composite", "false", "--emitDeclarationOnly", "false", "-p", folder],
-        { encoding: "utf8" },
-      );
-    } catch (error) {
-      return String((error as { stdout: string }).stdout);
-    }
+/** Lints all files at once, under the project's own rules; gives back what is said of each. */
+function lint(files: (readonly [path: string, source: string])[]) {
+  const folder = mkdtempSync(join(tmpdir(), "import-rules-"));
+  const names = files.map(([path], index) => path.replace(/x(?=[.])/, `x${index}`));
+  for (const name of ["biome.json", "app/domain/pure.grit"])
+    cpSync(join(root, name), join(folder, name));
+  for (const [index, name] of names.entries()) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), `${files[index]?.[1]}\n`);
   }
-
-  it("knows the language and nothing of the world", () => {
-    expect(compile("export const total = [1, 2].reduce((a, b) => a + b).toString();\n")).toBe("");
+  const options = ["--vcs-enabled=false", "--reporter=github", "--max-diagnostics=none"];
+  const run = spawnSync(bin("biome"), ["lint", ...options, "app"], {
+    cwd: folder,
+    encoding: "utf8",
   });
+  rmSync(folder, { recursive: true });
+  return (path: string, source: string) => {
+    const index = files.findIndex((file) => file[0] === path && file[1] === source);
+    return run.stdout
+      .split("\n")
+      .filter((line) => line.includes(names[index] ?? "no such file"))
+      .join("\n");
+  };
+}
 
-  it.each([
+describe("the domain's compiler", () => {
+  const unknown = [
     ["the network", 'export const it = fetch("/");'],
     ["the process", "export const it = process.env;"],
     ["the document", "export const it = document.title;"],
     ["Node's modules", 'export { readFileSync } from "node:fs";'],
     ["timers", "export const it = setTimeout(() => {}, 1);"],
     ["cryptography", "export const it = crypto.randomUUID();"],
-  ])("does not know %s", (_name, source) => {
-    expect(compile(`${source}\n`)).toMatch(/error TS(2304|2584|2591|2580|2307|2792)/);
+  ] as const;
+  const known = "export const total = [1, 2].reduce((a, b) => a + b).toString();";
+  const folder = mkdtempSync(join(root, "app/domain/.rules-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const errors = compile([...unknown.map(([, source]) => source), known]);
+
+  /** Compiles the files with the domain's own settings and returns what the compiler says of each. */
+  function compile(sources: string[]): string[] {
+    const files = sources.map((_, index) => `x${index}.ts`);
+    for (const [index, file] of files.entries())
+      writeFileSync(join(folder, file), `${sources[index]}\n`);
+    const settings = {
+      extends: "../tsconfig.json",
+      compilerOptions: { rootDir: "..", outDir: ".", noEmit: true, composite: false },
+      files,
+      include: [],
+    };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
+    const run = spawnSync(bin("tsc"), ["--emitDeclarationOnly", "false", "-p", folder], {
+      encoding: "utf8",
+    });
+    const lines = run.stdout.split("\n");
+    return files.map((file) => lines.filter((line) => line.includes(`${file}(`)).join("\n"));
+  }
+
+  it("knows the language", () => {
+    expect(errors.at(-1)).toBe("");
+  });
+
+  it.each(unknown)("does not know %s", (name) => {
+    const index = unknown.findIndex(([one]) => one === name);
+    expect(errors[index]).toMatch(/error TS(2304|2584|2591|2580|2307|2792)/);
   });
 });
