@@ -13,6 +13,7 @@ const BENCHES = [
   "cart-and-orders",
   "memory-and-start",
   "growth",
+  "rows-read",
 ];
 
 const rows: string[] = [];
