@@ -21,13 +21,18 @@ function isPlain(text: string): boolean {
   return !/[\\\p{Cc}\p{Cf}\p{Z}]/u.test(text);
 }
 
+/** Whether a path is part of signing in, where nobody is led back to. */
+export function isSignInPath(path: string): boolean {
+  return /^\/(?:auth|demo-sign-in)(?:[/?]|$)/i.test(path);
+}
+
 /** One leading slash, no empty, `.` or `..` segment before the last, and not the sign-in page itself. */
 function isSafePath(path: string): boolean {
   return (
     path.startsWith("/") &&
     !path.includes("//") &&
     !/\/\.\.?(?:\/|$)/.test(path) &&
-    !/^\/auth(?:\/|$)/i.test(path)
+    !isSignInPath(path)
   );
 }
 

@@ -61,7 +61,7 @@ export type Product = {
 /** One page of a long list (reading R34) and how many there are on all of them. */
 export type Page<Row> = { rows: Row[]; total: number };
 
-/** spec §7 products: the category is the id's prefix, kept in a generated column. Pages count from 1. */
+/** spec §7 products: the category is the id's prefix, a generated column. Pages count from 1. */
 export function productsInCategory(key: CategoryKey, page = 1): Promise<Page<Product>> {
   return productPage(key, page);
 }
@@ -190,13 +190,9 @@ export type Episode = {
   is_featured: boolean;
 };
 
-/** spec §7 story_episodes: active, newest first. */
+/** spec §7 story_episodes: active, newest first; each says whether it is featured. */
 export function activeEpisodes(): Promise<Episode[]> {
   return episodesWhere(eq(storyEpisodes.is_active, true));
-}
-
-export function featuredEpisodes(): Promise<Episode[]> {
-  return episodesWhere(and(eq(storyEpisodes.is_active, true), eq(storyEpisodes.is_featured, true)));
 }
 
 /** An episode on sale; null when there is none of that id. */
@@ -218,7 +214,7 @@ function episodesWhere(condition: ReturnType<typeof and>): Promise<Episode[]> {
   );
 }
 
-/** Moves with every change of the catalogue, so that every node knows its kept pages are old. */
+/** Moves with every change of the catalogue, so that every node knows its cached pages are old. */
 export async function currentCatalogueVersion(): Promise<string> {
   const [row] = await db.select({ version: catalogueVersion.version }).from(catalogueVersion);
   return String(row?.version);

@@ -6,7 +6,7 @@ import type { Provider } from "./people.server.ts";
 type Account = { userId: string; provider: Provider; email: string };
 
 /** What became of somebody whose verified address may sell: theirs now, theirs before, another's. */
-export type SellerBinding = "bound" | "known" | "another's";
+type SellerBinding = "bound" | "known" | "another's";
 
 /**
  * The first account that signs in with an address that may sell takes the role (reading R25). Null:

@@ -24,10 +24,6 @@ export function isCardSize(value: unknown): value is CardSize {
   return (CARD_SIZES as readonly unknown[]).includes(value);
 }
 
-export function isSize(value: unknown): value is Size {
-  return (SIZES as readonly unknown[]).includes(value);
-}
-
 const EPISODE_PREFIX = "episode_";
 const CUSTOM_COMBO_PREFIX = "custom_";
 const ID = /^(?:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|[\w-]{3,20})$/i;
@@ -57,7 +53,7 @@ export function customComboIdOf(cartId: string): string | null {
 
 export type IdProblem = { code: "invalid-product-id" } | { code: "invalid-episode-id" };
 
-/** Judges an id as the cart holds it, without its prefix (spec §5, reading R33). Null when it is right. */
+/** Validates an id as the cart holds it, without its prefix (spec §5, reading R33). Null when it is valid. */
 export function idProblem(cartId: string): IdProblem | null {
   const episodeId = episodeIdOf(cartId);
   if (episodeId !== null) return isId(episodeId) ? null : { code: "invalid-episode-id" };
@@ -66,7 +62,7 @@ export function idProblem(cartId: string): IdProblem | null {
 
 export type EpisodeIdProblem = { code: "episode-id-missing" | "invalid-episode-id" };
 
-/** What an address or a form names an episode by (spec §5 Episode Buy); null where it is in order. */
+/** What an address or a form names an episode by (spec §5 Episode Buy); null where it is valid. */
 export function episodeIdProblem(episodeId: string): EpisodeIdProblem | null {
   if (episodeId === "") return { code: "episode-id-missing" };
   return isId(episodeId) ? null : { code: "invalid-episode-id" };

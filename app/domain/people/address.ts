@@ -76,7 +76,7 @@ export function isSlotNumber(value: unknown): value is SlotNumber {
 }
 
 /** A slot is free when its address is empty (spec §4 Address form). */
-export function isFree(slot: Slot): boolean {
+function isFree(slot: Slot): boolean {
   return !slot.address?.trim();
 }
 

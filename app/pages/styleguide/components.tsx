@@ -22,8 +22,10 @@ import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 import { Timestamp } from "#ui/timestamp";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
-import type { Samples } from "./page.tsx";
 import { Sample } from "./sample.tsx";
+
+/** Addresses of pictures. */
+export type Samples = { card: string | null; cards: (string | null)[]; story: string | null };
 
 const LOOKS: ButtonLook[] = ["primary", "second", "quiet", "danger"];
 const TONES = ["wait", "info", "sent", "ok", "bad"] as const;

@@ -1,16 +1,15 @@
 import { pictureAddress } from "#request/files/pictures.server";
-import { Components } from "./components.tsx";
+import { Components, type Samples } from "./components.tsx";
 import { Tokens } from "./tokens.tsx";
 
 /** Every token and every shared component in its states, for who works on them: `npm run dev` alone has it. */
-export function loader() {
+export function loader(): Samples {
   return {
     card: pictureAddress("product-images/ndk-01"),
     cards: ["rk-01", "qt-01", "ndk-01"].map((id) => pictureAddress(`product-images/${id}`)),
     story: pictureAddress("story-covers/nannu-dochukunduvate"),
   };
 }
-export type Samples = ReturnType<typeof loader>;
 
 export default function Styleguide({ loaderData }: { loaderData: Samples }) {
   return (

@@ -2,6 +2,7 @@ import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href, Link, useLocation, useNavigation } from "react-router";
 import { storeMessages } from "#domain/messages";
+import { isSignInPath } from "#protocol/redirect-targets";
 import { useBack } from "./use-back.ts";
 
 export type HeaderPerson = { email: string; avatarUrl: string | null; seller: boolean };
@@ -131,9 +132,7 @@ function useHere(): string {
 }
 
 export function loginPath(from: string): string {
-  return from.startsWith(href("/auth"))
-    ? href("/auth")
-    : `${href("/auth")}?next=${encodeURIComponent(from)}`;
+  return isSignInPath(from) ? href("/auth") : `${href("/auth")}?next=${encodeURIComponent(from)}`;
 }
 
 const item =

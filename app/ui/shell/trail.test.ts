@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isWayBack, pageBefore, withVisit } from "./trail.ts";
+import { isSignInPath } from "#protocol/redirect-targets";
+import { pageBefore, withVisit } from "./trail.ts";
 
 describe("the pages that a tab has shown", () => {
   test("grow by each new one, and by none that is read again", () => {
@@ -32,9 +33,9 @@ describe("the pages that a tab has shown", () => {
       "/demo-sign-in/x",
     ]) {
       expect(withVisit(["/cart"], path, "PUSH"), path).toEqual(["/cart"]);
-      expect(isWayBack(path), path).toBe(false);
+      expect(isSignInPath(path), path).toBe(true);
     }
-    expect(isWayBack("/authors")).toBe(true);
+    expect(isSignInPath("/authors")).toBe(false);
   });
 
   test("are no more than fifty", () => {

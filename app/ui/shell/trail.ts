@@ -1,16 +1,13 @@
+import { isSignInPath } from "#protocol/redirect-targets";
+
 /** The store's pages that a tab has shown, each as path and query, oldest first. */
 export type Trail = readonly string[];
 
 const LONGEST_TRAIL = 50;
 
-/** Whether people may be led back there: not to signing in, which is over, nor to another site. */
-export function isWayBack(path: string): boolean {
-  return !/^\/(?:auth|demo-sign-in)(?:[/?]|$)/.test(path);
-}
-
 /** The trail after a visit, in React Router's words for how the page was come to. */
 export function withVisit(trail: Trail, path: string, how: "PUSH" | "REPLACE" | "POP"): Trail {
-  if (!isWayBack(path) || trail.at(-1) === path) return trail;
+  if (isSignInPath(path) || trail.at(-1) === path) return trail;
   const visited = how === "POP" ? trail.lastIndexOf(path) : -1;
   if (visited >= 0) return trail.slice(0, visited + 1);
   const before = how === "REPLACE" ? trail.slice(0, -1) : trail;

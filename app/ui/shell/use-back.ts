@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { href, useLocation, useNavigate, useNavigationType } from "react-router";
-import { isWayBack, pageBefore, type Trail, withVisit } from "./trail.ts";
+import { isSignInPath } from "#protocol/redirect-targets";
+import { pageBefore, type Trail, withVisit } from "./trail.ts";
 
 /**
  * Where the header's Back leads: the page before, home where there is none of ours (spec §2). The router
@@ -17,7 +18,7 @@ export function useBack(): () => void {
   return () => {
     if (window.history.state?.idx > 0) return void navigate(-1);
     const entry = entryBefore();
-    if (entry && isWayBack(entry)) return window.history.back();
+    if (entry && !isSignInPath(entry)) return window.history.back();
     const before = pageBefore(trail(), here);
     return void (before ? navigate(before, { replace: true }) : navigate(href("/")));
   };

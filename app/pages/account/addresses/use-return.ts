@@ -5,7 +5,7 @@ import { nextPath } from "#protocol/redirect-targets";
 export type AddressErrand = { returnTo?: string; fromCheckout?: boolean };
 
 /** What that page finds in its navigation state afterwards. */
-export type AddressEdited = { fromAddressEdit: true };
+type AddressEdited = { fromAddressEdit: true };
 
 /** Goes back to the page that asked for an address; false where none did. */
 export function useReturn(): () => boolean {

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
+import { isSignInPath } from "#protocol/redirect-targets";
+
 const KEY = "after_sign_in";
 
 /** Reading R39: for the tab, for whoever comes to /auth again by another way. */
@@ -23,7 +25,7 @@ export function rememberedLocation(): string | null {
 /** It is used once signing in has worked: an attempt that fails, or is given up, leaves it. */
 export function useLocationUsed(signedIn: boolean): void {
   const { pathname } = useLocation();
-  const arrived = signedIn && !pathname.startsWith("/auth");
+  const arrived = signedIn && !isSignInPath(pathname);
   useEffect(() => {
     if (!arrived) return;
     try {
