@@ -18,25 +18,25 @@ export const storeMessages = {
 
   // ours
   logOutFailed: "We couldn't log you out. Please try again.",
-  pageNotFound: "This page does not exist.",
-  pageNotFoundAdvice:
-    "The link may be old, or a letter may be missing. The stories and the store are still here.",
+  pageNotFound: "This page doesn't exist.",
+  pageNotFoundAdvice: "The link may be old or mistyped. The stories and the store are still here.",
   pageFailed: "Something went wrong on our side.",
   pageFailedAdvice: "Please try again in a moment. Your cart and your orders are safe.",
   storeUnreachable: "We can't reach the store right now. Please try again in a moment.",
-  connectionAdvice: "If other sites don't open either, it is your connection.",
-  offlineAdvice: "This device is offline. The page comes by itself once the network is back.",
+  connectionAdvice: "If other sites don't open either, check your connection.",
+  offlineAdvice:
+    "This page couldn't load because you're offline. It will load when you're back online.",
   backToStore: "Back to Store",
-  methodNotAllowed: "This address can't be used that way.",
-  linkTooLong: "This address is too long.",
-  linkMalformed: "This is not an address of this store.",
-  bodyTooLarge: "This is larger than the store accepts.",
+  methodNotAllowed: "This link can't be used that way.",
+  linkTooLong: "This link is too long.",
+  linkMalformed: "This isn't a link to this store.",
+  bodyTooLarge: "This is too large to send.",
   notPublicYet:
-    "This store is open on its own machine alone. Its owner opens it to others by setting APP_ORIGIN.",
+    "This store can only be opened on its own machine. To open it to others, its owner sets APP_ORIGIN.",
   storeRestarts: "The store is restarting. Please try again in a moment.",
-  formExpired: "This page was open for a long time. Please press the button once more.",
-  formTooLarge: "That is more than this form can take. Please shorten it.",
-  formFromElsewhere: "This form was sent from another site, so nothing was done.",
+  formExpired: "This page was open for a long time. Please try again.",
+  formTooLarge: "That's too long for this form. Please shorten it.",
+  formFromElsewhere: "This form was sent from another site, so we ignored it.",
   fieldWrong: "Please check this field.",
 
   // Checkout
@@ -48,7 +48,7 @@ export const storeMessages = {
 
   // Payment
   helpOnWhatsApp: "Help on WhatsApp",
-  copyFailed: "Copying isn't possible here. Please hold the text and copy it.",
+  copyFailed: "We couldn't copy this. Press and hold the text to copy it.",
 
   // Cart
   free: "FREE",

@@ -80,8 +80,9 @@ async function visitor(id: string, cookie: string) {
       const streamed = { body, duplex: "half" };
       return ask(path, { method: "POST", headers: { ...headers, ...about }, ...streamed });
     },
-    /** The page's document. */
-    read: async (path: string) => await (await ask(path, { headers })).text(),
+    /** A page as people read it: apostrophes as they are. */
+    read: async (path: string) =>
+      (await (await ask(path, { headers })).text()).replaceAll("&#x27;", "'"),
     post: async (path: string, fields: Fields = {}, given = token): Promise<Answer> => {
       const response = await send(path, fields, given);
       const text = await response.text();

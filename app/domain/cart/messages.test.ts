@@ -32,7 +32,7 @@ describe("from a problem to its sentence", () => {
     const stamps = { id: "ndk-08", size: "stamp", name: "The STD Booth" } as const;
     const line = (problem: MergeProblem) => ({ ...stamps, merged: 0, rest: 2, problem });
     expect(mergeMessages([line("size-unavailable"), line("product-unavailable")])).toEqual([
-      "The STD Booth, Stamp Size: This product is not sold in that size.",
+      "The STD Booth, Stamp Size: This product isn't sold in that size.",
       "The STD Booth, Stamp Size: This product is no longer sold.",
     ]);
     expect(mergeMessages([line("cart-full"), line("line-full")])).toEqual([

@@ -29,9 +29,9 @@ export const cartMessages = {
   "episode-not-found": "Episode not found",
   /** ours, reading R27 */
   "episode-payment-pending":
-    "You have already paid for this episode. We are checking the payment and will e-mail you the link.",
+    "You have already paid for this episode. We're checking the payment and will email you the link.",
   "episode-payment-rejected":
-    "We couldn't find your payment for this episode. Please send its details again from your order.",
+    "There is a problem with your payment for this episode. Please send its details again from your order.",
 
   // Cart
   /** spec §5 */
@@ -51,18 +51,18 @@ export const cartMessages = {
   comboQuantityUpdated: "Combo quantity updated",
 
   /** ours, reading R6 */
-  savedOnPhone: "Kept in your cart on this phone.",
-  savedInBrowser: "Kept in your cart in this browser.",
+  savedOnPhone: "Saved in your cart on this phone.",
+  savedInBrowser: "Saved in your cart in this browser.",
   /** ours */
   itemAdded: "Added to your cart.",
   episodeAdded: "Episode added to your cart.",
   refreshed: "Your cart is up to date.",
   /** ours, reading R41: under §8's 'Failed to add item to cart. Please try again.' */
-  "cart-full": `Your cart holds ${MOST_CART_LINES} different items, which is all it can. Remove one to add another.`,
-  notLoaded: "We couldn't read your cart just now. Nothing in it is lost: please refresh.",
+  "cart-full": `Your cart is full. It can hold ${MOST_CART_LINES} different items. Remove one to add another.`,
+  notLoaded: "We couldn't load your cart. Nothing in it is lost. Please refresh.",
   /** ours, over a guest's cart that the browser shows without the store */
   offline:
-    "We can't reach the store right now. This is the cart that lies in this browser, at the prices of your last visit.",
+    "You're offline. This is the cart saved on this phone, with prices from your last visit.",
   /** ours, where that visit didn't bring its name */
   cardWithoutName: (productId: string) => `Card ${productId}`,
   /** ours, in the place of a removed line, beside Undo */
@@ -73,19 +73,19 @@ export const cartMessages = {
   itemReturnFailed: "We couldn't put this item back. Please try again.",
   "line-gone": "This item is no longer in your cart.",
   "product-gone": "This product is no longer sold.",
-  "size-not-offered": "This product is not sold in that size.",
+  "size-not-offered": "This product isn't sold in that size.",
 
   // Combos
   "combo-gone": "This combo is no longer sold.",
 
   // Cart
-  merged: "The cart you filled before signing in is here.",
+  merged: "Your cart came with you.",
 
   /** ours, reading R8 */
   priceChanged: (before: Paise) => `It was ${amountToPay(before)} when you added it.`,
 
   /** ours, reading R59: what didn't fit at the merge */
-  guestLinesWait: `Some items didn't fit into your cart: it holds ${MOST_CART_LINES} different items and ${HIGHEST_QUANTITY} of each. They stay in this browser. Make room and they will be added.`,
+  guestLinesWait: `Some items didn't fit in your cart, which can hold ${MOST_CART_LINES} different items and ${HIGHEST_QUANTITY} of each. They're saved in this browser and will be added when you make room.`,
 
   /** ours; spec §2 Cart asks for the banner, from ₹800 up to under ₹1000 */
   freeDeliveryProgress: (missing: Paise) => `Add ${amountToPay(missing)} more for free delivery.`,

@@ -25,7 +25,7 @@ export const catalogueMessages = {
   episodesTitle: "Featured episodes",
   moreEpisodesTitle: "More episodes",
   playHere: "Play here",
-  spotifyPlayer: "Player of the streaming service",
+  spotifyPlayer: "Streaming service player",
   episodeCount: (episodes: number) => `${episodes} ${episodes === 1 ? "episode" : "episodes"}`,
   minutesLong: (minutes: number) => `${minutes} minutes`,
 
@@ -72,8 +72,7 @@ export const catalogueMessages = {
     "abhi-diary": "Pressed flowers, bus tickets and ink, page by page.",
     quotes: "One line each, set large, in English and Telugu.",
   } satisfies Readonly<Record<CategoryKey, string>>,
-  unknownCategoryAdvice:
-    "There is no such shelf in the store. The four that there are stand behind this button.",
+  unknownCategoryAdvice: "We don't have that collection. See all four in the store.",
   cardsInCategory: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
   pageOfPages: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
@@ -84,9 +83,9 @@ export const catalogueMessages = {
   productDescription:
     "Drawn for our stories and printed on thick matt card. Choose a size to post, to keep in a wallet or to stick like a stamp. We pack each card flat, by hand, so that it reaches you without a crease.",
   productNotFoundAdvice:
-    "It may have been renamed or sold out for good. The rest of its series is in the store.",
+    "It may have been renamed or discontinued. The rest of its series is in the store.",
   drawnToScale: "Drawn to scale, beside a ₹10 coin.",
-  noSizeOffered: "This card is not printed in any size at the moment.",
+  noSizeOffered: "This card isn't available in any size right now.",
 
   // Combos
   /** spec §2 Store */
@@ -107,19 +106,19 @@ export const catalogueMessages = {
   saveBadge: (percent: number) => `Save ${percent}%`,
   /** ours: how the card and the combo's page word their figures */
   combosTitle: "Special Combo Packs",
-  combosLine: "Chosen by us, packed together, for less than one by one.",
-  comboNotFoundAdvice: "This pack is not sold any more. The others are in the store.",
+  combosLine: "Our picks, for less than buying each card.",
+  comboNotFoundAdvice: "This pack is no longer sold. See the others in the store.",
   comboSavings: (amount: Paise, percent: number) => `You save ${amountToPay(amount)} (${percent}%)`,
   comboValue: (amount: Paise) => `Total value ${amountToPay(amount)}`,
   itemsIncluded: (items: number) => (items === 1 ? "1 item included" : `${items} items included`),
   /** ours: the builder */
   builderTitle: "Build Your Own Combo",
-  builderLine: "Pick any cards in any sizes. Five or more, and the parcel costs less.",
+  builderLine: "Pick any cards in any sizes. Five or more cards get a discount.",
   builderDescription:
-    "Put together your own parcel of cards in three sizes. From five items on, each more earns a higher discount.",
-  nothingChosen: "Your tray is empty. Tap a size under a card to lay it in.",
+    "Choose your own cards in three sizes. Five or more cards get a discount, and more cards get a bigger one.",
+  nothingChosen: "Your combo is empty. Tap a size to add a card.",
   noDiscountYet: "No discount yet",
-  highestTier: "That is the highest discount there is.",
+  highestTier: "You have our best discount.",
   tierEarned: (percentage: number) => `${percentage}% off`,
   itemsChosen: (items: number) => (items === 1 ? "1 item" : `${items} items`),
   /** ours: what a custom combo is called in the cart and on the order */
@@ -154,7 +153,7 @@ export const catalogueMessages = {
   /** ours */
   "quantity-too-high": ({ item }: ItemFacts) =>
     `Item ${item}: Quantity can be up to ${HIGHEST_QUANTITY}`,
-  "too-many-lines": `One combo can hold up to ${MOST_COMBO_LINES} different cards.`,
+  "too-many-lines": `A combo can hold up to ${MOST_COMBO_LINES} different cards.`,
 };
 
 export type CatalogueMessages = typeof catalogueMessages;

@@ -5,13 +5,13 @@ import type { UnplacedReason } from "./confirmation.ts";
 /** ours, reading R52: what becomes of a payment that no order came of */
 const whyUnplaced: Readonly<Record<UnplacedReason, string>> = {
   "other-version-placed":
-    "This order was placed from another tab or device meanwhile, with other contents, so this payment has no order yet.",
+    "This order was placed from another tab or device with different items, so this payment has no order yet.",
   "other-id-placed":
-    "This order was placed already, with another transaction ID, so this payment has no order of its own.",
+    "This order was already placed with another transaction ID, so this payment has no order yet.",
   "version-expired":
     "Its payment page was more than 24 hours old, so this payment has no order yet.",
   "coupon-used-up":
-    "The payment was cancelled before, and its coupon has been used up since, so this payment has no order yet.",
+    "The payment was cancelled and its coupon has since been used up, so this payment has no order yet.",
 };
 
 export const checkoutMessages = {
@@ -21,13 +21,13 @@ export const checkoutMessages = {
     `Add ${amountToPay(missing)} more for free delivery and an automatic coupon.`,
   /** ours: at Proceed to Payment; nothing is promised that the page didn't show */
   "other-than-shown": ({ total }: { total: Paise }) =>
-    `Your order has changed since this page was opened. It is ${amountToPay(total)} now. Please look it over, then press Proceed to Payment again.`,
+    `Your order has changed since you opened this page. The total is now ${amountToPay(total)}. Please check it, then tap Proceed to Payment again.`,
   /** ours, reading R52: another tab or device prepared the same order again */
   preparedAgain: (newest: Paise, shown: Paise) =>
-    `This order was prepared again in another tab or on another device, and is ${amountToPay(newest)} there. This page is for ${amountToPay(shown)} and what is listed here.`,
-  showNewest: (total: Paise) => `Show the payment of ${amountToPay(total)}`,
+    `The amount changed to ${amountToPay(newest)} in another tab. This page is for ${amountToPay(shown)} and the items listed here.`,
+  showNewest: (total: Paise) => `Show the ${amountToPay(total)} payment`,
   startedPayment: (total: Paise) =>
-    `You began to confirm a payment of ${amountToPay(total)}. If you have paid it, please confirm it.`,
+    `You started confirming a payment of ${amountToPay(total)}. If you've paid it, please confirm it.`,
   goToStartedPayment: (total: Paise) => `Confirm the payment of ${amountToPay(total)}`,
   paymentStored: (amount: Paise, reason: UnplacedReason) =>
     `We have your payment of ${amountToPay(amount)}. ${whyUnplaced[reason]}`,
@@ -51,11 +51,11 @@ export const checkoutMessages = {
 
   /** ours: what was in the cart is no longer sold */
   "lines-gone": ({ names }: { names: readonly string[] }) =>
-    `No longer sold: ${names.join(", ")}. Please remove it from your cart to go on.`,
+    `No longer sold: ${names.join(", ")}. Please remove ${names.length === 1 ? "it" : "them"} from your cart to continue.`,
   /** ours, under the sentence about an episode that can't be bought again */
-  removeFromCart: (name: string) => `Please remove ${name} from your cart to go on.`,
+  removeFromCart: (name: string) => `Please remove ${name} from your cart to continue.`,
   /** ours */
-  noAddressNeeded: "Everything here comes by e-mail, so no address is needed.",
+  noAddressNeeded: "We'll email this to you. No address needed.",
   mobileHint: "For questions about this order. 10 digits, without +91.",
   deliveryChoiceMissing: "Please choose standard or express delivery.",
 
@@ -87,50 +87,50 @@ export const checkoutMessages = {
   "upi-id-format": "Invalid UPI ID format",
   invalidAmount: "Invalid payment amount",
   /** ours, reading R22 */
-  "payments-not-set-up": "This store can't take payments yet: its seller has to set them up first.",
+  "payments-not-set-up":
+    "This store can't take payments yet. The seller needs to set them up first.",
   tooManyAttempts: "Too many payment attempts. Please wait before trying again.",
   /** ours, reading R59 */
   tooManyTakenIds:
-    "Too many transaction IDs that other orders use already. Please wait a few minutes, then enter the one of this payment.",
-  tooManyUnverifiedOrders: `We're still checking the payments of ${UNVERIFIED_ORDERS} of your orders. You can order again once one of them is verified.`,
+    "Too many transaction IDs that belong to other orders. Please wait a few minutes, then enter the one for this payment.",
+  tooManyUnverifiedOrders: `We're still checking payments for ${UNVERIFIED_ORDERS} of your orders. You can order again once one is verified.`,
   tooManyUploads:
-    "Too many pictures in a few minutes. This one goes along when you confirm the payment.",
+    "Too many uploads in a few minutes. We'll send this picture when you confirm the payment.",
   upiStringCopied: "UPI string copied to clipboard",
 
   /** ours, under 'Invalid payment amount' */
   "nothing-to-pay":
-    "Your coupon pays for everything, and nothing can't be paid by UPI. Add something, or remove the coupon.",
+    "Your coupon covers the whole order, so there is nothing to pay by UPI. Add an item or remove the coupon.",
   "amount-too-high": "One payment can be up to ₹1,00,000. Please split this into two orders.",
   /** ours, reading R18 */
   cartChanged:
-    "Your cart has changed since this payment was prepared. This payment is for the items listed here.",
+    "Your cart has changed since you started this payment. This payment is for the items listed here.",
   paymentClosed:
     "This order was placed from another tab or device. Its screenshot can't be changed here.",
-  "quote-gone": "We don't know this payment. Please reload the page: nothing was ordered here.",
-  "version-missing": "This page is out of date. Please reload it, then confirm your payment there.",
-  transactionIdNotSaved: "What you typed couldn't be saved yet.",
+  "quote-gone": "We can't find this payment. Nothing was ordered. Please reload the page.",
+  "version-missing": "This page is out of date. Please reload it, then confirm your payment.",
+  transactionIdNotSaved: "We couldn't save what you typed yet.",
   /** ours, reading R52 */
   cancelledElsewhere:
-    "This payment was cancelled in another tab or on another device. If you have paid it, you can still confirm it here.",
+    "This payment was cancelled in another tab or on another device. If you've already paid, you can still confirm it here.",
   sellerDecides:
-    "Nothing is lost: we will look at it and call or email you. Either you get what it paid for, or your money back.",
+    "Nothing is lost. We'll check it and call or email you. You'll get what you paid for or your money back.",
   "id-pays-for-other-version":
-    "This transaction ID pays for an order of yours already, which was placed from another tab or device. Nothing else was ordered here.",
+    "This transaction ID was already used for your order from another tab or device. Nothing else was ordered here.",
   "too-many-unplaced":
-    "Several payments of yours are waiting for us already. Please write to us about this one; it was not stored.",
-  quoteCancelled: "Payment cancelled. Your cart is as it was.",
+    "Several of your payments are already waiting for us. We didn't save this one, so please write to us about it.",
+  quoteCancelled: "Payment cancelled. Nothing was ordered; your cart is unchanged.",
   upiIdCopied: "UPI ID copied.",
   amountCopied: "Amount copied.",
   appDeclinedAdvice:
     "If the app declines, scan the QR code from another screen, or copy the UPI ID and the amount into the app.",
   savedQrAdvice:
-    "From a saved picture, many apps pay at most ₹2,000. Above that, scan it from another screen.",
+    "Many apps pay at most ₹2,000 from a saved picture. For more, scan it from another screen.",
   screenshotHint: "JPEG, PNG, WebP or GIF, under 5 MB.",
   screenshotUploading: "Uploading...",
-  screenshotSaved: "Uploaded. It stays here if you leave this page.",
-  screenshotNotSavedYet:
-    "The screenshot couldn't be uploaded yet. It will be sent with Confirm Payment.",
-  screenshotNotSent: "The screenshot couldn't be sent from here. Please choose a smaller picture.",
+  screenshotSaved: "Uploaded and saved.",
+  screenshotNotSavedYet: "Not uploaded yet. We'll send it when you tap Confirm Payment.",
+  screenshotNotSent: "We couldn't upload the screenshot. Please choose a smaller picture.",
   /**
    * ours: where each app shows the number that banks call RRN or UTR. `label` stands before it; a number
    * beside it that isn't it is the `decoy`.
@@ -164,8 +164,8 @@ export const checkoutMessages = {
   copyTheDigits: (label: string) => `Copy the 12 digits after '${label}'.`,
   receiptPaidTo: "Paid to",
   transactionIdLookalikes:
-    "It has 12 digits. A number that begins with T is PhonePe's own, one with CIC is Google's.",
-  "upi-provider": "This UPI provider is not accepted.",
+    "Look for exactly 12 digits. Not the one starting with T (PhonePe) or CIC (Google).",
+  "upi-provider": "We don't accept this UPI provider.",
 
   // Orders
   /** spec §2 Order placed */
@@ -173,7 +173,7 @@ export const checkoutMessages = {
   /** ours: on the page of a placed order */
   whatComesNext: "What comes next",
   afterVerification: [
-    "Cards are packed and posted, episodes are e-mailed.",
+    "We pack and post your cards, and email your episodes.",
     "You can follow every step in Your Orders.",
   ],
 };

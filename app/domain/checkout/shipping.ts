@@ -16,7 +16,7 @@ export const DELIVERY_COSTS: Readonly<Record<DeliveryChoice, Paise>> = {
 export const DELIVERY_LABELS: Readonly<Record<ShippingType, string>> = {
   standard: "Standard Shipping",
   express: "Express Shipping",
-  digital: "Digital delivery by e-mail",
+  digital: "Digital delivery by email",
 };
 
 /** What is promised at checkout; spec §9 counts express in other days than on the order. */

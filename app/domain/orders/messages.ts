@@ -22,7 +22,7 @@ export const orderMessages = {
   loadFailed: "Failed to load order details",
 
   /** ours */
-  orderNotFoundAdvice: "It may belong to another account, or a letter of the link is missing.",
+  orderNotFoundAdvice: "It may belong to another account, or the link may be mistyped.",
   /** ours: what an order in the list holds */
   andMore: (name: string, more: number) => (more > 0 ? `${name} and ${more} more` : name),
   /** ours: what an order's customer shares of it */
@@ -51,29 +51,29 @@ export const orderMessages = {
   openThatOrder: "Open that order",
 
   /** ours, reading R20 */
-  paymentBeingChecked: "We are checking your payment.",
-  paymentRejected: (reason: string) => `We couldn't find your payment: ${reason}`,
+  paymentBeingChecked: "We're checking your payment.",
+  paymentRejected: (reason: string) => `There is a problem with your payment. ${reason}`,
   paymentRejectedAdvice:
-    "Please send the right transaction ID or a clearer screenshot. Your order waits for it.",
+    "Please send the right transaction ID or a clearer screenshot. We're holding your order.",
   transactionIdHint:
-    "The 12 digits of your payment app: 'UPI transaction ID', 'UTR' or 'UPI Ref. No.'",
-  noScreenshot: "No screenshot came with this payment.",
-  trackingToCome: "The tracking ID will be shown here.",
-  episodeDelivery: "Episodes come by e-mail once the payment is verified.",
+    "The 12 digits in your payment app, called 'UPI transaction ID', 'UTR' or 'UPI Ref. No.'",
+  noScreenshot: "There is no screenshot for this payment.",
+  trackingToCome: "We'll show the tracking ID here.",
+  episodeDelivery: "We'll email your episodes once the payment is verified.",
   paymentUnchanged: "Please send another transaction ID or a new screenshot.",
-  paymentAlreadySent: "This payment has been sent or decided already.",
+  paymentAlreadySent: "These details were already sent or checked.",
   sentWithoutScreenshot:
     "Your transaction ID was sent, but the new screenshot couldn't be uploaded.",
-  paymentDetailsSent: "Thank you. We will check the new details.",
+  paymentDetailsSent: "Thank you. We'll check the new details.",
 
   /** What became of an episode's email, as its buyer and as the seller read it. */
   delivery: {
-    unpaid: "Comes by e-mail once the payment is verified.",
+    unpaid: "We'll email it once the payment is verified.",
     "paid-twice": "You have this episode from another order.",
-    waiting: "The e-mail with your link is on its way.",
+    waiting: "The email with your link is on its way.",
     logged: "Your link is ready here.",
-    "e-mailed": "E-mailed to you",
-    failed: "The e-mail couldn't be delivered. Your link is here.",
+    "e-mailed": "Emailed to you",
+    failed: "We couldn't deliver the email. Your link is here.",
   },
 };
 

@@ -18,13 +18,13 @@ export const peopleMessages = {
   "name-too-long": `Please keep the name to ${NAME_CHARACTERS} characters.`,
   "address-missing": "Please enter an address.",
   "address-too-long": `Please keep the address to ${ADDRESS_CHARACTERS} characters.`,
-  pinCodeHint: "A 6-digit PIN code in the address helps it arrive.",
+  pinCodeHint: "A 6-digit PIN code helps your parcel arrive.",
   addressDeleted: "Address deleted.",
   addressSaveFailed: "We couldn't save the address. Please try again.",
   addressDeleteFailed: "We couldn't delete the address. Please try again.",
-  noAddressesAdvice: "Where should your cards go? Save the first address here.",
+  noAddressesAdvice: "Where should your cards go? Add a delivery address.",
   addressesNotLoaded: "We couldn't load your addresses. Please try again in a moment.",
-  checkMarkedFields: "Please check what is marked below.",
+  checkMarkedFields: "Please check the marked fields.",
   addressesFull: "You have saved three addresses. Edit or delete one to add another.",
 
   // Sign-in
@@ -36,25 +36,26 @@ export const peopleMessages = {
   /** ours */
   /** In another app's browser; null: which app, it doesn't say. */
   signInRefusedInside: (app: string | null) =>
-    `Google doesn't let anyone sign in inside ${app ?? "another app"}.`,
-  openInChromeAdvice: "Open this page in Chrome to go on.",
+    `Google doesn't allow sign-in inside ${app ?? "another app"}.`,
+  openInChromeAdvice: "Open this page in Chrome to continue.",
   openByMenu:
-    "Open this page in your own browser: by the menu ⋯ above, or by copying the link and pasting it there.",
-  cartComesAlong: "Your cart comes along.",
+    "Open this page in your own browser. Use the menu ⋯ above, or copy the link and paste it there.",
+  cartComesAlong: "Your cart comes with you.",
   linkCopied: "Link copied. Paste it into your browser.",
   linkForYourBrowser: "Copy this into your browser",
   tryHereAnyway: "Try here anyway",
-  comesFromAnotherBrowser: "Go on to sign in",
+  comesFromAnotherBrowser: "Continue to sign in",
   whySignIn: "Sign in to buy, and to find your cart, addresses and orders again.",
   lookWithoutSigningIn: "Look around without signing in",
   /** In pieces: the second and the fourth are links. */
   termsAgreed: ["By signing in you agree to our ", "terms", " and our ", "privacy policy", "."],
-  signInNotSetUp: "Sign-in isn't set up on this store yet. Please write to us if this stays so.",
+  signInNotSetUp:
+    "Sign-in isn't set up in this store yet. Please write to us if you still see this later.",
   tooManySignIns: "Too many sign-in attempts. Please wait before trying again.",
   signInExpired: "This sign-in took too long. Please start again.",
   signInCancelled: "Sign-in was cancelled.",
   demoOnThisMachineOnly: "Demo sign-in works only in a browser on the store's own machine.",
-  demoSignInBanner: "Demo sign-in is on: anybody can enter with any e-mail address.",
+  demoSignInBanner: "Demo sign-in is on: anyone can sign in with any email address.",
 
   // Contact
   /** spec §2 Contact */
@@ -62,14 +63,14 @@ export const peopleMessages = {
   contactSent: "Message Sent!",
   /** ours, reading R26 */
   contactFailed:
-    "Your message couldn't be delivered. Please try again, or write to our e-mail address.",
-  contactTooOften: "Too many messages came from your network. Please write to our e-mail address.",
+    "We couldn't deliver your message. Please try again, or write to our email address.",
+  contactTooOften: "Too many messages came from your network. Please write to our email address.",
   contactThanks: "Thank you for contacting us. We'll get back to you soon.",
 
   /** ours, spec §5 Contact form */
-  "email-missing": "Please enter your e-mail address.",
-  "email-malformed": "Please enter an e-mail address like name@example.com.",
-  "email-too-long": "Please keep the e-mail address to 254 characters.",
+  "email-missing": "Please enter your email address.",
+  "email-malformed": "Please enter an email address like name@example.com.",
+  "email-too-long": "Please keep the email address to 254 characters.",
   "subject-missing": "Please enter a subject.",
   "subject-too-long": "Please keep the subject to 100 characters.",
   "message-missing": "Please enter a message.",

@@ -160,7 +160,7 @@ describe("the page of an order", () => {
     const order = await orderOf(asha.id, orderId);
     const help = `https://wa.me/919876543210?text=${encodeURIComponent(orderMessages.helpWithOrder(order?.orderNumber ?? ""))}`;
     expect(await asha.read(`/orders/${orderId}`)).toContain(
-      `href="${help.replaceAll("'", "&#x27;")}"`,
+      `href="${help}"`,
     );
   });
 

@@ -60,7 +60,7 @@ function TryAgain({ orderId }: { orderId: string }) {
     <StoreForm form={form}>
       <RefusalNotice refusal={form.refusal} />
       <Button type="submit" look="second" busy={form.busy}>
-        Send e-mail again
+        Send email again
       </Button>
     </StoreForm>
   );

@@ -115,7 +115,7 @@ describe("a customer's own combo", () => {
     }
     await quoteFor(asha.id);
     const payment = await asha.read("/checkout-details");
-    expect(payment).toContain("What this pays for");
+    expect(payment).toContain("Your order");
     for (const text of contents) expect(payment).toContain(text);
   });
 

@@ -10,7 +10,7 @@ export function PaymentSummary({ payment, open = false }: { payment: Payment; op
   const { lines, discount, shipping, total, delivery, mobile } = payment;
   return (
     <details open={open} className="rounded-card border border-line bg-card px-4 tablet:px-6">
-      <summary className="flex min-h-14 items-center font-semibold">What this pays for</summary>
+      <summary className="flex min-h-14 items-center font-semibold">Your order</summary>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 pb-4 tabular-nums">
         {lines.map((line) => (
           <div key={lineKey(line)} className="col-span-2 grid grid-cols-subgrid">
