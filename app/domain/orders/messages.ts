@@ -35,6 +35,8 @@ export const orderMessages = {
     const tracking = trackingId ? ` Tracking ID: ${trackingId}.` : "";
     return `My ${store} order ${orderNumber}: ${state.toLowerCase()}.${tracking}`;
   },
+  /** The timeline's 'Packed' while it is being done. */
+  packing: "Packing",
   trackParcel: "Track parcel",
 
   /** ours, beside what the coupon took off: which one it was */
