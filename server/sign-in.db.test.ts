@@ -74,7 +74,7 @@ async function leave(browser: Browser, next = "/orders"): Promise<string> {
   return authorize.location;
 }
 
-/** Types an e-mail address there; gives the way back to the store, not yet gone. */
+/** Types an email address there; gives the way back to the store, not yet gone. */
 async function identify(browser: Browser, interaction: string, email: string): Promise<string> {
   const typed = await browser.post(interaction, { email });
   expect(typed.status, typed.text).toBe(303);
@@ -197,7 +197,7 @@ describe("signing in by the demo provider", () => {
     expect(await signInAs(browser, "asha@example.com")).toMatchObject({ location: "/orders" });
   });
 
-  it("says that it is a demo, and asks again for what isn't an e-mail address", async () => {
+  it("says that it is a demo, and asks again for what isn't an email address", async () => {
     const browser = new Browser(origin);
     const interaction = await leave(browser);
     const page = await browser.get(interaction);

@@ -97,7 +97,7 @@ const Environment = z
       .transform((all) => all.map((one) => one.toLowerCase()))
       .default([...DEFAULT_UPI_PROVIDERS]),
     SELLER_EMAILS: list.default(["seller@example.com"]),
-    CONTACT_EMAIL: z.email(wants("an e-mail address")).default("hello@example.com"),
+    CONTACT_EMAIL: z.email(wants("an email address")).default("hello@example.com"),
     CONTACT_PHONE: z
       .string()
       .regex(/^\+?[0-9 ]{10,16}$/, wants("a phone number such as +91 98765 43210"))
@@ -116,7 +116,7 @@ const Environment = z
       .regex(/^smtps?:\/\//, wants("an address that begins with smtp:// or smtps://"))
       .optional(),
     MAIL_FROM: z.string().min(3, wants("an address mail is sent from")).optional(),
-    CONTACT_INBOX: z.email(wants("an e-mail address")).optional(),
+    CONTACT_INBOX: z.email(wants("an email address")).optional(),
     LOG_EMAILS: z.enum(["0", "1"], wants("0 or 1")).default("1"),
 
     FIRST_PAINT: list

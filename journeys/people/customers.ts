@@ -15,7 +15,7 @@ export type InCart = [productId: string, size: CardSize, quantity: number];
 
 type Before = { cart?: InCart[]; home?: Address | null };
 
-/** Somebody who has been here before, for a journey that is about what comes later. Gives the e-mail. */
+/** Somebody who has been here before, for a journey that is about what comes later. Gives the email. */
 export async function customer(before: Before = {}): Promise<string> {
   return (await knownCustomer(before)).email;
 }

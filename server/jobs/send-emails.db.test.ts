@@ -129,7 +129,7 @@ describe("the email that delivers an episode", () => {
       delivery_status: "sent",
       email_sent_at: expect.any(Date),
     });
-    expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "e-mailed" }]);
+    expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "emailed" }]);
   });
 
   test("brings an order without a parcel to its customer: under way when it is verified, delivered when it is sent [R11]", async () => {
@@ -306,7 +306,7 @@ describe("taking Verify back", () => {
     return { id: asha, ...order, at };
   }
 
-  test("within ten seconds leaves the order as it was, and nothing is e-mailed, ever", async () => {
+  test("within ten seconds leaves the order as it was, and nothing is emailed, ever", async () => {
     const asha = await verified();
     const { at } = asha;
     await sendDueEmails(undefined, () => past(at, 9_999));

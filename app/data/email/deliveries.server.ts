@@ -147,7 +147,7 @@ export type Delivery = {
   /** For the buyer, once the payment is verified. */
   playlist: string | null;
   /** `paid-twice`: the episode is theirs by another order (reading R54). */
-  state: "unpaid" | "paid-twice" | "waiting" | "logged" | "e-mailed" | "failed";
+  state: "unpaid" | "paid-twice" | "waiting" | "logged" | "emailed" | "failed";
   sentAt: Date | null;
   /** What the mail server last said. */
   error: string | null;
@@ -197,7 +197,7 @@ function deliveryState(found: {
   deadAt: Date | null;
 }): Delivery["state"] {
   if (found.payment !== "completed") return found.verified ? "paid-twice" : "unpaid";
-  if (found.sentAt) return found.sentBy === "smtp" ? "e-mailed" : "logged";
+  if (found.sentAt) return found.sentBy === "smtp" ? "emailed" : "logged";
   return found.deadAt ? "failed" : "waiting";
 }
 

@@ -187,7 +187,7 @@ export async function orderOf(userId: string, orderId: string): Promise<Order | 
 
 export type AdminOrder = Order & { email: string };
 
-/** Any order, for the seller, with the e-mail address of its customer. */
+/** Any order, for the seller, with the email address of its customer. */
 export async function orderForAdmin(orderId: string): Promise<AdminOrder | null> {
   if (!isKey(orderId)) return null;
   const order = await findOrder(orderId);

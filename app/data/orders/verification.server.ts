@@ -64,7 +64,7 @@ export async function verifyPayment(
 
 /**
  * The seller pressed Verify by mistake, up to ten seconds ago: the payment waits again, and nothing was
- * e-mailed. Refused once the time is over, an email is being sent, or the order was moved on.
+ * emailed. Refused once the time is over, an email is being sent, or the order was moved on.
  */
 export async function withdrawVerification(
   orderId: string,

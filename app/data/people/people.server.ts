@@ -6,7 +6,7 @@ import { PROFILE_TIMEOUT_MILLISECONDS } from "#domain/limits";
 
 export type Provider = "google" | "demo";
 
-/** Who a provider says somebody is. Keyed by (provider, subject), never by e-mail. */
+/** Who a provider says somebody is. Keyed by (provider, subject), never by email. */
 export type Identity = {
   provider: Provider;
   subject: string;

@@ -7,7 +7,7 @@ export type SecurityEntry = {
   kind: string;
   at: Date;
   userId?: string | undefined;
-  /** Codes and counts, never names, addresses or e-mails. */
+  /** Codes and counts, never names, addresses or emails. */
   facts: Record<string, string | number | boolean>;
   count: number;
   /** Entries of the same value are one row with their count; null: a row of its own. */

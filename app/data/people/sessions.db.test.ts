@@ -120,14 +120,14 @@ describe("a person", () => {
     expect(await rowsOf(begun[0]?.userId ?? "")).toHaveLength(3);
   });
 
-  it("is another one under another provider, whatever the e-mail says", async () => {
+  it("is another one under another provider, whatever the email says", async () => {
     const google = await beginSession(asha, hash(), noon);
     const demo = await beginSession({ ...asha, provider: "demo" }, hash(), noon);
     const namesake = await beginSession({ ...asha, subject: "2090" }, hash(), noon);
     expect(new Set([google.userId, demo.userId, namesake.userId]).size).toBe(3);
   });
 
-  it("stays the same when the e-mail changes [§4.1, §7.54]", async () => {
+  it("stays the same when the email changes [§4.1, §7.54]", async () => {
     const first = await beginSession(asha, hash(), noon);
     const token = hash();
     const second = await beginSession({ ...asha, email: "asha.rao@example.com" }, token, noon);

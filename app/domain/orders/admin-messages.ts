@@ -29,7 +29,7 @@ export const adminMessages = {
     "paid-twice": "Delivered with another order",
     waiting: "Email on its way",
     logged: "Logged, not emailed",
-    "e-mailed": "Emailed",
+    emailed: "Emailed",
     failed: "Email not delivered",
   },
   emailToCopy: "Show the email",

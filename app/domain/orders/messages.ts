@@ -74,7 +74,7 @@ export const orderMessages = {
     "paid-twice": "You have this episode from another order.",
     waiting: "The email with your link is on its way.",
     logged: "Your link is ready here.",
-    "e-mailed": "Emailed to you",
+    emailed: "Emailed to you",
     failed: "We couldn't deliver the email. Your link is here.",
   },
 };

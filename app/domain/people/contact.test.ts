@@ -23,7 +23,7 @@ describe("the form", () => {
   });
 
   test.each(["asha", "asha@", "@example.com", "asha@example", "a sha@example.com", "a@b..c"])(
-    "takes %s for no e-mail address [§5.34]",
+    "takes %s for no email address [§5.34]",
     (email) => {
       expect(contactProblems({ ...ASKED, email })).toEqual({ email: { code: "email-malformed" } });
     },

@@ -1,4 +1,4 @@
-/** The contact form (spec §2 Contact, §5): all fields required, the e-mail in e-mail format. */
+/** The contact form (spec §2 Contact, §5): all fields required, the email in email format. */
 import { DESCRIPTION_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
 
 export const CONTACT_FIELDS = ["name", "email", "subject", "message"] as const;
@@ -18,7 +18,7 @@ const LONGEST: Readonly<Record<ContactField, number>> = {
   message: DESCRIPTION_CHARACTERS,
 };
 
-// What the browser's own e-mail field accepts, with a dot asked of the domain.
+// What the browser's own email field accepts, with a dot asked of the domain.
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 

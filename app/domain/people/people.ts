@@ -5,7 +5,7 @@ export function nameFromEmail(email: string): string {
   return words.map(capitalised).join(" ") || email;
 }
 
-/** spec §2: the avatar is an image or the first letter of the e-mail. */
+/** spec §2: the avatar is an image or the first letter of the email. */
 export function avatarLetter(email: string): string {
   return [...email][0]?.toUpperCase() ?? "?";
 }

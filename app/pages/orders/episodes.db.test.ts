@@ -59,7 +59,7 @@ async function buyer() {
 }
 
 describe("the order of an episode", () => {
-  it("says that it comes by e-mail, and holds no link before the verification", async () => {
+  it("says that it comes by email, and holds no link before the verification", async () => {
     const asha = await buyer();
     const page = await asha.page();
     expect(page).toContain(orderMessages.delivery.unpaid);

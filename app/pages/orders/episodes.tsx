@@ -19,7 +19,7 @@ export function Episodes({ episodes }: { episodes: Waybill["episodes"] }) {
               <p className="font-semibold">{title}</p>
               <p className="text-small text-ink-soft">
                 {orderMessages.delivery[state]}{" "}
-                {state === "e-mailed" && sent ? <Timestamp at={sent} /> : null}
+                {state === "emailed" && sent ? <Timestamp at={sent} /> : null}
               </p>
             </div>
             {playlist ? (

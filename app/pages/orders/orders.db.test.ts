@@ -159,9 +159,7 @@ describe("the page of an order", () => {
     const { asha, orderId } = await buyer();
     const order = await orderOf(asha.id, orderId);
     const help = `https://wa.me/919876543210?text=${encodeURIComponent(orderMessages.helpWithOrder(order?.orderNumber ?? ""))}`;
-    expect(await asha.read(`/orders/${orderId}`)).toContain(
-      `href="${help}"`,
-    );
+    expect(await asha.read(`/orders/${orderId}`)).toContain(`href="${help}"`);
   });
 
   it("shows the tracking id once shipped, and still when delivered [§2.112, R45]", async () => {

@@ -72,7 +72,9 @@ export function Way({ order }: { order: Waybill }) {
             <Dot step={step} state={state} />
             <div className="flex min-w-0 flex-col tablet:pr-3">
               <span className={state === "ahead" ? "text-ink-soft" : "font-semibold"}>
-                {step === "packed" && state === "now" ? orderMessages.packing : TIMELINE_LABELS[step]}
+                {step === "packed" && state === "now"
+                  ? orderMessages.packing
+                  : TIMELINE_LABELS[step]}
                 <span className="sr-only">{SPOKEN[state]}</span>
               </span>
               {at && state !== "ahead" ? (

@@ -276,7 +276,7 @@ test.each([
   expect(await page(path)).toMatchObject({ status: 200, to: null });
 });
 
-test("the contact page has an e-mail address and a phone number, each a link [§2.123]", async () => {
+test("the contact page has an email address and a phone number, each a link [§2.123]", async () => {
   const { html } = await page("/contact");
   const { email, phone } = config.contact;
   expect(linksNamed(html, email)).toEqual([`mailto:${email}`]);

@@ -33,7 +33,7 @@ export type DemoProvider = SignInProvider & {
 
 /**
  * A real OpenID Connect provider inside the store, for whoever tries the store without Google: anybody
- * who types an e-mail address is that person. Its state lives in this process and may be lost.
+ * who types an email address is that person. Its state lives in this process and may be lost.
  */
 export function demoProvider(options: Options): DemoProvider {
   const client = { clientId: "store", clientSecret: randomBytes(32).toString("base64url") };
@@ -194,7 +194,7 @@ async function makeProvider(
     jwks: { keys: [key as never] },
     cookies: { keys: [cookieKey] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // Google puts the e-mail address into the id token; the standard leaves it to a second question.
+    // Google puts the email address into the id token; the standard leaves it to a second question.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_, { uid }: Interaction) => `${MOUNT}/interaction/${uid}` },

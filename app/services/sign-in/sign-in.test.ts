@@ -123,7 +123,7 @@ describe("what comes back from a provider", () => {
     });
   });
 
-  it("vouches for an e-mail address only in so many words [R25]", async () => {
+  it("vouches for an email address only in so many words [R25]", async () => {
     for (const said of [false, "true", undefined]) {
       const outcome = await outcomeWith((claims) => signed({ ...claims, email_verified: said }));
       expect(outcome).toMatchObject({ identity: { emailVerified: false } });
@@ -163,12 +163,12 @@ describe("what comes back from a provider", () => {
     ["another issuer", (claims) => signed({ ...claims, iss: "https://evil.example" })],
     ["another audience", (claims) => signed({ ...claims, aud: "another store" })],
     ["a time that is over", (claims) => signed({ ...claims, exp: 1_700_000_000 })],
-    ["no e-mail address", (claims) => signed({ ...claims, email: undefined })],
-    ["a NUL in the e-mail address", (claims) => signed({ ...claims, email: "a\0@example.com" })],
+    ["no email address", (claims) => signed({ ...claims, email: undefined })],
+    ["a NUL in the email address", (claims) => signed({ ...claims, email: "a\0@example.com" })],
     ["a NUL in the subject", (claims) => signed({ ...claims, sub: "10\u{0}89" })],
     ["an empty subject", (claims) => signed({ ...claims, sub: "" })],
     ["a subject without end", (claims) => signed({ ...claims, sub: "1".repeat(256) })],
-    ["a list for an e-mail address", (claims) => signed({ ...claims, email: ["a@example.com"] })],
+    ["a list for an email address", (claims) => signed({ ...claims, email: ["a@example.com"] })],
     ["no id token", () => undefined],
   ];
 

@@ -103,7 +103,7 @@ describe("the avatar menu", () => {
     ]);
   });
 
-  test("is opened by the account's picture, or by the first letter of the e-mail [§2.25]", () => {
+  test("is opened by the account's picture, or by the first letter of the email [§2.25]", () => {
     const avatar = () => screen.getByRole("button", { name: "Your account" });
     open({ person: ASHA });
     expect(avatar().textContent).toBe("a");

@@ -183,7 +183,7 @@ function AvatarMenu({ person, onLogOut }: Props) {
   );
 }
 
-/** The picture of the account, or the first letter of its e-mail (spec §2 Global behaviour). */
+/** The picture of the account, or the first letter of its email (spec §2 Global behaviour). */
 function Avatar({ person }: { person: HeaderPerson | null | undefined }) {
   const [failed, setFailed] = useState(false);
   if (person?.avatarUrl && !failed) {

@@ -17,7 +17,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       <h2>What we keep</h2>
       <ul>
         <li>
-          From your Google account, when you sign in: name, e-mail address, picture address and the
+          From your Google account, when you sign in: name, email address, picture address and the
           number Google gives your account here. We never see your password.
         </li>
         <li>Your cart, and up to three addresses with a name and a mobile number each.</li>
@@ -48,7 +48,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         Orders and their payments are kept for eight years, as Indian tax law asks. The rest goes
         when you ask us to delete your account. You may ask to see, correct or delete what we keep,
         and withdraw your consent, under the Digital Personal Data Protection Act, 2023: write to us
-        from the e-mail address that you sign in with.
+        from the email address that you sign in with.
       </p>
       <WriteToUs {...loaderData} />
     </Prose>

@@ -35,7 +35,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
       </p>
       <h2>Digital episodes</h2>
       <p>
-        Once the link was e-mailed, an episode can't be returned. If the link doesn't work and we
+        Once the link was emailed, an episode can't be returned. If the link doesn't work and we
         can't make it work within 3 days, the money comes back. Before the link was sent you can
         cancel as with any order.
       </p>

@@ -47,7 +47,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
       </p>
       <h2>Digital episodes</h2>
       <p>
-        After the payment is verified we e-mail you a link to a playlist on an audio-streaming
+        After the payment is verified we email you a link to a playlist on an audio-streaming
         service. It is for your own listening; please don't pass it on or copy the recordings. The
         service has terms of its own.
       </p>

@@ -65,7 +65,7 @@ describe("the form", () => {
     expect(delivered).toEqual([]);
   });
 
-  test("asks for a name, an e-mail address, a subject and a message, all four [§2.124]", () => {
+  test("asks for a name, an email address, a subject and a message, all four [§2.124]", () => {
     open();
     submit();
     for (const missing of [
