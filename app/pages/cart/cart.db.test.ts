@@ -84,7 +84,7 @@ async function shopper(): Promise<Shopper> {
     return { status: response.status, ...(await response.json()) };
   };
   const read: Shopper["read"] = async (path) =>
-    await (await ask(path, { headers: { Cookie: cookie } })).text();
+    (await (await ask(path, { headers: { Cookie: cookie } })).text()).replaceAll("&#x27;", "'");
   return { id: person.id, read, post };
 }
 

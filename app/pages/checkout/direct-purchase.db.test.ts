@@ -58,7 +58,7 @@ async function listener() {
     session,
     page: async (episode: string) => {
       const answer = await ask(`/checkout-details?episode=${episode}`, { headers });
-      return await answer.text();
+      return (await answer.text()).replaceAll("&#x27;", "'");
     },
     post: async (step: string, fields: Record<string, string>): Promise<Answer> => {
       const body = new URLSearchParams({ ...fields, token });
