@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { createCookie } from "react-router";
 import type { Provider } from "#data/people/people.server";
 import { beginSession } from "#data/people/sessions.server";
 import { config } from "#request/config.server";
-import { hashOf, sessionCookie } from "#request/session/session.server";
+import { hashOf } from "#request/session/session.server";
 
 /**
  * Signs somebody in without the way through the provider, by the same rows: for tests and benches that
@@ -32,7 +33,7 @@ export async function signedIn({
   const { userId, sessionId } = await beginSession(identity, hashOf(token), new Date(), {
     sellerListed: seller,
   });
-  const line = await sessionCookie(new Request("http://localhost")).serialize(token);
+  const line = await createCookie("sid").serialize(token);
   const [cookie = ""] = line.split(";");
   return { person: { id: userId, email, sessionId }, cookie };
 }
