@@ -38,7 +38,7 @@ export function ChunkLoadError({ to }: { to: Location }) {
   // spec §8: a combo's load failure leads to the store; after Back its address is there already.
   if (isCombo(to.pathname))
     return <Navigate to={href("/shop")} replace={location.pathname === to.pathname} />;
-  return <NetworkErrorPage path={to.pathname} again={() => readDocument(to)} />;
+  return <NetworkErrorPage again={() => readDocument(to)} />;
 }
 
 let reading = false;

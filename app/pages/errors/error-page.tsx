@@ -8,9 +8,7 @@ import {
   useNavigate,
   useNavigation,
 } from "react-router";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
-import { orderMessages } from "#domain/orders/messages";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { isNetworkError } from "./network-error.ts";
 import { useBackOnline } from "./use-back-online.ts";
@@ -19,7 +17,7 @@ import { useBackOnline } from "./use-back-online.ts";
 export function RouteError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   if (isComboUnloaded(error, pathname)) return <Navigate to={href("/shop")} replace />;
-  if (isNetworkError(error)) return <NetworkErrorPage path={pathname} />;
+  if (isNetworkError(error)) return <NetworkErrorPage />;
   const [title, advice] = errorMessages(error);
   return (
     <ErrorPage mark={markOf(error)} title={title} advice={advice}>
@@ -29,25 +27,30 @@ export function RouteError({ error }: { error: unknown }) {
   );
 }
 
-/** In the place of the page at `path`, to which no answer came. */
+/** In the place of a page to which no answer came. */
 export function NetworkErrorPage({
-  path,
+  title,
   again,
+  children,
 }: {
-  path: string;
+  /** What the page has failed to do, where it says so itself. */
+  title?: string;
   /** What Try Again does, where the page's data alone isn't what is missing. */
   again?: () => Promise<void>;
+  /** Other ways on. */
+  children?: ReactNode;
 }) {
-  const [title, advice] = networkErrorMessages(path);
+  const { storeUnreachable, connectionAdvice, offlineAdvice } = storeMessages;
+  const advice = navigator.onLine ? connectionAdvice : offlineAdvice;
   return (
-    <ErrorPage mark="…" title={title} advice={advice}>
-      <title>{title}</title>
+    <ErrorPage
+      mark="…"
+      title={title ?? storeUnreachable}
+      advice={title ? storeUnreachable : advice}
+    >
+      <title>{title ?? storeUnreachable}</title>
       <TryAgain {...useTryAgain(again)} />
-      {isOrder(path) ? (
-        <ButtonLink look="second" to={href("/orders")}>
-          Back to Orders
-        </ButtonLink>
-      ) : null}
+      {children}
     </ErrorPage>
   );
 }
@@ -110,22 +113,6 @@ function errorMessages(error: unknown): [title: string, advice: string] {
   if (isRouteErrorResponse(error) && error.status === 405)
     return [storeMessages.methodNotAllowed, storeMessages.pageNotFoundAdvice];
   return [storeMessages.pageFailed, storeMessages.pageFailedAdvice];
-}
-
-function networkErrorMessages(path: string): [title: string, advice: string] {
-  // reading R13: the store's page fails so when its request got no answer
-  if (path === href("/shop"))
-    return [catalogueMessages.combosFailed, storeMessages.storeUnreachable];
-  if (isOrder(path)) return [orderMessages.loadFailed, storeMessages.storeUnreachable];
-  return [
-    storeMessages.storeUnreachable,
-    navigator.onLine ? storeMessages.connectionAdvice : storeMessages.offlineAdvice,
-  ];
-}
-
-/** spec §8 Orders */
-function isOrder(pathname: string): boolean {
-  return matchPath("/orders/:orderId", pathname) !== null;
 }
 
 /**

@@ -6,6 +6,7 @@ import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { statusLabel } from "#domain/orders/transitions";
 import { whatsAppAddress } from "#domain/people/whatsapp";
+import { NetworkErrorPage } from "#pages/errors/error-page.tsx";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
@@ -90,6 +91,19 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       </article>
       <WhatsAppHelp address={order.help} />
     </div>
+  );
+}
+
+export const handle = { networkErrorPage: OrderOnNetworkError };
+
+/** spec §8 Orders */
+function OrderOnNetworkError() {
+  return (
+    <NetworkErrorPage title={orderMessages.loadFailed}>
+      <ButtonLink look="second" to={href("/orders")}>
+        Back to Orders
+      </ButtonLink>
+    </NetworkErrorPage>
   );
 }
 
