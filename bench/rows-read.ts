@@ -12,16 +12,17 @@ import {
 } from "#data/checkout/unplaced-payments.server";
 import { closeDatabase, db, migrate, openDatabase } from "#data/db.server";
 import { claimMessage } from "#data/email/outbox.server";
-import { glimpsesOf } from "#data/orders/order-glimpses.server";
+import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import {
   orderCounts,
   ordersFound,
   ordersIn,
   ordersToVerify,
 } from "#data/orders/order-lists.server";
-import { moveOrder } from "#data/orders/order-moves.server";
-import { orderForAdmin, orderOf, ordersOf, owedRefunds } from "#data/orders/orders.server";
-import { boughtEpisodes } from "#data/orders/purchases.server";
+import { orderPreviews } from "#data/orders/order-previews.server";
+import { orderForAdmin, orderOf, ordersOf } from "#data/orders/orders.server";
+import { owedRefunds } from "#data/orders/refunds.server";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { rejectPayment, resubmitPayment, verifyPayment } from "#data/orders/verification.server";
 import { countCartPieces } from "#data/people/people.server";
 import { parseSearch } from "#domain/orders/order-search";
@@ -189,12 +190,17 @@ async function buyAndSell(asha: string): Promise<void> {
   assert.partialDeepStrictEqual(await orderCounts(), { "to-verify": 100, shipped: 0 });
   assert.deepEqual(await owedRefunds(), []);
   assert.deepEqual(await boughtEpisodes(asha), []);
-  await glimpsesOf(page.rows.map(({ id }) => id));
+  await orderPreviews(page.rows.map(({ id }) => id));
   await orderForAdmin(quote.quoteId);
   await rejectPayment(quote.quoteId, seller, "Not found.", now);
   await resubmitPayment(asha, quote.quoteId, { transactionId }, now);
   await verifyPayment(quote.quoteId, seller, now);
-  await moveOrder(quote.quoteId, seller, { from: "confirmation_pending", to: "cancelled" }, now);
+  await changeOrderStatus(
+    quote.quoteId,
+    seller,
+    { from: "confirmation_pending", to: "cancelled" },
+    now,
+  );
   await claimMessage(now);
 }
 

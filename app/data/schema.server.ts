@@ -13,7 +13,7 @@ import type { StoryKey } from "#domain/catalogue/catalogue";
 import type { TilePage } from "#domain/catalogue/stories";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { OrderChangeKind } from "#domain/orders/order-changes";
-import type { OrderStatus } from "#domain/orders/transitions";
+import type { OrderStatus } from "#domain/orders/order-status";
 import { bytes, id, json, moment, money, newId } from "./columns.server.ts";
 import { comboContents, comboItems, mergedLines, orderLines } from "./json-columns.server.ts";
 

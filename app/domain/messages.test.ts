@@ -6,7 +6,7 @@ import type { TransactionIdProblem } from "#domain/checkout/upi";
 import { emailMessages } from "#domain/email/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
-import { PAYMENT_STATES } from "#domain/orders/transitions";
+import { PAYMENT_STATES } from "#domain/orders/order-status";
 import type { AddressProblems } from "#domain/people/address";
 import { peopleMessages } from "#domain/people/messages";
 import { messageFor, messagesFor, storeMessages } from "./messages.ts";

@@ -11,13 +11,13 @@ import {
   type QuoteRequest,
   saveTypedTransactionId,
 } from "#data/checkout/quotes.server";
-import { moveOrder, setTrackingId } from "#data/orders/order-moves.server";
+import { changeOrderStatus, setTrackingId } from "#data/orders/seller-actions.server";
 import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { basketOf } from "#domain/checkout/quotes";
 import { screenshotName } from "#domain/checkout/screenshots";
 import { adminMessages } from "#domain/orders/admin-messages";
-import type { OrderStatus } from "#domain/orders/transitions";
+import type { OrderStatus } from "#domain/orders/order-status";
 import { files } from "#services/files.server";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
@@ -176,7 +176,7 @@ async function bring(orderId: string, stage: Stage): Promise<void> {
   const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
   const now = () => new Date();
   const move = (from: OrderStatus, to: OrderStatus) =>
-    taken(moveOrder(orderId, seller.id, { from, to }, now()));
+    taken(changeOrderStatus(orderId, seller.id, { from, to }, now()));
   const verify = () => taken(verifyPayment(orderId, seller.id, now()));
   const [reason = ""] = adminMessages.rejectionReasons;
   switch (stage) {

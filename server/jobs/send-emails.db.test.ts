@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addEpisode } from "#data/cart/cart.server";
 import { db } from "#data/db.server";
 import { deliveriesOf, failedEmails, retryEmails } from "#data/email/deliveries.server";
-import { moveOrder } from "#data/orders/order-moves.server";
 import { orderOf } from "#data/orders/orders.server";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { verifyPayment, withdrawVerification } from "#data/orders/verification.server";
 import { emailTemplates, episodePurchases, outbox, storyEpisodes } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
@@ -246,7 +246,9 @@ describe("the email that delivers an episode", () => {
   test("isn't sent of an order that was cancelled before it went out", async () => {
     const asha = await buyer();
     const toCancelled = { from: "processing", to: "cancelled" } as const;
-    expect(await moveOrder(asha.orderId, seller, toCancelled, new Date())).toEqual({ ok: true });
+    expect(await changeOrderStatus(asha.orderId, seller, toCancelled, new Date())).toEqual({
+      ok: true,
+    });
     await dueNow();
     expect(post.emails).toEqual([]);
     expect(await purchaseOf(asha)).toMatchObject({
@@ -334,7 +336,7 @@ describe("taking Verify back", () => {
     const asha = await person();
     const { orderId } = await orderFor(asha, directEpisode);
     const held = { from: "confirmation_pending", to: "pending" } as const;
-    await moveOrder(orderId, seller, held, new Date());
+    await changeOrderStatus(orderId, seller, held, new Date());
     const at = past(new Date(), 1);
     await verifyPayment(orderId, seller, at);
     expect((await orderOf(asha, orderId))?.status).toBe("processing");
@@ -349,10 +351,15 @@ describe("taking Verify back", () => {
     expect(await withdrawVerification(late.orderId, seller, past(at, 10_000))).toEqual(tooLate);
     await db.update(outbox).set({ attempts: 1 });
     expect(await withdrawVerification(late.orderId, seller, past(at, 1))).toEqual(tooLate);
-    await moveOrder(late.orderId, seller, { from: "processing", to: "delivered" }, past(at, 2));
+    await changeOrderStatus(
+      late.orderId,
+      seller,
+      { from: "processing", to: "delivered" },
+      past(at, 2),
+    );
     expect(await withdrawVerification(late.orderId, seller, past(at, 3))).toEqual({
       ok: false,
-      problem: { code: "order-moved", status: "delivered" },
+      problem: { code: "order-changed", status: "delivered" },
     });
     expect(await purchaseOf(late)).toMatchObject({ payment_status: "completed" });
   });

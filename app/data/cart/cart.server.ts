@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
-import { episodeStateOf, episodeStates } from "#data/orders/purchases.server";
+import { episodeStateOf, episodeStates } from "#data/orders/bought-episodes.server";
 import { cartItems, comboCartItems, products } from "#data/schema.server";
 import { type CartProblem, isQuantity } from "#domain/cart/cart";
 import { type CartLine, type ComboItem, kindOf, type UnavailableLine } from "#domain/cart/lines";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { cancelQuote, makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
-import { moveOrder } from "#data/orders/order-moves.server";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { coupons } from "#data/schema.server";
 import { cartMessages } from "#domain/cart/messages";
 import { messageFor } from "#domain/messages";
@@ -414,7 +414,7 @@ describe("what is counted and what is held never drift apart", () => {
       }
       const move = { from: "confirmation_pending", to: "cancelled" } as const;
       if (step === "return")
-        await moveOrder(orderIds.at(-1) ?? crypto.randomUUID(), seller, move, new Date());
+        await changeOrderStatus(orderIds.at(-1) ?? crypto.randomUUID(), seller, move, new Date());
     };
     const adds = async () => {
       for (const { id } of [first, second]) {

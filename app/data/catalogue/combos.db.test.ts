@@ -5,7 +5,7 @@ import { addLine, cartOf, removeCombo, setComboQuantity } from "#data/cart/cart.
 import { confirmQuote } from "#data/checkout/placing.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
-import { glimpsesOf } from "#data/orders/order-glimpses.server";
+import { orderPreviews } from "#data/orders/order-previews.server";
 import { orderOf } from "#data/orders/orders.server";
 import {
   comboCartItems,
@@ -78,7 +78,7 @@ async function addFiveCards(userId: string): Promise<string> {
 /** Of the order that is made of the person's cart, where its waybill and the list agree. */
 async function picturesOrdered(userId: string): Promise<(string | null)[] | undefined> {
   const { orderId } = await orderFor(userId);
-  const listed = (await glimpsesOf([orderId])).get(orderId)?.pictures;
+  const listed = (await orderPreviews([orderId])).get(orderId)?.pictures;
   const items = (await orderOf(userId, orderId))?.items;
   expect(items?.map(({ picture }) => picture)).toEqual(listed);
   return listed;

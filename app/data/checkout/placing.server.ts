@@ -9,9 +9,9 @@ import {
 import { isKey } from "#data/columns.server";
 import { type Db, db, transaction, violatedConstraint } from "#data/db.server";
 import { orderItemOf } from "#data/json-columns.server";
-import { recordChange } from "#data/orders/order-steps.server";
-import { markCombosOrdered } from "#data/orders/ordered-combos.server";
-import { recordPurchases } from "#data/orders/purchases.server";
+import { markCombosOrdered } from "#data/orders/custom-combo-orders.server";
+import { recordPurchases } from "#data/orders/episode-purchases.server";
+import { recordChange } from "#data/orders/order-history.server";
 import { rememberCustomer } from "#data/people/addresses.server";
 import { orderItems, orders, payments, quotes } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";

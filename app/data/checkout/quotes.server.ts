@@ -5,7 +5,7 @@ import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { judgeCouponIn } from "#data/cart/coupons.server";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { episodeStateOf } from "#data/orders/purchases.server";
+import { episodeStateOf } from "#data/orders/bought-episodes.server";
 import { savedAddress } from "#data/people/addresses.server";
 import { promisedProducts, quotes, quoteVersions, storyEpisodes } from "#data/schema.server";
 import { type CouponProblem, parseCouponCode } from "#domain/cart/coupons";

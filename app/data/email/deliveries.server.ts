@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { lockOrder, recordChange, writeStep } from "#data/orders/order-steps.server";
+import { recordChange } from "#data/orders/order-history.server";
+import { advance, lockOrder } from "#data/orders/order-transitions.server";
 import {
   emailTemplates,
   episodePurchases,
@@ -17,7 +18,6 @@ import {
   type EpisodeFacts,
   fillTemplate,
 } from "#domain/email/templates";
-import { isDeliveredOnceSent } from "#domain/orders/transitions";
 
 export type EpisodeEmail = { to: string; template: EmailContent; facts: EpisodeFacts };
 
@@ -97,7 +97,7 @@ export async function markDelivered(
 ): Promise<void> {
   await transaction(async (tx) => {
     const orderId = await orderOfPurchase(tx, purchaseId);
-    const order = await lockOrder(tx, orderId);
+    await lockOrder(tx, orderId);
     await tx
       .update(outbox)
       .set({ sent_at: now, sent_by, last_error: null })
@@ -112,8 +112,7 @@ export async function markDelivered(
           eq(episodePurchases.delivery_status, "pending"),
         ),
       );
-    if (order && isDeliveredOnceSent(order.facts) && (await allSent(tx, orderId)))
-      await writeStep(tx, orderId, { from: order.facts.status, to: "delivered" }, null, now);
+    await advance(tx, orderId, now);
   });
 }
 
@@ -123,15 +122,6 @@ async function orderOfPurchase(tx: Db, purchaseId: string): Promise<string> {
     .from(episodePurchases)
     .where(eq(episodePurchases.id, purchaseId));
   return purchase?.orderId ?? "";
-}
-
-async function allSent(tx: Db, orderId: string): Promise<boolean> {
-  const unsent = and(
-    eq(episodePurchases.order_id, orderId),
-    eq(episodePurchases.payment_status, "completed"),
-    eq(episodePurchases.delivery_status, "pending"),
-  );
-  return (await tx.$count(episodePurchases, unsent)) === 0;
 }
 
 /** Its cause is gone. */

@@ -5,11 +5,11 @@ import { orders } from "#data/schema.server";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { MOST_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
 import type { OrderSearch } from "#domain/orders/order-search";
-import type { OrderStatus } from "#domain/orders/transitions";
+import type { OrderStatus } from "#domain/orders/order-status";
 import {
   type OrderSummary,
   type Page,
-  rejected,
+  submitted,
   summaryColumns,
   toPage,
   toSummary,
@@ -24,7 +24,7 @@ export type OrderRow = OrderSummary & {
 
 const TO_VERIFY = and(
   inArray(orders.status, ["confirmation_pending", "pending"]),
-  sql`not ${orders.payment_verified} and not ${rejected}`,
+  sql`not ${orders.payment_verified} and ${submitted}`,
 );
 
 /** Orders whose payment waits for the seller, the longest waiting first. */

@@ -15,22 +15,23 @@ import {
   profiles,
   quotes,
   quoteVersions,
-  refunds,
   storyEpisodes,
   users,
 } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { ORDERS_PER_PAGE } from "#domain/limits";
-import { type Paise, rupees, ZERO } from "#domain/money/money";
+import { type Paise, ZERO } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/order-changes";
-import type {
-  OrderFacts,
-  OrderStatus,
-  PaymentStatus,
-  RefundStatus,
-} from "#domain/orders/transitions";
+import {
+  type OrderStatus,
+  type PaymentStatus,
+  paymentStatusOf,
+  type RefundStatus,
+} from "#domain/orders/order-status";
+import type { OrderFacts } from "#domain/orders/transitions";
 import { cardShown, pictureShown } from "./order-pictures.server.ts";
+import { type Refund, refundsOf } from "./refunds.server.ts";
 
 export type OrderSummary = {
   id: string;
@@ -61,18 +62,6 @@ export type Payment = {
 /** A change, with the email address of who made it. */
 export type OrderEvent = OrderChange & { byEmail: string | null };
 
-/** Money that belongs back to the customer, or was given (readings R53, R54). */
-export type Refund = {
-  id: string;
-  /** The order whose payment it is of. */
-  orderId: string;
-  orderNumber: string;
-  amount: Paise;
-  refundedAt: Date | null;
-  /** The episode that was paid for twice, and the order that it comes with; null: the order was cancelled. */
-  twice: { title: string; orderId: string | null; orderNumber: string | null } | null;
-};
-
 export type Order = OrderSummary & {
   userId: string;
   address: string | null;
@@ -100,12 +89,12 @@ export function factsOf(order: Pick<Order, "status" | "payment" | "shipping">): 
 }
 
 /**
- * No payment is live: the last was rejected and no newer one has come (reading R20). A scalar subquery,
- * because PostgreSQL may answer `not exists` by reading every payment of the store.
+ * A payment that no rejection has released (reading R20). A scalar subquery, because PostgreSQL may answer
+ * `exists` by reading every payment of the store.
  */
-export const rejected = sql<boolean>`(
+export const submitted = sql<boolean>`(
   select payment.id from payments payment where payment.order_id = orders.id and payment.released_at is null
-) is null`;
+) is not null`;
 
 /** Owed as long as any amount is. */
 const refund = sql<RefundStatus | null>`(
@@ -120,19 +109,14 @@ export const summaryColumns = {
   transactionId: orders.payment_transaction_id,
   placedAt: orders.created_at,
   verified: orders.payment_verified,
-  rejected,
+  submitted,
   refund,
 };
 
-type SummaryRow = Omit<OrderSummary, "payment"> & { verified: boolean; rejected: boolean };
+type SummaryRow = Omit<OrderSummary, "payment"> & { verified: boolean; submitted: boolean };
 
-export function toSummary<Row extends SummaryRow>({ verified, rejected, ...row }: Row) {
-  return { ...row, payment: paymentStatus(verified, rejected) };
-}
-
-function paymentStatus(verified: boolean, rejected: boolean): PaymentStatus {
-  if (verified) return "verified";
-  return rejected ? "rejected" : "waiting";
+export function toSummary<Row extends SummaryRow>({ verified, submitted, ...row }: Row) {
+  return { ...row, payment: paymentStatusOf({ verified, submitted }) };
 }
 
 export type Page<Row> = {
@@ -307,61 +291,5 @@ async function eventsOf(orderId: string): Promise<OrderEvent[]> {
       .leftJoin(users, eq(users.id, by))
       .where(eq(orderEvents.order_id, orderId))
       .orderBy(asc(orderEvents.seq)),
-  );
-}
-
-async function refundsOf(orderId: string): Promise<Refund[]> {
-  const { rows } = await read(() =>
-    db.execute<RefundRow>(sql`
-      select refund.id, refund.order_id, orders.order_number, refund.amount, refund.refunded_at,
-        episode.title, owned.order_id as owned_by, owned.order_number as owned_number
-      from refunds refund
-      join orders on orders.id = refund.order_id
-      left join episode_purchases purchase on purchase.id = refund.purchase_id
-      left join story_episodes episode on episode.id = purchase.episode_id
-      left join episode_purchases owned on owned.user_id = purchase.user_id
-        and owned.episode_id = purchase.episode_id and owned.payment_status = 'completed'
-      where refund.withdrawn_at is null and (refund.order_id = ${orderId} or owned.order_id = ${orderId})
-        and refund.order_id in (
-          select ${orderId}::uuid union
-          select other.order_id from episode_purchases own
-          join episode_purchases other on other.user_id = own.user_id and other.episode_id = own.episode_id
-          where own.order_id = ${orderId})
-      order by refund.due_at, refund.id`),
-  );
-  return rows.map(({ title, owned_by, owned_number, ...row }) => ({
-    id: row.id,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    amount: rupees(row.amount),
-    refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
-    twice: title === null ? null : { title, orderId: owned_by, orderNumber: owned_number },
-  }));
-}
-
-type RefundRow = {
-  id: string;
-  order_id: string;
-  order_number: string;
-  amount: string;
-  refunded_at: string | null;
-  title: string | null;
-  owned_by: string | null;
-  owned_number: string | null;
-};
-
-export type OwedRefund = { id: string; orderId: string; orderNumber: string; amount: Paise };
-
-/** What the seller has to give back, the longest waiting first. */
-export async function owedRefunds(): Promise<OwedRefund[]> {
-  const { id, order_id: orderId, amount } = refunds;
-  return await read(() =>
-    db
-      .select({ id, orderId, orderNumber: orders.order_number, amount })
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, orderId))
-      .where(and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at)))
-      .orderBy(asc(refunds.due_at))
-      .limit(20),
   );
 }

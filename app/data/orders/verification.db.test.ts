@@ -21,10 +21,10 @@ import {
   stockCatalogue,
   usesOf,
 } from "#test/database/store-rows";
+import { boughtEpisodes } from "./bought-episodes.server.ts";
 import { ordersToVerify } from "./order-lists.server.ts";
-import { moveOrder, setTrackingId } from "./order-moves.server.ts";
 import { orderOf } from "./orders.server.ts";
-import { boughtEpisodes } from "./purchases.server.ts";
+import { changeOrderStatus, setTrackingId } from "./seller-actions.server.ts";
 import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
 
 testDatabase();
@@ -101,7 +101,7 @@ describe("verifying", () => {
     const first = await orderFor(asha, directEpisode);
     await confirmQuote(asha, inCart.id, { transactionId: newTransactionId() }, now);
     const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
-    await moveOrder(first.orderId, seller, toCancelled, now);
+    await changeOrderStatus(first.orderId, seller, toCancelled, now);
     await verifyPayment(inCart.quoteId, seller, now);
     expect(await purchasesOf(first.orderId)).toMatchObject([{ payment_status: "pending" }]);
     expect(await purchasesOf(inCart.quoteId)).toMatchObject([{ payment_status: "completed" }]);
@@ -229,7 +229,7 @@ describe("moving an order", () => {
       .where(eq(comboCartItems.user_id, userId));
   const cancel = async (orderId: string) => {
     const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
-    expect(await moveOrder(orderId, seller, toCancelled, now)).toEqual({ ok: true });
+    expect(await changeOrderStatus(orderId, seller, toCancelled, now)).toEqual({ ok: true });
   };
 
   const toProcessing = { from: "confirmation_pending", to: "processing" } as const;
@@ -238,7 +238,7 @@ describe("moving an order", () => {
   test("from payment to delivery, each step with who and when [§4.18]", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
-    expect(await moveOrder(orderId, seller, toProcessing, now)).toEqual({
+    expect(await changeOrderStatus(orderId, seller, toProcessing, now)).toEqual({
       ok: false,
       problem: { code: "payment-not-verified" },
     });
@@ -248,7 +248,9 @@ describe("moving an order", () => {
       ["processing", "shipped"],
       ["shipped", "delivered"],
     ] as const) {
-      expect(await moveOrder(orderId, seller, { from, to }, new Date())).toEqual({ ok: true });
+      expect(await changeOrderStatus(orderId, seller, { from, to }, new Date())).toEqual({
+        ok: true,
+      });
     }
     const order = await orderOf(asha, orderId);
     expect(order?.status).toBe("delivered");
@@ -265,13 +267,13 @@ describe("moving an order", () => {
     const { orderId } = await orderFor(asha);
     await verifyPayment(orderId, seller, now);
     const answers = await Promise.all([
-      moveOrder(orderId, seller, toProcessing, now),
-      moveOrder(orderId, seller, toCancelled, now),
+      changeOrderStatus(orderId, seller, toProcessing, now),
+      changeOrderStatus(orderId, seller, toCancelled, now),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const status = (await orderOf(asha, orderId))?.status;
     expect(answers.filter(({ ok }) => !ok)).toEqual([
-      { ok: false, problem: { code: "order-moved", status } },
+      { ok: false, problem: { code: "order-changed", status } },
     ]);
     expect(statusChanges((await orderOf(asha, orderId))?.events ?? [])).toHaveLength(2);
   });
@@ -281,7 +283,7 @@ describe("moving an order", () => {
     const { id, code } = await coupon();
     const request = { ...fromCart, couponCode: code };
     const { orderId } = await orderFor(asha, request);
-    await atOnce(4, () => moveOrder(orderId, seller, toCancelled, now));
+    await atOnce(4, () => changeOrderStatus(orderId, seller, toCancelled, now));
     expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
     expect((await orderOf(asha, orderId))?.discount).toBe(rupees(20));
   });
@@ -289,7 +291,7 @@ describe("moving an order", () => {
   test("a cancelled order's episodes can be bought again, its payment can't be used again or decided [R20]", async () => {
     const asha = await person();
     const { orderId, transactionId } = await orderFor(asha, directEpisode);
-    await moveOrder(orderId, seller, toCancelled, now);
+    await changeOrderStatus(orderId, seller, toCancelled, now);
     expect(await boughtEpisodes(asha)).toEqual([]);
     expect(await verifyPayment(orderId, seller, now)).toMatchObject({
       problem: { code: "order-cancelled" },
@@ -339,7 +341,7 @@ describe("moving an order", () => {
       problem: { code: "order-not-found" },
     });
     await verifyPayment(orderId, seller, now);
-    await moveOrder(orderId, seller, toProcessing, now);
+    await changeOrderStatus(orderId, seller, toProcessing, now);
     expect(await setTrackingId(orderId, seller, "?", now)).toMatchObject({
       problem: { code: "tracking-id-wrong" },
     });

@@ -6,35 +6,34 @@ import { orders, payments, paymentVerification, refunds } from "#data/schema.ser
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { statusBeforeVerification } from "#domain/orders/order-changes";
+import { type PaymentProblem, paymentProblem } from "#domain/orders/transitions";
+import { decideUndo, type UndoProblem } from "#domain/orders/undo";
+import { emailsStarted } from "./episode-purchases.server.ts";
+import { changesOf, recordChange } from "./order-history.server.ts";
 import {
-  isPaymentStep,
-  type OrderStatus,
-  type PaymentStatus,
-  undoLeft,
-} from "#domain/orders/transitions";
-import { changesOf, type LockedOrder, lockOrder, recordChange } from "./order-steps.server.ts";
-import { emailsBegun, settlePurchases } from "./purchases.server.ts";
+  changeStatus,
+  type LockedOrder,
+  lockOrder,
+  settleEpisodes,
+} from "./order-transitions.server.ts";
 
 type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
+type NotFound = { code: "order-not-found" };
 
 export type VerificationProblem =
-  | { code: "order-not-found" }
-  | { code: "order-cancelled" }
+  | NotFound
+  | PaymentProblem
   /** The customer has sent another payment since the seller looked. */
-  | { code: "payment-changed" }
-  /** Somebody was faster, or the payment was decided before. */
-  | { code: "payment-decided"; payment: PaymentStatus };
+  | { code: "payment-changed" };
 export type RejectionProblem =
   | VerificationProblem
   | { code: "reason-missing" }
   | { code: "reason-too-long" };
-export type WithdrawalProblem =
-  | VerificationProblem
-  | { code: "undo-late" }
-  | { code: "order-moved"; status: OrderStatus };
+export type WithdrawalProblem = NotFound | UndoProblem;
 export type ResubmissionProblem =
   | TransactionIdProblem
-  | VerificationProblem
+  | NotFound
+  | PaymentProblem
   | { code: "transaction-id-taken" };
 
 /**
@@ -50,14 +49,11 @@ export async function verifyPayment(
 ): Promise<Answer<VerificationProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const problem = stepProblem(order, "verified", "seller") ?? paymentProblem(order, seenPayment);
-    if (problem || !order?.payment) return refused(problem ?? notFound);
-    await decide(tx, orderId, order.payment.id, sellerId, now, { outcome: "verified" });
-    await tx
-      .update(orders)
-      .set({ payment_verified: true, updated_at: now })
-      .where(eq(orders.id, orderId));
-    await settlePurchases(tx, orderId, sellerId, now);
+    const found = paymentToDecide(order, "verified", seenPayment);
+    if (!found.ok) return found;
+    await decide(tx, orderId, found.paymentId, sellerId, now, { outcome: "verified" });
+    await setVerified(tx, orderId, true, now);
+    await settleEpisodes(tx, orderId, sellerId, now);
     return { ok: true };
   });
 }
@@ -73,40 +69,32 @@ export async function withdrawVerification(
 ): Promise<Answer<WithdrawalProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const problem = stepProblem(order, "waiting", "seller");
-    if (problem || !order?.payment) return refused(problem ?? notFound);
-    const { status } = order.facts;
-    const verifiedAt = await verifiedAtOf(tx, order.payment.id);
-    if (!verifiedAt || undoLeft(verifiedAt, now) === 0) return refused({ code: "undo-late" });
-    const before = statusBeforeVerification(await changesOf(tx, orderId));
-    if (!before || (await isRefunded(tx, orderId))) return refused({ code: "order-moved", status });
-    if (await emailsBegun(tx, orderId)) return refused({ code: "undo-late" });
-    await withdraw(tx, orderId, order.payment.id, { from: status, to: before }, sellerId, now);
-    await settlePurchases(tx, orderId, sellerId, now);
+    if (!order) return refused(notFound);
+    const decision = decideUndo(await undoFacts(tx, order), now);
+    if (!decision.ok) return decision;
+    if (!order.payment) throw new Error("a verified order has no payment");
+    await tx
+      .update(paymentVerification)
+      .set({ withdrawn_by: sellerId, withdrawn_at: now })
+      .where(current(order.payment.id));
+    const payment = { kind: "payment", before: "verified", after: "waiting" } as const;
+    await recordChange(tx, orderId, { ...payment, by: sellerId, at: now });
+    if (decision.to !== order.facts.status)
+      await changeStatus(tx, orderId, { to: decision.to, by: "undo" }, sellerId, now);
+    await setVerified(tx, orderId, false, now);
+    await settleEpisodes(tx, orderId, sellerId, now);
     return { ok: true };
   });
 }
 
-async function withdraw(
-  tx: Db,
-  orderId: string,
-  paymentId: string,
-  step: { from: OrderStatus; to: OrderStatus },
-  by: string,
-  at: Date,
-): Promise<void> {
-  await tx
-    .update(paymentVerification)
-    .set({ withdrawn_by: by, withdrawn_at: at })
-    .where(current(paymentId));
-  await tx
-    .update(orders)
-    .set({ payment_verified: false, status: step.to, updated_at: at })
-    .where(eq(orders.id, orderId));
-  const payment = { kind: "payment", before: "verified", after: "waiting" } as const;
-  await recordChange(tx, orderId, { ...payment, by, at });
-  if (step.from === step.to) return;
-  await recordChange(tx, orderId, { kind: "status", before: step.from, after: step.to, by, at });
+async function undoFacts(tx: Db, { id, facts, payment }: LockedOrder) {
+  return {
+    order: facts,
+    verifiedAt: payment && (await verifiedAtOf(tx, payment.id)),
+    before: statusBeforeVerification(await changesOf(tx, id)),
+    refunded: await isRefunded(tx, id),
+    emailsStarted: await emailsStarted(tx, id),
+  };
 }
 
 /** The seller didn't find the money. The id is free again, and the order waits (reading R20). */
@@ -122,11 +110,11 @@ export async function rejectPayment(
   if ([...said].length > DESCRIPTION_CHARACTERS) return refused({ code: "reason-too-long" });
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const problem = stepProblem(order, "rejected", "seller") ?? paymentProblem(order, seenPayment);
-    if (problem || !order?.payment) return refused(problem ?? notFound);
-    const found = { outcome: "rejected", reason: said } as const;
-    await decide(tx, orderId, order.payment.id, sellerId, now, found);
-    await tx.update(payments).set({ released_at: now }).where(eq(payments.id, order.payment.id));
+    const found = paymentToDecide(order, "rejected", seenPayment);
+    if (!found.ok) return found;
+    const rejection = { outcome: "rejected", reason: said } as const;
+    await decide(tx, orderId, found.paymentId, sellerId, now, rejection);
+    await tx.update(payments).set({ released_at: now }).where(eq(payments.id, found.paymentId));
     return { ok: true };
   });
 }
@@ -146,7 +134,8 @@ export async function resubmitPayment(
   try {
     return await transaction(async (tx) => {
       const order = await lockOrder(tx, orderId, userId);
-      const problem = stepProblem(order, "waiting", "customer");
+      if (!order) return refused(notFound);
+      const problem = paymentProblem(order.facts, { to: "waiting", by: "customer" });
       if (problem) return refused(problem);
       const screenshot = sent.screenshot ?? (await lastScreenshot(tx, orderId));
       await insertPayment(tx, orderId, parsed.transactionId, screenshot, now);
@@ -174,23 +163,25 @@ function refused<Problem>(problem: Problem): { ok: false; problem: Problem } {
   return { ok: false, problem };
 }
 
-function stepProblem(
+/** The payment that the seller looked at, where they may decide about it. */
+function paymentToDecide(
   order: LockedOrder | null,
-  to: PaymentStatus,
-  by: "seller" | "customer",
-): VerificationProblem | null {
-  if (!order) return notFound;
-  const { status, payment } = order.facts;
-  if (status === "cancelled") return { code: "order-cancelled" };
-  return isPaymentStep(payment, to, by) ? null : { code: "payment-decided", payment };
+  to: "verified" | "rejected",
+  seenPayment: string | undefined,
+): { ok: true; paymentId: string } | { ok: false; problem: VerificationProblem } {
+  if (!order) return refused(notFound);
+  const problem = paymentProblem(order.facts, { to, by: "seller" });
+  if (problem) return refused(problem);
+  if (seenPayment !== undefined && order.payment?.id !== seenPayment)
+    return refused({ code: "payment-changed" });
+  return order.payment ? { ok: true, paymentId: order.payment.id } : refused(notFound);
 }
 
-function paymentProblem(
-  order: LockedOrder | null,
-  seen: string | undefined,
-): VerificationProblem | null {
-  const changed = seen !== undefined && order?.payment?.id !== seen;
-  return changed ? { code: "payment-changed" } : null;
+async function setVerified(tx: Db, orderId: string, verified: boolean, now: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ payment_verified: verified, updated_at: now })
+    .where(eq(orders.id, orderId));
 }
 
 async function decide(

@@ -3,7 +3,7 @@ import { messageFor } from "#domain/messages";
 import { adminMessages } from "./admin-messages.ts";
 
 test("a step that doesn't exist is named by both states", () => {
-  const problem = { code: "no-such-step", from: "delivered", to: "shipped" } as const;
+  const problem = { code: "no-such-transition", from: "delivered", to: "shipped" } as const;
   expect(messageFor(adminMessages, problem)).toBe(
     "An order that is delivered can't become shipped.",
   );

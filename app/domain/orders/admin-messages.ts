@@ -5,7 +5,7 @@ import {
   type OrderStatus,
   PAYMENT_STATES,
   type PaymentStatus,
-} from "./transitions.ts";
+} from "./order-status.ts";
 
 export const adminMessages = {
   // Orders
@@ -86,10 +86,10 @@ export const adminMessages = {
   "order-cancelled": "This order has been cancelled.",
   "payment-decided": ({ payment }: { payment: PaymentStatus }) =>
     `Nothing was changed. This payment is already marked '${PAYMENT_STATES[payment].label}'.`,
-  "order-moved": ({ status }: { status: OrderStatus }) =>
+  "order-changed": ({ status }: { status: OrderStatus }) =>
     `Nothing was changed. Someone has already updated this order. It is now ${labelIn(status)}.`,
   "payment-not-verified": "Please verify the payment first.",
-  "no-such-step": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
+  "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
     `An order that is ${labelIn(from)} can't become ${labelIn(to)}.`,
 };
 

@@ -9,7 +9,7 @@ import {
   paidTwice,
   refundOnCancelling,
 } from "./episode-purchases.ts";
-import { ORDER_STATUSES, PAYMENT_STATUSES } from "./transitions.ts";
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "./order-status.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute));
 

@@ -1,6 +1,6 @@
 /** A person's purchases of one episode, one for each order that holds it (readings R27, R54). */
 import { type Paise, paise, smaller, subtract, sum, ZERO } from "#domain/money/money";
-import type { OrderStatus, PaymentStatus } from "./transitions.ts";
+import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
 export type PurchaseFacts = {
   id: string;

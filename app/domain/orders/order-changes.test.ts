@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type OrderChange, statusBeforeVerification } from "./order-changes.ts";
-import type { OrderStatus } from "./transitions.ts";
+import type { OrderStatus } from "./order-status.ts";
 
 const at = new Date("2026-11-22T10:00:00Z");
 

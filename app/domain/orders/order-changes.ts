@@ -1,5 +1,5 @@
 /** What can change about an order, one row each with who and when: what the seller's history shows. */
-import { isOrderStatus, type OrderStatus } from "./transitions.ts";
+import { isOrderStatus, type OrderStatus } from "./order-status.ts";
 
 export type OrderChangeKind = "status" | "payment" | "tracking_id" | "email" | "refund";
 

@@ -1,7 +1,7 @@
 /** A change of an order as the seller's history shows it. */
 import { amountToPay, rupees } from "#domain/money/money";
 import type { OrderChange, OrderChangeKind } from "./order-changes.ts";
-import { ORDER_STATES, PAYMENT_STATES } from "./transitions.ts";
+import { ORDER_STATES, PAYMENT_STATES } from "./order-status.ts";
 
 const KINDS: Record<OrderChangeKind, string> = {
   status: "Status",

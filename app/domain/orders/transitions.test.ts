@@ -1,29 +1,36 @@
 import { describe, expect, test } from "vitest";
 import {
-  decideMove,
-  FIRST_STATUS,
-  isDeliveredOnceSent,
   isOrderStatus,
-  isPaymentStep,
-  nextStatuses,
   ORDER_STATES,
   ORDER_STATUSES,
   type OrderStatus,
-  stepsOnVerification,
-  timeline,
-  undoLeft,
+  type PaymentStatus,
+  paymentStatusOf,
+} from "./order-status.ts";
+import {
+  decideTransition,
+  FIRST_STATUS,
+  nextStatuses,
+  type OrderFacts,
+  paymentProblem,
+  TRANSITIONS,
 } from "./transitions.ts";
 
 const card = { payment: "verified", allDigital: false } as const;
 const episode = { payment: "verified", allDigital: true } as const;
 
-/** Every state that an order can get to by steps that `nextStatuses` offers. */
-function reachable(facts: { payment: "waiting" | "verified" | "rejected"; allDigital: boolean }) {
+/** Every state that the seller can bring an order to. */
+function reachable(facts: Omit<OrderFacts, "status">) {
   const reached = new Set<OrderStatus>([FIRST_STATUS]);
-  for (const status of reached) {
-    for (const next of nextStatuses({ ...facts, status })) reached.add(next);
-  }
+  for (const status of reached)
+    for (const next of nextStatuses({ ...facts, status }, "seller")) reached.add(next);
   return reached;
+}
+
+/** Where the store itself brings an order. */
+function advanced(order: OrderFacts): OrderStatus {
+  const [to] = nextStatuses(order, "store");
+  return to ? advanced({ ...order, status: to }) : order.status;
 }
 
 describe("the states of an order", () => {
@@ -80,125 +87,104 @@ describe("the states of an order", () => {
 
   test("an order put into processing without a verified payment is still not sent [R27]", () => {
     const unpaid = { status: "processing", payment: "rejected" } as const;
-    expect(nextStatuses({ ...unpaid, allDigital: true })).toEqual(["cancelled"]);
-    expect(nextStatuses({ ...unpaid, allDigital: false })).toEqual(["cancelled"]);
+    expect(nextStatuses({ ...unpaid, allDigital: true }, "seller")).toEqual(["cancelled"]);
+    expect(nextStatuses({ ...unpaid, allDigital: false }, "seller")).toEqual(["cancelled"]);
   });
 
   test("every state but the two last ones leads on to delivered or cancelled", () => {
     for (const status of ORDER_STATUSES) {
-      expect(nextStatuses({ ...card, status }).length > 0).toBe(
+      expect(nextStatuses({ ...card, status }, "seller").length > 0).toBe(
         status !== "delivered" && status !== "cancelled",
       );
     }
   });
 
-  test("a refused step says why", () => {
-    expect(decideMove({ ...card, status: "processing" }, "shipped")).toEqual({ ok: true });
-    expect(
-      decideMove(
-        { status: "confirmation_pending", payment: "waiting", allDigital: false },
-        "processing",
-      ),
-    ).toEqual({ ok: false, problem: { code: "payment-not-verified" } });
-    expect(decideMove({ ...card, status: "delivered" }, "cancelled")).toEqual({
+  test("a refused transition says why", () => {
+    const decide = (order: OrderFacts, to: OrderStatus, from?: OrderStatus) =>
+      decideTransition(order, { to, by: "seller", ...(from && { from }) });
+    expect(decide({ ...card, status: "processing" }, "shipped")).toEqual({ ok: true, effects: [] });
+    const unpaid = {
+      status: "confirmation_pending",
+      payment: "waiting",
+      allDigital: false,
+    } as const;
+    expect(decide(unpaid, "processing")).toEqual({
       ok: false,
-      problem: { code: "no-such-step", from: "delivered", to: "cancelled" },
+      problem: { code: "payment-not-verified" },
     });
-    expect(decideMove({ ...episode, status: "processing" }, "shipped")).toMatchObject({
-      problem: { code: "no-such-step" },
+    expect(decide({ ...card, status: "delivered" }, "cancelled")).toEqual({
+      ok: false,
+      problem: { code: "no-such-transition", from: "delivered", to: "cancelled" },
     });
+    expect(decide({ ...episode, status: "processing" }, "shipped")).toMatchObject({
+      problem: { code: "no-such-transition" },
+    });
+    expect(decide({ ...card, status: "shipped" }, "cancelled", "processing")).toEqual({
+      ok: false,
+      problem: { code: "order-changed", status: "shipped" },
+    });
+  });
+
+  test("cancelling alone has effects: coupon, episodes, own combos and money go back", () => {
+    for (const { to, effects = [] } of TRANSITIONS)
+      expect(effects.length > 0).toBe(to === "cancelled");
   });
 });
 
 describe("an order without a parcel [R11, R27]", () => {
-  test("goes by the table's own steps when its payment is verified, from wherever it waited", () => {
+  test("is under way once its payment is verified, from wherever it waited, and back by Undo", () => {
     for (const status of ["pending", "confirmation_pending"] as const) {
-      let order = { ...episode, status: status as OrderStatus };
-      for (const to of stepsOnVerification(order)) {
-        expect(decideMove(order, to)).toEqual({ ok: true });
-        order = { ...order, status: to };
-      }
-      expect(order.status).toBe("processing");
+      expect(advanced({ ...episode, status })).toBe("processing");
+      const undone = { ...episode, status: "processing" } as const;
+      expect(decideTransition(undone, { to: status, by: "undo" })).toMatchObject({ ok: true });
+      expect(decideTransition(undone, { to: status, by: "seller" })).toMatchObject({ ok: false });
     }
-    expect(stepsOnVerification({ ...card, status: "confirmation_pending" })).toEqual([]);
+    expect(advanced({ ...card, status: "confirmation_pending" })).toBe("confirmation_pending");
   });
 
   test("is delivered once its emails are sent; one with a parcel isn't, wherever it is", () => {
-    for (const status of reachable(episode))
-      expect(isDeliveredOnceSent({ ...episode, status })).toBe(status === "processing");
+    const sent = { emailsSent: true };
+    expect(advanced({ ...episode, status: "processing" })).toBe("processing");
+    expect(advanced({ ...episode, ...sent, status: "processing" })).toBe("delivered");
     for (const status of ORDER_STATUSES)
-      expect(isDeliveredOnceSent({ ...card, status })).toBe(false);
-    expect(
-      isDeliveredOnceSent({ status: "processing", payment: "rejected", allDigital: true }),
-    ).toBe(false);
+      expect(advanced({ ...card, ...sent, status })).toBe(status);
+    for (const status of ["processing", "delivered", "cancelled"] as const)
+      expect(advanced({ ...episode, ...sent, payment: "rejected", status })).toBe(status);
   });
 });
 
 describe("the states of a payment", () => {
+  const may = (payment: PaymentStatus, to: PaymentStatus, by: "seller" | "undo" | "customer") =>
+    paymentProblem({ status: "confirmation_pending", payment, allDigital: false }, { to, by }) ===
+    null;
+
   test("the seller verifies or rejects, the customer answers a rejection [R20]", () => {
-    expect(isPaymentStep("waiting", "verified", "seller")).toBe(true);
-    expect(isPaymentStep("waiting", "rejected", "seller")).toBe(true);
-    expect(isPaymentStep("rejected", "waiting", "customer")).toBe(true);
+    expect(may("waiting", "verified", "seller")).toBe(true);
+    expect(may("waiting", "rejected", "seller")).toBe(true);
+    expect(may("rejected", "waiting", "customer")).toBe(true);
   });
 
-  test("nobody but the seller verifies, or takes it back, for ten seconds [R27]", () => {
-    expect(isPaymentStep("waiting", "verified", "customer")).toBe(false);
-    expect(isPaymentStep("rejected", "verified", "seller")).toBe(false);
-    expect(isPaymentStep("verified", "waiting", "customer")).toBe(false);
-    expect(isPaymentStep("verified", "waiting", "seller")).toBe(true);
-    const verified = new Date("2026-11-21T10:00:00Z");
-    const left = (time: string) => undoLeft(verified, new Date(`2026-11-21T${time}Z`));
-    expect(left("10:00:00")).toBe(10_000);
-    expect(left("10:00:09.999")).toBe(1);
-    expect(left("10:00:10")).toBe(0);
-    expect(left("11:00:00")).toBe(0);
-  });
-});
-
-describe("the timeline", () => {
-  const told = (order: Parameters<typeof timeline>[0]) =>
-    timeline(order).map(({ step, state }) => `${step} ${state}`);
-
-  test("a new order is placed and being checked", () => {
-    expect(told({ status: "confirmation_pending", payment: "waiting", allDigital: false })).toEqual(
-      [
-        "placed done",
-        "checking now",
-        "verified ahead",
-        "packed ahead",
-        "shipped ahead",
-        "delivered ahead",
-      ],
-    );
+  test("nobody but the seller verifies, and Undo alone takes it back [R27]", () => {
+    expect(may("waiting", "verified", "customer")).toBe(false);
+    expect(may("rejected", "verified", "seller")).toBe(false);
+    expect(may("verified", "waiting", "customer")).toBe(false);
+    expect(may("verified", "waiting", "seller")).toBe(false);
+    expect(may("verified", "waiting", "undo")).toBe(true);
   });
 
-  test("a shipped order has only its delivery ahead", () => {
-    expect(told({ ...card, status: "shipped" }).slice(-3)).toEqual([
-      "packed done",
-      "shipped now",
-      "delivered ahead",
-    ]);
+  test("a cancelled order's payment is decided no more, and a decided one says what it is", () => {
+    const order = { status: "cancelled", payment: "waiting", allDigital: false } as const;
+    const verify = { to: "verified", by: "seller" } as const;
+    expect(paymentProblem(order, verify)).toEqual({ code: "order-cancelled" });
+    expect(paymentProblem({ ...card, status: "processing" }, verify)).toEqual({
+      code: "payment-decided",
+      payment: "verified",
+    });
   });
 
-  test("a delivered order is all done, an episode without a parcel's steps", () => {
-    expect(told({ ...episode, status: "delivered" })).toEqual([
-      "placed done",
-      "checking done",
-      "verified done",
-      "delivered done",
-    ]);
-  });
-
-  test("a cancelled order ends where it got to", () => {
-    expect(told({ status: "cancelled", payment: "rejected", allDigital: false })).toEqual([
-      "placed done",
-      "cancelled now",
-    ]);
-    expect(told({ ...card, status: "cancelled" })).toEqual([
-      "placed done",
-      "checking done",
-      "verified done",
-      "cancelled now",
-    ]);
+  test("is derived of two facts: verified, submitted", () => {
+    expect(paymentStatusOf({ verified: true, submitted: true })).toBe("verified");
+    expect(paymentStatusOf({ verified: false, submitted: true })).toBe("waiting");
+    expect(paymentStatusOf({ verified: false, submitted: false })).toBe("rejected");
   });
 });

@@ -1,214 +1,150 @@
-/** The states of an order and of its payment, as one table each (spec §4, readings R20, R35, R40). */
-import { UNDO_SECONDS } from "#domain/limits";
+/** How an order and its payment change: the one table of each, and who may do it (readings R20, R27, R40). */
+import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
-/** Badge colours by meaning: wait yellow, info blue, sent purple, ok green, bad red (reading R35). */
-export type Tone = "wait" | "info" | "sent" | "ok" | "bad";
+/** The seller; the store, on what follows from somebody's decision; Undo, of a verification. */
+export type Actor = "seller" | "store" | "undo";
 
-export const ORDER_STATUSES = [
-  "pending",
-  "confirmation_pending",
-  "processing",
-  "shipped",
-  "delivered",
-  "cancelled",
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+type Condition = "payment-verified" | "parcel" | "no-parcel" | "emails-sent";
 
-/** What must hold before a step: a verified payment, something to carry, nothing to carry. */
-export type Need = "verified-payment" | "parcel" | "no-parcel";
+/** What else changes with it, in this order. */
+export type Effect = "return-coupon-use" | "settle-purchases" | "cancel-combos" | "owe-refund";
 
-type Step = { to: OrderStatus; by: "seller"; needs?: readonly Need[] };
-type OrderState = { label: string; tone: Tone; next: readonly Step[] };
-
-/**
- * Every step is the seller's; the shop creates orders, as `confirmation_pending`. What the seller's
- * Verify starts for an order without a parcel goes these ways, too: see `stepsOnVerification`.
- */
-export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
-  pending: {
-    label: "Pending",
-    tone: "wait",
-    next: [
-      { to: "confirmation_pending", by: "seller" },
-      { to: "cancelled", by: "seller" },
-    ],
-  },
-  confirmation_pending: {
-    label: "Confirmation pending",
-    tone: "info",
-    next: [
-      { to: "processing", by: "seller", needs: ["verified-payment"] },
-      { to: "pending", by: "seller" },
-      { to: "cancelled", by: "seller" },
-    ],
-  },
-  processing: {
-    label: "Processing",
-    tone: "info",
-    next: [
-      { to: "shipped", by: "seller", needs: ["verified-payment", "parcel"] },
-      { to: "delivered", by: "seller", needs: ["verified-payment", "no-parcel"] },
-      { to: "cancelled", by: "seller" },
-    ],
-  },
-  shipped: { label: "Shipped", tone: "sent", next: [{ to: "delivered", by: "seller" }] },
-  delivered: { label: "Delivered", tone: "ok", next: [] },
-  cancelled: { label: "Cancelled", tone: "bad", next: [] },
+export type Transition = {
+  from: OrderStatus;
+  to: OrderStatus;
+  by: Actor;
+  when?: readonly Condition[];
+  effects?: readonly Effect[];
 };
 
-/** A payment that was found leaves nothing to confirm; the column keeps the specification's value (R53). */
-export function statusLabel(status: OrderStatus, payment: PaymentStatus): string {
-  const confirmed = status === "confirmation_pending" && payment === "verified";
-  return confirmed ? "Confirmed" : ORDER_STATES[status].label;
-}
+/** The payment's id stays taken, since it was sent (reading R17). */
+const CANCELLING = [
+  "return-coupon-use",
+  "settle-purchases",
+  "cancel-combos",
+  "owe-refund",
+] as const satisfies Effect[];
 
+/** An order is placed in this state; from here on nothing but `TRANSITIONS` changes it. */
 export const FIRST_STATUS: OrderStatus = "confirmation_pending";
 
-export function isOrderStatus(text: string): text is OrderStatus {
-  return Object.hasOwn(ORDER_STATES, text);
-}
+export const TRANSITIONS: readonly Transition[] = [
+  { from: "pending", to: "confirmation_pending", by: "seller" },
+  { from: "pending", to: "cancelled", by: "seller", effects: CANCELLING },
+  { from: "confirmation_pending", to: "processing", by: "seller", when: ["payment-verified"] },
+  { from: "confirmation_pending", to: "pending", by: "seller" },
+  { from: "confirmation_pending", to: "cancelled", by: "seller", effects: CANCELLING },
+  { from: "processing", to: "shipped", by: "seller", when: ["payment-verified", "parcel"] },
+  { from: "processing", to: "delivered", by: "seller", when: ["payment-verified", "no-parcel"] },
+  { from: "processing", to: "cancelled", by: "seller", effects: CANCELLING },
+  { from: "shipped", to: "delivered", by: "seller" },
 
-export const PAYMENT_STATUSES = ["waiting", "verified", "rejected"] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-type PaymentStep = { to: PaymentStatus; by: "seller" | "customer" };
-
-/** A rejected payment waits again when its customer sends a new id or screenshot (reading R20). */
-export const PAYMENT_STATES: Readonly<
-  Record<PaymentStatus, { label: string; tone: Tone; next: readonly PaymentStep[] }>
-> = {
-  waiting: {
-    label: "Payment being checked",
-    tone: "wait",
-    next: [
-      { to: "verified", by: "seller" },
-      { to: "rejected", by: "seller" },
-    ],
+  // Without a parcel there is nothing to pack: the emails of its episodes go out, and with the last one
+  // it has arrived (reading R27).
+  {
+    from: "pending",
+    to: "confirmation_pending",
+    by: "store",
+    when: ["payment-verified", "no-parcel"],
   },
-  // Only as long as it can be undone: see `undoLeft`.
-  verified: { label: "Payment Verified", tone: "ok", next: [{ to: "waiting", by: "seller" }] },
-  rejected: { label: "Payment not found", tone: "bad", next: [{ to: "waiting", by: "customer" }] },
+  {
+    from: "confirmation_pending",
+    to: "processing",
+    by: "store",
+    when: ["payment-verified", "no-parcel"],
+  },
+  {
+    from: "processing",
+    to: "delivered",
+    by: "store",
+    when: ["payment-verified", "no-parcel", "emails-sent"],
+  },
+
+  // Back to where it was before the store moved it on.
+  { from: "processing", to: "confirmation_pending", by: "undo", when: ["no-parcel"] },
+  { from: "processing", to: "pending", by: "undo", when: ["no-parcel"] },
+];
+
+/** What a transition depends on. */
+export type OrderFacts = {
+  status: OrderStatus;
+  payment: PaymentStatus;
+  allDigital: boolean;
+  /** The email of each of its episodes was sent. */
+  emailsSent?: boolean;
 };
 
-/** Money that belongs back to a customer: a row of its own beside the status (reading R53). */
-export const REFUND_STATES = {
-  owed: { label: "Refund due", tone: "wait" },
-  refunded: { label: "Refunded", tone: "info" },
-} as const satisfies Record<string, { label: string; tone: Tone }>;
-export type RefundStatus = keyof typeof REFUND_STATES;
+/** `from` is where the person saw the order. */
+export type TransitionRequest = { from?: OrderStatus; to: OrderStatus; by: Actor };
 
-/** What the next step depends on. */
-export type OrderFacts = { status: OrderStatus; payment: PaymentStatus; allDigital: boolean };
+export type TransitionProblem =
+  | { code: "no-such-transition"; from: OrderStatus; to: OrderStatus }
+  | { code: "payment-not-verified" }
+  /** Somebody changed it since. */
+  | { code: "order-changed"; status: OrderStatus };
 
-/** The states that the seller may choose now, in the order in which they are usual. */
-export function nextStatuses(order: OrderFacts): OrderStatus[] {
-  return ORDER_STATES[order.status].next
-    .filter((step) => missing(step, order) === null)
-    .map(({ to }) => to);
-}
-
-export type MoveProblem =
-  | { code: "no-such-step"; from: OrderStatus; to: OrderStatus }
-  | { code: "payment-not-verified" };
-
-export function decideMove(
+export function decideTransition(
   order: OrderFacts,
-  to: OrderStatus,
-): { ok: true } | { ok: false; problem: MoveProblem } {
-  const step = ORDER_STATES[order.status].next.find((each) => each.to === to);
-  const lacking = step ? missing(step, order) : "step";
-  if (lacking === null) return { ok: true };
-  if (lacking === "verified-payment")
-    return { ok: false, problem: { code: "payment-not-verified" } };
-  return { ok: false, problem: { code: "no-such-step", from: order.status, to } };
+  { from = order.status, to, by }: TransitionRequest,
+): { ok: true; effects: readonly Effect[] } | { ok: false; problem: TransitionProblem } {
+  const { status } = order;
+  if (status !== from) return { ok: false, problem: { code: "order-changed", status } };
+  const transition = TRANSITIONS.find(
+    (each) => each.from === status && each.to === to && each.by === by,
+  );
+  const unmet = transition?.when?.find((condition) => !holds(condition, order));
+  if (transition && !unmet) return { ok: true, effects: transition.effects ?? [] };
+  if (unmet === "payment-verified") return { ok: false, problem: { code: "payment-not-verified" } };
+  return { ok: false, problem: { code: "no-such-transition", from: status, to } };
 }
 
-/**
- * Where the seller's Verify brings an order: one that is all digital has nothing to pack, its emails
- * are on their way at once. A parcel waits for the seller.
- */
-export function stepsOnVerification(order: OrderFacts): OrderStatus[] {
-  if (!order.allDigital) return [];
-  const way: OrderStatus[] = ["confirmation_pending", "processing"];
-  return way.slice(way.indexOf(order.status) + 1);
+/** Where somebody can bring an order now, in the order in which it is usual. */
+export function nextStatuses(order: OrderFacts, by: Actor): OrderStatus[] {
+  return TRANSITIONS.filter(
+    (each) => each.from === order.status && each.by === by && decideTransition(order, each).ok,
+  ).map(({ to }) => to);
 }
 
-/** Milliseconds for which a verification can still be taken back; 0: it stands. */
-export function undoLeft(verifiedAt: Date, now: Date): number {
-  return Math.max(0, undoEnd(verifiedAt).getTime() - now.getTime());
-}
-
-/** Nothing that follows from a verification leaves the store before. */
-export function undoEnd(verifiedAt: Date): Date {
-  return new Date(verifiedAt.getTime() + UNDO_SECONDS * 1_000);
-}
-
-/** All its emails are sent: an order without a parcel has arrived, unless the seller holds it back. */
-export function isDeliveredOnceSent(order: OrderFacts): boolean {
-  return order.allDigital && decideMove(order, "delivered").ok;
-}
-
-export function isPaymentStep(
-  from: PaymentStatus,
-  to: PaymentStatus,
-  by: PaymentStep["by"],
-): boolean {
-  return PAYMENT_STATES[from].next.some((step) => step.to === to && step.by === by);
-}
-
-function missing(step: Step, order: OrderFacts): Need | null {
-  return step.needs?.find((need) => !holds(need, order)) ?? null;
-}
-
-function holds(need: Need, order: OrderFacts): boolean {
-  if (need === "verified-payment") return order.payment === "verified";
-  return order.allDigital === (need === "no-parcel");
-}
-
-// ── The timeline of the order page ──────────────────────────────────────────────────────────────
-
-export const TIMELINE_LABELS = {
-  placed: "Placed",
-  checking: "Checking payment",
-  verified: "Verified",
-  packed: "Packed",
-  shipped: "Shipped",
-  delivered: "Delivered",
-  cancelled: "Cancelled",
-} as const;
-export type TimelineStep = keyof typeof TIMELINE_LABELS;
-
-export type Timeline = { step: TimelineStep; state: "done" | "now" | "ahead" }[];
-
-/** The way of an order: what is done, what is now, what is ahead. A cancelled one ends where it got to. */
-export function timeline(order: OrderFacts): Timeline {
-  const way = order.allDigital ? DIGITAL_WAY : PARCEL_WAY;
-  const reached = way.indexOf(stepReached(order));
-  if (order.status === "cancelled") {
-    const done = way.slice(0, reached + 1).map((step) => ({ step, state: "done" as const }));
-    return [...done, { step: "cancelled", state: "now" }];
+function holds(condition: Condition, order: OrderFacts): boolean {
+  switch (condition) {
+    case "payment-verified":
+      return order.payment === "verified";
+    case "parcel":
+      return !order.allDigital;
+    case "no-parcel":
+      return order.allDigital;
+    case "emails-sent":
+      return order.emailsSent === true;
   }
-  const last = reached === way.length - 1;
-  return way.map((step, index) => ({
-    step,
-    state:
-      index < reached || (last && index === reached) ? "done" : index === reached ? "now" : "ahead",
-  }));
 }
 
-export const PARCEL_WAY: readonly TimelineStep[] = [
-  "placed",
-  "checking",
-  "verified",
-  "packed",
-  "shipped",
-  "delivered",
-];
-const DIGITAL_WAY: readonly TimelineStep[] = ["placed", "checking", "verified", "delivered"];
+type PaymentTransition = {
+  from: PaymentStatus;
+  to: PaymentStatus;
+  by: "seller" | "undo" | "customer";
+};
 
-function stepReached(order: OrderFacts): TimelineStep {
-  if (order.status === "delivered" || order.status === "shipped") return order.status;
-  if (order.status === "processing") return order.allDigital ? "verified" : "packed";
-  if (order.payment === "verified") return "verified";
-  return order.status === "cancelled" ? "placed" : "checking";
+/** A rejected payment waits again when its customer sends a new id or screenshot (reading R20). */
+export const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
+  { from: "waiting", to: "verified", by: "seller" },
+  { from: "waiting", to: "rejected", by: "seller" },
+  { from: "verified", to: "waiting", by: "undo" },
+  { from: "rejected", to: "waiting", by: "customer" },
+];
+
+export type PaymentProblem =
+  | { code: "order-cancelled" }
+  /** Somebody was faster, or the payment was decided before. */
+  | { code: "payment-decided"; payment: PaymentStatus };
+
+/** Null: it may. */
+export function paymentProblem(
+  { status, payment }: OrderFacts,
+  { to, by }: Omit<PaymentTransition, "from">,
+): PaymentProblem | null {
+  if (status === "cancelled") return { code: "order-cancelled" };
+  const allowed = PAYMENT_TRANSITIONS.some(
+    (each) => each.from === payment && each.to === to && each.by === by,
+  );
+  return allowed ? null : { code: "payment-decided", payment };
 }

@@ -21,7 +21,7 @@ import { storeMessages } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { changeMessage } from "#domain/orders/order-history";
-import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/transitions";
+import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/order-status";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database/database";
 import {
@@ -211,7 +211,7 @@ describe("taking Verify back", () => {
     const { orderId, admin } = await movedOrder("processing");
     expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
-      errors: { form: adminMessages["order-moved"]({ status: "processing" }) },
+      errors: { form: adminMessages["order-changed"]({ status: "processing" }) },
     });
     await db.update(paymentVerification).set({ decided_at: new Date(Date.now() - 10_000) });
     expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
@@ -346,7 +346,7 @@ describe("moving", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { status } = await seen(orderId);
     expect(answers.find(({ ok }) => !ok)?.errors).toEqual({
-      form: adminMessages["order-moved"]({ status }),
+      form: adminMessages["order-changed"]({ status }),
     });
     expect(await boss.read(admin)).toContain(ORDER_STATES[status].label);
   });

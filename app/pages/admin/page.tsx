@@ -10,7 +10,8 @@ import {
   ordersIn,
   ordersToVerify,
 } from "#data/orders/order-lists.server";
-import { type OwedRefund, owedRefunds, type Page } from "#data/orders/orders.server";
+import type { Page } from "#data/orders/orders.server";
+import { type OwedRefund, owedRefunds } from "#data/orders/refunds.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { MOST_COUNTED } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
@@ -21,7 +22,7 @@ import {
   ORDER_STATES,
   ORDER_STATUSES,
   type OrderStatus,
-} from "#domain/orders/transitions";
+} from "#domain/orders/order-status";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";

@@ -6,7 +6,7 @@ import {
   quoteOf,
   startedVersions,
 } from "#data/checkout/quotes.server";
-import { boughtEpisodes } from "#data/orders/purchases.server";
+import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { loadProfile } from "#data/people/people.server";
 import { cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";

@@ -5,8 +5,8 @@ import { addLine, cartOf } from "#data/cart/cart.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { attachScreenshot, openQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
-import { moveOrder } from "#data/orders/order-moves.server";
 import { orderOf } from "#data/orders/orders.server";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { verifyPayment } from "#data/orders/verification.server";
 import { episodePurchases, storyEpisodes } from "#data/schema.server";
 import { cartMessages } from "#domain/cart/messages";
@@ -240,7 +240,12 @@ describe("an episode that is bought", () => {
   it("can be bought again after its order was cancelled [R27]", async () => {
     const asha = await listener();
     const orderId = await buys(asha);
-    await moveOrder(orderId, seller, { from: "confirmation_pending", to: "cancelled" }, new Date());
+    await changeOrderStatus(
+      orderId,
+      seller,
+      { from: "confirmation_pending", to: "cancelled" },
+      new Date(),
+    );
     expect(await asha.page(EPISODE)).toContain("Proceed to Payment");
   });
 });

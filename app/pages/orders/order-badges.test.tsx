@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { ORDER_STATES } from "#domain/orders/transitions";
+import { ORDER_STATES } from "#domain/orders/order-status";
 import { OrderBadges } from "./order-badges.tsx";
 
 afterEach(cleanup);

@@ -7,7 +7,7 @@ import {
   REFUND_STATES,
   type RefundStatus,
   statusLabel,
-} from "#domain/orders/transitions";
+} from "#domain/orders/order-status";
 import { Badge } from "#ui/badge";
 
 type States = { status: OrderStatus; payment: PaymentStatus; refund?: RefundStatus | null };

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { storeMessages } from "#domain/messages";
-import { PARCEL_WAY, TIMELINE_LABELS } from "#domain/orders/transitions";
+import { PARCEL_WAY, TIMELINE_LABELS } from "#domain/orders/timeline";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** A waybill's shape while it is on its way: of an order that waits, with one line. */

@@ -4,7 +4,7 @@ import { deliveriesOf } from "#data/email/deliveries.server";
 import { orderOf } from "#data/orders/orders.server";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
-import { statusLabel } from "#domain/orders/transitions";
+import { statusLabel } from "#domain/orders/order-status";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { NetworkErrorPage } from "#pages/errors/error-page.tsx";
 import { config } from "#request/config.server";

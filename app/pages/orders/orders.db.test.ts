@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart.server";
 import { insertPayment } from "#data/checkout/placing.server";
 import { db, transaction } from "#data/db.server";
-import { moveOrder, setTrackingId } from "#data/orders/order-moves.server";
-import { lockOrder } from "#data/orders/order-steps.server";
+import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderOf } from "#data/orders/orders.server";
+import { changeOrderStatus, setTrackingId } from "#data/orders/seller-actions.server";
 import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
 import { securityLog } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
@@ -166,7 +166,7 @@ describe("the page of an order", () => {
     const { asha, orderId } = await buyer();
     const sees = async () => (await words(asha, `/orders/${orderId}`)).includes("EM123456789IN");
     const move = (from: "confirmation_pending" | "processing" | "shipped", to: never) =>
-      moveOrder(orderId, boss.id, { from, to }, new Date());
+      changeOrderStatus(orderId, boss.id, { from, to }, new Date());
     await verifyPayment(orderId, boss.id, new Date());
     await move("confirmation_pending", "processing" as never);
     await setTrackingId(orderId, boss.id, "EM123456789IN", new Date());

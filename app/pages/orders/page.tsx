@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
-import { glimpsesOf, type OrderGlimpse } from "#data/orders/order-glimpses.server";
+import { type OrderPreview, orderPreviews } from "#data/orders/order-previews.server";
 import { type OrderSummary, ordersOf } from "#data/orders/orders.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { exactDate } from "#domain/formatted-dates";
@@ -21,8 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get("after") ?? undefined;
   const { rows, next } = await ordersOf(person.id, after);
   if (after !== undefined && rows.length === 0) throw redirect(href("/orders"));
-  const glimpses = await glimpsesOf(rows.map(({ id }) => id));
-  const orders = rows.map((order) => listed(order, glimpses.get(order.id)));
+  const previews = await orderPreviews(rows.map(({ id }) => id));
+  const orders = rows.map((order) => listed(order, previews.get(order.id)));
   const payments = after === undefined ? await unplacedPaymentsOf(person.id) : [];
   const unplaced = payments.map(({ id, amount, reason, transactionId }) => {
     return { id, transactionId, sentence: checkoutMessages.paymentStored(amount, reason) };
@@ -30,12 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { orders, next, later: after !== undefined, unplaced };
 }
 
-function listed({ placedAt, ...order }: OrderSummary, glimpse?: OrderGlimpse) {
+function listed({ placedAt, ...order }: OrderSummary, preview?: OrderPreview) {
   return {
     ...order,
     placed: { iso: placedAt.toISOString(), date: exactDate(placedAt) },
-    holds: glimpse ? orderMessages.andMore(glimpse.name, glimpse.lines - 1) : order.orderNumber,
-    pictures: glimpse?.pictures.map(pictureAddress) ?? [],
+    holds: preview ? orderMessages.andMore(preview.name, preview.lines - 1) : order.orderNumber,
+    pictures: preview?.pictures.map(pictureAddress) ?? [],
   };
 }
 type ListedOrder = ReturnType<typeof listed>;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
-import { PAYMENT_STATES } from "#domain/orders/transitions";
+import { PAYMENT_STATES } from "#domain/orders/order-status";
 import { Badge } from "#ui/badge";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 import type { Waybill } from "./waybill.server.ts";

@@ -111,7 +111,6 @@ function refuseProblem(problem: Pick<ResubmissionProblem, "code">) {
     case "order-not-found":
       return refuse(problem.code, { form: orderMessages["order-not-found"] }, 404);
     case "order-cancelled":
-    case "payment-changed":
     case "payment-decided":
       return refuse(problem.code, { form: orderMessages.paymentAlreadySent }, 409);
   }

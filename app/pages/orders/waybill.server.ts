@@ -1,11 +1,12 @@
 import type { Delivery } from "#data/email/deliveries.server";
-import { factsOf, type Order, type Refund } from "#data/orders/orders.server";
+import { factsOf, type Order } from "#data/orders/orders.server";
+import type { Refund } from "#data/orders/refunds.server";
 import { lineTotal } from "#domain/cart/lines";
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import { amountToPay, sum } from "#domain/money/money";
 import { statusChanges } from "#domain/orders/order-changes";
+import { type TimelineStep, timeline } from "#domain/orders/timeline";
 import { trackingAddress } from "#domain/orders/tracking";
-import { type TimelineStep, timeline } from "#domain/orders/transitions";
 import { withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
 import { config } from "#request/config.server";
 

@@ -5,7 +5,7 @@ import { DELIVERY_LABELS, DELIVERY_TIMES_ON_ORDER } from "#domain/checkout/shipp
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
-import { TIMELINE_LABELS } from "#domain/orders/transitions";
+import { TIMELINE_LABELS } from "#domain/orders/timeline";
 import { lineLabel } from "#pages/cart/line-label.ts";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { boughtEpisodes } from "#data/orders/purchases.server";
+import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { countCartPieces } from "#data/people/people.server";
 import { avatarLetter } from "#domain/people/people";
 import { log } from "#request/log/log.server";

@@ -7,7 +7,8 @@ import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { changeMessage } from "#domain/orders/order-history";
-import { nextStatuses, undoLeft } from "#domain/orders/transitions";
+import { nextStatuses } from "#domain/orders/transitions";
+import { undoLeft } from "#domain/orders/undo";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
 import { type Waybill, waybillOf } from "#pages/orders/waybill.server.ts";
 import { Items, Parcel, Section, Summary, Way } from "#pages/orders/waybill.tsx";
@@ -18,8 +19,8 @@ import { Preload } from "#ui/shell/preload";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 import { EpisodeEmails } from "./episode-emails.tsx";
-import { NextSteps, TrackingForm } from "./moves.tsx";
 import { Refunds } from "./refunds.tsx";
+import { NextSteps, TrackingForm } from "./transitions.tsx";
 import { Undo } from "./undo.tsx";
 import { VerificationForms } from "./verification-forms.tsx";
 
@@ -50,7 +51,7 @@ function adminOrderView(
     email: order.email,
     // As it is kept, whether or not its customer sees it yet.
     savedTrackingId: order.trackingId,
-    nextStatuses: nextStatuses(factsOf(order)),
+    nextStatuses: nextStatuses(factsOf(order), "seller"),
     /** Milliseconds for which Verify can be taken back. */
     undoLeft: undoLeftOf(order, now),
     nextToVerify,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { markRefunded } from "#data/orders/order-moves.server";
+import { markRefunded } from "#data/orders/seller-actions.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";

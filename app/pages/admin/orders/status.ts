@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { moveOrder, type OrderMoveProblem } from "#data/orders/order-moves.server";
+import { changeOrderStatus, type OrderStatusProblem } from "#data/orders/seller-actions.server";
 import { messageFor } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { ORDER_STATUSES } from "#domain/orders/transitions";
+import { ORDER_STATUSES } from "#domain/orders/order-status";
 import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/status";
@@ -13,12 +13,12 @@ const Move = z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES)
 export const action = formAction(
   { ...sellersForm, schema: Move },
   async ({ person: seller, value: move }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
-    const answer = await moveOrder(params.orderId, seller.id, move, new Date());
+    const answer = await changeOrderStatus(params.orderId, seller.id, move, new Date());
     return answer.ok ? answer : refuseMove(answer.problem);
   },
 );
 
-function refuseMove(problem: OrderMoveProblem) {
+function refuseMove(problem: OrderStatusProblem) {
   if (problem.code === "order-not-found") return orderNotFound();
   return refuse(problem.code, { form: messageFor(adminMessages, problem) }, 409);
 }

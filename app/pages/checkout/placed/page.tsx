@@ -4,7 +4,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
-import { ORDER_STATES } from "#domain/orders/transitions";
+import { ORDER_STATES } from "#domain/orders/order-status";
 import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";

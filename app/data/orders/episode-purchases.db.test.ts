@@ -21,9 +21,10 @@ import {
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
-import { markRefunded, moveOrder } from "./order-moves.server.ts";
-import { orderOf, owedRefunds } from "./orders.server.ts";
-import { boughtEpisodes } from "./purchases.server.ts";
+import { boughtEpisodes } from "./bought-episodes.server.ts";
+import { orderOf } from "./orders.server.ts";
+import { owedRefunds } from "./refunds.server.ts";
+import { changeOrderStatus, markRefunded } from "./seller-actions.server.ts";
 import {
   rejectPayment,
   resubmitPayment,
@@ -129,7 +130,7 @@ async function payer(withParcel: boolean) {
       return owed && (await markRefunded(id, owed.id, seller, now));
     }
     const from = before?.status ?? "pending";
-    return await moveOrder(id, seller, { from, to: "cancelled" }, now);
+    return await changeOrderStatus(id, seller, { from, to: "cancelled" }, now);
   };
   const ids = { cart: cart.quoteId, direct: direct.quoteId };
   return { asha, ...ids, confirm, happens, send, emails: () => emails };

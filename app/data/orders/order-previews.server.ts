@@ -3,7 +3,7 @@ import { db, read } from "#data/db.server";
 import { cardShown, pictureShown } from "./order-pictures.server.ts";
 
 /** By what a person knows an order again in a list. */
-export type OrderGlimpse = {
+export type OrderPreview = {
   /** Of the first line. */
   name: string;
   lines: number;
@@ -12,10 +12,12 @@ export type OrderGlimpse = {
   pictures: (string | null)[];
 };
 
-export async function glimpsesOf(orderIds: readonly string[]): Promise<Map<string, OrderGlimpse>> {
+export async function orderPreviews(
+  orderIds: readonly string[],
+): Promise<Map<string, OrderPreview>> {
   if (orderIds.length === 0) return new Map();
   const { rows } = await read(() =>
-    db.execute<OrderGlimpse & { order_id: string }>(sql`
+    db.execute<OrderPreview & { order_id: string }>(sql`
       select order_id, count(*)::int as lines, sum(quantity)::int as pieces,
         (array_agg(order_items.product_name order by position))[1] as name,
         (array_agg(${pictureShown} order by position))[:3] as pictures
@@ -26,5 +28,5 @@ export async function glimpsesOf(orderIds: readonly string[]): Promise<Map<strin
       where order_id in ${[...orderIds]}
       group by order_id`),
   );
-  return new Map(rows.map(({ order_id, ...glimpse }) => [order_id, glimpse]));
+  return new Map(rows.map(({ order_id, ...preview }) => [order_id, preview]));
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { ORDER_STATES, type OrderStatus } from "#domain/orders/transitions";
+import { ORDER_STATES, type OrderStatus } from "#domain/orders/order-status";
 import { Section } from "#pages/orders/waybill.tsx";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";

@@ -1,0 +1,129 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { takeBackCouponUse } from "#data/cart/coupon-uses.server";
+import { isKey } from "#data/columns.server";
+import type { Db } from "#data/db.server";
+import { episodePurchases, orders, payments, users } from "#data/schema.server";
+import { paymentStatusOf } from "#domain/orders/order-status";
+import {
+  decideTransition,
+  type Effect,
+  nextStatuses,
+  type OrderFacts,
+  type TransitionProblem,
+  type TransitionRequest,
+} from "#domain/orders/transitions";
+import { markCombosCancelled } from "./custom-combo-orders.server.ts";
+import { settlePurchases } from "./episode-purchases.server.ts";
+import { recordChange } from "./order-history.server.ts";
+import { oweRefundOfCancelled } from "./refunds.server.ts";
+
+export type LockedOrder = {
+  id: string;
+  userId: string;
+  facts: OrderFacts;
+  trackingId: string | null;
+  /** The payment that no rejection has released. */
+  payment: typeof payments.$inferSelect | null;
+};
+
+/**
+ * Locks the order, so that of two people who decide at once the second sees what the first did. Its
+ * customer is locked before it: what is decided about one of their orders may change another, where both
+ * hold the same episode (reading R54).
+ */
+export async function lockOrder(
+  tx: Db,
+  orderId: string,
+  userId?: string,
+): Promise<LockedOrder | null> {
+  if (!isKey(orderId)) return null;
+  const whose = userId === undefined ? undefined : eq(orders.user_id, userId);
+  await tx.execute(sql`
+    select 1 from ${users} where id = (select user_id from ${orders} where id = ${orderId}) for no key update`);
+  const [order] = await tx
+    .select({
+      userId: orders.user_id,
+      status: orders.status,
+      verified: orders.payment_verified,
+      shipping: orders.shipping_type,
+      trackingId: orders.tracking_id,
+      emailsSent,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), whose))
+    .for("update");
+  if (!order) return null;
+  const [payment = null] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.order_id, orderId), isNull(payments.released_at)));
+  const { userId: customer, status, verified, shipping, trackingId } = order;
+  const facts = {
+    status,
+    payment: paymentStatusOf({ verified, submitted: payment !== null }),
+    allDigital: shipping === "digital",
+    emailsSent: order.emailsSent,
+  };
+  return { id: orderId, userId: customer, facts, trackingId, payment };
+}
+
+const emailsSent = sql<boolean>`not exists (
+  select from ${episodePurchases} purchase where purchase.order_id = orders.id
+    and purchase.payment_status = 'completed' and purchase.delivery_status = 'pending')`;
+
+type Answer =
+  | { ok: true }
+  | { ok: false; problem: TransitionProblem | { code: "order-not-found" } };
+
+/**
+ * The only way a placed order's status changes: under its lock the facts are read, the domain decides,
+ * and what it says is written, with who changed it when (null: the store, on somebody's decision).
+ */
+export async function changeStatus(
+  tx: Db,
+  orderId: string,
+  request: TransitionRequest,
+  personId: string | null,
+  now: Date,
+): Promise<Answer> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return { ok: false, problem: { code: "order-not-found" } };
+  const decision = decideTransition(order.facts, request);
+  if (!decision.ok) return decision;
+  const [before, after] = [order.facts.status, request.to];
+  await tx.update(orders).set({ status: after, updated_at: now }).where(eq(orders.id, orderId));
+  await recordChange(tx, orderId, { kind: "status", before, after, by: personId, at: now });
+  for (const effect of decision.effects) await EFFECTS[effect](tx, order, personId, now);
+  return { ok: true };
+}
+
+const EFFECTS: Record<
+  Effect,
+  (tx: Db, order: LockedOrder, personId: string | null, now: Date) => Promise<void>
+> = {
+  "return-coupon-use": (tx, { id }) => takeBackCouponUse(tx, id),
+  "settle-purchases": (tx, { id }, personId, now) => settleEpisodes(tx, id, personId, now),
+  "cancel-combos": (tx, { id }) => markCombosCancelled(tx, id),
+  "owe-refund": (tx, { id, facts }, personId, now) =>
+    oweRefundOfCancelled(tx, id, facts.payment, personId, now),
+};
+
+/** Decides anew about an order's episodes; the orders that give one now are under way with its email. */
+export async function settleEpisodes(
+  tx: Db,
+  orderId: string,
+  personId: string | null,
+  now: Date,
+): Promise<void> {
+  for (const given of await settlePurchases(tx, orderId, personId, now))
+    await advance(tx, given, now);
+}
+
+/** Whatever the store itself does next with an order, until there is nothing. */
+export async function advance(tx: Db, orderId: string, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const [to] = order ? nextStatuses(order.facts, "store") : [];
+  if (!to) return;
+  await changeStatus(tx, orderId, { to, by: "store" }, null, now);
+  await advance(tx, orderId, now);
+}

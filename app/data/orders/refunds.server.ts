@@ -1,0 +1,190 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { type Db, db, read } from "#data/db.server";
+import { episodePurchases, orders, refunds } from "#data/schema.server";
+import { type Paise, plainDecimal, rupees, sum, ZERO } from "#domain/money/money";
+import { refundOnCancelling } from "#domain/orders/episode-purchases";
+import type { PaymentStatus } from "#domain/orders/order-status";
+import { recordChange } from "./order-history.server.ts";
+
+// Money that belongs back to a customer, or was given: a row each, with who and when (readings R53, R54).
+
+const open = and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at));
+
+type PaidTwice = { id: string; orderId: string | null; paid: Paise };
+
+/**
+ * One row for each amount that belongs back, from the decision that made it so to its end. `purchases` are
+ * all of one person and episode, `twice` those that were paid for beside the one that gives it.
+ */
+export async function settleRefunds(
+  tx: Db,
+  purchases: readonly { id: string }[],
+  twice: readonly PaidTwice[],
+  by: string | null,
+  now: Date,
+): Promise<void> {
+  const ids = purchases.map(({ id }) => id);
+  const owed = await tx
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.purchase_id, ids), open));
+  for (const { id, order_id, purchase_id, amount } of owed) {
+    if (twice.some((purchase) => purchase.id === purchase_id)) continue;
+    await tx.update(refunds).set({ withdrawn_by: by, withdrawn_at: now }).where(eq(refunds.id, id));
+    await recordRefund(tx, order_id, ["owed", "withdrawn"], amount, by, now);
+  }
+  for (const { id, orderId, paid } of twice) {
+    const known = owed.some(({ purchase_id }) => purchase_id === id);
+    if (!known && orderId) await oweRefund(tx, { orderId, purchaseId: id, amount: paid }, by, now);
+  }
+}
+
+/** `payment` is what it was when the order was cancelled. */
+export async function oweRefundOfCancelled(
+  tx: Db,
+  orderId: string,
+  payment: PaymentStatus,
+  by: string | null,
+  now: Date,
+): Promise<void> {
+  const amount = refundOnCancelling({ payment, ...(await amountsOf(tx, orderId)) });
+  await oweRefund(tx, { orderId, purchaseId: null, amount }, by, now);
+}
+
+async function oweRefund(
+  tx: Db,
+  { orderId, purchaseId, amount }: { orderId: string; purchaseId: string | null; amount: Paise },
+  by: string | null,
+  now: Date,
+): Promise<void> {
+  if (amount === 0) return;
+  await tx
+    .insert(refunds)
+    .values({ order_id: orderId, purchase_id: purchaseId, amount, due_by: by, due_at: now });
+  await recordRefund(tx, orderId, [null, "owed"], amount, by, now);
+}
+
+/** The seller has sent this one back; null: it isn't owed (any more). */
+export async function payRefund(
+  tx: Db,
+  orderId: string,
+  refundId: string,
+  sellerId: string,
+  now: Date,
+): Promise<Paise | null> {
+  const [refund] = await tx
+    .update(refunds)
+    .set({ refunded_by: sellerId, refunded_at: now })
+    .where(and(eq(refunds.id, refundId), eq(refunds.order_id, orderId), open))
+    .returning({ amount: refunds.amount });
+  if (!refund) return null;
+  await recordRefund(tx, orderId, ["owed", "refunded"], refund.amount, sellerId, now);
+  return refund.amount;
+}
+
+async function recordRefund(
+  tx: Db,
+  orderId: string,
+  [before, after]: [before: "owed" | null, after: "owed" | "withdrawn" | "refunded"],
+  amount: Paise,
+  by: string | null,
+  at: Date,
+): Promise<void> {
+  const note = plainDecimal(amount);
+  await recordChange(tx, orderId, { kind: "refund", before, after, note, by, at });
+}
+
+export async function isAllRefunded(tx: Db, orderId: string): Promise<boolean> {
+  const { total, refunded } = await amountsOf(tx, orderId);
+  return total === sum(refunded);
+}
+
+async function amountsOf(tx: Db, orderId: string) {
+  const [order] = await tx
+    .select({ total: orders.total_amount })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const stays = await tx
+    .select({ paid: episodePurchases.amount_paid })
+    .from(episodePurchases)
+    .where(
+      and(eq(episodePurchases.order_id, orderId), eq(episodePurchases.payment_status, "completed")),
+    );
+  const refunded = await tx
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.order_id, orderId), isNotNull(refunds.refunded_at)));
+  return {
+    total: order?.total ?? ZERO,
+    stays: stays.map(({ paid }) => paid),
+    refunded: refunded.map(({ amount }) => amount),
+  };
+}
+
+export type Refund = {
+  id: string;
+  /** The order whose payment it is of. */
+  orderId: string;
+  orderNumber: string;
+  amount: Paise;
+  refundedAt: Date | null;
+  /** The episode that was paid for twice, and the order that it comes with; null: the order was cancelled. */
+  twice: { title: string; orderId: string | null; orderNumber: string | null } | null;
+};
+
+/** Of the order's own payment, and of other payments for the same episodes. */
+export async function refundsOf(orderId: string): Promise<Refund[]> {
+  const { rows } = await read(() =>
+    db.execute<RefundRow>(sql`
+      select refund.id, refund.order_id, orders.order_number, refund.amount, refund.refunded_at,
+        episode.title, owned.order_id as owned_by, owned.order_number as owned_number
+      from refunds refund
+      join orders on orders.id = refund.order_id
+      left join episode_purchases purchase on purchase.id = refund.purchase_id
+      left join story_episodes episode on episode.id = purchase.episode_id
+      left join episode_purchases owned on owned.user_id = purchase.user_id
+        and owned.episode_id = purchase.episode_id and owned.payment_status = 'completed'
+      where refund.withdrawn_at is null and (refund.order_id = ${orderId} or owned.order_id = ${orderId})
+        and refund.order_id in (
+          select ${orderId}::uuid union
+          select other.order_id from episode_purchases own
+          join episode_purchases other on other.user_id = own.user_id and other.episode_id = own.episode_id
+          where own.order_id = ${orderId})
+      order by refund.due_at, refund.id`),
+  );
+  return rows.map(({ title, owned_by, owned_number, ...row }) => ({
+    id: row.id,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    amount: rupees(row.amount),
+    refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
+    twice: title === null ? null : { title, orderId: owned_by, orderNumber: owned_number },
+  }));
+}
+
+type RefundRow = {
+  id: string;
+  order_id: string;
+  order_number: string;
+  amount: string;
+  refunded_at: string | null;
+  title: string | null;
+  owned_by: string | null;
+  owned_number: string | null;
+};
+
+export type OwedRefund = { id: string; orderId: string; orderNumber: string; amount: Paise };
+
+/** What the seller has to give back, the longest waiting first. */
+export async function owedRefunds(): Promise<OwedRefund[]> {
+  const { id, order_id: orderId, amount } = refunds;
+  return await read(() =>
+    db
+      .select({ id, orderId, orderNumber: orders.order_number, amount })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, orderId))
+      .where(open)
+      .orderBy(asc(refunds.due_at))
+      .limit(20),
+  );
+}

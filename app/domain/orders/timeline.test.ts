@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { timeline } from "./timeline.ts";
+
+const card = { payment: "verified", allDigital: false } as const;
+const episode = { payment: "verified", allDigital: true } as const;
+
+describe("the timeline", () => {
+  const told = (order: Parameters<typeof timeline>[0]) =>
+    timeline(order).map(({ step, state }) => `${step} ${state}`);
+
+  test("a new order is placed and being checked", () => {
+    expect(told({ status: "confirmation_pending", payment: "waiting", allDigital: false })).toEqual(
+      [
+        "placed done",
+        "checking now",
+        "verified ahead",
+        "packed ahead",
+        "shipped ahead",
+        "delivered ahead",
+      ],
+    );
+  });
+
+  test("a shipped order has only its delivery ahead", () => {
+    expect(told({ ...card, status: "shipped" }).slice(-3)).toEqual([
+      "packed done",
+      "shipped now",
+      "delivered ahead",
+    ]);
+  });
+
+  test("a delivered order is all done, an episode without a parcel's steps", () => {
+    expect(told({ ...episode, status: "delivered" })).toEqual([
+      "placed done",
+      "checking done",
+      "verified done",
+      "delivered done",
+    ]);
+  });
+
+  test("a cancelled order ends where it got to", () => {
+    expect(told({ status: "cancelled", payment: "rejected", allDigital: false })).toEqual([
+      "placed done",
+      "cancelled now",
+    ]);
+    expect(told({ ...card, status: "cancelled" })).toEqual([
+      "placed done",
+      "checking done",
+      "verified done",
+      "cancelled now",
+    ]);
+  });
+});
