@@ -64,7 +64,7 @@ async function benchCart(store: BenchStore): Promise<void> {
       kind: "cart",
       customers: beside,
       steps: CART_STEPS,
-      ...asked(store),
+      ...environmentOf(store),
     });
     if (round > 0) rounds.push({ real, empty, direct }); // the first warms up
   }
@@ -106,7 +106,7 @@ async function benchOrders(store: BenchStore): Promise<void> {
       store,
       through.map((payer) => [confirmation(payer, picture)]),
     );
-    const direct = await rateOfDirect({ kind: "orders", payers: beside, ...asked(store) });
+    const direct = await rateOfDirect({ kind: "orders", payers: beside, ...environmentOf(store) });
     if (round > 0) rounds.push({ real, empty, direct });
     last = through;
   }
@@ -161,7 +161,7 @@ async function rate({ pid, port }: BenchStore, visitors: Question[][]): Promise<
   return await rateUnder(pid, { port, visitors, people: PEOPLE });
 }
 
-function asked({ databaseUrl }: BenchStore) {
+function environmentOf({ databaseUrl }: BenchStore) {
   return { databaseUrl, people: PEOPLE };
 }
 

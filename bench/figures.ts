@@ -29,13 +29,13 @@ function rowOf({ what, value, unit = "", atLeast, atMost, digits = 3 }: Figure):
       : atMost !== undefined
         ? `at most ${atMost}${after}`
         : "";
-  const kept = value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
-  if (!kept) missed += 1;
-  const verdict = promised === "" ? "" : kept ? "kept" : "**missed**";
+  const met = value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
+  if (!met) missed += 1;
+  const verdict = promised === "" ? "" : met ? "met" : "**missed**";
   return `| ${what} | ${value.toFixed(digits)}${after} | ${promised} | ${verdict} |`;
 }
 
-/** How a bench ends when a promise wasn't kept; one that breaks off ends with 1. */
+/** How a bench ends when a promise wasn't met; one that breaks off ends with 1. */
 export const MISSED = 2;
 
 export function endBench(): void {

@@ -1,7 +1,7 @@
 import { launchBrowser } from "#test/browser/browser";
 import { endBench, type Figure, printFigures, printTitle } from "./figures.ts";
 import { median } from "./measure.ts";
-import { kept, openStore } from "./store.ts";
+import { cachedPage, openStore } from "./store.ts";
 
 /**
  * What a first view costs: bytes as they are sent (brotli), and on a slow phone (slow 4G, a quarter of
@@ -30,7 +30,7 @@ const store = await openStore();
 const browser = await launchBrowser();
 try {
   for (const path of paths) {
-    await kept(store.origin + path);
+    await cachedPage(store.origin + path);
     const rounds: Figures[] = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(store.origin + path));
     printFigures(figuresOf(path, rounds));

@@ -6,7 +6,7 @@ import { launchBrowser } from "#test/browser/browser";
 import { freePort } from "#test/store/built-store";
 import { endBench, type Figure, printFigures, printTitle } from "./figures.ts";
 import { median } from "./measure.ts";
-import { kept, openStore } from "./store.ts";
+import { cachedPage, openStore } from "./store.ts";
 
 /**
  * Lighthouse's four scores of the public pages, as on a phone. It weighs 176 MB, so it is no dependency:
@@ -67,7 +67,7 @@ async function installed(): Promise<Lighthouse> {
 }
 
 async function measure(path: string): Promise<void> {
-  await kept(store.origin + path);
+  await cachedPage(store.origin + path);
   const reports: Report[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const { lhr } = await lighthouse(store.origin + path, {

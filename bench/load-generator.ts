@@ -11,7 +11,7 @@ export type Question = {
 };
 
 /**
- * For a child process: `people` kept-alive connections at once. Each serves one visitor after the
+ * For a child process: `people` written-alive connections at once. Each serves one visitor after the
  * other, question by question, each as soon as the one before was answered. With `seconds` the
  * visitors come again until then; without, each comes once.
  */
@@ -87,11 +87,11 @@ function isComplete(received: Buffer): boolean {
 
 const known = new WeakMap<Question, Buffer>();
 
-/** Kept for questions that come again; a form with a picture comes once. */
+/** Remembered for questions that come again; a form with a picture comes once. */
 function written(question: Question, port: number): Buffer {
-  const kept = known.get(question) ?? write(question, port);
-  if (!question.body) known.set(question, kept);
-  return kept;
+  const written = known.get(question) ?? write(question, port);
+  if (!question.body) known.set(question, written);
+  return written;
 }
 
 function write({ path, headers, body }: Question, port: number): Buffer {

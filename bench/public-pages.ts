@@ -1,7 +1,7 @@
 import { endBench, printFigures, printTitle } from "./figures.ts";
 import type { Question } from "./load-generator.ts";
 import { median, rateUnder, startHelloWorld } from "./measure.ts";
-import { type BenchStore, kept, openStore } from "./store.ts";
+import { type BenchStore, cachedPage, openStore } from "./store.ts";
 
 /**
  * Public pages against a `node:http` hello world that sends as many bytes, requests per second of
@@ -33,7 +33,7 @@ try {
 endBench();
 
 async function measure({ pid, port, origin }: BenchStore, path: string): Promise<void> {
-  const { bytes, etag } = await kept(origin + path, BROWSER);
+  const { bytes, etag } = await cachedPage(origin + path, BROWSER);
   const hello = await startHelloWorld(port + 1, bytes);
   const plain: Question = { path, headers: BROWSER, status: 200 };
   const again = { ...BROWSER, "If-None-Match": etag };

@@ -36,14 +36,14 @@ export async function openStore(): Promise<BenchStore> {
   return { ...store, databaseUrl: postgres.url, dataDir, close };
 }
 
-/** Asks for a page until the store keeps it as small as it gets: it is pressed once more after its first answer. */
-export async function kept(address: string, headers: Record<string, string> = {}) {
+/** Asks for a page until it is cached as small as it gets: it is recompressed after its first answer. */
+export async function cachedPage(address: string, headers: Record<string, string> = {}) {
   await (await fetch(address, { headers })).arrayBuffer();
   await wait(3_000);
   const answer = await fetch(address, { headers });
   await answer.arrayBuffer();
   const etag = answer.headers.get("etag");
-  if (!etag) throw new Error(`${address} is not kept by the page cache`);
+  if (!etag) throw new Error(`${address} is not stored by the page cache`);
   return { bytes: Number(answer.headers.get("content-length")), etag };
 }
 

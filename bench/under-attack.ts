@@ -15,7 +15,7 @@ import { ATTACKS } from "./attacks.ts";
 import { type Payer, payers, quoteFor } from "./customers.ts";
 import { endBench, printFigures, printTitle } from "./figures.ts";
 import { startHelloWorld } from "./measure.ts";
-import { kept, openStore, SECRET } from "./store.ts";
+import { cachedPage, openStore, SECRET } from "./store.ts";
 import type { Timed, Visits } from "./visitors.ts";
 
 /**
@@ -30,7 +30,7 @@ const store = await openStore();
 setConfig(readConfig({ SECRET, DATA_DIR: store.dataDir }));
 openDatabase(store.databaseUrl);
 const sizes = [];
-for (const path of PAGES) sizes.push((await kept(store.origin + path)).bytes);
+for (const path of PAGES) sizes.push((await cachedPage(store.origin + path)).bytes);
 const hello = await startHelloWorld(store.port + 1, Math.max(...sizes));
 try {
   const picture = join(store.dataDir, "noise.png");

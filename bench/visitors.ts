@@ -19,7 +19,7 @@ const EVERY_MILLISECONDS = 3;
 
 process.once("message", async ({ pages, control, seconds }: Visits) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const asked = { store: [] as Promise<number>[], control: [] as Promise<number>[] };
+  const requests = { store: [] as Promise<number>[], control: [] as Promise<number>[] };
   const until = performance.now() + seconds * 1_000;
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
@@ -27,13 +27,13 @@ process.once("message", async ({ pages, control, seconds }: Visits) => {
         clearInterval(timer);
         return resolve();
       }
-      asked.store.push(time(pages[asked.store.length % pages.length] ?? "", agent));
-      asked.control.push(time(control, agent));
+      requests.store.push(time(pages[requests.store.length % pages.length] ?? "", agent));
+      requests.control.push(time(control, agent));
     }, EVERY_MILLISECONDS);
   });
   const timed: Timed = {
-    store: timesOf(await Promise.all(asked.store)),
-    control: timesOf(await Promise.all(asked.control)),
+    store: timesOf(await Promise.all(requests.store)),
+    control: timesOf(await Promise.all(requests.control)),
   };
   process.send?.(timed);
   process.disconnect();

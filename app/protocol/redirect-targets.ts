@@ -4,14 +4,14 @@ export const AFTER_SIGN_IN = "/shop";
 
 const LONGEST_PATH = 1_000;
 
-export function nextPath(asked: string | null | undefined): string {
-  return asked && isPathOfThisSite(asked) ? asked : AFTER_SIGN_IN;
+export function nextPath(target: string | null | undefined): string {
+  return target && isPathOfThisSite(target) ? target : AFTER_SIGN_IN;
 }
 
-/** The path is judged decoded as well, for those that decode it once more on the way. */
-function isPathOfThisSite(asked: string): boolean {
-  if (asked.length > LONGEST_PATH || !isPlain(asked)) return false;
-  const path = asked.split(/[?#]/, 1)[0] ?? "";
+/** The path is validated decoded as well, for those that decode it once more on the way. */
+function isPathOfThisSite(target: string): boolean {
+  if (target.length > LONGEST_PATH || !isPlain(target)) return false;
+  const path = target.split(/[?#]/, 1)[0] ?? "";
   const decoded = fullyDecoded(path);
   return decoded !== null && isPlain(decoded) && isSafePath(path) && isSafePath(decoded);
 }

@@ -9,7 +9,7 @@ export type IncomingRequestInfo = {
   fromThisMachine?: boolean;
   /** Marks the inline scripts and styles that this rendering wrote itself. */
   nonce: string;
-  /** Rendered once and kept by the page cache: no person, no cookie, complete before it is sent. */
+  /** Rendered once and stored by the page cache: no person, no cookie, complete before it is sent. */
   isPublic: boolean;
   /** Set when the answer failed for want of the database: it becomes a 503. */
   databaseGone?: boolean;

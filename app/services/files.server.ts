@@ -11,8 +11,8 @@ import type { WriteOptions } from "flydrive/types";
 export type StoredFile = { size: number; etag: string; stream: () => Promise<Readable> };
 
 /**
- * What the store keeps outside its database, under paths such as `product-images/ndk-01/640.avif`.
- * A path that isn't one is a bug of the caller and throws: what comes from outside is judged before.
+ * What the store stores outside its database, under paths such as `product-images/ndk-01/640.avif`.
+ * A path that isn't one is a bug of the caller and throws: what comes from outside is validated before.
  */
 export type Files = {
   put(path: string, bytes: Uint8Array): Promise<void>;
@@ -38,12 +38,12 @@ const FILE_PATH = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.
 
 export function filesIn(disk: Disk): Files {
   return {
-    put: (path, bytes) => disk.put(judged(path), bytes),
-    exists: (path) => disk.exists(judged(path)),
-    remove: (path) => disk.delete(judged(path)),
-    bytes: (path) => unlessMissing(disk.getBytes(judged(path))),
+    put: (path, bytes) => disk.put(validPath(path), bytes),
+    exists: (path) => disk.exists(validPath(path)),
+    remove: (path) => disk.delete(validPath(path)),
+    bytes: (path) => unlessMissing(disk.getBytes(validPath(path))),
     async find(path) {
-      const facts = await unlessMissing(disk.getMetaData(judged(path)));
+      const facts = await unlessMissing(disk.getMetaData(validPath(path)));
       if (!facts) return null;
       const { contentLength: size, etag } = facts;
       return { size, etag, stream: () => disk.getStream(path) };
@@ -51,7 +51,7 @@ export function filesIn(disk: Disk): Files {
   };
 }
 
-function judged(path: string): string {
+function validPath(path: string): string {
   if (!FILE_PATH.test(path)) throw new RangeError(`not a file's path: ${JSON.stringify(path)}`);
   return path;
 }

@@ -46,8 +46,8 @@ describe("files", () => {
   test("two who put the same path at once leave one whole file and nothing beside it", async () => {
     const pictures = [Buffer.alloc(2 ** 20, "a"), Buffer.alloc(2 ** 20, "b")];
     await Promise.all(pictures.map((picture) => files.put("product-images/two/640.avif", picture)));
-    const kept = Buffer.from((await files.bytes("product-images/two/640.avif")) ?? []);
-    expect(pictures.some((picture) => picture.equals(kept))).toBe(true);
+    const stored = Buffer.from((await files.bytes("product-images/two/640.avif")) ?? []);
+    expect(pictures.some((picture) => picture.equals(stored))).toBe(true);
     expect(readdirSync(join(dataDir, "files/product-images/two"))).toEqual(["640.avif"]);
   });
 

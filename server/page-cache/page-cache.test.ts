@@ -68,7 +68,7 @@ describe("the page cache", () => {
     expect(textOf(cache.get("/shop"))).toBe("<h1>Shop 1</h1>");
   });
 
-  it("sends a page smaller once there was time to compress it well, and keeps it so while it is the same", async () => {
+  it("sends a page smaller once there was time to compress it well, and stays so while it is the same", async () => {
     const { world, cache } = shop();
     world.answer = () => page(manyCards());
     const first = (await cache.fetch("/shop"))?.br?.body.length ?? 0;
@@ -171,7 +171,7 @@ describe("the page cache", () => {
   ])("remembers %s briefly, until the catalogue moves", async (_, status, headers) => {
     const { world, cache } = shop();
     await cache.checkVersion();
-    world.answer = () => page("gone", headers, status);
+    world.answer = () => page("missing", headers, status);
     expect((await cache.fetch("/product/nope"))?.status).toBe(status);
     expect(cache.get("/product/nope")?.status).toBe(status);
     world.now += 10_001;
@@ -187,7 +187,7 @@ describe("the page cache", () => {
 
   it("remembers a bounded number of what isn't there", async () => {
     const { world, cache } = shop();
-    world.answer = () => page("gone", {}, 404);
+    world.answer = () => page("missing", {}, 404);
     for (let i = 0; i < 300; i++) await cache.fetch(`/product/nope-${i}`);
     const known = Array.from({ length: 300 }, (_, i) => cache.get(`/product/nope-${i}`));
     expect(known.filter(Boolean).length).toBe(256);
@@ -196,7 +196,7 @@ describe("the page cache", () => {
 
   it("remembers the missing page of an address that no route answers, and nothing else of it", async () => {
     const { world, cache } = shop({ missing: (path) => path.startsWith("/wp-") });
-    world.answer = () => page("gone", {}, 404);
+    world.answer = () => page("missing", {}, 404);
     await cache.fetch("/wp-login.php");
     expect(cache.get("/wp-login.php")?.status).toBe(404);
     for (const status of [200, 302, 500]) {
@@ -209,7 +209,7 @@ describe("the page cache", () => {
   it("forgets a page that has become a missing one", async () => {
     const { world, cache } = shop();
     await cache.fetch("/product/ndk-01");
-    world.answer = () => page("gone", {}, 404);
+    world.answer = () => page("missing", {}, 404);
     world.version = "2";
     await cache.checkVersion();
     expect((await cache.fetch("/product/ndk-01"))?.status).toBe(404);

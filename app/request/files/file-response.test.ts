@@ -19,19 +19,19 @@ const screenshot = {
   size: bytes.length,
   stream: async () => createReadStream(join(folder, "one.png")),
 };
-const asked = (init: RequestInit = {}) => new Request("http://localhost/screenshot", init);
+const requestWith = (init: RequestInit = {}) => new Request("http://localhost/screenshot", init);
 const headers = { "Content-Type": "image/png" };
 
 describe.runIf(tellsOpenFiles)("a stored file as an answer", () => {
   it("is the whole file, and closed then", async () => {
-    const response = await fileResponse(asked(), screenshot, headers);
+    const response = await fileResponse(requestWith(), screenshot, headers);
     expect(response.headers.get("content-length")).toBe(`${bytes.length}`);
     expect(bytes.equals(Buffer.from(await response.arrayBuffer()))).toBe(true);
     await expect.poll(() => openFilesIn(folder)).toEqual([]);
   });
 
   it("is never opened for HEAD", async () => {
-    const response = await fileResponse(asked({ method: "HEAD" }), screenshot, headers);
+    const response = await fileResponse(requestWith({ method: "HEAD" }), screenshot, headers);
     expect([response.headers.get("content-length"), response.body]).toEqual([
       `${bytes.length}`,
       null,
@@ -42,7 +42,11 @@ describe.runIf(tellsOpenFiles)("a stored file as an answer", () => {
   it("is closed when its visitor leaves, before or while it is read", async () => {
     for (const readsFirst of [false, true]) {
       const left = new AbortController();
-      const response = await fileResponse(asked({ signal: left.signal }), screenshot, headers);
+      const response = await fileResponse(
+        requestWith({ signal: left.signal }),
+        screenshot,
+        headers,
+      );
       if (readsFirst) await response.body?.getReader().read();
       await expect.poll(() => openFilesIn(folder).length).toBe(1);
       left.abort();
@@ -52,7 +56,7 @@ describe.runIf(tellsOpenFiles)("a stored file as an answer", () => {
 
   it("isn't opened for who has left already", async () => {
     const response = await fileResponse(
-      asked({ signal: AbortSignal.abort() }),
+      requestWith({ signal: AbortSignal.abort() }),
       screenshot,
       headers,
     );

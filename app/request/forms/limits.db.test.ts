@@ -39,13 +39,13 @@ describe("a limit", () => {
     ["sign_in", 300, "§9.30"],
   ] as const)("counts %s in windows of %i s [%s]", async (limit, seconds, _id) => {
     const key = randomUUID();
-    const asked = Date.now();
+    const started = Date.now();
     await within(limit, key);
     const [count] = await db
       .select()
       .from(rateLimits)
       .where(eq(rateLimits.key, `${limit}:${key}`));
-    const ends = Number(count?.expire) - asked;
+    const ends = Number(count?.expire) - started;
     expect(ends).toBeGreaterThanOrEqual(seconds * 1_000);
     expect(ends).toBeLessThan((seconds + 30) * 1_000);
   });
@@ -106,8 +106,8 @@ describe("a limit", () => {
 describe("a limit of failures", () => {
   const atOnce = async (count: number, person: string, failed: boolean) => {
     const attempt = () => sleep(20, "an answer");
-    const asked = () => withinFailures("taken_id", person, attempt, () => failed);
-    const answers = await Promise.all(Array.from({ length: count }, asked));
+    const tryOnce = () => withinFailures("taken_id", person, attempt, () => failed);
+    const answers = await Promise.all(Array.from({ length: count }, tryOnce));
     return answers.filter((answer) => answer !== null).length;
   };
 
@@ -175,8 +175,8 @@ describe("the security log", () => {
         (gen_random_uuid(), now() - interval '29 days 23 hours', 'old')`);
     logSecurity("form_refused");
     await securityLogWritten();
-    const kept = await db.select({ kind: securityLog.kind }).from(securityLog);
-    expect(kept.map(({ kind }) => kind).sort()).toEqual(["form_refused", "old"]);
+    const left = await db.select({ kind: securityLog.kind }).from(securityLog);
+    expect(left.map(({ kind }) => kind).sort()).toEqual(["form_refused", "old"]);
   });
 
   it("counts what strangers repeat, by source and reason, instead of keeping each [R36]", async () => {

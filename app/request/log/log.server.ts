@@ -61,7 +61,7 @@ function handOver(): void {
   waiting = "";
 }
 
-/** What is kept of a request: nothing of the person, neither query nor address nor cookie. */
+/** What is logged of a request: nothing of the person, neither query nor address nor cookie. */
 export type RequestLine = {
   id: string;
   method: string;

@@ -41,7 +41,7 @@ function codeFor(holder: string, made: Uint8Array): Buffer {
 
 const keys = new WeakMap<Config, Buffer>();
 
-/** Kept, because deriving it may read a file. */
+/** Cached, because deriving it may read a file. */
 function key(): Buffer {
   const known = keys.get(config) ?? derivedKey("anti-forgery");
   keys.set(config, known);

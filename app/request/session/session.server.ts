@@ -110,7 +110,7 @@ export function tokenHolder(context: Context): string {
 
 /**
  * Signs a person in, in place of whoever was signed in here. Answer with the `Set-Cookie` lines; the
- * token itself is kept nowhere.
+ * token itself is stored nowhere.
  */
 export async function openSession(
   request: Request,

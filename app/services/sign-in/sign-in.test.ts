@@ -96,9 +96,9 @@ describe("the way to the provider", () => {
       fetch: providerThatGives(signed, nobody),
     });
     const { location, checks } = await signIn.start(STORE);
-    const asked = new URL(location);
-    expect(asked.origin + asked.pathname).toBe(`${ISSUER}/authorize`);
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const requested = new URL(location);
+    expect(requested.origin + requested.pathname).toBe(`${ISSUER}/authorize`);
+    expect(Object.fromEntries(requested.searchParams)).toMatchObject({
       client_id: "store",
       redirect_uri: `${STORE}/auth/callback`,
       response_type: "code",
