@@ -173,12 +173,6 @@ export async function couponByCode(tx: Db, code: string): Promise<Coupon | null>
 /** What the table takes; PostgreSQL refuses to compare a text with control characters such as NUL. */
 const CODE = /^[^\s\p{Cc}]{1,40}$/u;
 
-/** Whatever became of it: a quote names the coupon that it holds by id. */
-export async function couponById(id: string): Promise<Coupon | null> {
-  const [row] = await read(() => db.select().from(coupons).where(eq(coupons.id, id)));
-  return row ? toCoupon(row) : null;
-}
-
 /** spec §7 coupons: list active. */
 export async function activeCoupons(): Promise<Coupon[]> {
   const rows = await read(() =>

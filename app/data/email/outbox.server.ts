@@ -44,10 +44,6 @@ export async function claimMessage(now: Date): Promise<ClaimedMessage | null> {
   return rows[0] ?? null;
 }
 
-export async function markSent(id: string, now: Date): Promise<void> {
-  await db.update(outbox).set({ sent_at: now, last_error: null }).where(eq(outbox.id, id));
-}
-
 /** Tried again after 30 s, 1, 2, 4 … minutes, up to a quarter sooner or later; dead after eight attempts. */
 export async function markFailed(
   { id, attempts }: ClaimedMessage,

@@ -221,11 +221,6 @@ export function selectPiece(selection: Selection, choice: Choice): Selection {
   return setPieces(selection, choice, piecesOf(selection, choice) + 1);
 }
 
-/** One piece less; the last one takes the line out (spec §2 Build Your Own Combo). */
-export function takePiece(selection: Selection, choice: Choice): Selection {
-  return setPieces(selection, choice, piecesOf(selection, choice) - 1);
-}
-
 /** A quantity of 0 or less removes the line (spec §2); one that no line can hold changes nothing. */
 export function setPieces(selection: Selection, choice: Choice, quantity: number): Selection {
   const key = lineKey(choice);

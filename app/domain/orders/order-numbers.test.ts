@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOrderNumber, orderNumber } from "./order-numbers.ts";
+import { orderNumber } from "./order-numbers.ts";
 
 const MOMENT = Date.parse("2026-11-20T10:00:00.123Z");
 
@@ -14,23 +14,9 @@ describe("order numbers", () => {
       orderNumber("order", MOMENT, attempt),
     );
     expect(new Set(numbers).size).toBe(64);
-    expect(numbers.every(isOrderNumber)).toBe(true);
   });
 
   test("are whole, also when the clock has fractions", () => {
     expect(orderNumber("order", MOMENT + 0.9, 1)).toBe("ORD1795168800124");
-  });
-
-  test("are told from other text", () => {
-    for (const wrong of [
-      "",
-      "ORD",
-      "ORD12",
-      "ord1795168800123",
-      "XX1795168800123",
-      "ORD1795168800123 ",
-    ]) {
-      expect(isOrderNumber(wrong)).toBe(false);
-    }
   });
 });

@@ -13,8 +13,3 @@ export const ORDER_PREFIXES: Readonly<Record<OrderKind, string>> = { order: "ORD
 export function orderNumber(kind: OrderKind, milliseconds: number, attempt: number): string {
   return ORDER_PREFIXES[kind] + String(Math.trunc(milliseconds) + attempt);
 }
-
-/** Whether a text that somebody typed or that a payment note carries can be an order number. */
-export function isOrderNumber(text: string): boolean {
-  return /^(?:ORD|EP)\d{13,}$/.test(text);
-}
