@@ -22,7 +22,7 @@ export const storeMessages = {
   pageNotFoundAdvice: "The link may be old or mistyped. The stories and the store are still here.",
   pageFailed: "Something went wrong on our side.",
   pageFailedAdvice: "Please try again in a moment. Your cart and your orders are safe.",
-  storeUnreachable: "We can't reach the store right now. Please try again in a moment.",
+  networkError: "We can't reach the store right now. Please try again in a moment.",
   connectionAdvice: "If other sites don't open either, check your connection.",
   offlineAdvice:
     "This page couldn't load because you're offline. It will load when you're back online.",

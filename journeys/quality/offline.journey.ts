@@ -112,7 +112,7 @@ async function pressCategory(page: Page): Promise<void> {
 }
 
 async function seesNetworkError(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: storeMessages.storeUnreachable }).waitFor();
+  await page.getByRole("heading", { name: storeMessages.networkError }).waitFor();
   await button(page, "Try Again").waitFor();
 }
 

@@ -183,7 +183,7 @@ journey("without a network a combo's buttons say so and stay", async ({ visit })
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await button(page, "Add Combo to Cart").click();
-  await read(page, storeMessages.storeUnreachable);
+  await read(page, storeMessages.networkError);
   await page.context().setOffline(false);
   await button(page, "Add Combo to Cart").click();
   await read(page, catalogueMessages.comboAdded);

@@ -183,7 +183,7 @@ export const storyStates: State[] = [
       await page.waitForLoadState("networkidle");
       await page.route("**/stories.data*", (route) => route.abort("internetdisconnected"));
       await press(page, "Stories");
-      await read(page, storeMessages.storeUnreachable);
+      await read(page, storeMessages.networkError);
     },
   },
   {

@@ -40,15 +40,11 @@ export function NetworkErrorPage({
   /** Other ways on. */
   children?: ReactNode;
 }) {
-  const { storeUnreachable, connectionAdvice, offlineAdvice } = storeMessages;
+  const { networkError, connectionAdvice, offlineAdvice } = storeMessages;
   const advice = navigator.onLine ? connectionAdvice : offlineAdvice;
   return (
-    <ErrorPage
-      mark="…"
-      title={title ?? storeUnreachable}
-      advice={title ? storeUnreachable : advice}
-    >
-      <title>{title ?? storeUnreachable}</title>
+    <ErrorPage mark="…" title={title ?? networkError} advice={title ? networkError : advice}>
+      <title>{title ?? networkError}</title>
       <TryAgain {...useTryAgain(again)} />
       {children}
     </ErrorPage>

@@ -117,7 +117,7 @@ describe("a category", () => {
     expect(cacheControl).toBe("no-store");
     expect(shown).toContain("Rukmini Kalyanam Collection</h1>");
     expect(shown).toContain(catalogueMessages.noProducts);
-    expect(shown).toContain(storeMessages.storeUnreachable);
+    expect(shown).toContain(storeMessages.networkError);
     expect(logged).toHaveBeenCalledWith(expect.anything(), "category not loaded");
     logged.mockRestore();
   });

@@ -51,7 +51,7 @@ function networkError({ type, result }: Result): NetworkError {
   const sentence =
     refused?.data === storeMessages.pageNotFound
       ? storeMessages.pageNotFound
-      : storeMessages.storeUnreachable;
+      : storeMessages.networkError;
   return {
     ok: false,
     problem: "network-error",

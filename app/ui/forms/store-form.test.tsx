@@ -147,7 +147,7 @@ describe("a form of the store", () => {
     open({ action }, { name: "early" });
     press();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(alertOf()).toContain(storeMessages.storeUnreachable);
+    expect(alertOf()).toContain(storeMessages.networkError);
     expect(screen.getByText<HTMLButtonElement>("Save").disabled).toBe(false);
     expect(sent).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe("a form of the store", () => {
     open({ action });
     type("Asha");
     press();
-    await waitFor(() => expect(alertOf()).toContain(storeMessages.storeUnreachable));
+    await waitFor(() => expect(alertOf()).toContain(storeMessages.networkError));
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Asha");
   });
 
@@ -171,14 +171,14 @@ describe("a form of the store", () => {
     const { action } = store(() => null);
     open({ action });
     press();
-    await waitFor(() => expect(alertOf()).toContain(storeMessages.storeUnreachable));
+    await waitFor(() => expect(alertOf()).toContain(storeMessages.networkError));
   });
 
   it("says it in its own words, with what happened under them", async () => {
     const { action } = store(() => Promise.reject(new TypeError("Failed to fetch")));
     open({ action }, { failed: "Not saved." });
     press();
-    await waitFor(() => expect(alertOf()).toBe(`Not saved.|${storeMessages.storeUnreachable}`));
+    await waitFor(() => expect(alertOf()).toBe(`Not saved.|${storeMessages.networkError}`));
   });
 
   it("hears that a page isn't there, and follows where it is led", async () => {
@@ -244,7 +244,7 @@ describe("a form that must go through without its picture", () => {
     const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(502, "", "<html>"));
     open({ action }, { withoutFiles: "without_screenshot" });
     pressWithPicture();
-    await waitFor(() => expect(alertOf()).toContain(storeMessages.storeUnreachable));
+    await waitFor(() => expect(alertOf()).toContain(storeMessages.networkError));
     expect(sent).toHaveLength(1);
   });
 
@@ -252,7 +252,7 @@ describe("a form that must go through without its picture", () => {
     const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(413, "", "<html>"));
     open({ action });
     pressWithPicture();
-    await waitFor(() => expect(alertOf()).toContain(storeMessages.storeUnreachable));
+    await waitFor(() => expect(alertOf()).toContain(storeMessages.networkError));
     expect(sent).toHaveLength(1);
   });
 });

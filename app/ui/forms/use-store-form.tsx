@@ -145,7 +145,7 @@ export function useStoreForm<Facts extends object = object>(
 const NO_SESSION: NetworkError = {
   ok: false,
   problem: "network-error",
-  errors: { form: storeMessages.storeUnreachable },
+  errors: { form: storeMessages.networkError },
 };
 
 /** The same form once more: with a fresh value, or without what was too large. Null: that is its answer. */
@@ -172,7 +172,7 @@ function inOwnWords(
   { failed, field = "form" }: { failed?: string; field?: string },
 ): FormRefusal {
   if (!hasNetworkError(refusal)) return refusal;
-  const sentence = refusal.errors.form ?? storeMessages.storeUnreachable;
+  const sentence = refusal.errors.form ?? storeMessages.networkError;
   if (!failed) return { ...refusal, errors: { [field]: sentence } };
   return { ...refusal, errors: { [field]: failed }, advice: sentence };
 }

@@ -47,7 +47,7 @@ test("a press that waits for a session which doesn't come ends with a sentence",
   press("Add");
   expect(screen.getByText<HTMLButtonElement>("Add").disabled).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  await seesToast("error", storeMessages.storeUnreachable);
+  await seesToast("error", storeMessages.networkError);
   expect(screen.getByText<HTMLButtonElement>("Add").disabled).toBe(false);
   expect(done).toEqual([]);
 });

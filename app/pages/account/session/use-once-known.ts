@@ -22,7 +22,7 @@ export function useOnceKnown<What>(
     }
     const late = setTimeout(() => {
       setPressed(null);
-      toast({ kind: "error", text: storeMessages.storeUnreachable });
+      toast({ kind: "error", text: storeMessages.networkError });
     }, WAIT_MILLISECONDS);
     return () => clearTimeout(late);
   }, [pressed, session]);

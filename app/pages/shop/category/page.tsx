@@ -81,7 +81,7 @@ export default function Category({ loaderData: list }: Route.ComponentProps) {
       {list.cards.length === 0 ? (
         <EmptyState
           title={catalogueMessages.noProducts}
-          advice={list.failed ? storeMessages.storeUnreachable : catalogueMessages.noProductsAdvice}
+          advice={list.failed ? storeMessages.networkError : catalogueMessages.noProductsAdvice}
         />
       ) : (
         <ProductGrid cards={list.cards} />

@@ -229,9 +229,9 @@ describe("a signed-in customer", () => {
 
   const failed = {
     errors: { form: cartMessages.itemAddFailed },
-    advice: storeMessages.storeUnreachable,
+    advice: storeMessages.networkError,
   };
-  const noNetwork = { problem: "network-error", errors: { form: storeMessages.storeUnreachable } };
+  const noNetwork = { problem: "network-error", errors: { form: storeMessages.networkError } };
 
   test.each([
     ["the store fails", failed],
@@ -241,7 +241,7 @@ describe("a signed-in customer", () => {
     refusal = no;
     press("Add to Cart");
     const toast = await screen.findByText(new RegExp(`^${cartMessages.itemAddFailed}`));
-    expect(toast.textContent).toContain(storeMessages.storeUnreachable);
+    expect(toast.textContent).toContain(storeMessages.networkError);
   });
 
   test.each([
@@ -254,7 +254,7 @@ describe("a signed-in customer", () => {
       refusal = no;
       press("Buy Now");
       const toast = await screen.findByText(new RegExp(`^${cartMessages.checkoutFailed}`));
-      expect(toast.textContent).toContain(storeMessages.storeUnreachable);
+      expect(toast.textContent).toContain(storeMessages.networkError);
       expect(screen.queryByText(new RegExp(cartMessages.itemAddFailed))).toBeNull();
       expect(screen.queryByTestId("where")).toBeNull();
     },

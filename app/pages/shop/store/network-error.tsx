@@ -4,7 +4,7 @@ import { TryAgain, useTryAgain } from "#pages/errors/error-page.tsx";
 import { CombosSection, CombosSkeleton } from "./combos-section.tsx";
 import { BARE_TILES, StoreView } from "./store-view.tsx";
 
-/** Reading R13: a request without an answer fails the section of combos; the categories lead on. */
+/** Reading R13: a network error fails the section of combos; the categories lead on. */
 export function StoreOnNetworkError() {
   const again = useTryAgain();
   return (
@@ -15,7 +15,7 @@ export function StoreOnNetworkError() {
         ) : (
           <div role="alert" className="rounded-card bg-bad p-4 text-on-bad">
             <p className="font-semibold">{catalogueMessages.combosFailed}</p>
-            <p>{storeMessages.storeUnreachable}</p>
+            <p>{storeMessages.networkError}</p>
           </div>
         )}
         <div className="grid tablet:justify-start">
