@@ -9,7 +9,6 @@
  */
 
 export const storeMessages = {
-  // Everywhere
   /** spec §2 */
   loading: "Loading...",
   /** spec §2 Global behaviour */
@@ -39,18 +38,14 @@ export const storeMessages = {
   formFromElsewhere: "This form was sent from another site, so we ignored it.",
   fieldWrong: "Please check this field.",
 
-  // Checkout
   /** spec §8 Checkout */
   signInToContinue: "Please sign in to continue",
 
-  // Stories and episodes
   opensInNewTab: "opens in a new tab",
 
-  // Payment
   helpOnWhatsApp: "Help on WhatsApp",
   copyFailed: "We couldn't copy this. Press and hold the text to copy it.",
 
-  // Cart
   free: "FREE",
 };
 

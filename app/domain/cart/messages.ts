@@ -8,12 +8,10 @@ import { isDropped, type MergedLine, waits } from "./cart-merge.ts";
 import type { AutoApply } from "./coupons.ts";
 
 export const cartMessages = {
-  // Combos
   /** spec §6 and §8 */
   loginToAdd: "Please login to add items to cart",
   loginToBuy: "Please login to proceed with purchase",
 
-  // Cart
   /** spec §2 Cart */
   cartEmpty: "Your cart is empty",
   cartEmptyAdvice: "Add some products to get started!",
@@ -33,7 +31,6 @@ export const cartMessages = {
   "episode-payment-rejected":
     "There is a problem with your payment for this episode. Please send its details again from your order.",
 
-  // Cart
   /** spec §5 */
   "invalid-product-id": "Invalid product ID",
   "invalid-quantity": "Invalid quantity",
@@ -74,11 +71,7 @@ export const cartMessages = {
   "line-gone": "This item is no longer in your cart.",
   "product-gone": "This product is no longer sold.",
   "size-not-offered": "This product isn't sold in that size.",
-
-  // Combos
   "combo-gone": "This combo is no longer sold.",
-
-  // Cart
   merged: "Your cart came with you.",
 
   /** ours, reading R8 */

@@ -29,14 +29,12 @@ export const catalogueMessages = {
   episodeCount: (episodes: number) => `${episodes} ${episodes === 1 ? "episode" : "episodes"}`,
   minutesLong: (minutes: number) => `${minutes} minutes`,
 
-  // Cart
   /** '6 episodes · 12 minutes each'; the length only where it is known. */
   episodeLength(episodes: number, minutes: number | null): string {
     const count = `${episodes} ${episodes === 1 ? "episode" : "episodes"}`;
     return minutes === null ? count : `${count} · ${minutes} minutes`;
   },
 
-  // Stories and episodes
   /** spec §2 Stories: 'a Save amount with a percent OFF badge' */
   saveAmount: (amount: Paise) => `Save ${amountToPay(amount)}`,
   percentOff: (percent: number) => `${percent}% OFF`,
@@ -98,10 +96,8 @@ export const catalogueMessages = {
   /** spec §2 Build Your Own Combo */
   minimumItemsNote: "Minimum 5 items required",
 
-  // Orders
   piecesInside: (pieces: number) => (pieces === 1 ? "1 piece inside" : `${pieces} pieces inside`),
 
-  // Combos
   /** spec §2 Store: the combo card */
   saveBadge: (percent: number) => `Save ${percent}%`,
   /** ours: how the card and the combo's page word their figures */

@@ -15,7 +15,6 @@ const whyUnplaced: Readonly<Record<UnplacedReason, string>> = {
 };
 
 export const checkoutMessages = {
-  // Checkout: its sentences with amounts, the others are in order-messages.ts
   /** ours; spec §2 Checkout asks for the hint */
   addForFreeDelivery: (missing: Paise) =>
     `Add ${amountToPay(missing)} more for free delivery and an automatic coupon.`,
@@ -32,18 +31,17 @@ export const checkoutMessages = {
   paymentStored: (amount: Paise, reason: UnplacedReason) =>
     `We have your payment of ${amountToPay(amount)}. ${whyUnplaced[reason]}`,
 
-  // Checkout
   /** spec §5 Checkout submit */
   loginToProceed: "You must be logged in to proceed.",
   "cart-empty": "Your cart is empty.",
   "address-missing": "Please select a delivery address.",
 
+  /** spec §8 Checkout */
   paymentFailed: "An error occurred while processing your payment",
-
-  // Stories and episodes
+  /** spec §8 Episode purchase */
   purchaseFailed: "Failed to create purchase",
 
-  // Checkout
+  /** spec §8 Checkout */
   orderFailed: "Failed to place order. Please try again.",
   screenshotUploadFailed: "The screenshot upload failed, but your order is confirmed.",
   orderPlaced:
@@ -63,7 +61,7 @@ export const checkoutMessages = {
   /** spec §2 Checkout */
   paymentMade: "I have made the payment",
 
-  /** ours: the two steps of a payment */
+  /** ours: the two stages of a payment */
   stagePay: "Pay",
   stageConfirm: "Confirm",
 
@@ -167,7 +165,7 @@ export const checkoutMessages = {
     "Look for exactly 12 digits. Not the one starting with T (PhonePe) or CIC (Google).",
   "upi-provider": "We don't accept this UPI provider.",
 
-  // Orders
+  // The page of a placed order
   /** spec §2 Order placed */
   verificationNotice: `Payment verification takes up to ${VERIFICATION_HOURS} hours.`,
   /** ours: on the page of a placed order */

@@ -8,7 +8,6 @@ import {
 } from "./order-status.ts";
 
 export const adminMessages = {
-  // Orders
   refundTask({ own, amount, refunded, title, other }: ToRefund): string {
     const number = other?.number ?? "";
     const task = refunded ? `${amount} was refunded` : `Please refund ${amount}`;
@@ -34,10 +33,8 @@ export const adminMessages = {
   },
   emailToCopy: "Show the email",
 
-  // Addresses and profile
   formFailed: "That didn't work. Please check the order, then try again.",
 
-  // The admin pages, all ours
   /** Payments that no order came of (reading R52). */
   unplacedTitle: "Payments without an order",
   unplacedAdvice:
@@ -46,7 +43,7 @@ export const adminMessages = {
   unplacedSettledLabel: "Mark as settled",
   unplacedSettled: "Settled: sent or refunded.",
   unplacedNotFoundLabel: "No such payment",
-  /** Kept with the decision, as the reason of any rejected payment is. */
+  /** Saved with the decision, as the reason of any rejected payment is. */
   unplacedNotFoundReason: "We didn't receive a payment with this transaction ID.",
   unplacedNotFound: "Saved. The transaction ID can be used again.",
   unplacedDecided: "Nothing was changed. This payment is already settled.",
@@ -75,7 +72,7 @@ export const adminMessages = {
   cancelAdvice:
     "Its coupon can be used again, and its episodes can be bought again. A cancelled order stays cancelled.",
   rejectionReasonHint: "The customer sees this on the order's page.",
-  /** Reasons that a press fills in; each can be changed. */
+  /** Suggested reasons; the seller can change them. */
   rejectionReasons: [
     "We haven't received a payment with this transaction ID.",
     "The amount we received isn't the amount of this order.",

@@ -10,11 +10,10 @@ export type ToRefund = {
 };
 
 export const orderMessages = {
-  // Payment
-  /** The first message of that chat, in the customer's words. */
+  /** The first message of the chat on WhatsApp, in the customer's words. */
   helpWithOrder: (orderNumber: string) => `Hello, I need help with my order ${orderNumber}.`,
 
-  // Orders
+  /** spec §2 Orders list */
   noOrders: "No completed orders yet",
   noOrdersAdvice: "Orders will appear here after payment is completed",
   /** spec §8 Orders */
@@ -68,7 +67,7 @@ export const orderMessages = {
     "Your transaction ID was sent, but the new screenshot couldn't be uploaded.",
   paymentDetailsSent: "Thank you. We'll check the new details.",
 
-  /** What became of an episode's email, as its buyer and as the seller read it. */
+  /** What became of an episode's email, as its buyer reads it. */
   delivery: {
     unpaid: "We'll email it once the payment is verified.",
     "paid-twice": "You have this episode from another order.",

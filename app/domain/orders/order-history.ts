@@ -25,7 +25,7 @@ const LABELS: Partial<Record<OrderChangeKind, Record<string, { label: string }>>
   email: { failed: { label: "Not delivered" }, waiting: { label: "Sent again" } },
   refund: {
     owed: { label: "Due" },
-    withdrawn: { label: "Not due any more" },
+    withdrawn: { label: "No longer due" },
     refunded: { label: "Refunded" },
   },
 };

@@ -6,13 +6,12 @@ export const peopleMessages = {
   deleteAddressConfirmation: "Delete this address?",
   addressUpdated: "Address updated successfully!",
 
-  // Checkout
+  /** spec §5 Checkout submit */
   "mobile-missing": "Please provide a mobile number.",
 
   /** ours, reading R45 */
   "mobile-malformed": "Please enter a 10-digit mobile number that starts with 6, 7, 8 or 9.",
 
-  // Addresses and profile
   /** ours, spec §5 Address form and §9 */
   "name-missing": "Please enter a name.",
   "name-too-long": `Please keep the name to ${NAME_CHARACTERS} characters.`,
@@ -33,8 +32,7 @@ export const peopleMessages = {
   /** spec §8 Auth */
   signInFailed: "An error occurred during sign in",
 
-  /** ours */
-  /** In another app's browser; null: which app, it doesn't say. */
+  /** ours. In another app's browser; null: which app, it doesn't say. */
   signInRefusedInside: (app: string | null) =>
     `Google doesn't allow sign-in inside ${app ?? "another app"}.`,
   openInChromeAdvice: "Open this page in Chrome to continue.",
