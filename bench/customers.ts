@@ -41,7 +41,7 @@ export async function quoteFor(userId: string): Promise<string> {
   await addLine(userId, { id: "qt-01", size: "postal", quantity: 2 });
   await addLine(userId, { id: "ndk-01", size: "wallet", quantity: 1 });
   const payee = { upiId: "kathalu@okicici", name: "Kathalu Stories" };
-  const input = { basket: "cart", delivery: "standard", addressSlot: 1, mobile, payee } as const;
+  const input = { source: "cart", delivery: "standard", addressSlot: 1, mobile, payee } as const;
   const made = await makeQuote(userId, input, new Date());
   if (!made.ok) throw new Error(`no quote: ${made.problem.code}`);
   return made.quote.id;

@@ -4,7 +4,8 @@
  */
 import { addLine, setQuantity } from "#data/cart/cart.server";
 import { confirmQuote, isTransactionIdTaken } from "#data/checkout/placing.server";
-import { attachScreenshot, quoteOf } from "#data/checkout/quotes.server";
+import { quoteVersionOf } from "#data/checkout/quote-versions.server";
+import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { findSession } from "#data/people/sessions.server";
 import type { ComboItem } from "#domain/cart/lines";
@@ -58,7 +59,7 @@ function paying(payer: Payer) {
   return async () => {
     await loadSession(payer);
     const { id, versionId, transactionId } = payer;
-    const version = await quoteOf(id, versionId);
+    const version = await quoteVersionOf(id, versionId);
     await isTransactionIdTaken(transactionId, { orderId: version?.quoteId ?? "" });
     const path = `payment-screenshots/${versionId}.jpg`;
     const screenshot = { path, sha256: hashOf(versionId) };

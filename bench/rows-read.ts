@@ -5,7 +5,9 @@ import { addLine, cartOf, removeLine, setQuantity } from "#data/cart/cart.server
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { confirmQuote, hasPaymentOf, isTransactionIdTaken } from "#data/checkout/placing.server";
-import { attachScreenshot, makeQuote, openQuote } from "#data/checkout/quotes.server";
+import { openQuote } from "#data/checkout/quote-versions.server";
+import { makeQuote } from "#data/checkout/quotes.server";
+import { attachScreenshot } from "#data/checkout/screenshots.server";
 import {
   unplacedPaymentsForSeller,
   unplacedPaymentsOf,
@@ -107,7 +109,7 @@ async function fill(): Promise<void> {
       insert into order_items (id, order_id, product_id, product_name, size, quantity, price, position)
       select gen_random_uuid(), id, 'p-' || (row_number() over () % 5000 + 1), 'Stamp', 'stamp', 2, 49, 0 from placed`);
     await db.execute(sql`
-      insert into quotes (id, user_id, basket, order_number, state, closed_at)
+      insert into quotes (id, user_id, source, order_number, state, closed_at)
       select id, user_id, 'episode_' || id, order_number, 'cancelled', created_at
       from orders where order_number >= ${`ORD${1600000000000 + first}`}`);
     await db.execute(sql`
@@ -118,7 +120,7 @@ async function fill(): Promise<void> {
         select 'a.png' as path, sha256('') as hash, created_at as at where order_number like '%0'
       ) picture on true where order_number >= ${`ORD${1600000000000 + first}`}`);
     await db.execute(sql`
-      update quotes set state = 'placed', placed_version_id = id, basket = 'cart'
+      update quotes set state = 'placed', placed_version_id = id, source = 'cart'
       where order_number >= ${`ORD${1600000000000 + first}`}`);
   }
   await db.execute(sql`vacuum analyze`);
@@ -167,7 +169,7 @@ async function buyAndSell(asha: string): Promise<void> {
   assert.equal(await hasPaymentOf({ ...quote, placed: true }, transactionId), true);
   assert.deepEqual(await unplacedPaymentsOf(asha), []);
   assert.deepEqual(await unplacedPaymentsForSeller(), []);
-  await makeQuote(asha, { ...fromCart, basket: "episode_night-bus-tapes" }, now);
+  await makeQuote(asha, { ...fromCart, source: "episode_night-bus-tapes" }, now);
   await releaseExpiredHolds(now);
 
   const { rows } = await db.execute<{ id: string }>(

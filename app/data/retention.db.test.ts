@@ -13,7 +13,8 @@ import {
 import { cartOf, removeCombo } from "./cart/cart.server.ts";
 import { addCustomCombo, customComboOf } from "./catalogue/combos.server.ts";
 import { confirmQuote } from "./checkout/placing.server.ts";
-import { attachScreenshot, quoteOf } from "./checkout/quotes.server.ts";
+import { quoteVersionOf } from "./checkout/quote-versions.server.ts";
+import { attachScreenshot } from "./checkout/screenshots.server.ts";
 import { unplacedPaymentsOf } from "./checkout/unplaced-payments.server.ts";
 import { db, transaction } from "./db.server.ts";
 import {
@@ -51,7 +52,7 @@ it("removes the screenshot of a version that nobody confirmed for a month, and n
   expect(removed).toEqual([]);
   expect(await removeExpiredScreenshots(after(31), remove, unexpected)).toBe(1);
   expect(removed).toEqual([left.path]);
-  expect(await quoteOf(left.userId, left.id)).toMatchObject({ screenshot: null });
+  expect(await quoteVersionOf(left.userId, left.id)).toMatchObject({ screenshot: null });
 });
 
 it("goes on after a picture that it can't delete, and finds it again", async () => {
@@ -77,9 +78,9 @@ it("deletes old versions, but none of an order or of a payment without one", asy
   await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, after(2));
   await removeExpiredScreenshots(after(40), async () => {}, unexpected);
   await deleteOldVersions(after(29));
-  expect(await quoteOf(left.userId, left.id)).not.toBeNull();
+  expect(await quoteVersionOf(left.userId, left.id)).not.toBeNull();
   await deleteOldVersions(new Date(Date.now() + 40 * DAY));
-  expect(await quoteOf(left.userId, left.id)).toBeNull();
+  expect(await quoteVersionOf(left.userId, left.id)).toBeNull();
   expect(await unplacedPaymentsOf(late.userId)).toHaveLength(1);
   expect(await db.$count(quoteVersions, eq(quoteVersions.quote_id, orderId))).toBe(1);
 });

@@ -346,10 +346,10 @@ describe("the database itself refuses", () => {
     return violatedConstraint(error);
   }
 
-  test("a second quote of one basket that isn't placed, and [R54] a second completed purchase of one episode [R51]", async () => {
+  test("a second quote of one checkout source that isn't placed, and [R54] a second completed purchase of one episode [R51]", async () => {
     const copy = sql`
-      insert into quotes (id, user_id, basket, order_number)
-      select gen_random_uuid(), user_id, basket, 'ORD9999999999999' from quotes where id = ${quoteId}`;
+      insert into quotes (id, user_id, source, order_number)
+      select gen_random_uuid(), user_id, source, 'ORD9999999999999' from quotes where id = ${quoteId}`;
     await expect(db.execute(copy)).rejects.toMatchObject({
       cause: { constraint: "quotes_one_unplaced" },
     });

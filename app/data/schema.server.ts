@@ -227,7 +227,7 @@ export const comboCartItems = pgTable("combo_cart_items", {
 export const quotes = pgTable("quotes", {
   id: id(),
   user_id: uuid("user_id").notNull(),
-  basket: text("basket").notNull(),
+  source: text("source").notNull(),
   order_number: text("order_number").notNull(),
   state: text("state").$type<"open" | "cancelled" | "placed">().notNull().default("open"),
   placed_version_id: uuid("placed_version_id"),

@@ -5,16 +5,13 @@ import { join } from "node:path";
 import { addEpisode, addLine } from "#data/cart/cart.server";
 import { addCombo } from "#data/catalogue/combos.server";
 import { confirmQuote } from "#data/checkout/placing.server";
-import {
-  attachScreenshot,
-  makeQuote,
-  type QuoteRequest,
-  saveTypedTransactionId,
-} from "#data/checkout/quotes.server";
+import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
+import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
+import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { changeOrderStatus, setTrackingId } from "#data/orders/seller-actions.server";
 import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
 import { saveAddress } from "#data/people/addresses.server";
-import { basketOf } from "#domain/checkout/quotes";
+import { checkoutSource } from "#domain/checkout/quotes";
 import { screenshotName } from "#domain/checkout/screenshots";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { OrderStatus } from "#domain/orders/order-status";
@@ -117,8 +114,8 @@ export async function listener(stage: "waiting" | "rejected" | "verified"): Prom
 
 export async function listenerOrder(stage: "waiting" | "rejected" | "verified") {
   const { email, id } = await knownCustomer({ home: null });
-  const basket = basketOf("night-bus-tapes");
-  return { email, ...(await orderAt(stage, id, { ...FROM_CART, basket, addressSlot: null })) };
+  const source = checkoutSource("night-bus-tapes");
+  return { email, ...(await orderAt(stage, id, { ...FROM_CART, source, addressSlot: null })) };
 }
 
 /** Somebody who paid for an episode by the cart and directly; `orderId` is of the second, to be refunded. */
@@ -127,8 +124,8 @@ export async function paidTwice() {
   await taken(addEpisode(id, "night-bus-tapes"));
   const digital = { ...FROM_CART, addressSlot: null };
   const inCart = await taken(makeQuote(id, digital, new Date()));
-  const basket = basketOf("night-bus-tapes");
-  const first = await orderAt("verified", id, { ...digital, basket });
+  const source = checkoutSource("night-bus-tapes");
+  const first = await orderAt("verified", id, { ...digital, source });
   const payment = { transactionId: newTransactionId() };
   const { orderId } = await taken(confirmQuote(id, inCart.quote.id, payment, new Date()));
   await bring(orderId, "verified");
@@ -136,7 +133,7 @@ export async function paidTwice() {
 }
 
 const FROM_CART: QuoteRequest = {
-  basket: "cart",
+  source: "cart",
   delivery: "standard",
   addressSlot: 1,
   mobile: ASHA.mobile,

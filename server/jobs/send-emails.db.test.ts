@@ -28,7 +28,7 @@ testDatabase();
 const PLAYLIST = "https://open.spotify.com/playlist/1nightbustapesKathalu1";
 const directEpisode = {
   ...fromCart,
-  basket: "episode_night-bus-tapes",
+  source: "episode_night-bus-tapes",
   addressSlot: null,
 } as const;
 let post: Awaited<ReturnType<typeof startMailServer>>;

@@ -117,7 +117,7 @@ export async function shopper(name?: string): Promise<string> {
 }
 
 export const fromCart: QuoteRequest = {
-  basket: "cart",
+  source: "cart",
   delivery: "standard",
   addressSlot: 1,
   mobile: "9876543210",
@@ -150,7 +150,7 @@ export async function usesOf(couponId: string) {
   };
 }
 
-/** The quote of a basket that is known to be in order. */
+/** The quote of a source that is known to be in order. */
 export async function quoteFor(userId: string, request = fromCart, now = new Date()) {
   const made = await makeQuote(userId, request, now);
   if (!made.ok) throw new Error(`no quote: ${made.problem.code}`);

@@ -43,13 +43,13 @@ const dayLater = new Date("2026-11-21T09:00:00Z");
 const nightBus = { id: "ndk-01", size: "postal" } as const;
 const directEpisode: QuoteRequest = {
   ...fromCart,
-  basket: "episode_night-bus-tapes",
+  source: "episode_night-bus-tapes",
   addressSlot: null,
 };
 
 async function requestOf(userId: string) {
   const { lines } = await cartOf(userId);
-  return { userId, basket: "cart", lines, now } as const;
+  return { userId, source: "cart", lines, now } as const;
 }
 
 async function check(userId: string, code: string) {
@@ -158,7 +158,7 @@ describe("a typed code", () => {
     expect(await check(ravi, code)).toBe("Coupon usage limit exceeded");
   });
 
-  test("max_uses_per_user counts orders and the open quotes of other baskets", async () => {
+  test("max_uses_per_user counts orders and the open quotes of other checkouts", async () => {
     const { code } = await coupon({ max_uses_per_user: 1 });
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     await orderFor(asha, { ...fromCart, couponCode: code });
@@ -221,7 +221,7 @@ describe("auto-apply", () => {
     const nothing = { shouldApply: false, coupon: null, discountAmount: 0, message: null };
     expect(await autoApply(ravi)).toEqual(nothing);
     expect(await autoApply(asha, { code: "OTHER" })).toEqual(nothing);
-    const direct = { ...(await requestOf(asha)), basket: directEpisode.basket, applied: null };
+    const direct = { ...(await requestOf(asha)), source: directEpisode.source, applied: null };
     expect(await autoApplyCoupon(direct)).toEqual(nothing);
     expect((await autoApply(asha)).shouldApply).toBe(true);
   });

@@ -16,13 +16,13 @@ import {
 } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import { autoApplyMessage, cartMessages } from "#domain/cart/messages";
-import type { Basket } from "#domain/checkout/quotes";
+import type { CheckoutSource } from "#domain/checkout/quotes";
 import { type Paise, rupees, ZERO } from "#domain/money/money";
 
-/** Whose basket a coupon is wanted for, and what lies in it. */
+/** Who wants a coupon, for which checkout, and the lines of it. */
 export type CouponRequest = {
   userId: string;
-  basket: Basket;
+  source: CheckoutSource;
   lines: readonly Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">[];
   now: Date;
 };
@@ -81,13 +81,13 @@ async function usesFor(tx: Db, coupon: Coupon | null, request: CouponRequest): P
 const UNUSED: CouponUses = { byAll: 0, byPerson: 0 };
 
 /**
- * How often coupons are taken, without what the quote of this very basket holds: a quote holds one use.
+ * How often coupons are taken, without what the quote of this very checkout holds: a quote holds one use.
  * One statement, so that a quote that becomes an order meanwhile counts once.
  */
 async function usesOf(
   tx: Db,
   couponIds: readonly string[],
-  { userId, basket, now }: CouponRequest,
+  { userId, source, now }: CouponRequest,
 ): Promise<Map<string, CouponUses>> {
   if (couponIds.length === 0) return new Map();
   const own = sql`coupon_holds hold join quotes on quotes.id = hold.quote_id
@@ -96,13 +96,13 @@ async function usesOf(
     .select({
       id: coupons.id,
       byAll: sql<number>`${coupons.used_count} - (
-        select count(*) from ${own} and quotes.basket = ${basket})::integer`,
+        select count(*) from ${own} and quotes.source = ${source})::integer`,
       byPerson: sql<number>`((
         select count(*) from coupon_usage
         where coupon_usage.coupon_id = coupons.id and coupon_usage.user_id = ${userId}
       ) + (
         select count(*) from ${own}
-          and quotes.basket <> ${basket} and hold.held_until > ${now.toISOString()}
+          and quotes.source <> ${source} and hold.held_until > ${now.toISOString()}
       ))::integer`,
     })
     .from(coupons)
@@ -137,11 +137,11 @@ type AutoApplyAnswer = AutoApply | { ok: false; problem: { code: "not-tried" } }
 async function lookForCoupon(
   request: Parameters<typeof autoApplyCoupon>[0],
 ): Promise<AutoApplyAnswer> {
-  const { lines, applied, basket } = request;
+  const { lines, applied, source } = request;
   const wanted = mayAutoApply({
     lines,
     applied: applied !== null,
-    directEpisode: basket !== "cart",
+    directEpisode: source !== "cart",
   });
   if (!wanted) return { ok: false, problem: { code: "not-tried" } };
   const found = await read(() => couponsForAmount(db, orderAmount(lines)));

@@ -33,7 +33,8 @@ import {
   usesOf,
 } from "#test/database/store-rows";
 import { confirmQuote, isTransactionIdTaken } from "./placing.server.ts";
-import { attachScreenshot, quoteOf } from "./quotes.server.ts";
+import { quoteVersionOf } from "./quote-versions.server.ts";
+import { attachScreenshot } from "./screenshots.server.ts";
 
 testDatabase();
 beforeAll(stockCatalogue);
@@ -110,7 +111,7 @@ describe("Confirm Payment", () => {
       upi_name: fromCart.payee.name,
     });
     // The order has its picture and its id now.
-    expect(await quoteOf(asha, quote.id)).toMatchObject({ placed: true, screenshot: null });
+    expect(await quoteVersionOf(asha, quote.id)).toMatchObject({ placed: true, screenshot: null });
     expect(await cartOf(asha)).toMatchObject({ lines: [], unavailable: [] });
   });
 
@@ -150,7 +151,7 @@ describe("Confirm Payment", () => {
     expect(await confirmQuote(ravi, quote.id, { transactionId }, new Date())).toMatchObject({
       problem: { code: "transaction-id-taken" },
     });
-    expect((await quoteOf(ravi, quote.id))?.state).toBe("open");
+    expect((await quoteVersionOf(ravi, quote.id))?.state).toBe("open");
     expect(await linesIn(ravi)).toHaveLength(1);
     const another = { transactionId: newTransactionId() };
     expect(await confirmQuote(ravi, quote.id, another, new Date())).toMatchObject({ ok: true });
@@ -260,7 +261,7 @@ describe("Confirm Payment", () => {
   test("the direct purchase of an episode leaves the cart untouched [§3.15, §4.26, §4.28, §7.21]", async () => {
     const asha = await shopper();
     await addEpisode(asha, "night-bus-tapes");
-    const direct = { ...fromCart, basket: "episode_night-bus-tapes", addressSlot: null } as const;
+    const direct = { ...fromCart, source: "episode_night-bus-tapes", addressSlot: null } as const;
     const { orderId, orderNumber, transactionId } = await orderFor(asha, direct);
     const { lines, unavailable } = await cartOf(asha);
     expect(lines).toHaveLength(1);
@@ -290,7 +291,7 @@ describe("Confirm Payment", () => {
     const asha = await person();
     await addEpisode(asha, "night-bus-tapes");
     const inCart = await quoteFor(asha, { ...fromCart, addressSlot: null });
-    await orderFor(asha, { ...fromCart, basket: "episode_night-bus-tapes", addressSlot: null });
+    await orderFor(asha, { ...fromCart, source: "episode_night-bus-tapes", addressSlot: null });
     const second = { transactionId: newTransactionId() };
     expect(await confirmQuote(asha, inCart.id, second, new Date())).toMatchObject({ ok: true });
     expect(await ordersCounted(asha)).toBe(2);
@@ -380,7 +381,7 @@ describe("refusals", () => {
         await confirmQuote(ravi, quoteId, { transactionId: newTransactionId() }, new Date()),
       ).toEqual({ ok: false, problem: { code: "quote-gone" } });
     }
-    expect((await quoteOf(asha, quote.id))?.state).toBe("open");
+    expect((await quoteVersionOf(asha, quote.id))?.state).toBe("open");
   });
 
   test("a Confirm that names no version [R52]", async () => {

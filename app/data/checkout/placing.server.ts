@@ -23,7 +23,12 @@ import {
 } from "#domain/checkout/confirmation";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { FIRST_STATUS } from "#domain/orders/transitions";
-import { clearProof, lockVersion, type QuoteVersion, type Screenshot } from "./quotes.server.ts";
+import {
+  clearProof,
+  lockVersion,
+  type QuoteVersion,
+  type Screenshot,
+} from "./quote-versions.server.ts";
 import { countUnplaced, storeUnplaced, unplacedOfVersion } from "./unplaced-payments.server.ts";
 
 export type Confirmation = {
@@ -164,7 +169,7 @@ async function placeOrder(
   await recordQuotedCoupon(tx, version, now);
   await recordPurchases(tx, orderId, version.lines);
   await markCombosOrdered(tx, version);
-  if (version.basket === "cart") await takeOutOfCart(tx, version);
+  if (version.source === "cart") await takeOutOfCart(tx, version);
   await rememberCustomer(tx, version.userId, {
     name: version.customerName,
     mobile: version.mobile,

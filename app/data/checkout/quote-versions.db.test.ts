@@ -25,7 +25,9 @@ import {
   usesOf,
 } from "#test/database/store-rows";
 import { type ConfirmAnswer, confirmQuote } from "./placing.server.ts";
-import { attachScreenshot, cancelQuote, makeQuote, quoteOf } from "./quotes.server.ts";
+import { quoteVersionOf } from "./quote-versions.server.ts";
+import { cancelQuote, makeQuote } from "./quotes.server.ts";
+import { attachScreenshot } from "./screenshots.server.ts";
 import { unplacedPaymentsForSeller, unplacedPaymentsOf } from "./unplaced-payments.server.ts";
 
 testDatabase();
@@ -138,7 +140,7 @@ describe("each version is a promise [R52]", () => {
 });
 
 describe("what a payment page promises [R18]", () => {
-  const direct = { ...fromCart, basket: "episode_night-bus-tapes" } as const;
+  const direct = { ...fromCart, source: "episode_night-bus-tapes" } as const;
 
   test.each([
     ["promised_products_product_fk", sql`products`, sql`product_id = 'rk-stamp'`, fromCart],
@@ -191,7 +193,7 @@ describe("a payment is never thrown away [R52]", () => {
     });
     expect(await unplacedPaymentsForSeller()).toContainEqual(payment);
     // The picture is the payment's now: no sweep and no fourth picture takes it away.
-    expect((await quoteOf(asha, first.id))?.screenshot).toBeNull();
+    expect((await quoteVersionOf(asha, first.id))?.screenshot).toBeNull();
   });
 
   test("of the version that another tab placed with another id", async () => {
@@ -335,8 +337,8 @@ describe("the coupon of a version that was cancelled [R17, R52]", () => {
     const asha = await shopper();
     const cart = await quoteFor(asha, { ...fromCart, couponCode: code });
     await cancelQuote(asha, cart.id, new Date());
-    const basket = "episode_night-bus-tapes" as const;
-    const direct = await quoteFor(asha, { ...fromCart, basket, couponCode: code });
+    const source = "episode_night-bus-tapes" as const;
+    const direct = await quoteFor(asha, { ...fromCart, source, couponCode: code });
     expect(await confirm(asha, cart.id)).toEqual(stored("coupon-used-up"));
     expect(await confirm(asha, direct.id)).toMatchObject({ ok: true });
     expect(await usesOf(id)).toEqual({ counted: 1, held: 0, ordered: 1 });

@@ -19,15 +19,13 @@ import {
 } from "#test/database/store-rows";
 import { confirmQuote } from "./placing.server.ts";
 import {
-  attachScreenshot,
-  cancelQuote,
-  makeQuote,
   openQuote,
-  type QuoteRequest,
-  quoteOf,
+  quoteVersionOf,
   saveTypedTransactionId,
   startedVersions,
-} from "./quotes.server.ts";
+} from "./quote-versions.server.ts";
+import { cancelQuote, makeQuote, type QuoteRequest } from "./quotes.server.ts";
+import { attachScreenshot } from "./screenshots.server.ts";
 
 testDatabase();
 beforeAll(stockCatalogue);
@@ -37,7 +35,7 @@ const dayLater = new Date("2026-11-21T09:00:00Z");
 const nightBus = { id: "ndk-01", size: "postal", quantity: 2 } as const;
 const directEpisode: QuoteRequest = {
   ...fromCart,
-  basket: "episode_night-bus-tapes",
+  source: "episode_night-bus-tapes",
   addressSlot: null,
 };
 
@@ -52,7 +50,7 @@ describe("Proceed to Payment", () => {
     const quote = await quoteFor(asha, fromCart, now);
     expect(quote).toMatchObject({
       userId: asha,
-      basket: "cart",
+      source: "cart",
       orderNumber: `ORD${now.getTime()}`,
       state: "open",
       subtotal: rupees(395),
@@ -114,7 +112,7 @@ describe("Proceed to Payment", () => {
       expiresAt: new Date("2026-11-21T10:00:00Z"),
     });
     expect(second.id).not.toBe(first.id);
-    expect(await quoteOf(asha, first.id)).toEqual(first);
+    expect(await quoteVersionOf(asha, first.id)).toEqual(first);
     expect((await openQuote(asha, "cart", now))?.id).toBe(second.id);
   });
 
@@ -123,8 +121,8 @@ describe("Proceed to Payment", () => {
     const first = await quoteFor(asha);
     const payee = { upiId: "other@ybl", name: "Other Stories" };
     const second = await quoteFor(asha, { ...fromCart, payee });
-    expect((await quoteOf(asha, first.id))?.payee).toEqual(fromCart.payee);
-    expect((await quoteOf(asha, second.id))?.payee).toEqual(payee);
+    expect((await quoteVersionOf(asha, first.id))?.payee).toEqual(fromCart.payee);
+    expect((await quoteVersionOf(asha, second.id))?.payee).toEqual(payee);
   });
 
   test("the number stays over running out, cancelling and starting again, until something is placed [R51]", async () => {
@@ -225,7 +223,7 @@ describe("Proceed to Payment", () => {
       { id: "episode_night-bus-tapes", size: "digital", unitPrice: rupees(129), quantity: 1 },
     ]);
     expect((await openQuote(asha, "cart", new Date()))?.id).toBe(cart.id);
-    expect((await openQuote(asha, directEpisode.basket, new Date()))?.id).toBe(direct.id);
+    expect((await openQuote(asha, directEpisode.source, new Date()))?.id).toBe(direct.id);
   });
 });
 
@@ -299,10 +297,10 @@ describe("refusals, in the order of §5", () => {
 
   test("an episode that isn't there, or has no id at all", async () => {
     const asha = await person();
-    expect(await refusal(asha, { basket: "episode_nowhere" })).toEqual({
+    expect(await refusal(asha, { source: "episode_nowhere" })).toEqual({
       code: "episode-not-found",
     });
-    expect(await refusal(asha, { basket: "episode_\u0000" })).toEqual({
+    expect(await refusal(asha, { source: "episode_\u0000" })).toEqual({
       code: "episode-not-found",
     });
   });
@@ -392,11 +390,11 @@ test("another person's quote behaves as one that doesn't exist [R3]", async () =
   const quote = await quoteFor(asha);
   const screenshot = { path: "theirs.png", sha256: new Uint8Array(32) };
   for (const quoteId of [quote.id, crypto.randomUUID(), "no-key"]) {
-    expect(await quoteOf(ravi, quoteId)).toBeNull();
+    expect(await quoteVersionOf(ravi, quoteId)).toBeNull();
     expect(await saveTypedTransactionId(ravi, quoteId, "412345678901")).toBe(false);
     expect(await attachScreenshot(ravi, quoteId, screenshot)).toBeNull();
     expect(await cancelQuote(ravi, quoteId, now)).toBe(false);
   }
   expect(await openQuote(ravi, "cart", now)).toBeNull();
-  expect(await quoteOf(asha, quote.id)).toEqual(quote);
+  expect(await quoteVersionOf(asha, quote.id)).toEqual(quote);
 });

@@ -1,8 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
-import { db, read } from "#data/db.server";
+import { type Db, db, read, transaction } from "#data/db.server";
 import { orders, payments, quotes, quoteVersions, unplacedPayments } from "#data/schema.server";
 import { maySeeScreenshot, type ScreenshotFacts, type Viewer } from "#domain/checkout/screenshots";
+import { MOST_UNPLACED_PICTURES } from "#domain/limits";
+import {
+  detachScreenshot,
+  lockVersion,
+  type QuoteVersion,
+  type Screenshot,
+} from "./quote-versions.server.ts";
 
 /** The parameters of its address: of a version that isn't confirmed, an order, or an unplaced payment. */
 export type ScreenshotOf = { version: string } | { orderId: string } | { paymentId: string };
@@ -41,3 +48,61 @@ async function findScreenshot(
 
 const submitted = sql<boolean>`true`;
 const notSubmitted = sql<boolean>`false`;
+
+/**
+ * Gives a version its picture, in place of an earlier one. Pictures of payments that aren't placed are
+ * three a person: the oldest others lose theirs. `freed` are the files that nobody needs any more; null,
+ * and nothing is changed, once the version is an order.
+ */
+export async function attachScreenshot(
+  userId: string,
+  versionId: string,
+  { path, sha256 }: Screenshot,
+  now = new Date(),
+): Promise<{ freed: string[] } | null> {
+  return await transaction(async (tx) => {
+    const version = await lockVersion(tx, userId, versionId);
+    if (!version || version.placed) return null;
+    const others = await picturedVersions(tx, userId, version.id);
+    const surplus = others.slice(MOST_UNPLACED_PICTURES - 1);
+    for (const { id } of surplus) await detachScreenshot(tx, id);
+    await tx
+      .update(quoteVersions)
+      .set({ screenshot_path: path, screenshot_sha256: sha256, screenshot_at: now })
+      .where(eq(quoteVersions.id, version.id));
+    const before = version.screenshot ? [version.screenshot.path] : [];
+    const freed = [...before, ...surplus.flatMap((other) => other.path ?? [])];
+    return { freed: freed.filter((one) => one !== path) };
+  });
+}
+
+/** The person's other versions that have a picture, the newest picture first. */
+async function picturedVersions(tx: Db, userId: string, except: string) {
+  return await tx
+    .select({ id: quoteVersions.id, path: quoteVersions.screenshot_path })
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
+    .where(
+      and(
+        eq(quotes.user_id, userId),
+        isNotNull(quoteVersions.screenshot_path),
+        ne(quoteVersions.id, except),
+      ),
+    )
+    .orderBy(desc(quoteVersions.screenshot_at), desc(quoteVersions.id));
+}
+
+/** Whether the version or a payment that came of it has this picture. */
+export async function isScreenshotUsed(
+  { id, quoteId }: Pick<QuoteVersion, "id" | "quoteId">,
+  path: string,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ used: boolean }>(sql`
+    select exists (select from quote_versions where id = ${id} and screenshot_path = ${path})
+      or exists (select from payments where order_id = ${quoteId} and screenshot_path = ${path})
+      or exists (
+        select from unplaced_payments unplaced
+        join payments payment on payment.unplaced_payment_id = unplaced.id
+        where unplaced.version_id = ${id} and payment.screenshot_path = ${path}) as used`);
+  return rows[0]?.used ?? true;
+}

@@ -13,7 +13,7 @@ import type { UnplacedReason } from "#domain/checkout/confirmation";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { clearProof, type QuoteVersion, type Screenshot } from "./quotes.server.ts";
+import { clearProof, type QuoteVersion, type Screenshot } from "./quote-versions.server.ts";
 
 // What a customer paid and no order came of (reading R52). The seller decides: an order by that version, or
 // the money back.
@@ -161,19 +161,4 @@ function paymentRows() {
     .innerJoin(users, eq(users.id, unplacedPayments.user_id))
     .where(waiting)
     .$dynamic();
-}
-
-/** Whether the version or a payment that came of it has this picture. */
-export async function isScreenshotUsed(
-  { id, quoteId }: Pick<QuoteVersion, "id" | "quoteId">,
-  path: string,
-): Promise<boolean> {
-  const { rows } = await db.execute<{ used: boolean }>(sql`
-    select exists (select from quote_versions where id = ${id} and screenshot_path = ${path})
-      or exists (select from payments where order_id = ${quoteId} and screenshot_path = ${path})
-      or exists (
-        select from unplaced_payments unplaced
-        join payments payment on payment.unplaced_payment_id = unplaced.id
-        where unplaced.version_id = ${id} and payment.screenshot_path = ${path}) as used`);
-  return rows[0]?.used ?? true;
 }

@@ -304,7 +304,7 @@ create table quotes (
   id uuid constraint quotes_pk primary key,
   user_id uuid not null constraint quotes_user_fk references users (id) on delete cascade,
   -- 'cart', or 'episode_' and the episode's id for a direct purchase.
-  basket text not null constraint quotes_basket_form check (basket = 'cart' or basket like 'episode\_%'),
+  source text not null constraint quotes_source_form check (source = 'cart' or source like 'episode\_%'),
   order_number text not null constraint quotes_number_unique unique
     constraint quotes_number_form check (order_number ~ '^(ORD|EP)[0-9]{13,}$'),
   state text not null default 'open'
@@ -315,7 +315,7 @@ create table quotes (
   constraint quotes_closed_dated check ((state = 'open') = (closed_at is null)),
   constraint quotes_placed_names_version check ((state = 'placed') = (placed_version_id is not null))
 );
-create unique index quotes_one_unplaced on quotes (user_id, basket) where state <> 'placed';
+create unique index quotes_one_unplaced on quotes (user_id, source) where state <> 'placed';
 -- A person's checkouts: of all of them, three versions may have a picture (reading R59).
 create index quotes_by_customer on quotes (user_id);
 create index quotes_by_placed_version on quotes (placed_version_id);

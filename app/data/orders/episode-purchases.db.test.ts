@@ -98,8 +98,8 @@ async function payer(withParcel: boolean) {
   const asha = withParcel ? await shopper() : await person();
   await addEpisode(asha, EPISODE);
   const cart = await quoteFor(asha, withParcel ? fromCart : { ...fromCart, addressSlot: null });
-  const basket = `episode_${EPISODE}` as const;
-  const direct = await quoteFor(asha, { ...fromCart, basket, addressSlot: null });
+  const source = `episode_${EPISODE}` as const;
+  const direct = await quoteFor(asha, { ...fromCart, source, addressSlot: null });
   let now = new Date();
   let emails = 0;
   const confirm = async (order: Event["order"]) => {

@@ -168,7 +168,7 @@ describe("the admin", () => {
     await db.execute(sql`
       insert into profiles (id, name) values (${asha}, 'Zoya Khan')
       on conflict (id) do update set name = excluded.name`);
-    const direct = { ...fromCart, addressSlot: null, basket: "episode_night-bus-tapes" } as const;
+    const direct = { ...fromCart, addressSlot: null, source: "episode_night-bus-tapes" } as const;
     const { orderId } = await orderFor(asha, direct);
     const other = await orderFor(await shopper("ravi"));
     await db.execute(sql`update orders set customer_name = 'Zoya Ali' where id = ${other.orderId}`);

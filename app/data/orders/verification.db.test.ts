@@ -40,7 +40,7 @@ beforeEach(async () => {
 const now = new Date();
 const directEpisode = {
   ...fromCart,
-  basket: "episode_night-bus-tapes",
+  source: "episode_night-bus-tapes",
   addressSlot: null,
 } as const;
 

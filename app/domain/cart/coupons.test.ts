@@ -160,9 +160,9 @@ describe("the checks of a coupon", () => {
 });
 
 describe("what a coupon counts", () => {
-  const basket = [nightBus, card("qt-01", 30), starterPack, tapes];
+  const order = [nightBus, card("qt-01", 30), starterPack, tapes];
   const off = (limits: Partial<Coupon>) => {
-    const judged = judge({ ...tenPercent, ...limits }, basket);
+    const judged = judge({ ...tenPercent, ...limits }, order);
     return judged.ok ? judged.discount : null;
   };
 
@@ -198,7 +198,7 @@ describe("what a coupon counts", () => {
   });
 
   test("none matching: 'No applicable coupons found' [R15]", () => {
-    expect(sentence({ ...tenPercent, categories: ["abhi-diary"] }, basket)).toBe(
+    expect(sentence({ ...tenPercent, categories: ["abhi-diary"] }, order)).toBe(
       "No applicable coupons found",
     );
   });
@@ -257,14 +257,14 @@ describe("what a coupon takes off", () => {
       products: fc.option(fc.subarray(["ndk-01", "qt-04", "tapes", "starter-pack"])),
     })
     .map((limits) => ({ ...tenPercent, ...limits }));
-  const anyBasket = fc.array(anyLine, { maxLength: 12 });
+  const anyLines = fc.array(anyLine, { maxLength: 12 });
   const total = (lines: readonly Line[]) =>
     sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
 
-  test("for any coupon and basket: never negative, never above the amount, and what is left adds up", () => {
+  test("for any coupon and order: never negative, never above the amount, and what is left adds up", () => {
     let applied = 0;
     fc.assert(
-      fc.property(anyCoupon, anyBasket, (coupon, lines) => {
+      fc.property(anyCoupon, anyLines, (coupon, lines) => {
         const judged = judge(coupon, lines);
         if (!judged.ok) return;
         applied += 1;
@@ -281,7 +281,7 @@ describe("what a coupon takes off", () => {
 
   test("the order of the lines, and how pieces are spread over them, change nothing [R15]", () => {
     fc.assert(
-      fc.property(anyCoupon, anyBasket, (coupon, lines) => {
+      fc.property(anyCoupon, anyLines, (coupon, lines) => {
         const single = lines.flatMap((line) =>
           line.quantity > 1
             ? [
@@ -299,7 +299,7 @@ describe("what a coupon takes off", () => {
 
   test("a coupon for one category takes off exactly what it would take off those lines alone [R15]", () => {
     fc.assert(
-      fc.property(anyBasket, fc.integer({ min: 1, max: 100 }), (lines, percentage) => {
+      fc.property(anyLines, fc.integer({ min: 1, max: 100 }), (lines, percentage) => {
         const coupon: Coupon = {
           ...tenPercent,
           discount: { type: "percentage", percentage },
@@ -316,7 +316,7 @@ describe("what a coupon takes off", () => {
 
   test("auto-apply never saves less than any single coupon would [R16]", () => {
     fc.assert(
-      fc.property(fc.array(anyCoupon, { maxLength: 6 }), anyBasket, (coupons, lines) => {
+      fc.property(fc.array(anyCoupon, { maxLength: 6 }), anyLines, (coupons, lines) => {
         const candidates = coupons.map((coupon) => ({ coupon, uses: unused }));
         const chosen = chooseCoupon(candidates, { now, lines });
         const savings = coupons.map((coupon) => {

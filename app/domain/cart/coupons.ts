@@ -26,7 +26,7 @@ export type CouponDiscount =
   | { type: "percentage"; percentage: number }
   | { type: "fixed"; amount: Paise };
 
-/** How often a coupon is taken: by orders and open quotes, without the quote of the basket in hand. */
+/** How often a coupon is taken: by orders and open quotes, without the quote of the checkout in hand. */
 export type CouponUses = { byAll: number; byPerson: number };
 
 /** What a coupon sees of a line. */

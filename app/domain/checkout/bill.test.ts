@@ -68,7 +68,7 @@ describe("the way to free delivery", () => {
     expect(billFor([card(1_000)]).freeDelivery).toEqual({ state: "reached" });
   });
 
-  test("episodes count in a mixed basket, and an all-digital one shows nothing [R44]", () => {
+  test("episodes count in a mixed source, and an all-digital one shows nothing [R44]", () => {
     const album: Line = { ...episode, unitPrice: rupees(980) };
     expect(billFor([album, card(49)]).freeDelivery).toEqual({ state: "reached" });
     expect(billFor([album, episode]).freeDelivery).toEqual({ state: "far" });

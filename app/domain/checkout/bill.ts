@@ -43,7 +43,7 @@ export function billFor(
   };
 }
 
-/** From ₹800 up to under ₹1000, and from ₹1000 (spec §2 Cart); an all-digital basket has none (R44). */
+/** From ₹800 up to under ₹1000, and from ₹1000 (spec §2 Cart); an all-digital order has none (R44). */
 function freeDelivery(subtotal: Paise, allDigital: boolean): FreeDelivery {
   if (allDigital || subtotal < FREE_DELIVERY_NEAR_FROM) return { state: "far" };
   if (subtotal >= FREE_DELIVERY_FROM) return { state: "reached" };

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { CartLine } from "#domain/cart/lines";
-import { cartDiffers } from "./quotes.ts";
+import type { CartLine, OrderLine } from "#domain/cart/lines";
+import { rupees } from "#domain/money/money";
+import {
+  cartDiffers,
+  decideQuote,
+  type QuoteFacts,
+  type QuoteInput,
+  shownLines,
+} from "./quotes.ts";
 
 type Line = Pick<CartLine, "id" | "size" | "quantity">;
 
@@ -23,4 +30,94 @@ describe("the cart differs from what was quoted [R18]", () => {
   ] as [string, Line[]][])("when %s", ([, changed]) => {
     expect(cartDiffers(cart, changed)).toBe(true);
   });
+});
+
+const card: OrderLine = {
+  kind: "product",
+  id: "ndk-01",
+  size: "postal",
+  name: "Night Bus",
+  picture: null,
+  unitPrice: rupees(49),
+  quantity: 2,
+  contents: [],
+};
+const tapes: OrderLine = {
+  ...card,
+  kind: "episode",
+  id: "episode_tapes",
+  size: "digital",
+  quantity: 1,
+};
+const address = { name: "Asha", address: "Vizag 530001", mobile: "9876543210" };
+const facts: QuoteFacts = {
+  lines: [card],
+  unavailable: [],
+  purchased: [],
+  address,
+  coupon: null,
+};
+const input: QuoteInput = { source: "cart", delivery: "standard", mobile: "98765 43210" };
+const shown = { total: rupees(148), lines: shownLines([card]) };
+
+describe("a quote", () => {
+  test("fixes lines, bill, address and mobile number", () => {
+    expect(decideQuote(facts, { ...input, shown })).toMatchObject({
+      ok: true,
+      terms: { lines: [card], bill: { total: rupees(148) }, couponId: null, address },
+    });
+  });
+
+  test("of episodes alone has no address, whichever is chosen [R11]", () => {
+    expect(decideQuote({ ...facts, lines: [tapes] }, input)).toMatchObject({
+      ok: true,
+      terms: { address: null, bill: { total: rupees(49) } },
+    });
+  });
+
+  test.for([
+    ["the cart is empty", { lines: [] }, {}, "cart-empty"],
+    ["the episode isn't sold", { lines: [] }, { source: "episode_x" }, "episode-not-found"],
+    ["a line was withdrawn", { unavailable: [{ name: "Gone", purchase: null }] }, {}, "lines-gone"],
+    [
+      "an episode is theirs",
+      { purchased: [{ name: "Tapes", state: "completed" }] },
+      { mobile: "" },
+      "episode-purchased",
+    ],
+    ["no address is chosen", { address: null }, { mobile: "" }, "address-missing"],
+    [
+      "the mobile number is missing",
+      { coupon: { ok: false, problem: { code: "coupon-expired" } } },
+      { mobile: "" },
+      "mobile-missing",
+    ],
+    [
+      "the coupon isn't valid",
+      { coupon: { ok: false, problem: { code: "coupon-expired" } } },
+      { shown: { ...shown, total: rupees(1) } },
+      "coupon-expired",
+    ],
+    [
+      "the page showed another amount",
+      {},
+      { shown: { ...shown, total: rupees(1) } },
+      "other-than-shown",
+    ],
+    ["the page showed other lines", {}, { shown: { ...shown, lines: "" } }, "other-than-shown"],
+    [
+      "the amount is over the limit",
+      { lines: [{ ...card, unitPrice: rupees(100_000) }] },
+      {},
+      "amount-too-high",
+    ],
+  ] as [string, Partial<QuoteFacts>, Partial<QuoteInput>, string][])(
+    "isn't made when %s, and says that first [R1]",
+    ([, fact, wrong, code]) => {
+      expect(decideQuote({ ...facts, ...fact }, { ...input, ...wrong })).toMatchObject({
+        ok: false,
+        problem: { code },
+      });
+    },
+  );
 });

@@ -1,22 +1,142 @@
-/** What a quote promises: the lines of an order as they were priced (readings R18, R19). */
-import { lineKey, type OrderLine } from "#domain/cart/lines";
+/**
+ * What a quote promises. `decideQuote` decides its amount, and checks that what the page showed is what is
+ * ordered (spec §5 Checkout submit, readings R1, R18).
+ */
+import type { CouponJudgement, CouponProblem } from "#domain/cart/coupons";
+import { isDigital, lineKey, type OrderLine, type UnavailableLine } from "#domain/cart/lines";
 import { episodeIdOf, idProblem } from "#domain/catalogue/catalogue";
+import { type Paise, ZERO } from "#domain/money/money";
+import {
+  EPISODE_PROBLEMS,
+  type EpisodeState,
+  type EpisodeTaken,
+} from "#domain/orders/episode-purchases";
+import { type Address, type MobileProblem, parseMobile } from "#domain/people/address";
+import { type Bill, billFor } from "./bill.ts";
+import type { DeliveryChoice } from "./shipping.ts";
+import { type AmountProblem, amountProblem } from "./upi.ts";
 
 /** Everything the cart holds, or one episode bought directly (reading R10): one open quote each. */
-export type Basket = "cart" | `episode_${string}`;
+export type CheckoutSource = "cart" | `episode_${string}`;
 
 /** Of the checkout of one episode, or, without one, of the cart. */
-export function basketOf(episodeId: string | null): Basket {
+export function checkoutSource(episodeId: string | null): CheckoutSource {
   return episodeId === null ? "cart" : `episode_${episodeId}`;
 }
 
-export function isBasket(basket: string): basket is Basket {
-  return basket === "cart" || (episodeIdOf(basket) !== null && idProblem(basket) === null);
+export function isCheckoutSource(source: string): source is CheckoutSource {
+  return source === "cart" || (episodeIdOf(source) !== null && idProblem(source) === null);
 }
 
-/** Whether the cart holds other lines or quantities than were quoted; prices may move (reading R18). */
+/** What the customer pressed Proceed to Payment with. */
+export type QuoteInput = {
+  source: CheckoutSource;
+  delivery: DeliveryChoice;
+  mobile: string;
+  /** What the page showed beside the button: nothing else is promised. Absent where no page did. */
+  shown?: Shown;
+};
+
+export type Shown = {
+  total: Paise;
+  /** Of `shownLines`. */
+  lines: string;
+};
+
+/** What the store knows at that moment. */
+export type QuoteFacts = {
+  /** Of the source, at today's prices. */
+  lines: readonly OrderLine[];
+  unavailable: readonly Pick<UnavailableLine, "name" | "purchase">[];
+  /** Episodes among the lines that the person has or pays for already (reading R27). */
+  purchased: readonly { name: string; state: EpisodeState }[];
+  /** The chosen one; null where none is chosen or its slot is free. */
+  address: Address | null;
+  /** Of the applied coupon, on these lines; null where none is applied. */
+  coupon: CouponJudgement | null;
+};
+
+export type QuoteTerms = {
+  lines: readonly OrderLine[];
+  bill: Bill;
+  couponId: string | null;
+  /** Null where nothing is carried (reading R11). */
+  address: Address | null;
+  mobile: string;
+};
+
+export type QuoteProblem =
+  | { code: "cart-empty" }
+  /** Lines that can't be ordered any more: take them out first. */
+  | { code: "lines-gone"; names: string[] }
+  | { code: "episode-not-found" }
+  | { code: EpisodeTaken; name: string }
+  | { code: "address-missing" }
+  /** The page showed another amount or other lines. */
+  | { code: "other-than-shown"; total: Paise }
+  | CouponProblem
+  | MobileProblem
+  | AmountProblem;
+
+type Decision = { ok: true; terms: QuoteTerms } | { ok: false; problem: QuoteProblem };
+
+/** The checks in the order of spec §5; then what the quote fixes. */
+export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
+  const { lines, coupon } = facts;
+  const unordered = linesProblem(facts, input.source);
+  if (unordered) return refused(unordered);
+  const address = lines.every(isDigital) ? null : facts.address;
+  if (!address && !lines.every(isDigital)) return refused({ code: "address-missing" });
+  const mobile = parseMobile(input.mobile);
+  if (!mobile.ok) return mobile;
+  if (coupon && !coupon.ok) return coupon;
+  const bill = billFor(lines, input.delivery, coupon?.discount ?? ZERO);
+  const problem = otherThanShown(input.shown, lines, bill.total) ?? amountProblem(bill.total);
+  if (problem) return refused(problem);
+  const couponId = coupon?.coupon.id ?? null;
+  return { ok: true, terms: { lines, bill, couponId, address, mobile: mobile.mobile } };
+}
+
+function linesProblem(
+  { lines, unavailable, purchased }: QuoteFacts,
+  source: CheckoutSource,
+): QuoteProblem | null {
+  for (const { name, purchase } of unavailable)
+    if (purchase) return { code: EPISODE_PROBLEMS[purchase.state], name };
+  if (unavailable.length > 0)
+    return { code: "lines-gone", names: unavailable.map(({ name }) => name) };
+  if (lines.length === 0) return { code: source === "cart" ? "cart-empty" : "episode-not-found" };
+  const [bought] = purchased;
+  return bought ? { code: EPISODE_PROBLEMS[bought.state], name: bought.name } : null;
+}
+
+function otherThanShown(
+  shown: Shown | undefined,
+  lines: readonly OrderLine[],
+  total: Paise,
+): QuoteProblem | null {
+  if (!shown || (shown.total === total && shown.lines === shownLines(lines))) return null;
+  return { code: "other-than-shown", total };
+}
+
+/** One text for what is ordered, whatever its order on the page: key, quantity and price of each line. */
+export function shownLines(
+  lines: readonly Pick<OrderLine, "id" | "size" | "quantity" | "unitPrice">[],
+): string {
+  return lines
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => `${lineKey(line)} × ${line.quantity} @ ${line.unitPrice}`)
+    .sort()
+    .join("; ");
+}
+
+function refused(problem: QuoteProblem): { ok: false; problem: QuoteProblem } {
+  return { ok: false, problem };
+}
+
 type Line = Pick<OrderLine, "id" | "size" | "quantity">;
 
+/** Whether the cart holds other lines or quantities than were quoted; prices may move (reading R18). */
 export function cartDiffers(quoted: readonly Line[], cart: readonly Line[]): boolean {
   const pieces = new Map(cart.map((line) => [lineKey(line), line.quantity]));
   return (

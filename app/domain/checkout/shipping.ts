@@ -41,7 +41,7 @@ export type Shipping = {
   fullCost: Paise;
 };
 
-/** `subtotal` is the whole basket's before any coupon, so that a coupon never costs free delivery. */
+/** `subtotal` is of all lines before any coupon, so that a coupon never costs free delivery. */
 export function shippingFor(asked: {
   choice: DeliveryChoice;
   subtotal: Paise;

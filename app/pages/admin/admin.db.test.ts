@@ -377,7 +377,7 @@ describe("an episode that was paid for twice [R54]", () => {
     await addEpisode(asha.id, "night-bus-tapes");
     const digital = { ...fromCart, addressSlot: null };
     const cart = await quoteFor(asha.id, digital);
-    const first = await orderFor(asha.id, { ...digital, basket: "episode_night-bus-tapes" });
+    const first = await orderFor(asha.id, { ...digital, source: "episode_night-bus-tapes" });
     const transactionId = newTransactionId();
     expect(await confirmQuote(asha.id, cart.id, { transactionId }, new Date())).toMatchObject({
       ok: true,
@@ -444,7 +444,7 @@ it("an order names its coupon, to its customer and in the admin, also once it wa
 it("a direct order shows whose it is in the admin: by the name they last gave, or by their address", async () => {
   const asha = await customer();
   const digital = { ...fromCart, addressSlot: null };
-  await orderFor(asha.id, { ...digital, basket: "episode_night-bus-tapes" });
+  await orderFor(asha.id, { ...digital, source: "episode_night-bus-tapes" });
   const [user] = await db.select().from(users).where(eq(users.id, asha.id));
   expect(await boss.read("/admin")).toContain(user?.email);
   const name = "Meera Devi";

@@ -36,7 +36,7 @@ export function CustomerCart({ lines, unavailable, coupon, failed }: CustomerCar
   const { applied } = coupon;
   const discount = applied ? couponDiscount(applied, all) : ZERO;
   const automatic = useAutomaticCoupon({
-    basket: "cart",
+    source: "cart",
     lines,
     applied: applied !== null,
     cartLoad: true,
@@ -55,7 +55,7 @@ export function CustomerCart({ lines, unavailable, coupon, failed }: CustomerCar
         discount={discount}
         coupon={
           <CouponBox
-            basket="cart"
+            source="cart"
             coupon={coupon}
             discount={discount}
             hint={automatic.message}

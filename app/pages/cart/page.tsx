@@ -26,7 +26,7 @@ const GUEST: Loaded = { cart: null, cookies: [] };
 async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
   try {
     const cart = await cartOf(id);
-    const holder = { userId: id, basket: "cart" as const };
+    const holder = { userId: id, source: "cart" as const };
     const { coupon, cookies } = await appliedCoupon(request, holder, cart.lines);
     return { cart: { ...cartForPage(cart), coupon, failed: false }, cookies };
   } catch (error) {

@@ -64,7 +64,7 @@ export function DeliveryBanner({ bill: { freeDelivery, subtotal } }: { bill: Bil
   );
 }
 
-/** A sentence, and under it how far the basket is. */
+/** A sentence, and under it how far the cart is. */
 export function WayToFreeDelivery({
   subtotal,
   children,
@@ -87,7 +87,7 @@ export function WayToFreeDelivery({
   );
 }
 
-/** The letter moves towards its box as the basket grows. */
+/** The letter moves towards its box as the cart grows. */
 function LetterOnItsWay({ percent }: { percent: number }) {
   const at = `${percent}%`;
   return (

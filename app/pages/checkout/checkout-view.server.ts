@@ -3,14 +3,14 @@ import { episodeById } from "#data/catalogue/catalogue.server";
 import {
   openQuote,
   type QuoteVersion,
-  quoteOf,
+  quoteVersionOf,
   startedVersions,
-} from "#data/checkout/quotes.server";
+} from "#data/checkout/quote-versions.server";
 import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { loadProfile } from "#data/people/people.server";
 import { cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
-import { type Basket, basketOf } from "#domain/checkout/quotes";
+import { type CheckoutSource, checkoutSource } from "#domain/checkout/quotes";
 import { messageFor } from "#domain/messages";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { type Details, detailsOf, episodeDetails } from "./details/details.server.ts";
@@ -43,7 +43,7 @@ export async function checkoutView(
   versionId: string | null,
 ): Promise<CheckoutView> {
   const now = new Date();
-  const named = await namedVersion(userId, basketOf(episodeId), versionId, now);
+  const named = await namedVersion(userId, checkoutSource(episodeId), versionId, now);
   return episodeId === null
     ? await cartView(userId, named, now)
     : await episodeView(userId, episodeId, named, now);
@@ -52,12 +52,12 @@ export async function checkoutView(
 /** Null where it can't be confirmed any more: then the newest is shown. */
 async function namedVersion(
   userId: string,
-  basket: Basket,
+  source: CheckoutSource,
   versionId: string | null,
   now: Date,
 ): Promise<QuoteVersion | null> {
-  const version = versionId === null ? null : await quoteOf(userId, versionId);
-  if (version?.basket !== basket) return null;
+  const version = versionId === null ? null : await quoteVersionOf(userId, versionId);
+  if (version?.source !== source) return null;
   return version.state !== "placed" && version.expiresAt > now ? version : null;
 }
 
@@ -86,9 +86,9 @@ async function episodeView(
 ): Promise<CheckoutView> {
   const wrong = episodeIdProblem(episodeId);
   if (wrong) return refused(messageFor(cartMessages, wrong));
-  const basket = basketOf(episodeId);
-  const open = named ?? (await openQuote(userId, basket, now));
-  const started = startedPayments(await startedVersions(userId, basket, now), open);
+  const source = checkoutSource(episodeId);
+  const open = named ?? (await openQuote(userId, source, now));
+  const started = startedPayments(await startedVersions(userId, source, now), open);
   if (open) return { payment: paymentOf(open, null), started };
   const [episode, bought] = await Promise.all([episodeById(episodeId), boughtEpisodes(userId)]);
   const purchase = bought.find(({ id }) => id === episodeId);

@@ -3,7 +3,8 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addLine, cartOf } from "#data/cart/cart.server";
 import { confirmQuote } from "#data/checkout/placing.server";
-import { attachScreenshot, openQuote } from "#data/checkout/quotes.server";
+import { openQuote } from "#data/checkout/quote-versions.server";
+import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { db } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
@@ -77,11 +78,11 @@ const choices = {
   total: "12900",
   lines: "episode_night-bus-tapes digital × 1 @ 12900",
 };
-const basket = `episode_${EPISODE}` as const;
+const source = `episode_${EPISODE}` as const;
 
 async function buys(asha: Listener): Promise<string> {
   expect(await asha.post("quote", choices)).toMatchObject({ ok: true });
-  const quote = await openQuote(asha.id, basket, new Date());
+  const quote = await openQuote(asha.id, source, new Date());
   const transactionId = newTransactionId();
   const placed = await confirmQuote(asha.id, quote?.id ?? "", { transactionId }, new Date());
   if (!placed.ok) throw new Error(`no order: ${placed.problem.code}`);
@@ -117,7 +118,7 @@ describe("Buy Now of an episode", () => {
       total: rupees(129),
       shipping: { type: "digital", cost: ZERO },
       address: null,
-      items: [{ id: basket, size: "digital", quantity: 1 }],
+      items: [{ id: source, size: "digital", quantity: 1 }],
     });
     expect((await cartOf(asha.id)).lines).toMatchObject([{ id: "ndk-01", quantity: 2 }]);
     const rows = db.select().from(episodePurchases).where(eq(episodePurchases.order_id, orderId));
@@ -127,7 +128,7 @@ describe("Buy Now of an episode", () => {
   it("a reload finds the open payment, whatever the episode costs by now [R18]", async () => {
     const asha = await listener();
     await asha.post("quote", choices);
-    const quote = await openQuote(asha.id, basket, new Date());
+    const quote = await openQuote(asha.id, source, new Date());
     await db.update(storyEpisodes).set({ is_active: false });
     const page = await asha.page(EPISODE);
     expect(page).toContain(quote?.orderNumber);
@@ -176,7 +177,7 @@ describe("Buy Now of an episode", () => {
   it("that the store fails to place says 'Failed to create purchase' [§8.10]", async () => {
     const asha = await listener();
     await asha.post("quote", choices);
-    const version = (await openQuote(asha.id, basket, new Date()))?.id ?? "";
+    const version = (await openQuote(asha.id, source, new Date()))?.id ?? "";
     const screenshot = { path: "receipt.png", sha256: new Uint8Array(32).fill(7) };
     await attachScreenshot(asha.id, version, screenshot);
     await db.execute(sql`alter table episode_purchases rename to purchases_gone`);

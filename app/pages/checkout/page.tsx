@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { data } from "react-router";
-import { basketOf } from "#domain/checkout/quotes";
+import { checkoutSource } from "#domain/checkout/quotes";
 import { storeMessages } from "#domain/messages";
 import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
 import { requirePerson } from "#request/session/session.server";
@@ -20,7 +20,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { id: userId } = requirePerson(context, url);
   const episode = url.searchParams.get("episode");
   const view = await checkoutView(userId, episode, url.searchParams.get("version"));
-  const holder = { userId, basket: basketOf(episode) };
+  const holder = { userId, source: checkoutSource(episode) };
   const { coupon, cookies } = await appliedCoupon(request, holder, view.details?.lines ?? []);
   const headers = withCookies({ "Cache-Control": "no-store" }, cookies);
   return data({ ...view, coupon, owner: userId }, { headers });
@@ -75,7 +75,7 @@ function Checkout({
     return <EmptyCheckout />;
   return (
     <CheckoutForm
-      key={basketOf(details.episode)}
+      key={checkoutSource(details.episode)}
       details={details}
       coupon={coupon}
       owner={owner}

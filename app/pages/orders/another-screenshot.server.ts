@@ -1,4 +1,4 @@
-import type { Screenshot } from "#data/checkout/quotes.server";
+import type { Screenshot } from "#data/checkout/quote-versions.server";
 import type { UploadedImage } from "#request/files/uploads.server";
 import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";

@@ -23,7 +23,7 @@ const origin = "http://localhost:3000";
 const PLAYLIST = "https://open.spotify.com/playlist/1nightbustapesKathalu1";
 const directEpisode = {
   ...fromCart,
-  basket: "episode_night-bus-tapes",
+  source: "episode_night-bus-tapes",
   addressSlot: null,
 } as const;
 let handle: ReturnType<typeof createRequestHandler>;

@@ -1,29 +1,29 @@
 import type { Cookie } from "react-router";
 import { z } from "zod";
-import type { Basket } from "#domain/checkout/quotes";
+import type { CheckoutSource } from "#domain/checkout/quotes";
 import { SESSION_LIFE_SECONDS } from "#domain/limits";
 import { deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
 
-/** Whose basket a coupon is applied to. */
-export type CouponHolder = { userId: string; basket: Basket };
+/** Who has a coupon applied, and in which checkout. */
+export type CouponHolder = { userId: string; source: CheckoutSource };
 
-const AppliedCoupon = z.object({ userId: z.string(), basket: z.string(), code: z.string() });
+const AppliedCoupon = z.object({ userId: z.string(), source: z.string(), code: z.string() });
 
 /**
  * The `Set-Cookie` line that saves an applied coupon between the cart and the checkout. It is signed
- * for this person and this basket: pages validate it without counting, so it must not be good for
+ * for this person and this source: pages validate it without counting, so it must not be good for
  * guessing codes.
  */
 export function saveCoupon(request: Request, holder: CouponHolder, code: string): Promise<string> {
-  const { userId, basket } = holder;
-  return couponCookie(request, holder).serialize({ userId, basket, code });
+  const { userId, source } = holder;
+  return couponCookie(request, holder).serialize({ userId, source, code });
 }
 
-/** The code that was applied to this basket, by this person in this browser. */
+/** The code that was applied to this source, by this person in this browser. */
 export async function savedCoupon(request: Request, holder: CouponHolder): Promise<string | null> {
   const value = await readCookie(request, couponCookie(request, holder));
-  const { userId, basket, code } = AppliedCoupon.safeParse(value).data ?? {};
-  return code && userId === holder.userId && basket === holder.basket ? code : null;
+  const { userId, source, code } = AppliedCoupon.safeParse(value).data ?? {};
+  return code && userId === holder.userId && source === holder.source ? code : null;
 }
 
 export function deleteCoupon(request: Request, holder: CouponHolder): Promise<string> {
@@ -31,7 +31,7 @@ export function deleteCoupon(request: Request, holder: CouponHolder): Promise<st
 }
 
 /** A direct purchase leaves the cart and its coupon alone (reading R10). */
-function couponCookie(request: Request, { basket }: CouponHolder): Cookie {
-  const name = basket === "cart" ? "coupon" : "episode-coupon";
+function couponCookie(request: Request, { source }: CouponHolder): Cookie {
+  const name = source === "cart" ? "coupon" : "episode-coupon";
   return storeCookie(request, name, { maxAge: SESSION_LIFE_SECONDS, signedFor: "applied coupon" });
 }

@@ -7,7 +7,7 @@ import {
   savedCoupon,
 } from "./coupon-cookie.server.ts";
 
-const asha: CouponHolder = { userId: "asha", basket: "cart" };
+const asha: CouponHolder = { userId: "asha", source: "cart" };
 const plain = new Request("http://localhost:3000/cart");
 
 beforeAll(() => setConfig(readConfig({ SECRET: "a secret for the test of saved coupons" })));
@@ -18,7 +18,7 @@ function after(line: string): Request {
   return new Request(plain.url, { headers: { Cookie: cookie } });
 }
 
-it("gives an applied coupon back to the same person and basket", async () => {
+it("gives an applied coupon back to the same person and checkout", async () => {
   for (const code of ["WELCOME10", "50%-OFF;=.", "దీపావళి"]) {
     const line = await saveCoupon(plain, asha, code);
     expect(line).toMatch(/^coupon=[\w.%]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -26,13 +26,13 @@ it("gives an applied coupon back to the same person and basket", async () => {
   }
 });
 
-it("gives it to nobody else, to no other basket, and not changed", async () => {
+it("gives it to nobody else, to no other source, and not changed", async () => {
   const saved = after(await saveCoupon(plain, asha, "WELCOME10"));
   expect(await savedCoupon(saved, { ...asha, userId: "ravi" })).toBeNull();
-  const tapes = { ...asha, basket: "episode_tapes" as const };
+  const tapes = { ...asha, source: "episode_tapes" as const };
   const ofTapes = after(await saveCoupon(plain, tapes, "WELCOME10"));
   expect(await savedCoupon(ofTapes, tapes)).toBe("WELCOME10");
-  expect(await savedCoupon(ofTapes, { ...asha, basket: "episode_others" })).toBeNull();
+  expect(await savedCoupon(ofTapes, { ...asha, source: "episode_others" })).toBeNull();
   expect(await savedCoupon(ofTapes, asha)).toBeNull();
   const [, signature] = (saved.headers.get("Cookie") ?? "").split(".");
   const forged = btoa(JSON.stringify({ ...asha, code: "OTHER" }));

@@ -64,7 +64,7 @@ const PLAUSIBLE: Record<string, string[]> = {
   final_price: ["233", "99"],
   guest_cart_id: ["0192f0c0-0000-4000-8000-000000000001"],
   lines: ['[{"product_id":"rk-01","size":"wallet","quantity":1,"size_price":29}]'],
-  basket: ["cart"],
+  source: ["cart"],
   delivery: ["standard", "express"],
   address: ["1", "2", "12 Temple Road, Vijayawada 520001"],
   name: ["Asha Rao"],

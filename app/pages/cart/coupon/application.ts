@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { checkCoupon } from "#data/cart/coupons.server";
-import { couponLinesOf } from "#data/checkout/baskets.server";
+import { couponLinesOf } from "#data/checkout/source-lines.server";
 import { cartMessages } from "#domain/cart/messages";
 import { messageFor } from "#domain/messages";
 import { formAction } from "#request/forms/form.server";
 import { saveCoupon } from "#request/session/coupon-cookie.server";
 import { logFailure } from "./applied-coupon.server.ts";
-import { basketField, couponForm, refuseCoupon } from "./coupon-form.server.ts";
+import { couponForm, refuseCoupon, sourceField } from "./coupon-form.server.ts";
 
 /**
  * Applies a typed code (spec §5). It counts as one of the 20 operations a minute on the cart (§9), so
@@ -16,12 +16,12 @@ import { basketField, couponForm, refuseCoupon } from "./coupon-form.server.ts";
 export const action = formAction(
   {
     ...couponForm,
-    schema: z.object({ coupon: z.string().max(200).default(""), basket: basketField }),
+    schema: z.object({ coupon: z.string().max(200).default(""), source: sourceField }),
     limit: { name: "cart", sentence: cartMessages.tooManyOperations },
   },
-  async ({ person, value: { coupon, basket } }, { request }) => {
-    const holder = { userId: person.id, basket };
-    const lines = await couponLinesOf(person.id, basket);
+  async ({ person, value: { coupon, source } }, { request }) => {
+    const holder = { userId: person.id, source };
+    const lines = await couponLinesOf(person.id, source);
     const judged = await checkCoupon(coupon, { ...holder, lines, now: new Date() });
     if (!judged.ok) {
       logFailure(judged.problem);

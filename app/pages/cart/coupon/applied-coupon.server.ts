@@ -14,7 +14,7 @@ import { type CouponState, NO_COUPON, termsOf } from "./applied-coupon.ts";
 type Judged = { coupon: CouponState; cookies: string[] };
 
 /**
- * The coupon that was applied to a basket, judged anew on what lies there now. One that doesn't apply
+ * The coupon that was applied to a source, judged anew on what lies there now. One that doesn't apply
  * any more falls away and says why. Answer with the `Set-Cookie` lines.
  */
 export async function appliedCoupon(

@@ -1,6 +1,6 @@
 import type { Coupon, CouponTerms } from "#domain/cart/coupons";
 
-/** The coupon of a basket, as a page is told of it. */
+/** The coupon of a source, as a page is told of it. */
 export type CouponState = {
   applied: CouponTerms | null;
   /** Why one that was applied has fallen away, or couldn't be judged just now. */

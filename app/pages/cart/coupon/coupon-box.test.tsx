@@ -30,7 +30,7 @@ afterEach(() => {
 function store({
   worth = 600,
   cartLoad = true,
-  basket = "cart" as "cart" | "episode_tapes",
+  source = "cart" as "cart" | "episode_tapes",
   /** Why no coupon is found. */
   none = "",
   /** Why a code other than TEN is refused. */
@@ -51,7 +51,7 @@ function store({
     {
       path: "/",
       loader: () => structuredClone(known),
-      Component: () => <Page cartLoad={cartLoad} basket={basket} />,
+      Component: () => <Page cartLoad={cartLoad} source={source} />,
       HydrateFallback: () => null,
     },
     {
@@ -83,17 +83,17 @@ function store({
   return { known, sent, lookedFor, nowWorth };
 }
 
-function Page({ cartLoad, basket }: { cartLoad: boolean; basket: "cart" | "episode_tapes" }) {
+function Page({ cartLoad, source }: { cartLoad: boolean; source: "cart" | "episode_tapes" }) {
   const { coupon, worth } = useLoaderData<{ coupon: CouponState; worth: number }>();
   const line = { ...nightBus, unitPrice: rupees(worth) };
   const applied = coupon.applied !== null;
-  const automatic = useAutomaticCoupon({ basket, lines: [line], applied, cartLoad });
+  const automatic = useAutomaticCoupon({ source, lines: [line], applied, cartLoad });
   const { revalidate } = useRevalidator();
   const discount = coupon.applied ? couponDiscount(coupon.applied, [line]) : rupees(0);
   return (
     <>
       <CouponBox
-        basket={basket}
+        source={source}
         coupon={coupon}
         discount={discount}
         hint={automatic.message}
@@ -145,7 +145,7 @@ it("applying says what was saved and offers to remove it [§4.12, §8.55]", asyn
   await types("ten");
   await screen.findByText(cartMessages.couponApplied("TEN", rupees(60)));
   await screen.findByText("You save ₹60");
-  expect(sent).toEqual([{ token: "anti-forgery", basket: "cart", coupon: "TEN" }]);
+  expect(sent).toEqual([{ token: "anti-forgery", source: "cart", coupon: "TEN" }]);
   expect(screen.queryByLabelText("Coupon code")).toBeNull();
 });
 
@@ -194,7 +194,7 @@ it("says why a coupon fell away, with its code at hand", async () => {
     {
       path: "/",
       Component: () => (
-        <CouponBox basket="cart" coupon={coupon} discount={rupees(0)} onRemoved={() => {}} />
+        <CouponBox source="cart" coupon={coupon} discount={rupees(0)} onRemoved={() => {}} />
       ),
     },
   ]);
@@ -223,7 +223,7 @@ it.each([
 
 it.each([
   ["under ₹1000 [§9.6]", { worth: 999 }],
-  ["on a direct episode purchase [§4.11]", { worth: 1000, basket: "episode_tapes" as const }],
+  ["on a direct episode purchase [§4.11]", { worth: 1000, source: "episode_tapes" as const }],
 ])("looks for none %s", async (_when, given) => {
   const { lookedFor } = store(given);
   await entry();

@@ -2,7 +2,7 @@ import { TicketPercent } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { cartMessages } from "#domain/cart/messages";
-import type { Basket } from "#domain/checkout/quotes";
+import type { CheckoutSource } from "#domain/checkout/quotes";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
@@ -15,16 +15,16 @@ type Refused = { errors: Readonly<Record<string, string>> };
 
 /** Entry of a code, or the coupon that is applied with its Remove (spec §2 Cart, Checkout). */
 export function CouponBox({
-  basket,
+  source,
   coupon,
   discount,
   refused = null,
   hint,
   onRemoved,
 }: {
-  basket: Basket;
+  source: CheckoutSource;
   coupon: CouponState;
-  /** What it takes off the basket as it is pressed. */
+  /** What it takes off the lines as they are pressed. */
   discount: Paise;
   /** What Proceed to Payment said. */
   refused?: Refused | null;
@@ -54,9 +54,9 @@ export function CouponBox({
       className="flex flex-col gap-2 outline-none"
     >
       {coupon.applied ? (
-        <Applied form={removal} basket={basket} code={coupon.applied.code} discount={discount} />
+        <Applied form={removal} source={source} code={coupon.applied.code} discount={discount} />
       ) : (
-        <Entry form={application} basket={basket} said={said} />
+        <Entry form={application} source={source} said={said} />
       )}
       {coupon.applied && said ? (
         <p role="alert" className="text-small font-medium text-kumkum-ink">
@@ -113,16 +113,16 @@ function useCouponForm(
 
 function Entry({
   form,
-  basket,
+  source,
   said,
 }: {
   form: StoreFormState;
-  basket: Basket;
+  source: CheckoutSource;
   said: Said | null;
 }) {
   return (
     <StoreForm form={form} noValidate className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
-      <input type="hidden" name="basket" value={basket} />
+      <input type="hidden" name="source" value={source} />
       <Field
         label="Coupon code"
         name="coupon"
@@ -153,12 +153,12 @@ function toCapitals({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputEl
 
 function Applied({
   form,
-  basket,
+  source,
   code,
   discount,
 }: {
   form: StoreFormState;
-  basket: Basket;
+  source: CheckoutSource;
   code: string;
   discount: Paise;
 }) {
@@ -167,7 +167,7 @@ function Applied({
       form={form}
       className="flex flex-wrap items-center gap-x-3 rounded-card border border-dashed border-ink/40 py-1 pr-1 pl-3"
     >
-      <input type="hidden" name="basket" value={basket} />
+      <input type="hidden" name="source" value={source} />
       <TicketPercent aria-hidden size={22} className="shrink-0 text-on-ok" />
       <p className="min-w-0 grow">
         <span className="block font-figures font-semibold break-words">{code}</span>

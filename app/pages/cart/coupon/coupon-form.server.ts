@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { cartMessages } from "#domain/cart/messages";
-import { type Basket, isBasket } from "#domain/checkout/quotes";
+import { type CheckoutSource, isCheckoutSource } from "#domain/checkout/quotes";
 import { refuse } from "#request/forms/form.server";
 
-/** Which basket a coupon's form is about. */
-export const basketField = z
+/** Which source a coupon's form is about. */
+export const sourceField = z
   .string()
   .default("cart")
-  .refine(isBasket)
-  .transform((b): Basket => b);
+  .refine(isCheckoutSource)
+  .transform((b): CheckoutSource => b);
 
-/** A form about the coupon of an own basket, for signed-in people only (spec §6); it speaks at its field. */
+/** A form about the coupon of an own source, for signed-in people only (spec §6); it speaks at its field. */
 export const couponForm = {
   who: "customer",
   failed: cartMessages.couponFailedRetry,

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addLine, setQuantity } from "#data/cart/cart.server";
 import { confirmQuote } from "#data/checkout/placing.server";
-import { openQuote } from "#data/checkout/quotes.server";
+import { openQuote } from "#data/checkout/quote-versions.server";
 import { db } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { saveAddress } from "#data/people/addresses.server";
@@ -117,12 +117,12 @@ class Customer {
     return { status: response.status, ...(await this.answered(response).json()) };
   }
 
-  apply(code: string, basket = "cart"): Promise<Answer> {
-    return this.post("/cart/coupon", { coupon: code, basket });
+  apply(code: string, source = "cart"): Promise<Answer> {
+    return this.post("/cart/coupon", { coupon: code, source });
   }
 
-  looksForOne(basket = "cart"): Promise<Answer> {
-    return this.post("/cart/automatic-coupon", { basket });
+  looksForOne(source = "cart"): Promise<Answer> {
+    return this.post("/cart/automatic-coupon", { source });
   }
 
   /** Presses Proceed to Payment on a page that shows this coupon. */

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { cartMessages } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
 import { deleteCoupon } from "#request/session/coupon-cookie.server";
-import { basketField, couponForm } from "./coupon-form.server.ts";
+import { couponForm, sourceField } from "./coupon-form.server.ts";
 
 /** Takes the coupon off (spec §4 Coupon). Not counted: there is nothing to find out by it. */
 export const action = formAction(
-  { ...couponForm, schema: z.object({ basket: basketField }) },
-  async ({ person, value: { basket } }, { request }) => {
-    const headers = { "Set-Cookie": await deleteCoupon(request, { userId: person.id, basket }) };
+  { ...couponForm, schema: z.object({ source: sourceField }) },
+  async ({ person, value: { source } }, { request }) => {
+    const headers = { "Set-Cookie": await deleteCoupon(request, { userId: person.id, source }) };
     return data({ ok: true as const, message: cartMessages.couponRemoved }, { headers });
   },
 );

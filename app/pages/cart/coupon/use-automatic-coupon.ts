@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { mayAutoApply } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
-import type { Basket } from "#domain/checkout/quotes";
+import type { CheckoutSource } from "#domain/checkout/quotes";
 import type { Paise } from "#domain/money/money";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -19,24 +19,24 @@ type AutomaticCoupon = {
 };
 
 /**
- * Looks for a coupon once a cart load, as soon as the basket qualifies (spec §4 Coupon). `lines` are as
+ * Looks for a coupon once a cart load, as soon as its lines qualify (spec §4 Coupon). `lines` are as
  * the server knows them. After Remove it waits for the next load, on the checkout too (reading R44).
  */
 export function useAutomaticCoupon(asked: {
-  basket: Basket;
+  source: CheckoutSource;
   lines: readonly CartLine[];
   applied: boolean;
   /** The cart's page loads the cart; the checkout goes on with it. */
   cartLoad: boolean;
 }) {
-  const { basket, lines, applied, cartLoad } = asked;
+  const { source, lines, applied, cartLoad } = asked;
   const [tried, setTried] = useState(false);
   const [removed, setRemoved] = useState(false);
   const [none, setNone] = useState<string | null>(null);
   const { revalidate, state } = useRevalidator();
   const token = useContext(AntiForgery);
   const toast = useToast();
-  const directEpisode = basket !== "cart";
+  const directEpisode = source !== "cart";
   const wanted = mayAutoApply({ lines, applied, directEpisode });
 
   useEffect(() => {
@@ -57,8 +57,8 @@ export function useAutomaticCoupon(asked: {
   useEffect(() => {
     if (tried || removed || !wanted || token === "" || wasRemoved()) return;
     setTried(true);
-    send({ basket });
-  }, [tried, removed, wanted, token, basket]);
+    send({ source });
+  }, [tried, removed, wanted, token, source]);
 
   return {
     /** What comes of it may change the total. */

@@ -7,7 +7,7 @@ import {
   hasPaymentOf,
   isTransactionIdTaken,
 } from "#data/checkout/placing.server";
-import { type QuoteVersion, quoteOf } from "#data/checkout/quotes.server";
+import { type QuoteVersion, quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { messageFor } from "#domain/messages";
@@ -56,7 +56,7 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
   if (form.version === "")
     return refuse("version-missing", { form: checkoutMessages["version-missing"] }, 409);
   const now = new Date();
-  const version = await quoteOf(person.id, form.version);
+  const version = await quoteVersionOf(person.id, form.version);
   if (!version) return refuse("quote-gone", { form: checkoutMessages["quote-gone"] }, 409);
   const checked = await check(version, form, now);
   if (!checked.ok) return refuse("fields", checked.errors);
@@ -70,11 +70,11 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
 }
 
 /** Null where a direct purchase failed: it has a sentence of its own (spec §8 Episode purchase). */
-async function placed(userId: string, { id, basket }: QuoteVersion, payment: Confirmation) {
+async function placed(userId: string, { id, source }: QuoteVersion, payment: Confirmation) {
   try {
     return await confirmQuote(userId, id, payment, new Date());
   } catch (error) {
-    if (basket === "cart") throw error;
+    if (source === "cart") throw error;
     log.error({ err: error }, "a direct purchase was not created");
     return null;
   }
@@ -154,7 +154,7 @@ async function answerConfirm(
 /** What is bought next begins without the coupon of this order. */
 async function couponSpent(
   request: Request,
-  { userId, basket, couponId }: QuoteVersion,
+  { userId, source, couponId }: QuoteVersion,
 ): Promise<Record<string, string>> {
-  return couponId ? { "Set-Cookie": await deleteCoupon(request, { userId, basket }) } : {};
+  return couponId ? { "Set-Cookie": await deleteCoupon(request, { userId, source }) } : {};
 }

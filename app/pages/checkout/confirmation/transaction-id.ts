@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saveTypedTransactionId } from "#data/checkout/quotes.server";
+import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { formAction } from "#request/forms/form.server";
 

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { basketOf } from "#domain/checkout/quotes";
-import { shownLines } from "#domain/checkout/shown";
+import { checkoutSource, shownLines } from "#domain/checkout/quotes";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
@@ -62,9 +61,9 @@ export function CheckoutForm({
   const { refusal: refused } = form;
   const errors = refused?.errors ?? {};
   useSavedChoices(owner, details.start, onChoose);
-  const basket = basketOf(details.episode);
+  const source = checkoutSource(details.episode);
   const automatic = useAutomaticCoupon({
-    basket,
+    source,
     lines: details.lines,
     applied: coupon.applied !== null,
     cartLoad: false,
@@ -138,7 +137,7 @@ export function CheckoutForm({
           couponMayCome={automatic.mayCome}
           coupon={
             <CouponBox
-              basket={basket}
+              source={source}
               coupon={coupon}
               discount={discount}
               refused={refused}

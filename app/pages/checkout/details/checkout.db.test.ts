@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addEpisode, addLine, cartOf } from "#data/cart/cart.server";
 import { lockCart } from "#data/cart/cart-merge.server";
-import { openQuote } from "#data/checkout/quotes.server";
+import { openQuote } from "#data/checkout/quote-versions.server";
 import { settleUnplaced, unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db, transaction } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";

@@ -10,7 +10,7 @@ import {
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 
-/** Standard or express, each with its time and what it costs for this basket (spec §9 Shipping). */
+/** Standard or express, each with its time and what it costs for this order (spec §9 Shipping). */
 export function DeliveryChoice({
   bill,
   chosen,

@@ -1,15 +1,10 @@
 import { z } from "zod";
-import {
-  makeQuote,
-  orderNumberOf,
-  type QuoteProblem,
-  type QuoteRequest,
-} from "#data/checkout/quotes.server";
+import { makeQuote, orderNumberOf, type QuoteRequest } from "#data/checkout/quotes.server";
 import { countUnverifiedOrders } from "#data/orders/orders.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { type Basket, basketOf } from "#domain/checkout/quotes";
+import { type CheckoutSource, checkoutSource, type QuoteProblem } from "#domain/checkout/quotes";
 import { DELIVERY_CHOICES } from "#domain/checkout/shipping";
 import { UNVERIFIED_ORDERS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
@@ -43,7 +38,7 @@ const Choices = z.object({
 
 const turns = fairQueue(Infinity);
 
-/** Proceed to Payment: prices the basket and promises it (reading R18), 10 times in 300 s for an order (§9, R51). */
+/** Proceed to Payment: prices the source and promises it (reading R18), 10 times in 300 s for an order (§9, R51). */
 export const action = formAction(
   {
     who: "customer",
@@ -66,18 +61,18 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
     return refuse("too-many", { form: checkoutMessages.tooManyUnverifiedOrders }, 429);
   const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
   if (wrong) return refuse(wrong.code, { form: messageFor(cartMessages, wrong) });
-  const basket = basketOf(choices.episode ?? null);
-  const known = await orderNumberOf(person.id, basket);
+  const source = checkoutSource(choices.episode ?? null);
+  const known = await orderNumberOf(person.id, source);
   if (known && !(await within("payment", known, person.id)))
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
   if (!(await within("prepared", person.id, person.id)))
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
   const { delivery, address: addressSlot, mobile, coupon: couponCode } = choices;
-  if (!(await mayTry(request, { userId: person.id, basket }, couponCode)))
+  if (!(await mayTry(request, { userId: person.id, source }, couponCode)))
     return refuse("too-many", { coupon: cartMessages.tooManyOperations }, 429);
   const payee = { upiId: config.upi.id, name: config.upi.name };
   const shown = { total: paise(choices.total), lines: choices.lines };
-  const input = { basket, delivery, addressSlot, mobile, couponCode, payee, shown };
+  const input = { source, delivery, addressSlot, mobile, couponCode, payee, shown };
   const made = await makeQuote(person.id, input, new Date());
   if (!made.ok) return refuseQuote(made.problem, input);
   if (!known) await within("payment", made.quote.orderNumber, person.id);
@@ -91,18 +86,18 @@ async function mayTry(request: Request, holder: CouponHolder, code: string): Pro
 }
 
 /** The mobile number's sentence comes along with an earlier one, so that both are put right at once. */
-function refuseQuote(problem: QuoteProblem, { mobile, basket }: QuoteRequest) {
+function refuseQuote(problem: QuoteProblem, { mobile, source }: QuoteRequest) {
   const parsed = parseMobile(mobile);
   const alsoWrong: Record<string, string> = parsed.ok
     ? {}
     : { mobile: messageFor(peopleMessages, parsed.problem) };
-  const { errors, ...more } = quoteMessages(problem, basket);
+  const { errors, ...more } = quoteMessages(problem, source);
   return refuse(problem.code, { ...alsoWrong, ...errors }, more);
 }
 
 type Sentences = { errors: Record<string, string> } & Pick<FormRefusal, "advice" | "kind">;
 
-function quoteMessages(problem: QuoteProblem, basket: Basket): Sentences {
+function quoteMessages(problem: QuoteProblem, source: CheckoutSource): Sentences {
   switch (problem.code) {
     case "cart-empty":
     case "lines-gone":
@@ -114,7 +109,7 @@ function quoteMessages(problem: QuoteProblem, basket: Basket): Sentences {
     case "episode-payment-pending":
     case "episode-payment-rejected": {
       const advice =
-        basket === "cart" ? checkoutMessages.removeFromCart(problem.name) : problem.name;
+        source === "cart" ? checkoutMessages.removeFromCart(problem.name) : problem.name;
       const { text, kind } = cartMessageFor(problem);
       return { errors: { form: text }, advice, ...(kind && { kind }) };
     }

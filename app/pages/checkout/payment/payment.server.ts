@@ -1,5 +1,5 @@
 import type { Cart } from "#data/cart/cart.server";
-import type { QuoteVersion } from "#data/checkout/quotes.server";
+import type { QuoteVersion } from "#data/checkout/quote-versions.server";
 import type { OrderLine } from "#domain/cart/lines";
 import { cartDiffers } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";

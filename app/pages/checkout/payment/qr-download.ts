@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { quoteOf } from "#data/checkout/quotes.server";
+import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { upiString } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
 import { requirePerson } from "#request/session/session.server";
@@ -9,7 +9,7 @@ import { qrPng } from "./qr.server.ts";
 
 /** Save QR: the code of a person's own open payment as a picture. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const quote = await quoteOf(requirePerson(context, url).id, params.version);
+  const quote = await quoteVersionOf(requirePerson(context, url).id, params.version);
   if (!quote || quote.state === "placed" || quote.expiresAt <= new Date())
     throw data(storeMessages.pageNotFound, { status: 404 });
   return new Response(await qrPng(upiString(upiPaymentOf(quote))), {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { attachScreenshot, type QuoteVersion, type Screenshot } from "#data/checkout/quotes.server";
-import { isScreenshotUsed } from "#data/checkout/unplaced-payments.server";
+import type { QuoteVersion, Screenshot } from "#data/checkout/quote-versions.server";
+import { attachScreenshot, isScreenshotUsed } from "#data/checkout/screenshots.server";
 import { screenshotName } from "#domain/checkout/screenshots";
 import { fairQueue } from "#request/fair-queue.server";
 import type { UploadedImage } from "#request/files/uploads.server";

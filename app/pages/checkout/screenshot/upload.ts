@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { quoteOf } from "#data/checkout/quotes.server";
+import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { messageFor } from "#domain/messages";
 import { validateImage } from "#request/files/uploads.server";
@@ -35,7 +35,7 @@ const attach = formAction(
       return refuse(validated.problem.code, {
         screenshot: messageFor(checkoutMessages, validated.problem),
       });
-    const version = await quoteOf(person.id, value.version);
+    const version = await quoteVersionOf(person.id, value.version);
     if (!version || version.placed) return closed();
     const stored = await storeScreenshot(version, validated.image);
     if (!stored)

@@ -1,0 +1,241 @@
+import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
+import { lockCart } from "#data/cart/cart-merge.server";
+import { isKey } from "#data/columns.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { promisedProducts, quotes, quoteVersions } from "#data/schema.server";
+import type { OrderLine } from "#domain/cart/lines";
+import { episodeIdOf } from "#domain/catalogue/catalogue";
+import { type CheckoutSource, isCheckoutSource, type QuoteTerms } from "#domain/checkout/quotes";
+import type { ShippingType } from "#domain/checkout/shipping";
+import { typedTransactionId } from "#domain/checkout/upi";
+import { MOST_UNPLACED_PICTURES, QUOTE_LIFE_SECONDS } from "#domain/limits";
+import type { Paise } from "#domain/money/money";
+
+/**
+ * What one Proceed to Payment promised (readings R18, R52). Re-pricing adds a version to the quote and takes
+ * none away; each can be confirmed for 24 hours and places exactly what it showed.
+ */
+export type QuoteVersion = {
+  id: string;
+  /** Becomes the order's id, so that what is uploaded is already named after the order. */
+  quoteId: string;
+  userId: string;
+  source: CheckoutSource;
+  orderNumber: string;
+  /** Of the quote: `cancelled` closes its page, and what was paid can still be confirmed. */
+  state: "open" | "cancelled" | "placed";
+  /** Whether this version is the one that was placed. */
+  placed: boolean;
+  lines: OrderLine[];
+  subtotal: Paise;
+  discount: Paise;
+  couponId: string | null;
+  shipping: { type: ShippingType; cost: Paise };
+  total: Paise;
+  address: string | null;
+  customerName: string | null;
+  mobile: string;
+  /** Who is paid, as the page shows it (reading R22); null for a version from before it was stored. */
+  payee: Payee | null;
+  typedTransactionId: string | null;
+  screenshot: Screenshot | null;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+export type Payee = { upiId: string; name: string };
+
+/** Where the private picture lies, and the hash of its bytes. */
+export type Screenshot = { path: string; sha256: Uint8Array };
+
+/** The newest version of the open quote: what a reload, the back button or another device finds. */
+export async function openQuote(
+  userId: string,
+  source: CheckoutSource,
+  now: Date,
+): Promise<QuoteVersion | null> {
+  if (!isCheckoutSource(source)) return null;
+  const ofSource = and(eq(quotes.user_id, userId), eq(quotes.source, source));
+  const [row] = await read(() =>
+    versionRows(db)
+      .where(and(ofSource, eq(quotes.state, "open")))
+      .orderBy(desc(quoteVersions.created_at), desc(quoteVersions.id))
+      .limit(1),
+  );
+  return row && row.quote_versions.expires_at > now ? toVersion(row) : null;
+}
+
+/**
+ * Versions of a source's quote whose payment somebody had started to confirm, the newest first: they can be
+ * confirmed still, and a newer version has taken their page (reading R52).
+ */
+export async function startedVersions(
+  userId: string,
+  source: CheckoutSource,
+  now: Date,
+): Promise<QuoteVersion[]> {
+  if (!isCheckoutSource(source)) return [];
+  const rows = await read(() =>
+    versionRows(db)
+      .where(
+        and(
+          unplacedQuote(userId, source),
+          sql`${quoteVersions.expires_at} > ${now.toISOString()}`,
+          or(
+            isNotNull(quoteVersions.transaction_id_typed),
+            isNotNull(quoteVersions.screenshot_path),
+          ),
+        ),
+      )
+      .orderBy(desc(quoteVersions.created_at), desc(quoteVersions.id))
+      .limit(MOST_UNPLACED_PICTURES),
+  );
+  return rows.map(toVersion);
+}
+
+/** A person's own version, whatever became of its quote. */
+export async function quoteVersionOf(
+  userId: string,
+  versionId: string,
+): Promise<QuoteVersion | null> {
+  if (!isKey(versionId)) return null;
+  const [row] = await read(() => versionRows(db).where(ownVersion(userId, versionId)));
+  return row ? toVersion(row) : null;
+}
+
+function versionRows(tx: Db) {
+  return tx.select().from(quoteVersions).innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id));
+}
+
+function ownVersion(userId: string, versionId: string) {
+  return and(eq(quoteVersions.id, versionId), eq(quotes.user_id, userId));
+}
+
+/** Locks its quote, after the person: in the order of Proceed to Payment. */
+export async function lockVersion(
+  tx: Db,
+  userId: string,
+  versionId: string,
+): Promise<QuoteVersion | null> {
+  if (!isKey(versionId)) return null;
+  await lockCart(tx, userId);
+  const [row] = await versionRows(tx).where(ownVersion(userId, versionId)).for("update");
+  return row ? toVersion(row) : null;
+}
+
+/** A new version of a quote that is locked. */
+export async function insertVersion(
+  tx: Db,
+  quoteId: string,
+  { lines, bill, couponId, address, mobile }: QuoteTerms,
+  payee: Payee,
+  now: Date,
+): Promise<QuoteVersion> {
+  const [version] = await tx
+    .insert(quoteVersions)
+    .values({
+      quote_id: quoteId,
+      lines: [...lines],
+      subtotal: bill.subtotal,
+      discount_amount: bill.discount,
+      shipping_cost: bill.shipping.cost,
+      total_amount: bill.total,
+      coupon_id: couponId,
+      shipping_type: bill.shipping.type,
+      shipping_address: address?.address ?? null,
+      customer_name: address?.name ?? null,
+      mobile_number: mobile,
+      upi_id: payee.upiId,
+      upi_name: payee.name,
+      created_at: now,
+      expires_at: new Date(now.getTime() + QUOTE_LIFE_SECONDS * 1_000),
+    })
+    .returning();
+  const [quote] = await tx.select().from(quotes).where(eq(quotes.id, quoteId));
+  if (!version || !quote) throw new Error("a locked quote was deleted");
+  const products = promisedProductsOf(lines).map((one) => ({ version_id: version.id, ...one }));
+  if (products.length > 0) await tx.insert(promisedProducts).values(products);
+  return toVersion({ quotes: quote, quote_versions: version });
+}
+
+/** What an order of these lines will refer to: each product and episode once. */
+function promisedProductsOf(lines: readonly OrderLine[]) {
+  const ids = new Set(lines.filter(({ kind }) => kind !== "combo").map(({ id }) => id));
+  return [...ids].map((id) => {
+    const episode_id = episodeIdOf(id);
+    return episode_id === null ? { product_id: id } : { episode_id };
+  });
+}
+
+/** Saves what is being typed into the confirm form. False once the version is an order. */
+export async function saveTypedTransactionId(
+  userId: string,
+  versionId: string,
+  typed: string,
+): Promise<boolean> {
+  const transaction_id_typed = typedTransactionId(typed) || null;
+  return await transaction(async (tx) => {
+    const version = await lockVersion(tx, userId, versionId);
+    if (!version || version.placed) return false;
+    await tx
+      .update(quoteVersions)
+      .set({ transaction_id_typed })
+      .where(eq(quoteVersions.id, version.id));
+    return true;
+  });
+}
+
+/** Its id and picture are a payment's now, which has them. */
+export async function clearProof(tx: Db, versionId: string): Promise<void> {
+  await detachScreenshot(tx, versionId);
+  await tx
+    .update(quoteVersions)
+    .set({ transaction_id_typed: null })
+    .where(eq(quoteVersions.id, versionId));
+}
+
+export async function detachScreenshot(tx: Db, versionId: string): Promise<void> {
+  await tx
+    .update(quoteVersions)
+    .set({ screenshot_path: null, screenshot_sha256: null, screenshot_at: null })
+    .where(eq(quoteVersions.id, versionId));
+}
+
+/** A source's quote while nothing of it is placed: one at most. */
+export function unplacedQuote(userId: string, source: CheckoutSource) {
+  return and(eq(quotes.user_id, userId), eq(quotes.source, source), ne(quotes.state, "placed"));
+}
+
+type VersionRow = {
+  quotes: typeof quotes.$inferSelect;
+  quote_versions: typeof quoteVersions.$inferSelect;
+};
+
+function toVersion({ quotes: quote, quote_versions: row }: VersionRow): QuoteVersion {
+  return {
+    id: row.id,
+    quoteId: quote.id,
+    userId: quote.user_id,
+    source: quote.source as CheckoutSource,
+    orderNumber: quote.order_number,
+    state: quote.state,
+    placed: quote.placed_version_id === row.id,
+    lines: row.lines,
+    subtotal: row.subtotal,
+    discount: row.discount_amount,
+    couponId: row.coupon_id,
+    shipping: { type: row.shipping_type, cost: row.shipping_cost },
+    total: row.total_amount,
+    address: row.shipping_address,
+    customerName: row.customer_name,
+    mobile: row.mobile_number,
+    payee: row.upi_id && row.upi_name ? { upiId: row.upi_id, name: row.upi_name } : null,
+    typedTransactionId: row.transaction_id_typed,
+    screenshot:
+      row.screenshot_path && row.screenshot_sha256
+        ? { path: row.screenshot_path, sha256: row.screenshot_sha256 }
+        : null,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
