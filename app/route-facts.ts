@@ -89,7 +89,7 @@ export const ROUTES = {
   "/order-placed/:orderId": resource("pages/checkout/placed/order.ts", CUSTOMER),
 
   "/orders": page("pages/orders/page.tsx", CUSTOMER, "orders"),
-  "/orders/:orderId": page("pages/orders/order.tsx", CUSTOMER, "order"),
+  "/orders/:orderId": page("pages/orders/details/page.tsx", CUSTOMER, "order"),
   "/orders/:orderId/screenshot": resource("pages/checkout/screenshot/screenshot.ts", CUSTOMER),
   "/unplaced-payments/:paymentId/screenshot": resource(
     "pages/checkout/screenshot/screenshot.ts",

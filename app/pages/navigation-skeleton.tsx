@@ -8,7 +8,7 @@ import { useSession } from "./account/session/use-session.ts";
 import { CartSkeleton } from "./cart/cart-skeleton.tsx";
 import { useGuestCart } from "./cart/guest/guest-cart.ts";
 import { CheckoutSkeleton } from "./checkout/checkout-skeleton.tsx";
-import { OrderSkeleton } from "./orders/order-skeleton.tsx";
+import { OrderSkeleton } from "./orders/details/order-skeleton.tsx";
 import { OrdersSkeleton } from "./orders/orders-skeleton.tsx";
 import { CombosSection, CombosSkeleton } from "./shop/store/combos-section.tsx";
 import { ContactSkeleton } from "./story/contact/contact-skeleton.tsx";

@@ -75,7 +75,7 @@ async function addFiveCards(userId: string): Promise<string> {
   return added.comboId;
 }
 
-/** Of the order that is made of the person's cart, where its waybill and the list agree. */
+/** Of the order that is made of the person's cart, where its page and the list agree. */
 async function picturesOrdered(userId: string): Promise<(string | null)[] | undefined> {
   const { orderId } = await orderFor(userId);
   const listed = (await orderPreviews([orderId])).get(orderId)?.pictures;

@@ -6,7 +6,7 @@ const episode = { payment: "verified", allDigital: true } as const;
 
 describe("the timeline", () => {
   const told = (order: Parameters<typeof timeline>[0]) =>
-    timeline(order).map(({ step, state }) => `${step} ${state}`);
+    timeline(order).map(({ stage, state }) => `${stage} ${state}`);
 
   test("a new order is placed and being checked", () => {
     expect(told({ status: "confirmation_pending", payment: "waiting", allDigital: false })).toEqual(
@@ -29,7 +29,7 @@ describe("the timeline", () => {
     ]);
   });
 
-  test("a delivered order is all done, an episode without a parcel's steps", () => {
+  test("a delivered order is all done, an episode without a parcel's stages", () => {
     expect(told({ ...episode, status: "delivered" })).toEqual([
       "placed done",
       "checking done",

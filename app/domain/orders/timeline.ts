@@ -10,27 +10,27 @@ export const TIMELINE_LABELS = {
   delivered: "Delivered",
   cancelled: "Cancelled",
 } as const;
-export type TimelineStep = keyof typeof TIMELINE_LABELS;
+export type TimelineStage = keyof typeof TIMELINE_LABELS;
 
-export type Timeline = { step: TimelineStep; state: "done" | "now" | "ahead" }[];
+export type Timeline = { stage: TimelineStage; state: "done" | "now" | "ahead" }[];
 
 /** The way of an order: what is done, what is now, what is ahead. A cancelled one ends where it got to. */
 export function timeline(order: OrderFacts): Timeline {
-  const way = order.allDigital ? DIGITAL_WAY : PARCEL_WAY;
-  const reached = way.indexOf(stepReached(order));
+  const way = order.allDigital ? DIGITAL_STAGES : PARCEL_STAGES;
+  const reached = way.indexOf(stageReached(order));
   if (order.status === "cancelled") {
-    const done = way.slice(0, reached + 1).map((step) => ({ step, state: "done" as const }));
-    return [...done, { step: "cancelled", state: "now" }];
+    const done = way.slice(0, reached + 1).map((stage) => ({ stage, state: "done" as const }));
+    return [...done, { stage: "cancelled", state: "now" }];
   }
   const last = reached === way.length - 1;
-  return way.map((step, index) => ({
-    step,
+  return way.map((stage, index) => ({
+    stage,
     state:
       index < reached || (last && index === reached) ? "done" : index === reached ? "now" : "ahead",
   }));
 }
 
-export const PARCEL_WAY: readonly TimelineStep[] = [
+export const PARCEL_STAGES: readonly TimelineStage[] = [
   "placed",
   "checking",
   "verified",
@@ -38,9 +38,9 @@ export const PARCEL_WAY: readonly TimelineStep[] = [
   "shipped",
   "delivered",
 ];
-const DIGITAL_WAY: readonly TimelineStep[] = ["placed", "checking", "verified", "delivered"];
+const DIGITAL_STAGES: readonly TimelineStage[] = ["placed", "checking", "verified", "delivered"];
 
-function stepReached(order: OrderFacts): TimelineStep {
+function stageReached(order: OrderFacts): TimelineStage {
   if (order.status === "delivered" || order.status === "shipped") return order.status;
   if (order.status === "processing") return order.allDigital ? "verified" : "packed";
   if (order.payment === "verified") return "verified";

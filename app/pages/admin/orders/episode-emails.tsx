@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { Section } from "#pages/orders/waybill.tsx";
+import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";

@@ -9,9 +9,11 @@ import { orderMessages } from "#domain/orders/messages";
 import { changeMessage } from "#domain/orders/order-history";
 import { nextStatuses } from "#domain/orders/transitions";
 import { undoLeft } from "#domain/orders/undo";
+import { type OrderDetails, orderDetails } from "#pages/orders/details/order-details.server.ts";
+import { Items, Shipping, Totals } from "#pages/orders/details/order-summary.tsx";
+import { OrderTimeline } from "#pages/orders/details/order-timeline.tsx";
+import { Section } from "#pages/orders/details/section.tsx";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
-import { type Waybill, waybillOf } from "#pages/orders/waybill.server.ts";
-import { Items, Parcel, Section, Summary, Way } from "#pages/orders/waybill.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { CopyButton } from "#ui/forms/copy-button";
 import { PlainPicture } from "#ui/pictures/plain-picture";
@@ -41,7 +43,7 @@ function adminOrderView(
   now: Date,
 ) {
   return {
-    ...waybillOf(order, deliveries, now),
+    ...orderDetails(order, deliveries, now),
     emails: deliveries.map(({ email, error, state }, place) => ({
       email,
       error,
@@ -104,14 +106,14 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
             <Customer order={order} />
             <Items items={order.items} />
             <EpisodeEmails order={order} />
-            <Summary order={order} />
-            <Parcel order={order} />
+            <Totals order={order} />
+            <Shipping order={order} />
             {order.earlier.length > 0 ? <Earlier payments={order.earlier} /> : null}
           </div>
         </div>
       </div>
       <div className={paper}>
-        <Way order={order} />
+        <OrderTimeline order={order} />
         <History changes={order.history} />
       </div>
     </div>
@@ -152,7 +154,7 @@ function Navigation({ nextToVerify }: { nextToVerify: string | null }) {
   );
 }
 
-function Screenshot({ order }: { order: Waybill }) {
+function Screenshot({ order }: { order: OrderDetails }) {
   if (!order.hasScreenshot) {
     return (
       <p className="order-1 grid min-h-48 place-items-center rounded-card border border-dashed border-line p-6 text-ink-soft desktop:order-none">

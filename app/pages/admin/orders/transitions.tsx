@@ -2,7 +2,7 @@ import { type RefObject, useId, useRef } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { ORDER_STATES, type OrderStatus } from "#domain/orders/order-status";
-import { Section } from "#pages/orders/waybill.tsx";
+import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";

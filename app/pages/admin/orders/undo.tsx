@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { Section } from "#pages/orders/waybill.tsx";
+import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";

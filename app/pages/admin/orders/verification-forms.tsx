@@ -2,7 +2,7 @@ import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { Section } from "#pages/orders/waybill.tsx";
+import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";

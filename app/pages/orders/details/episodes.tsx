@@ -4,11 +4,11 @@ import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { buttonClass } from "#ui/forms/button";
 import { Timestamp } from "#ui/timestamp";
-import type { Waybill } from "./waybill.server.ts";
-import { Section } from "./waybill.tsx";
+import type { OrderDetails } from "./order-details.server.ts";
+import { Section } from "./section.tsx";
 
 /** The order's episodes: where the email is, and the way to listen once the payment is verified. */
-export function Episodes({ episodes }: { episodes: Waybill["episodes"] }) {
+export function Episodes({ episodes }: { episodes: OrderDetails["episodes"] }) {
   if (episodes.length === 0) return null;
   return (
     <Section title="Episodes">

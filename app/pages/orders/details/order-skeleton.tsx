@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { storeMessages } from "#domain/messages";
-import { PARCEL_WAY, TIMELINE_LABELS } from "#domain/orders/timeline";
+import { PARCEL_STAGES, TIMELINE_LABELS } from "#domain/orders/timeline";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
-/** A waybill's shape while it is on its way: of an order that waits, with one line. */
+/** The page's shape while it is loading: of an order that waits, with one line. */
 export function OrderSkeleton() {
   return (
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
@@ -29,7 +29,7 @@ export function OrderSkeleton() {
             Confirmation pending
           </SkeletonWords>
         </div>
-        <Way />
+        <TimelineSkeleton />
         <div className="grid border-t border-dashed border-line desktop:grid-cols-[1fr_24rem]">
           <div className="flex flex-col">
             <Item />
@@ -48,19 +48,19 @@ export function OrderSkeleton() {
 /** Of an order that waits: each with its time. */
 const REACHED = 2;
 
-function Way() {
+function TimelineSkeleton() {
   return (
     <div className="border-t border-dashed border-line p-5 tablet:p-7">
       <ol className="flex flex-col tablet:flex-row">
-        {PARCEL_WAY.map((step, place) => (
+        {PARCEL_STAGES.map((stage, place) => (
           <li
-            key={step}
+            key={stage}
             className="flex grow basis-0 gap-4 pb-5 last:pb-0 tablet:flex-col tablet:gap-2 tablet:pb-0"
           >
             <span className="size-7 shrink-0 rounded-round bg-line" />
             <div>
               <SkeletonWords className={place < REACHED ? "font-semibold tablet:pr-3" : ""}>
-                {TIMELINE_LABELS[step]}
+                {TIMELINE_LABELS[stage]}
               </SkeletonWords>
               {place < REACHED ? (
                 <SkeletonWords className="py-1 text-small">just now</SkeletonWords>

@@ -4,11 +4,11 @@ import { orderMessages } from "#domain/orders/messages";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
 import { Badge } from "#ui/badge";
 import { PlainPicture } from "#ui/pictures/plain-picture";
-import type { Waybill } from "./waybill.server.ts";
-import { Section } from "./waybill.tsx";
+import type { OrderDetails } from "./order-details.server.ts";
+import { Section } from "./section.tsx";
 
 /** What was sent, and what the seller found. */
-export function PaymentInfo({ order }: { order: Waybill }) {
+export function PaymentInfo({ order }: { order: OrderDetails }) {
   const { label, tone } = PAYMENT_STATES[order.payment];
   const unchecked = order.payment === "waiting";
   // Nobody looks for the payment of an order that is no more.
@@ -31,7 +31,7 @@ export function PaymentInfo({ order }: { order: Waybill }) {
   );
 }
 
-function Screenshot({ order }: { order: Waybill }) {
+function Screenshot({ order }: { order: OrderDetails }) {
   if (!order.hasScreenshot) return <p className="text-ink-soft">{orderMessages.noScreenshot}</p>;
   const address = `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.paymentId}`;
   return (

@@ -5,15 +5,15 @@ import { lineTotal } from "#domain/cart/lines";
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import { amountToPay, sum } from "#domain/money/money";
 import { statusChanges } from "#domain/orders/order-changes";
-import { type TimelineStep, timeline } from "#domain/orders/timeline";
+import { type TimelineStage, timeline } from "#domain/orders/timeline";
 import { trackingAddress } from "#domain/orders/tracking";
 import { withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
 import { config } from "#request/config.server";
 
-export type Waybill = ReturnType<typeof waybillOf>;
+export type OrderDetails = ReturnType<typeof orderDetails>;
 
 /** An order as its page shows it, for its customer and in the admin; times as seen now. */
-export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Date) {
+export function orderDetails(order: Order, deliveries: readonly Delivery[], now: Date) {
   const [lastPayment] = order.payments;
   const rejection = order.payment === "rejected" ? lastPayment?.verification : null;
   const { id, orderNumber, status, payment, total, discount, shipping } = order;
@@ -42,7 +42,10 @@ export function waybillOf(order: Order, deliveries: readonly Delivery[], now: Da
     rejectionReason: rejection?.reason ?? null,
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     items: order.items.map(withPictureAddress),
-    steps: timeline(factsOf(order)).map((step) => ({ ...step, at: stepAt(order, step.step, now) })),
+    stages: timeline(factsOf(order)).map((stage) => ({
+      ...stage,
+      at: stageAt(order, stage.stage, now),
+    })),
   };
 }
 
@@ -76,15 +79,15 @@ function shownDelivery({ title, playlist, state, sentAt }: Delivery, now: Date) 
   return { title, playlist, state, sent: sentAt && formattedDate(sentAt, now) };
 }
 
-/** When a step was reached, where somebody wrote that down. */
-function stepAt(order: Order, step: TimelineStep, now: Date): FormattedDate | null {
-  const at = reachedAt(order, step);
+/** When a stage was reached, where somebody wrote that down. */
+function stageAt(order: Order, stage: TimelineStage, now: Date): FormattedDate | null {
+  const at = reachedAt(order, stage);
   return at ? formattedDate(at, now) : null;
 }
 
-function reachedAt(order: Order, step: TimelineStep): Date | undefined {
+function reachedAt(order: Order, stage: TimelineStage): Date | undefined {
   const [lastPayment] = order.payments;
-  switch (step) {
+  switch (stage) {
     case "placed":
       return order.placedAt;
     case "checking":
@@ -94,7 +97,7 @@ function reachedAt(order: Order, step: TimelineStep): Date | undefined {
     case "packed":
       return movedAt(order, "processing");
     default:
-      return movedAt(order, step);
+      return movedAt(order, stage);
   }
 }
 

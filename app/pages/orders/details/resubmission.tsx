@@ -17,15 +17,15 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { Notice } from "#ui/notice";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
-import type { Waybill } from "./waybill.server.ts";
+import type { OrderDetails } from "./order-details.server.ts";
 
 /** After a rejection: why, and the way on (reading R20). */
-export function Resubmission({ order }: { order: Waybill }) {
+export function Resubmission({ order }: { order: OrderDetails }) {
   if (order.payment !== "rejected" || order.status === "cancelled") return null;
   return <ResubmissionForm order={order} />;
 }
 
-function ResubmissionForm({ order }: { order: Waybill }) {
+function ResubmissionForm({ order }: { order: OrderDetails }) {
   const [typed, setTyped] = useState(order.transactionId ?? "");
   const screenshot = useChosenScreenshot();
   const toast = useToast();

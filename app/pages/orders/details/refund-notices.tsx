@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import { orderMessages } from "#domain/orders/messages";
 import { Notice } from "#ui/notice";
-import type { Waybill } from "./waybill.server.ts";
+import type { OrderDetails } from "./order-details.server.ts";
 
 /** Money that belongs back to the customer: of this order, or of another that paid for the same (R54). */
-export function RefundNotices({ order }: { order: Waybill }) {
+export function RefundNotices({ order }: { order: OrderDetails }) {
   if (order.refunds.length === 0) return null;
   return (
     <div className="flex flex-col gap-3 border-t border-dashed border-line p-5 tablet:p-7">

@@ -7,6 +7,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { statusLabel } from "#domain/orders/order-status";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { NetworkErrorPage } from "#pages/errors/error-page.tsx";
+import { OrderBadges } from "#pages/orders/order-badges.tsx";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
@@ -14,25 +15,26 @@ import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { ShareButton } from "#ui/share-button";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
-import type { Route } from "./+types/order";
+import type { Route } from "./+types/page";
 import { Episodes } from "./episodes.tsx";
-import { OrderBadges } from "./order-badges.tsx";
+import { orderDetails } from "./order-details.server.ts";
+import { Items, Shipping, Totals } from "./order-summary.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
+import { Postmark } from "./postmark.tsx";
 import { RefundNotices } from "./refund-notices.tsx";
 import { Resubmission } from "./resubmission.tsx";
-import { waybillOf } from "./waybill.server.ts";
-import { Items, Parcel, Postmark, Summary, Way } from "./waybill.tsx";
 
 /** Another person's order answers exactly as one that doesn't exist (reading R3). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = requirePerson(context, url);
   const order = await orderOf(person.id, params.orderId);
   if (order) {
-    const waybill = waybillOf(order, await deliveriesOf(order.id), new Date());
-    const { orderNumber, status, payment, trackingId } = waybill;
+    const details = orderDetails(order, await deliveriesOf(order.id), new Date());
+    const { orderNumber, status, payment, trackingId } = details;
     const state = statusLabel(status, payment);
     const shared = orderMessages.orderShared(config.storeName, orderNumber, state, trackingId);
-    return { ...waybill, help: helpWith(orderNumber), shared };
+    return { ...details, help: helpWith(orderNumber), shared };
   }
   logSecurity("owner_refused", { userId: person.id, facts: { what: "order" } });
   throw data(orderMessages["order-not-found"], { status: 404 });
@@ -76,15 +78,15 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         </header>
         <RefundNotices order={order} />
         <Resubmission key={order.paymentId} order={order} />
-        <Way order={order} />
+        <OrderTimeline order={order} />
         <div className="grid border-t border-dashed border-line desktop:grid-cols-[1fr_24rem]">
           <div className="flex flex-col">
             <Items items={order.items} />
             <Episodes episodes={order.episodes} />
-            <Summary order={order} />
+            <Totals order={order} />
           </div>
           <div className="flex flex-col border-t border-dashed border-line desktop:border-t-0 desktop:border-l">
-            <Parcel order={order} />
+            <Shipping order={order} />
             <PaymentInfo order={order} />
           </div>
         </div>

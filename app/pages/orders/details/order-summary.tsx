@@ -1,0 +1,108 @@
+import { isDigital, lineTotal, type OrderLine } from "#domain/cart/lines";
+import { DELIVERY_LABELS, DELIVERY_TIMES_ON_ORDER } from "#domain/checkout/shipping";
+import { storeMessages } from "#domain/messages";
+import { amountToPay, type Paise } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
+import { lineLabel } from "#pages/cart/line-label.ts";
+import { ComboContents } from "#ui/pictures/combo-contents";
+import { Picture } from "#ui/pictures/picture";
+import type { OrderDetails } from "./order-details.server.ts";
+import { Section } from "./section.tsx";
+
+export function Items({ items }: { items: readonly OrderLine[] }) {
+  return (
+    <Section title="Items">
+      <ul className="flex flex-col gap-4">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+          <Item key={index} item={item} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Item({ item }: { item: OrderLine }) {
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr_auto] gap-3 tablet:grid-cols-[4rem_1fr_auto] tablet:gap-4">
+      <div>
+        <Picture
+          address={item.picture}
+          alt=""
+          // An episode's banner lies where the cards stand.
+          sizes={isDigital(item) ? "142px" : "64px"}
+          className="aspect-4/5 w-14 rounded-card object-cover tablet:w-16"
+        />
+      </div>
+      <div className="min-w-0">
+        <h3 className="leading-snug font-text font-semibold tracking-normal">{item.name}</h3>
+        <p className="text-small text-ink-soft">{lineLabel(item)}</p>
+        <p className="text-small text-ink-soft tabular-nums">
+          {item.quantity} × {amountToPay(item.unitPrice)}
+        </p>
+        <ComboContents contents={item.contents} />
+      </div>
+      <p className="font-semibold tabular-nums">{amountToPay(lineTotal(item))}</p>
+    </li>
+  );
+}
+
+export function Totals({ order }: { order: OrderDetails }) {
+  const { subtotal, discount, couponCode, shipping, total } = order;
+  return (
+    <Section title="Summary">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
+        <Amount label="Subtotal" amount={subtotal} />
+        {discount > 0 ? (
+          <Amount label={orderMessages.couponDiscountOf(couponCode)} amount={discount} minus />
+        ) : null}
+        <dt>{DELIVERY_LABELS[shipping.type]}</dt>
+        <dd className="text-right">
+          {shipping.cost === 0 ? storeMessages.free : amountToPay(shipping.cost)}
+        </dd>
+        <dt className="border-t border-line pt-2 text-lead font-semibold">Total</dt>
+        <dd className="border-t border-line pt-2 text-right text-lead font-semibold">
+          {amountToPay(total)}
+        </dd>
+      </dl>
+    </Section>
+  );
+}
+
+function Amount({ label, amount, minus }: { label: string; amount: Paise; minus?: boolean }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="text-right">
+        {minus ? "− " : ""}
+        {amountToPay(amount)}
+      </dd>
+    </>
+  );
+}
+
+/** Where it goes, and how fast (spec §9: express takes 2–4 days here). */
+export function Shipping({ order }: { order: OrderDetails }) {
+  const { type } = order.shipping;
+  return (
+    <Section title="Shipping">
+      <p>
+        <span className="font-semibold">{DELIVERY_LABELS[type]}</span>
+        {type === "digital" ? null : (
+          <span className="text-ink-soft"> · {DELIVERY_TIMES_ON_ORDER[type]}</span>
+        )}
+      </p>
+      {order.address ? (
+        <address className="overflow-hidden rounded-card border border-line bg-paper px-4 pb-4 not-italic">
+          <span aria-hidden className="airmail -mx-4 mb-3 block" />
+          <span className="block text-small text-ink-soft">To</span>
+          <span className="block font-semibold">{order.customerName}</span>
+          <span className="block whitespace-pre-line">{order.address}</span>
+          <span className="block tabular-nums">+91 {order.mobile}</span>
+        </address>
+      ) : (
+        <p className="text-ink-soft">{orderMessages.episodeDelivery}</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { ArrowUpRight, Check, Truck, X } from "lucide-react";
+import { storeMessages } from "#domain/messages";
+import { orderMessages } from "#domain/orders/messages";
+import { TIMELINE_LABELS } from "#domain/orders/timeline";
+import { buttonClass } from "#ui/forms/button";
+import { CopyButton } from "#ui/forms/copy-button";
+import { Timestamp } from "#ui/timestamp";
+import type { OrderDetails } from "./order-details.server.ts";
+
+/** Where the order is on its way: down on a phone, across on a wide screen. */
+export function OrderTimeline({ order }: { order: OrderDetails }) {
+  return (
+    <section aria-label="Timeline" className="border-t border-dashed border-line p-5 tablet:p-7">
+      <ol className="flex flex-col tablet:flex-row">
+        {order.stages.map(({ stage, state, at }) => (
+          <li
+            key={stage}
+            aria-current={state === "now" ? "step" : undefined}
+            className="group relative flex grow basis-0 gap-4 pb-5 last:pb-0 tablet:flex-col tablet:gap-2 tablet:pb-0"
+          >
+            <span
+              aria-hidden
+              className={`absolute top-7 bottom-0 left-[0.8125rem] border-l-2 group-last:hidden tablet:top-[0.8125rem] tablet:right-0 tablet:bottom-auto tablet:left-7 tablet:border-t-2 tablet:border-l-0 ${state === "done" ? "border-peacock" : "border-dashed border-line"}`}
+            />
+            <Dot stage={stage} state={state} />
+            <div className="flex min-w-0 flex-col tablet:pr-3">
+              <span className={state === "ahead" ? "text-ink-soft" : "font-semibold"}>
+                {stage === "packed" && state === "now"
+                  ? orderMessages.packing
+                  : TIMELINE_LABELS[stage]}
+                <span className="sr-only">{SPOKEN[state]}</span>
+              </span>
+              {at && state !== "ahead" ? (
+                <Timestamp at={at} className="text-small text-ink-soft" />
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {order.trackingId ? <Tracking id={order.trackingId} address={order.trackingAddress} /> : null}
+      {order.status === "shipped" && !order.trackingId ? (
+        <p className="pt-4 text-ink-soft">{orderMessages.trackingToCome}</p>
+      ) : null}
+    </section>
+  );
+}
+
+const SPOKEN = { done: ", done", now: ", now", ahead: ", to come" } as const;
+
+const dots = {
+  done: "border-peacock bg-peacock text-card",
+  now: "border-marigold bg-marigold text-on-marigold",
+  ahead: "border-line bg-card",
+};
+
+function Dot({ stage, state }: Pick<OrderDetails["stages"][number], "stage" | "state">) {
+  const cancelled = stage === "cancelled";
+  const look = cancelled ? "border-kumkum bg-kumkum text-on-kumkum" : dots[state];
+  return (
+    <span
+      aria-hidden
+      className={`relative grid size-7 shrink-0 place-items-center rounded-round border-2 ${look}`}
+    >
+      {cancelled ? <X size={16} /> : null}
+      {state === "done" ? <Check size={16} strokeWidth={3} /> : null}
+    </span>
+  );
+}
+
+/** The courier's own page where it is known; the number to copy where it isn't. */
+function Tracking({ id, address }: { id: string; address: string | null }) {
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3 rounded-card bg-sent px-4 py-3 text-on-sent">
+      <p className="mr-auto flex items-center gap-3">
+        <Truck aria-hidden size={24} className="shrink-0" />
+        <span>
+          <span className="block text-small">Tracking ID</span>
+          <span className="font-figures font-semibold break-all">{id}</span>
+        </span>
+      </p>
+      {address ? (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass("second")}
+        >
+          {orderMessages.trackParcel}
+          <ArrowUpRight aria-hidden size={17} />
+          <span className="sr-only">{storeMessages.opensInNewTab}</span>
+        </a>
+      ) : (
+        <CopyButton text={id} what="tracking ID" />
+      )}
+    </div>
+  );
+}
