@@ -34,7 +34,7 @@ export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
 
 export const id = () => uuid("id").primaryKey().$defaultFn(newId);
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 const KEY = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 

@@ -14,7 +14,7 @@ import type { TilePage } from "#domain/catalogue/stories";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { OrderChangeKind } from "#domain/orders/order-changes";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { bytes, id, json, moment, money, newId } from "./columns.server.ts";
+import { bytes, id, json, money, newId, timestamptz } from "./columns.server.ts";
 import { comboContents, comboItems, mergedLines, orderLines } from "./json-columns.server.ts";
 
 // The tables as queries see them. Constraints, indexes and generated columns are written in
@@ -27,17 +27,17 @@ export const users = pgTable("users", {
   email: text("email").notNull(),
   email_verified: boolean("email_verified").notNull(),
   avatar_url: text("avatar_url"),
-  created_at: moment("created_at").notNull().defaultNow(),
-  updated_at: moment("updated_at").notNull().defaultNow(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
 
 export const sessions = pgTable("sessions", {
   id: id(),
   user_id: uuid("user_id").notNull(),
   token_hash: bytes("token_hash").notNull(),
-  created_at: moment("created_at").notNull().defaultNow(),
-  refreshed_at: moment("refreshed_at").notNull().defaultNow(),
-  expires_at: moment("expires_at").notNull(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  refreshed_at: timestamptz("refreshed_at").notNull().defaultNow(),
+  expires_at: timestamptz("expires_at").notNull(),
 });
 
 export const sellers = pgTable(
@@ -46,15 +46,15 @@ export const sellers = pgTable(
     provider: text("provider").$type<"google" | "demo">().notNull(),
     email: text("email").notNull(),
     user_id: uuid("user_id"),
-    bound_at: moment("bound_at"),
-    invited_at: moment("invited_at"),
+    bound_at: timestamptz("bound_at"),
+    invited_at: timestamptz("invited_at"),
   },
   (table) => [primaryKey({ columns: [table.provider, table.email] })],
 );
 
 export const demoSeed = pgTable("demo_seed", {
   only_row: boolean("only_row").primaryKey().default(true),
-  seeded_at: moment("seeded_at").notNull().defaultNow(),
+  seeded_at: timestamptz("seeded_at").notNull().defaultNow(),
 });
 
 export const profiles = pgTable("profiles", {
@@ -71,14 +71,14 @@ export const profiles = pgTable("profiles", {
   address_3: text("address_3"),
   name_3: text("name_3"),
   mobile_number_3: text("mobile_number_3"),
-  created_at: moment("created_at").notNull().defaultNow(),
-  updated_at: moment("updated_at").notNull().defaultNow(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
 
 export const catalogueVersion = pgTable("catalogue_version", {
   only_row: boolean("only_row").primaryKey().default(true),
   version: bigint("version", { mode: "number" }).notNull().default(1),
-  changed_at: moment("changed_at").notNull().defaultNow(),
+  changed_at: timestamptz("changed_at").notNull().defaultNow(),
 });
 
 export const products = pgTable("products", {
@@ -90,8 +90,8 @@ export const products = pgTable("products", {
   stamp_size: money("stamp_size"),
   is_active: boolean("is_active").notNull().default(true),
   category: text("category").generatedAlwaysAs(""),
-  created_at: moment("created_at").notNull().defaultNow(),
-  updated_at: moment("updated_at").notNull().defaultNow(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
 
 export const preDefinedCombos = pgTable("pre_defined_combos", {
@@ -103,8 +103,8 @@ export const preDefinedCombos = pgTable("pre_defined_combos", {
   final_price: money("final_price").notNull(),
   included_products: jsonb("included_products").notNull(),
   is_active: boolean("is_active").notNull().default(true),
-  created_at: moment("created_at").notNull().defaultNow(),
-  updated_at: moment("updated_at").notNull().defaultNow(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
 
 export const comboDiscountTiers = pgTable("combo_discount_tiers", {
@@ -117,7 +117,7 @@ export const comboDiscountTiers = pgTable("combo_discount_tiers", {
     mode: "number",
   }).notNull(),
   is_active: boolean("is_active").notNull().default(true),
-  created_at: moment("created_at").notNull().defaultNow(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
 export const storyEpisodes = pgTable("story_episodes", {
@@ -132,7 +132,7 @@ export const storyEpisodes = pgTable("story_episodes", {
   is_active: boolean("is_active").notNull().default(true),
   is_featured: boolean("is_featured").notNull().default(false),
   spotify_playlist_url: text("spotify_playlist_url"),
-  created_at: moment("created_at").notNull().defaultNow(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
 export const storyTiles = pgTable("story_tiles", {
@@ -145,7 +145,7 @@ export const storyTiles = pgTable("story_tiles", {
   playlist_url: text("playlist_url"),
   story_page: text("story_page").$type<StoryKey>(),
   is_active: boolean("is_active").notNull().default(true),
-  created_at: moment("created_at").notNull().defaultNow(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
 export const emailTemplates = pgTable("email_templates", {
@@ -164,15 +164,15 @@ export const coupons = pgTable("coupons", {
   discount_type: text("discount_type").$type<"percentage" | "fixed">().notNull(),
   // Percent or rupees, as discount_type says; never used as money before that is known.
   discount_value: numeric("discount_value", { precision: 10, scale: 2 }).notNull(),
-  valid_from: moment("valid_from"),
-  valid_until: moment("valid_until"),
+  valid_from: timestamptz("valid_from"),
+  valid_until: timestamptz("valid_until"),
   minimum_order_amount: money("minimum_order_amount").notNull(),
   max_uses: integer("max_uses"),
   used_count: integer("used_count").notNull().default(0),
   max_uses_per_user: integer("max_uses_per_user"),
   applicable_categories: text("applicable_categories").array(),
   applicable_products: text("applicable_products").array(),
-  created_at: moment("created_at").notNull().defaultNow(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
 export const cartItems = pgTable("cart_items", {
@@ -182,8 +182,8 @@ export const cartItems = pgTable("cart_items", {
   size: text("size").$type<"postal" | "wallet" | "stamp" | "digital">().notNull(),
   size_price: money("size_price").notNull(),
   quantity: integer("quantity").notNull(),
-  created_at: moment("created_at").notNull().defaultNow(),
-  updated_at: moment("updated_at").notNull().defaultNow(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
   merchandise_id: text("merchandise_id").generatedAlwaysAs(""),
   episode_id: text("episode_id").generatedAlwaysAs(""),
 });
@@ -194,7 +194,7 @@ export const cartMerges = pgTable(
     user_id: uuid("user_id").notNull(),
     guest_cart_id: uuid("guest_cart_id").notNull(),
     lines: json("lines", mergedLines).notNull(),
-    merged_at: moment("merged_at").notNull().defaultNow(),
+    merged_at: timestamptz("merged_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.guest_cart_id] })],
 );
@@ -206,8 +206,8 @@ export const customComboOrders = pgTable("custom_combo_orders", {
   final_price: money("final_price").notNull(),
   discount_applied: money("discount_applied").notNull(),
   status: text("status").$type<"pending" | "ordered" | "cancelled">().notNull().default("pending"),
-  created_at: moment("created_at").notNull().defaultNow(),
-  updated_at: moment("updated_at").notNull().defaultNow(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
 
 export const comboCartItems = pgTable("combo_cart_items", {
@@ -218,8 +218,8 @@ export const comboCartItems = pgTable("combo_cart_items", {
   combo_image_url: text("combo_image_url"),
   final_price: money("final_price").notNull(),
   quantity: integer("quantity").notNull(),
-  created_at: moment("created_at").notNull().defaultNow(),
-  updated_at: moment("updated_at").notNull().defaultNow(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
   pre_defined_combo_id: text("pre_defined_combo_id").generatedAlwaysAs(""),
   custom_combo_order_id: uuid("custom_combo_order_id").generatedAlwaysAs(""),
 });
@@ -231,8 +231,8 @@ export const quotes = pgTable("quotes", {
   order_number: text("order_number").notNull(),
   state: text("state").$type<"open" | "cancelled" | "placed">().notNull().default("open"),
   placed_version_id: uuid("placed_version_id"),
-  created_at: moment("created_at").notNull().defaultNow(),
-  closed_at: moment("closed_at"),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  closed_at: timestamptz("closed_at"),
 });
 
 export const quoteVersions = pgTable("quote_versions", {
@@ -253,9 +253,9 @@ export const quoteVersions = pgTable("quote_versions", {
   transaction_id_typed: text("transaction_id_typed"),
   screenshot_path: text("screenshot_path"),
   screenshot_sha256: bytes("screenshot_sha256"),
-  screenshot_at: moment("screenshot_at"),
-  created_at: moment("created_at").notNull().defaultNow(),
-  expires_at: moment("expires_at").notNull(),
+  screenshot_at: timestamptz("screenshot_at"),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  expires_at: timestamptz("expires_at").notNull(),
 });
 
 export const couponHolds = pgTable(
@@ -263,7 +263,7 @@ export const couponHolds = pgTable(
   {
     quote_id: uuid("quote_id").notNull(),
     coupon_id: uuid("coupon_id").notNull(),
-    held_until: moment("held_until").notNull(),
+    held_until: timestamptz("held_until").notNull(),
   },
   (table) => [primaryKey({ columns: [table.quote_id, table.coupon_id] })],
 );
@@ -293,8 +293,8 @@ export const orders = pgTable("orders", {
   tracking_id: text("tracking_id"),
   upi_id: text("upi_id"),
   upi_name: text("upi_name"),
-  created_at: moment("created_at").notNull().defaultNow(),
-  updated_at: moment("updated_at").notNull().defaultNow(),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
 
 export const orderItems = pgTable("order_items", {
@@ -318,7 +318,7 @@ export const unplacedPayments = pgTable("unplaced_payments", {
   user_id: uuid("user_id").notNull(),
   version_id: uuid("version_id").notNull(),
   reason: text("reason").$type<UnplacedReason>().notNull(),
-  stored_at: moment("stored_at").notNull().defaultNow(),
+  stored_at: timestamptz("stored_at").notNull().defaultNow(),
 });
 
 export const payments = pgTable("payments", {
@@ -328,8 +328,8 @@ export const payments = pgTable("payments", {
   transaction_id: text("transaction_id").notNull(),
   screenshot_path: text("screenshot_path"),
   screenshot_sha256: bytes("screenshot_sha256"),
-  submitted_at: moment("submitted_at").notNull().defaultNow(),
-  released_at: moment("released_at"),
+  submitted_at: timestamptz("submitted_at").notNull().defaultNow(),
+  released_at: timestamptz("released_at"),
 });
 
 export const paymentVerification = pgTable("payment_verification", {
@@ -338,9 +338,9 @@ export const paymentVerification = pgTable("payment_verification", {
   outcome: text("outcome").$type<"verified" | "rejected">().notNull(),
   reason: text("reason"),
   decided_by: uuid("decided_by").notNull(),
-  decided_at: moment("decided_at").notNull().defaultNow(),
+  decided_at: timestamptz("decided_at").notNull().defaultNow(),
   withdrawn_by: uuid("withdrawn_by"),
-  withdrawn_at: moment("withdrawn_at"),
+  withdrawn_at: timestamptz("withdrawn_at"),
 });
 
 export const orderEvents = pgTable("order_events", {
@@ -352,7 +352,7 @@ export const orderEvents = pgTable("order_events", {
   after: text("after").notNull(),
   note: text("note"),
   changed_by: uuid("changed_by"),
-  changed_at: moment("changed_at").notNull().defaultNow(),
+  changed_at: timestamptz("changed_at").notNull().defaultNow(),
 });
 
 export const refunds = pgTable("refunds", {
@@ -361,11 +361,11 @@ export const refunds = pgTable("refunds", {
   purchase_id: uuid("purchase_id"),
   amount: money("amount").notNull(),
   due_by: uuid("due_by"),
-  due_at: moment("due_at").notNull(),
+  due_at: timestamptz("due_at").notNull(),
   withdrawn_by: uuid("withdrawn_by"),
-  withdrawn_at: moment("withdrawn_at"),
+  withdrawn_at: timestamptz("withdrawn_at"),
   refunded_by: uuid("refunded_by"),
-  refunded_at: moment("refunded_at"),
+  refunded_at: timestamptz("refunded_at"),
 });
 
 export const couponUsage = pgTable("coupon_usage", {
@@ -374,7 +374,7 @@ export const couponUsage = pgTable("coupon_usage", {
   user_id: uuid("user_id").notNull(),
   order_id: uuid("order_id").notNull(),
   discount_amount: money("discount_amount").notNull(),
-  used_at: moment("used_at").notNull().defaultNow(),
+  used_at: timestamptz("used_at").notNull().defaultNow(),
 });
 
 export const episodePurchases = pgTable("episode_purchases", {
@@ -393,28 +393,28 @@ export const episodePurchases = pgTable("episode_purchases", {
   customer_email: text("customer_email"),
   customer_name: text("customer_name"),
   delivery_status: text("delivery_status").$type<"pending" | "sent">().notNull().default("pending"),
-  purchased_at: moment("purchased_at").notNull().defaultNow(),
-  email_sent_at: moment("email_sent_at"),
-  updated_at: moment("updated_at").notNull().defaultNow(),
+  purchased_at: timestamptz("purchased_at").notNull().defaultNow(),
+  email_sent_at: timestamptz("email_sent_at"),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
 
 export const outbox = pgTable("outbox", {
   id: id(),
   kind: text("kind").notNull(),
   payload: jsonb("payload").notNull(),
-  not_before: moment("not_before").notNull().defaultNow(),
-  claimed_until: moment("claimed_until"),
+  not_before: timestamptz("not_before").notNull().defaultNow(),
+  claimed_until: timestamptz("claimed_until"),
   attempts: integer("attempts").notNull().default(0),
   last_error: text("last_error"),
-  created_at: moment("created_at").notNull().defaultNow(),
-  sent_at: moment("sent_at"),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  sent_at: timestamptz("sent_at"),
   sent_by: text("sent_by").$type<"log" | "smtp">(),
-  dead_at: moment("dead_at"),
+  dead_at: timestamptz("dead_at"),
 });
 
 export const securityLog = pgTable("security_log", {
   id: id(),
-  at: moment("at").notNull().defaultNow(),
+  at: timestamptz("at").notNull().defaultNow(),
   kind: text("kind").notNull(),
   user_id: uuid("user_id"),
   facts: jsonb("facts").notNull().default({}),

@@ -61,7 +61,7 @@ export function isCombo(pathname: string): boolean {
   return matchPath("/combo/:comboId", pathname) !== null;
 }
 
-/** A returned letter: its stamp says why, and its children lead on. */
+/** A returned envelope's stamp, which says why, and what its children lead on to. */
 export function ErrorPage({
   mark,
   title,
