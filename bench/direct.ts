@@ -2,6 +2,7 @@
  * A child process that asks the data modules what the store's actions ask it, without HTTP, session
  * cookie, form or React Router: what the database alone allows. Sends { answers, seconds, cpu }.
  */
+import { createCookie } from "react-router";
 import { addLine, setQuantity } from "#data/cart/cart.server";
 import { confirmQuote, isTransactionIdTaken } from "#data/checkout/placing.server";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
@@ -10,7 +11,7 @@ import { closeDatabase, openDatabase } from "#data/db.server";
 import { findSession } from "#data/people/sessions.server";
 import type { ComboItem } from "#domain/cart/lines";
 import { within } from "#request/forms/limits.server";
-import { hashOf, sessionCookie } from "#request/session/session.server";
+import { hashOf } from "#request/session/session.server";
 import type { CartStep } from "./cart-steps.ts";
 import type { Customer, Payer } from "./customers.ts";
 
@@ -70,7 +71,7 @@ function paying(payer: Payer) {
 }
 
 async function loadSession({ cookie }: Customer): Promise<void> {
-  const token = await sessionCookie(new Request("http://localhost")).parse(cookie);
+  const token = await createCookie("sid").parse(cookie);
   const session = await findSession(hashOf(token), "demo", new Date());
   if (!session) throw new Error("a customer is not signed in");
 }

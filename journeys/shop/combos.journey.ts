@@ -6,10 +6,10 @@ import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
 import { customer } from "../people/customers.ts";
 import { arrive, button, buy, hasInCart, link, open, read, reload } from "../steps.ts";
 
-const tray = (page: Page) => page.getByRole("region", { name: "Your combo" });
+const summary = (page: Page) => page.getByRole("region", { name: "Your combo" });
 
 journey(
-  "a guest fills the tray, signs in, and orders it with its discount [§1.4, §2.75, §6.1, §8.14]",
+  "a guest selects cards, signs in, and orders it with its discount [§1.4, §2.75, §6.1, §8.14]",
   async ({ visit }) => {
     const page = await visit();
     await open(page, "/shop");
@@ -33,14 +33,14 @@ journey(
     await arrive(page, "/build-combo");
 
     // 5 × ₹49 = ₹245, less 5 %, rounded to ₹12
-    await tray(page)
+    await summary(page)
       .getByRole("button", { name: /5 items/ })
       .click();
-    await read(tray(page), "₹233");
+    await read(summary(page), "₹233");
     await button(page, "Add to Cart").click();
     await read(page, catalogueMessages.comboItemsAdded);
     await hasInCart(page, 1);
-    await read(tray(page), "0 items");
+    await read(summary(page), "0 items");
     await open(page, "/cart");
     await read(page, "Your own combo of 5");
     await read(page, "Combo Package");

@@ -88,17 +88,20 @@ export const shopStates: State[] = [
   {
     name: "builder-empty",
     main: true,
-    reach: (page) => trayOf(page, 0, catalogueMessages.nothingChosen),
+    reach: (page) => comboSummary(page, 0, catalogueMessages.nothingChosen),
   },
-  { name: "builder-3-items", reach: (page) => trayOf(page, 3, catalogueMessages.minimumItemsNote) },
+  {
+    name: "builder-3-items",
+    reach: (page) => comboSummary(page, 3, catalogueMessages.minimumItemsNote),
+  },
   {
     name: "builder-5-items",
     main: true,
-    reach: (page) => trayOf(page, 5, "Add 3 more items for 10% off."),
+    reach: (page) => comboSummary(page, 5, "Add 3 more items for 10% off."),
   },
-  { name: "builder-16-items", reach: (page) => trayOf(page, 16, "20% off") },
+  { name: "builder-16-items", reach: (page) => comboSummary(page, 16, "20% off") },
   {
-    name: "builder-closed-tray",
+    name: "builder-closed-summary",
     only: "phone",
     reach: async (page) => {
       await open(page, "/build-combo");
@@ -140,13 +143,13 @@ async function sees(page: Page, path: string, words: string): Promise<void> {
   await read(page.getByRole("main"), words);
 }
 
-/** On a phone the tray is opened to be seen. */
-async function trayOf(page: Page, items: number, words: string): Promise<void> {
+/** On a phone the summary is opened to be seen. */
+async function comboSummary(page: Page, items: number, words: string): Promise<void> {
   await open(page, "/build-combo");
   await layIn(page, items);
-  const tray = page.getByRole("region", { name: "Your combo" });
-  await tray.getByRole("button", { name: new RegExp(`${items} items`) }).click();
-  await read(tray, words);
+  const summary = page.getByRole("region", { name: "Your combo" });
+  await summary.getByRole("button", { name: new RegExp(`${items} items`) }).click();
+  await read(summary, words);
 }
 
 /** Now one card, now another. */

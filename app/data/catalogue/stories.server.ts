@@ -16,17 +16,17 @@ const tileColumns = {
 /** The stories to explore, in their order (spec §2 Stories). */
 export async function listedStories(): Promise<ListedStory[]> {
   const tiles = await tilesOn("stories");
-  return tiles.flatMap(({ playlist, page, ...told }): ListedStory[] => {
-    if (page) return [{ ...told, page }];
-    return playlist ? [{ ...told, playlist }] : [];
+  return tiles.flatMap(({ playlist, page, ...story }): ListedStory[] => {
+    if (page) return [{ ...story, page }];
+    return playlist ? [{ ...story, playlist }] : [];
   });
 }
 
 /** The tiles of a story page, in their order. */
 export async function storyTilesOf(key: StoryKey): Promise<StoryTile[]> {
   const tiles = await tilesOn(key);
-  return tiles.flatMap(({ playlist, page: _, ...told }) =>
-    playlist ? [{ ...told, playlist }] : [],
+  return tiles.flatMap(({ playlist, page: _, ...story }) =>
+    playlist ? [{ ...story, playlist }] : [],
   );
 }
 

@@ -43,7 +43,7 @@ describe("ids", () => {
     for (const id of wrong) expect(isId(id)).toBe(false);
   });
 
-  test("an id is judged after its prefix [§5.1, R33]", () => {
+  test("an id is validated after its prefix [§5.1, R33]", () => {
     expect(idProblem("ndk-01")).toBeNull();
     expect(idProblem(episodeCartId(UUID))).toBeNull();
     expect(idProblem(customComboCartId(UUID))).toBeNull();

@@ -3,7 +3,7 @@ import type { StoryKey } from "./catalogue.ts";
 /** The pages that hold tiles of stories (spec §2 Stories). */
 export type TilePage = "stories" | StoryKey;
 
-type Told = {
+type StoryText = {
   id: string;
   title: string;
   line: string;
@@ -12,9 +12,9 @@ type Told = {
 };
 
 /** On the stories page a story leads out to its playlist, or on to its story page. */
-export type ListedStory = Told & ({ playlist: string } | { page: StoryKey });
+export type ListedStory = StoryText & ({ playlist: string } | { page: StoryKey });
 
-export type StoryTile = Told & { playlist: string };
+export type StoryTile = StoryText & { playlist: string };
 
 const SPOTIFY =
   /^https:\/\/open\.spotify\.com\/(?:intl-\w+\/)?(playlist|episode|show|album|track)\/(\w+)/;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contactProblems } from "./contact.ts";
 
-const ASKED = {
+const MESSAGE = {
   name: "Asha Rao",
   email: "asha@example.com",
   subject: "Quotes",
@@ -10,7 +10,7 @@ const ASKED = {
 
 describe("the form", () => {
   test("lets a complete message go", () => {
-    expect(contactProblems(ASKED)).toEqual({});
+    expect(contactProblems(MESSAGE)).toEqual({});
   });
 
   test("asks for every field, and takes blanks for nothing [§3.22, §5.34]", () => {
@@ -25,13 +25,15 @@ describe("the form", () => {
   test.each(["asha", "asha@", "@example.com", "asha@example", "a sha@example.com", "a@b..c"])(
     "takes %s for no email address [§5.34]",
     (email) => {
-      expect(contactProblems({ ...ASKED, email })).toEqual({ email: { code: "email-malformed" } });
+      expect(contactProblems({ ...MESSAGE, email })).toEqual({
+        email: { code: "email-malformed" },
+      });
     },
   );
 
   test("allows 500 characters of a message, a Telugu letter counted as one, and not 501 [§9.33]", () => {
-    expect(contactProblems({ ...ASKED, message: "క".repeat(500) })).toEqual({});
-    expect(contactProblems({ ...ASKED, message: "😀".repeat(501) })).toEqual({
+    expect(contactProblems({ ...MESSAGE, message: "క".repeat(500) })).toEqual({});
+    expect(contactProblems({ ...MESSAGE, message: "😀".repeat(501) })).toEqual({
       message: { code: "message-too-long" },
     });
   });

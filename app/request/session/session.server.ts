@@ -158,7 +158,7 @@ function signedOutCookies(request: Request): Promise<string[]> {
 }
 
 /** Not signed: the database knows the hash of each token that counts. */
-export function sessionCookie(request: Request): Cookie {
+function sessionCookie(request: Request): Cookie {
   return storeCookie(request, "sid", { maxAge: SESSION_LIFE_SECONDS });
 }
 

@@ -9,8 +9,8 @@ import type { Route } from "./+types/handoff";
 
 /** Where the link out of an app's browser leads: the cart is put down, then on to sign in. */
 export function loader({ url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get("next");
-  return { onward: asked ? loginPath(nextPath(asked)) : href("/auth") };
+  const next = url.searchParams.get("next");
+  return { onward: next ? loginPath(nextPath(next)) : href("/auth") };
 }
 
 export default function Handoff({ loaderData: { onward } }: Route.ComponentProps) {

@@ -6,9 +6,9 @@ import { signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get("next");
-  if (currentPerson(context)) throw redirect(nextPath(asked));
-  return signInAnswer(request, context, { next: asked && nextPath(asked) });
+  const next = url.searchParams.get("next");
+  if (currentPerson(context)) throw redirect(nextPath(next));
+  return signInAnswer(request, context, { next: next && nextPath(next) });
 }
 
 export default function AuthPage({ loaderData }: Route.ComponentProps) {

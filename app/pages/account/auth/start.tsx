@@ -40,13 +40,13 @@ const start = formAction(
 );
 
 /** The way leaves this site, so what is refused is said by the page itself. */
-export async function action(asked: Route.ActionArgs) {
-  const answer = await start(asked);
+export async function action(args: Route.ActionArgs) {
+  const answer = await start(args);
   if (answer instanceof Response) return answer;
   const { errors, values } = answer.data;
   const error = Object.values(errors)[0] ?? peopleMessages.signInFailed;
   const next = nextPath(values?.next ?? "");
-  return signInAnswer(asked.request, asked.context, {
+  return signInAnswer(args.request, args.context, {
     next,
     error,
     status: answer.init?.status ?? 500,

@@ -19,7 +19,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       ])
     : [0, []];
   return data(
-    { person: person && shown(person), cartCount, purchasedEpisodes, token: formToken(context) },
+    {
+      person: person && personView(person),
+      cartCount,
+      purchasedEpisodes,
+      token: formToken(context),
+    },
     { headers: { "Cache-Control": "no-store" } },
   );
 }
@@ -50,6 +55,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return last;
 }
 
-function shown({ email, name, avatarUrl, seller }: Person) {
+function personView({ email, name, avatarUrl, seller }: Person) {
   return { email, name, avatarUrl, letter: avatarLetter(email), seller };
 }

@@ -9,7 +9,7 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 
 /** What a guest is told under the button (reading R6); null where there is nothing to tell. */
-export type GuestNotice = { sentence: string; kept: string } | null;
+export type GuestNotice = { sentence: string; saved: string } | null;
 
 type Press = { line: GuestLine; goOn?: () => void; signIn?: () => void };
 
@@ -32,7 +32,7 @@ export function useAddToCart() {
     else
       setNotice({
         sentence: cartMessages.loginToAdd,
-        kept: isPhone() ? cartMessages.savedOnPhone : cartMessages.savedInBrowser,
+        saved: isPhone() ? cartMessages.savedOnPhone : cartMessages.savedInBrowser,
       });
   };
   const asGuest = ({ line, signIn }: Press) => {

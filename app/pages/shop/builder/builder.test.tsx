@@ -34,8 +34,8 @@ const LOTUS = card("rk-01", "Lotus", null);
 /** On another page of the list. */
 const TICKET = card("zz-01", "Bus Ticket", 40);
 
-type Asked = { items: string; final_price: string; token: string };
-let sent: Asked[] = [];
+type SentForm = { items: string; final_price: string; token: string };
+let sent: SentForm[] = [];
 let refusals: object[] = [];
 /** What the server has of this page. */
 let bus = BUS;
@@ -74,7 +74,7 @@ async function open({ person = null }: { person?: object | null } = {}) {
     {
       path: "/cart/custom-combos",
       action: async ({ request }) => {
-        sent.push(Object.fromEntries(await request.formData()) as Asked);
+        sent.push(Object.fromEntries(await request.formData()) as SentForm);
         const refusal = refusals.shift();
         // The status keeps the router from reading the page anew by itself.
         return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true };
@@ -89,10 +89,10 @@ async function open({ person = null }: { person?: object | null } = {}) {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const postal = /^Postal Card Size, ₹49 ?: add Night Bus/;
 const wallet = /^Wallet Size, ₹29 ?: add Lotus/;
-const tray = () => screen.getByRole("region", { name: "Your combo" });
+const summary = () => screen.getByRole("region", { name: "Your combo" });
 const addButton = () =>
-  within(tray()).getByRole<HTMLButtonElement>("button", { name: "Add to Cart" });
-const sums = () => tray().querySelector("dl")?.textContent;
+  within(summary()).getByRole<HTMLButtonElement>("button", { name: "Add to Cart" });
+const sums = () => summary().querySelector("dl")?.textContent;
 const kept = () => JSON.parse(localStorage.getItem(SELECTION_KEY) ?? "[]");
 const keep = (...items: [product_id: string, size: string, quantity: number][]) =>
   localStorage.setItem(
@@ -100,7 +100,7 @@ const keep = (...items: [product_id: string, size: string, quantity: number][]) 
     JSON.stringify(items.map(([product_id, size, quantity]) => ({ product_id, size, quantity }))),
   );
 
-describe("the tray", () => {
+describe("the combo summary", () => {
   test("begins empty, with the note and the first step to reach [§2.75]", async () => {
     await open();
     expect(screen.getByText(catalogueMessages.nothingChosen)).toBeTruthy();
@@ -141,13 +141,13 @@ describe("the tray", () => {
     press("One more of Lotus, Wallet Size");
     press("One less of Night Bus, Postal Card Size");
     expect(kept()).toEqual([{ product_id: "rk-01", size: "wallet", quantity: 15 }]);
-    expect(within(tray()).queryByText("Night Bus")).toBeNull();
+    expect(within(summary()).queryByText("Night Bus")).toBeNull();
   });
 
   test("knows what was chosen on another page of the list", async () => {
     keep(["zz-01", "postal", 5]);
     await open();
-    expect(await within(tray()).findByText("Bus Ticket")).toBeTruthy();
+    expect(await within(summary()).findByText("Bus Ticket")).toBeTruthy();
     expect(sums()).toBe("Subtotal₹200Discount (5% off)−₹10Total₹190");
   });
 
@@ -179,7 +179,7 @@ describe("Add to Cart", () => {
     expect(kept()).toEqual(five);
   });
 
-  test("sends what was chosen with the price that was shown, says so, and empties the tray [§8.14]", async () => {
+  test("sends what was chosen with the price that was shown, says so, and empties the selection [§8.14]", async () => {
     keepFive();
     await open({ person: asha });
     press("Add to Cart");
@@ -223,7 +223,7 @@ describe("Add to Cart", () => {
     expect(kept()).toEqual(five);
   });
 
-  test("keeps the tray where the server refuses, and shows each item's sentence [§5.41, §8.13]", async () => {
+  test("keeps the selection where the server refuses, and shows each item's sentence [§5.41, §8.13]", async () => {
     keepFive();
     await open({ person: asha });
     refusals = [{ errors: { form: catalogueMessages.comboItemsAddFailed }, advice: "Item 1: no" }];

@@ -16,8 +16,8 @@ import { Breadcrumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuilderCard } from "./builder-card.tsx";
+import { ComboSummary } from "./combo-summary.tsx";
 import { keepSelection, useSelection } from "./selection.ts";
-import { Tray } from "./tray.tsx";
 import { useCards } from "./use-cards.ts";
 
 export const headers = fallbackHeaders;
@@ -86,7 +86,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
           </ul>
           {pages > 1 ? <Pages page={page} pages={pages} /> : null}
         </div>
-        <Tray
+        <ComboSummary
           selection={selection}
           cards={cards}
           complete={complete}

@@ -34,7 +34,7 @@ const LABEL = 9;
 /** Cells of the last step, which is open ended. */
 const LAST_STEP = 3;
 
-/** A staircase: a cell for each item, higher with each tier, filled as far as the tray is. */
+/** A staircase: a cell for each item, higher with each tier, filled as far as the combo is. */
 function Ladder({ tiers, items }: Props) {
   const steps = stepsOf(tiers);
   const cells = (steps.at(-1)?.from ?? 1) + LAST_STEP - 1;

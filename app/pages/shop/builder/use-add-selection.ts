@@ -9,7 +9,7 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import { keepSelection } from "./selection.ts";
 
-type Asked = { selection: Selection; finalPrice: Paise };
+type AddRequest = { selection: Selection; finalPrice: Paise };
 
 /** The builder's Add to Cart. A guest is told to log in; what was chosen stays in this browser. */
 export function useAddSelection() {
@@ -32,7 +32,7 @@ export function useAddSelection() {
       return problem === "signed-out";
     },
   });
-  const [add, waiting] = useOnceKnown<Asked>((session, { selection, finalPrice }) => {
+  const [add, waiting] = useOnceKnown<AddRequest>((session, { selection, finalPrice }) => {
     if (!session.person) return setNotice(cartMessages.loginToAdd);
     send({ items: selectionText(selection), final_price: plainDecimal(finalPrice) });
   });

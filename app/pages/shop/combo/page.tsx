@@ -25,7 +25,7 @@ import { Contents } from "./contents.tsx";
 export async function loader({ request, params: { comboId } }: Route.LoaderArgs) {
   try {
     const found = await comboOnSale(comboId);
-    if (found?.ok) return data(await shown(found, ownOrigin(request) ?? ""));
+    if (found?.ok) return data(await comboView(found, ownOrigin(request) ?? ""));
     if (found) return data(null, { status: 404 });
   } catch (error) {
     log.error({ err: error, comboId }, "combo failed to load");
@@ -35,7 +35,7 @@ export async function loader({ request, params: { comboId } }: Route.LoaderArgs)
   throw redirect(href("/shop"));
 }
 
-async function shown({ combo, figures }: OfferedCombo, origin: string) {
+async function comboView({ combo, figures }: OfferedCombo, origin: string) {
   const { combo_id: id, combo_name: name, description, image_url } = combo;
   const preview = lastingPictureAddress(image_url);
   return {

@@ -91,21 +91,21 @@ function BuyBar({
   );
 }
 
-/** The alert of reading R6: what is missing, what was kept, and the way in. */
+/** The alert of reading R6: what is missing, what was saved, and the way in. */
 function GuestNotice({
   sentence,
-  kept,
+  saved,
   productId,
 }: {
   sentence: string;
-  kept: string;
+  saved: string;
   productId: string;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card bg-info p-3 text-on-info">
       <p className="min-w-0 flex-1 basis-40 text-small">
         <strong className="block">{sentence}</strong>
-        {kept}{" "}
+        {saved}{" "}
         <Link to={href("/cart")} className="underline underline-offset-4">
           View cart
         </Link>

@@ -20,10 +20,12 @@ import { BuyBox } from "./buy-box.tsx";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const product = await productById(params.id);
-  return product ? data(shown(product, ownOrigin(request) ?? "")) : data(null, { status: 404 });
+  return product
+    ? data(productView(product, ownOrigin(request) ?? ""))
+    : data(null, { status: 404 });
 }
 
-function shown(product: Product, origin: string) {
+function productView(product: Product, origin: string) {
   const { product_id: id, product_name: name, image_url, category } = product;
   const prices = {
     postal: product[PRICE_COLUMNS.postal],

@@ -39,8 +39,8 @@ type Props = {
   from: string;
 };
 
-/** The summary: beside the cards, and on a phone a tray at the thumb that opens upwards. */
-export function Tray({ selection, cards, complete, tiers, from }: Props) {
+/** The summary: beside the cards, and on a phone a panel at the thumb that opens upwards. */
+export function ComboSummary({ selection, cards, complete, tiers, from }: Props) {
   const [open, setOpen] = useState(false);
   const { add, busy, notice } = useAddSelection();
   const offered = offeredSelection(selection, cards);
@@ -56,7 +56,7 @@ export function Tray({ selection, cards, complete, tiers, from }: Props) {
       <Preload paths={[href("/cart/custom-combos")]} />
       <h2 className="hidden text-lead tablet:block">Your combo</h2>
       <div
-        id="tray"
+        id="combo-summary"
         className={`min-h-0 flex-col gap-3 max-tablet:max-h-[45dvh] tablet:flex ${open ? "flex" : "hidden"}`}
       >
         <Lines items={items} selection={selection} cards={cards} />
@@ -202,7 +202,7 @@ function Toggle({
     <button
       type="button"
       aria-expanded={open}
-      aria-controls="tray"
+      aria-controls="combo-summary"
       onClick={onPress}
       className="flex min-h-11 shrink-0 items-center gap-2 text-left tablet:hidden"
     >
