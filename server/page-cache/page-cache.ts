@@ -40,7 +40,7 @@ type Entry = {
   renewAt: number;
   /** From here on its pictures' signatures are void: not even an outage brings it back. */
   voidAt: number;
-  /** After a failed rendering: shown as it is until then, so that an outage isn't asked every time. */
+  /** After a failed rendering: shown as it is until then, so that an outage isn't tried every time. */
   retryAt: number;
 };
 
@@ -62,6 +62,16 @@ const ABSENT_LIFE = 10_000;
 /** Of some 40 kB each: strangers may ask for any number of them. */
 const MOST_ABSENT = 256;
 
+/**
+ * Public pages in memory, rendered once for everybody ([decision 3](../../docs/decisions/0003-page-cache.md)).
+ *
+ * In (`fetch`): a page whose route is `cached` in `app/route-facts.ts`, if it answers 200 and nothing in it
+ * is personal. What isn't there or leads elsewhere: for ten seconds.
+ *
+ * Out (`get`): at once when the catalogue's version moves, ten minutes before its first picture's signature
+ * ends, or when room is needed. After a minute it is shown once more while it is rendered anew. A rendering
+ * that fails leaves what there is for two seconds, never past its pictures' end.
+ */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #entries: LRUCache<string, Entry>;
@@ -70,7 +80,7 @@ export class PageCache {
   /** One page is compressed at a time: the visitors need the processor, too. */
   #recompressing = Promise.resolve();
   #version = "unknown";
-  #asking = false;
+  #polling = false;
   #poll: NodeJS.Timeout | undefined;
 
   constructor(options: PageCacheOptions) {
@@ -104,14 +114,14 @@ export class PageCache {
   }
 
   async checkVersion(): Promise<void> {
-    if (this.#asking) return;
-    this.#asking = true;
+    if (this.#polling) return;
+    this.#polling = true;
     try {
       this.#version = await this.#options.version();
     } catch (error) {
       this.#options.onError(error, "the catalogue's version could not be read");
     } finally {
-      this.#asking = false;
+      this.#polling = false;
     }
   }
 
@@ -172,7 +182,7 @@ export class PageCache {
   /** A refusal, a redirect, a fallback: for those who wait for it now, so that it isn't rendered again. */
   async #uncached(rendered: Rendered, isPublic: boolean): Promise<StoredAnswer | null> {
     const { response } = rendered;
-    if (isOnePersons(response.headers) || (!isPublic && response.status !== 404)) {
+    if (isPersonal(response.headers) || (!isPublic && response.status !== 404)) {
       await response.body?.cancel();
       return null;
     }
@@ -266,11 +276,11 @@ function hasFailed({ status, headers }: Response): boolean {
 
 function isStorable({ status, headers }: Response): boolean {
   const cacheControl = headers.get("cache-control") ?? "";
-  return status === 200 && !isOnePersons(headers) && !/\bno-store\b/.test(cacheControl);
+  return status === 200 && !isPersonal(headers) && !/\bno-store\b/.test(cacheControl);
 }
 
-/** Whether an answer may be meant for the one who asked. */
-function isOnePersons(headers: Headers): boolean {
+/** Whether an answer may be meant for one person. */
+function isPersonal(headers: Headers): boolean {
   return (
     headers.has("set-cookie") ||
     /\bprivate\b/.test(headers.get("cache-control") ?? "") ||
