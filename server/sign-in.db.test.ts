@@ -8,7 +8,6 @@ import { releaseSeller } from "#data/people/sellers.server";
 import { rateLimits, securityLog, sessions, users } from "#data/schema.server";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
-import { NO_PROXIES } from "#request/client-address.server";
 import { config, readConfig, setConfig } from "#request/config.server";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database/database";
@@ -35,7 +34,7 @@ async function open(environment: Record<string, string>) {
   closeDemo = demo.close;
   server = createStoreServer({
     origin: config.origin,
-    trustProxy: NO_PROXIES,
+    trustProxy: config.trustProxy,
     files: new Map(),
     pages: null,
     handlers: [demo.handler],

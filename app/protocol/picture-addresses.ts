@@ -6,7 +6,7 @@
 import { IMAGE_CACHE_ENTRY_SECONDS, SIGNED_ADDRESS_SECONDS } from "#domain/limits";
 
 /** Widths in pixels; browsers without AVIF get the one WebP. */
-export const AVIF_WIDTHS = [160, 320, 640] as const;
+const AVIF_WIDTHS = [160, 320, 640] as const;
 export const WEBP_WIDTH = 960;
 
 export const PICTURE_FILES: readonly string[] = [

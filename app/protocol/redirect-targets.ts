@@ -1,6 +1,6 @@
 /** Where a person goes after signing in (spec §2 Sign-in, reading R39): a path of this site, or the shop. */
 
-export const AFTER_SIGN_IN = "/shop";
+const AFTER_SIGN_IN = "/shop";
 
 const LONGEST_PATH = 1_000;
 

@@ -24,8 +24,6 @@ const NEARBY = [
 
 const MOST_PROXIES = 5;
 
-export const NO_PROXIES = counted(0);
-
 /** A count, or addresses and networks with commas between; null: neither. */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d+$/.test(text)) return Number(text) <= MOST_PROXIES ? counted(Number(text)) : null;

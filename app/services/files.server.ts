@@ -36,7 +36,7 @@ export function openFiles({ dataDir }: { dataDir: string }): void {
 /** Every part begins with a letter or digit, so there is neither `..` nor a hidden file. */
 const FILE_PATH = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[a-z0-9]+)?)+$/;
 
-export function filesIn(disk: Disk): Files {
+function filesIn(disk: Disk): Files {
   return {
     put: (path, bytes) => disk.put(validPath(path), bytes),
     exists: (path) => disk.exists(validPath(path)),

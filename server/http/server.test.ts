@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { storeMessages } from "#domain/messages";
-import { NO_PROXIES, parseTrustedProxies } from "#request/client-address.server";
+import { readConfig } from "#request/config.server";
 import type { RequestLine } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { PageCache, type PageCacheOptions } from "#server/page-cache/page-cache";
@@ -26,7 +26,7 @@ async function open(options: Partial<StoreHttpOptions> = {}) {
   const lines: RequestLine[] = [];
   const server = createStoreServer({
     origin: null,
-    trustProxy: NO_PROXIES,
+    trustProxy: readConfig({}).trustProxy,
     files: new Map(),
     pages: null,
     handlers: [],
@@ -103,12 +103,14 @@ function pagesOf(html: string, status = 200, options: Partial<PageCacheOptions> 
 
 describe("a cached page", () => {
   it.each([
-    ["br", brotliDecompressSync],
-    ["gzip", gunzipSync],
-    ["identity", (body: Buffer) => body],
-  ])("comes in the encoding that was asked for: %s", async (encoding, decode) => {
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip, deflate", "gzip", gunzipSync],
+    ["br;q=0.2, gzip;q=0.8", "gzip", gunzipSync],
+    ["*;q=0", "identity", (body: Buffer) => body],
+    ["", "identity", (body: Buffer) => body],
+  ])("comes to Accept-Encoding %j as %s", async (accepted, encoding, decode) => {
     const { port } = await open({ pages: pagesOf(HTML) });
-    const answer = await ask(port, "/stories", { headers: { "accept-encoding": encoding } });
+    const answer = await ask(port, "/stories", { headers: { "accept-encoding": accepted } });
     expect(decode(answer.body).toString()).toBe(HTML);
     expect(answer.headers.vary).toBe("Accept-Encoding");
     expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
@@ -257,7 +259,7 @@ describe("what the app sees", () => {
     [5, "1.1.1.1"],
   ])("behind %i proxies is the caller %s", async (count, address) => {
     const { port } = await open({
-      trustProxy: parseTrustedProxies(`${count}`) ?? NO_PROXIES,
+      trustProxy: readConfig({ TRUST_PROXY: `${count}` }).trustProxy,
       handle: async (_, context) => new Response(context?.get(requestInfoContext).address),
     });
     const headers = { "x-forwarded-for": "1.1.1.1, 2.2.2.2, 3.3.3.3" };

@@ -121,7 +121,7 @@ export function listsTag(ifNoneMatch: string, tags: string[]): boolean {
 /** Browsers send a handful of different headers; strangers may send any number. */
 const negotiated = new LRUCache<string, Encoding>({ max: 256, memoMethod: negotiate });
 
-export function acceptedEncoding(header: string | string[] | undefined): Encoding {
+function acceptedEncoding(header: string | string[] | undefined): Encoding {
   return typeof header === "string" ? negotiated.memo(header) : "identity";
 }
 

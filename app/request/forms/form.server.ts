@@ -158,7 +158,7 @@ async function readForm<Schema extends z.ZodType>(
 }
 
 /** The answer for a form that wasn't used, with the status that says why. */
-export function answerRefused<R extends RefusedForm>(form: R) {
+function answerRefused<R extends RefusedForm>(form: R) {
   const status = { fields: 422, token_expired: 403, too_large: 413, malformed: 400 }[form.problem];
   return data(form, { status });
 }

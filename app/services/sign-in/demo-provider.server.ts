@@ -15,7 +15,7 @@ const MOUNT = "/demo-sign-in";
 const INTERACTION = /^\/interaction\/([\w-]{10,60})$/;
 const FORM_BYTES = 4_096;
 /** Names and ports by which one machine is reached at once. */
-export const MOST_ORIGINS = 8;
+const MOST_ORIGINS = 8;
 
 type Options = {
   storeName: string;
