@@ -1,0 +1,112 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { addLine, cartOf } from "#data/cart/cart.server";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { plainDecimal } from "#domain/money/money";
+import { config } from "#request/config.server";
+import { newTransactionId } from "#test/database/store-rows";
+import { origin, payer, person, picture, receipt, testCheckout } from "#test/people/checkout";
+
+testCheckout();
+
+describe("the payment page", () => {
+  it("is what a reload or another device finds, with a QR code of the promised amount [§2.100, §9.23, §9.27, R18]", async () => {
+    const asha = await payer();
+    const page = await asha.page("/checkout-details");
+    expect(page).toContain("Amount to pay");
+    expect(page).toContain("₹148");
+    expect(page).toContain(asha.quote.orderNumber);
+    expect(page).not.toMatch(/<[^>]+ style=/);
+    const { pathname } = new URL(`/checkout-details/qr/${asha.quote.id}`, origin);
+    const png = await asha.get(pathname);
+    expect(png.headers.get("Content-Disposition")).toContain(`${asha.quote.orderNumber}.png`);
+    const upi = new URL((await readQr(await png.bytes())) ?? "");
+    expect(upi.protocol).toBe("upi:");
+    expect(Object.fromEntries(upi.searchParams)).toEqual({
+      pa: config.upi.id,
+      pn: config.upi.name,
+      am: plainDecimal(asha.quote.total),
+      cu: "INR",
+      tn: asha.quote.orderNumber,
+    });
+  });
+
+  it("has the links of the apps in the server's answer already [§1.7, §2.103, R31]", async () => {
+    const asha = await payer();
+    const page = await asha.page("/checkout-details");
+    const linked = Array.from(
+      page.matchAll(/<a\b[^>]*href="([a-z]+:\/\/[^"?]*)\?pa=[^"]*"[^>]*>([^<]*)</g),
+      ([, address, name]) => [name, address],
+    );
+    expect(linked).toEqual([
+      ["Google Pay", "tez://upi/pay"],
+      ["PhonePe", "phonepe://pay"],
+      ["Paytm", "paytmmp://pay"],
+      [expect.stringMatching(/UPI/), "upi://pay"],
+    ]);
+  });
+
+  it("says so when the cart holds something else by now, and promises the same [R18]", async () => {
+    const asha = await payer();
+    expect(await asha.page("/checkout-details")).not.toContain(checkoutMessages.cartChanged);
+    await addLine(asha.id, { id: "rk-01", size: "stamp", quantity: 1 });
+    const page = await asha.page("/checkout-details");
+    expect(page).toContain(checkoutMessages.cartChanged);
+    expect(page).toContain("₹148");
+  });
+
+  it("leads back to the details form by Cancel Payment, once", async () => {
+    const asha = await payer();
+    const press = { version: asha.quote.id };
+    expect(await asha.post("cancellation", press)).toMatchObject({ ok: true, cancelled: true });
+    expect(await asha.post("cancellation", press)).toMatchObject({ ok: true, cancelled: false });
+    expect(await asha.page("/checkout-details")).toContain("Proceed to Payment");
+    expect((await cartOf(asha.id)).lines).toHaveLength(1);
+  });
+
+  it("keeps what is typed and uploaded [R18]", async () => {
+    const asha = await payer();
+    const typed = { version: asha.quote.id, transaction_id: "1234 5678 9" };
+    expect(await asha.post("transaction-id", typed)).toMatchObject({ ok: true, saved: true });
+    await asha.post("screenshot", { version: asha.quote.id, screenshot: receipt });
+    const page = await asha.page("/checkout-details");
+    expect(page).toContain('value="123456789"');
+    expect(page).toContain(`/checkout-details/screenshot/${asha.quote.id}`);
+    const preview = await asha.get(`/checkout-details/screenshot/${asha.quote.id}`);
+    expect(preview.headers.get("Content-Type")).toBe("image/png");
+    expect(preview.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(await preview.bytes()).toEqual(await receipt.bytes());
+  });
+
+  it("doesn't exist for anybody else, nor do its code, its screenshot and its steps [R3]", async () => {
+    const asha = await payer();
+    const version = asha.quote.id;
+    await asha.post("screenshot", { version, screenshot: receipt });
+    const ravi = await person();
+    expect((await ravi.get(`/checkout-details/qr/${version}`)).status).toBe(404);
+    expect((await ravi.get(`/checkout-details/screenshot/${version}`)).status).toBe(404);
+    expect((await ravi.get("/checkout-details/screenshot/..%2f..%2fsecret")).status).toBe(404);
+    expect(await ravi.post("cancellation", { version })).toMatchObject({ cancelled: false });
+    expect(await ravi.post("transaction-id", { version, transaction_id: "1" })).toMatchObject({
+      saved: false,
+    });
+    const other = await picture("other.png", "#000000");
+    expect(await ravi.post("screenshot", { version, screenshot: other })).toMatchObject({
+      status: 404,
+      errors: { form: checkoutMessages.paymentClosed },
+    });
+    const confirmation = { version, transaction_id: newTransactionId(), screenshot: receipt };
+    expect(await ravi.post("confirmation", confirmation)).toMatchObject({
+      ok: false,
+      errors: { form: checkoutMessages["quote-gone"] },
+    });
+    const preview = await asha.get(`/checkout-details/screenshot/${version}`);
+    expect(await preview.bytes()).toEqual(await receipt.bytes());
+  });
+});
+
+async function readQr(png: Uint8Array): Promise<string | undefined> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}

@@ -1,0 +1,116 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { lockCart } from "#data/cart/cart-merge.server";
+import { openQuote } from "#data/checkout/quote-versions.server";
+import { transaction } from "#data/db.server";
+import { quotes } from "#data/schema.server";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { untilSomebodyWaits } from "#test/database/store-rows";
+import {
+  type Answer,
+  choices,
+  dataDir,
+  payer,
+  picture,
+  receipt,
+  testCheckout,
+} from "#test/people/checkout";
+
+testCheckout();
+
+describe("the screenshot", () => {
+  it.each([
+    [
+      "a text [§5.23]",
+      new File(["hello"], "receipt.png", { type: "image/png" }),
+      checkoutMessages["not-an-image"],
+    ],
+    [
+      "an SVG [§5.23]",
+      new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }),
+      checkoutMessages["not-an-image"],
+    ],
+    ["nothing [§5.22]", new File([], ""), checkoutMessages["image-missing"]],
+    [
+      "6 MB [§5.24]",
+      new File([new Uint8Array(6_000_000)], "a.png"),
+      checkoutMessages["image-too-large"],
+    ],
+  ])("is refused when it is %s, and nothing is stored", async (_, screenshot, sentence) => {
+    const asha = await payer();
+    const { id: version } = asha.quote;
+    const answer = await asha.post("screenshot", { version, screenshot });
+    expect(answer).toMatchObject({ status: 422, errors: { screenshot: sentence } });
+    expect((await openQuote(asha.id, "cart", new Date()))?.screenshot).toBeNull();
+    const confirmed = await asha.confirm({ screenshot });
+    expect(confirmed).toMatchObject({ status: 422, errors: { screenshot: sentence } });
+  });
+
+  it("is replaced by the next one, and named after the order, apart for each version [§7.51, R4]", async () => {
+    const asha = await payer();
+    const { id: version, quoteId } = asha.quote;
+    await asha.post("screenshot", { version, screenshot: receipt });
+    const jpeg = await sharp(await receipt.bytes())
+      .jpeg()
+      .toBuffer();
+    const second = new File([new Uint8Array(jpeg)], "IMG_1.JPEG");
+    expect(await asha.post("screenshot", { version, screenshot: second })).toMatchObject({
+      ok: true,
+    });
+    const stored = await readdir(join(dataDir, "files/payment-screenshots"), { recursive: true });
+    expect(stored.filter((name) => name.startsWith(version)).sort()).toEqual([
+      expect.stringMatching(new RegExp(`^${version}-[\\da-f]{12}$`)),
+      expect.stringMatching(
+        new RegExp(`^${version}-[\\da-f]{12}/${quoteId}payment_screenshot\\.jpeg$`),
+      ),
+    ]);
+  });
+
+  it("is stored for three payments of a person that aren't placed, and no fourth [R59]", async () => {
+    const asha = await payer();
+    const versions = [asha.quote.id];
+    for (let more = 0; more < 3; more++) {
+      await asha.post("quote", choices);
+      versions.push((await openQuote(asha.id, "cart", new Date()))?.id ?? "");
+    }
+    for (const version of versions) await asha.post("screenshot", { version, screenshot: receipt });
+    const folders = await readdir(join(dataDir, "files/payment-screenshots"));
+    const stored = versions.map((id) => folders.some((name) => name.startsWith(id)));
+    expect(stored).toEqual([false, true, true, true]);
+  });
+
+  it("can't be changed by this way once the order is placed", async () => {
+    const asha = await payer();
+    const { orderId } = await asha.confirm();
+    const other = await picture("other.png", "#000000");
+    const answer = await asha.post("screenshot", { version: asha.quote.id, screenshot: other });
+    expect(answer).toMatchObject({ status: 404, errors: { form: checkoutMessages.paymentClosed } });
+    const stored = await asha.get(`/orders/${orderId}/screenshot`);
+    expect(await stored.bytes()).toEqual(await receipt.bytes());
+  });
+
+  it("that comes while another tab places the order is refused, and no file of it stays", async () => {
+    const asha = await payer();
+    const { id: version, quoteId } = asha.quote;
+    const late = await picture("late.png", "#ff0000");
+    let upload: Promise<Answer> | undefined;
+    await transaction(async (tx) => {
+      await lockCart(tx, asha.id);
+      upload = asha.post("screenshot", { version, screenshot: late });
+      await untilSomebodyWaits();
+      await tx
+        .update(quotes)
+        .set({ state: "placed", placed_version_id: version, closed_at: new Date() })
+        .where(eq(quotes.id, quoteId));
+    });
+    expect(await upload).toMatchObject({
+      status: 404,
+      errors: { form: checkoutMessages.paymentClosed },
+    });
+    const folders = await readdir(join(dataDir, "files/payment-screenshots"));
+    expect(folders.filter((folder) => folder.startsWith(version))).toEqual([]);
+  });
+});
