@@ -19,9 +19,9 @@ import {
   fillTemplate,
 } from "#domain/email/templates";
 
-export type EpisodeEmail = { to: string; template: EmailContent; facts: EpisodeFacts };
+type EpisodeEmail = { to: string; template: EmailContent; facts: EpisodeFacts };
 
-export type EmailProblem = "no-template" | "no-playlist" | "no-email";
+type EmailProblem = "no-template" | "no-playlist" | "no-email";
 
 type FoundEmail = { ok: true; email: EpisodeEmail } | { ok: false; problem: EmailProblem };
 

@@ -90,7 +90,7 @@ describe("a customer's orders", () => {
     expect((await orderOf(asha, orderId))?.id).toBe(orderId);
   });
 
-  test("an order tells what its next step depends on", async () => {
+  test("an order tells what its transitions depend on", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
     const order = await orderOf(asha, orderId);

@@ -60,7 +60,7 @@ export type Payment = {
 };
 
 /** A change, with the email address of who made it. */
-export type OrderEvent = OrderChange & { byEmail: string | null };
+type OrderEvent = OrderChange & { byEmail: string | null };
 
 export type Order = OrderSummary & {
   userId: string;
@@ -82,7 +82,7 @@ export type Order = OrderSummary & {
   refunds: Refund[];
 };
 
-/** What the order's next step depends on. */
+/** What the order's transitions depend on. */
 export function factsOf(order: Pick<Order, "status" | "payment" | "shipping">): OrderFacts {
   const { status, payment, shipping } = order;
   return { status, payment, allDigital: shipping.type === "digital" };

@@ -25,7 +25,7 @@ export async function changeOrderStatus(
   );
 }
 
-export type RefundProblem = { code: "order-not-found" } | { code: "refund-settled" };
+type RefundProblem = { code: "order-not-found" } | { code: "refund-settled" };
 
 /**
  * The seller has sent the money back. An order that has nothing left to deliver is cancelled with it; an
@@ -50,7 +50,7 @@ export async function markRefunded(
   });
 }
 
-export type TrackingProblem = { code: "tracking-id-wrong" } | { code: "order-not-found" };
+type TrackingProblem = { code: "tracking-id-wrong" } | { code: "order-not-found" };
 
 /** For a parcel that is packed or on its way; it stays when the parcel has arrived (reading R45). */
 export async function setTrackingId(

@@ -235,7 +235,7 @@ describe("moving an order", () => {
   const toProcessing = { from: "confirmation_pending", to: "processing" } as const;
   const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
 
-  test("from payment to delivery, each step with who and when [§4.18]", async () => {
+  test("from payment to delivery, each transition with who and when [§4.18]", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
     expect(await changeOrderStatus(orderId, seller, toProcessing, now)).toEqual({
@@ -262,7 +262,7 @@ describe("moving an order", () => {
     ]);
   });
 
-  test("of two sellers who move it at once one wins, and the other is told where it is", async () => {
+  test("of two sellers who change it at once one wins, and the other is told where it is", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
     await verifyPayment(orderId, seller, now);

@@ -20,7 +20,7 @@ import {
 type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 type NotFound = { code: "order-not-found" };
 
-export type VerificationProblem =
+type VerificationProblem =
   | NotFound
   | PaymentProblem
   /** The customer has sent another payment since the seller looked. */
@@ -60,7 +60,7 @@ export async function verifyPayment(
 
 /**
  * The seller pressed Verify by mistake, up to ten seconds ago: the payment waits again, and nothing was
- * emailed. Refused once the time is over, an email is being sent, or the order was moved on.
+ * emailed. Refused once the time is over, an email is being sent, or somebody has changed the order.
  */
 export async function withdrawVerification(
   orderId: string,
@@ -200,7 +200,7 @@ async function decide(
   await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
 }
 
-/** What the seller's word on a payment is today; what was taken back stays as a row. */
+/** The verification that stands; one that was taken back stays as a row. */
 function current(paymentId: string) {
   return and(
     eq(paymentVerification.payment_id, paymentId),

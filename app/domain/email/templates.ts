@@ -4,7 +4,7 @@
 export type EmailContent = { subject: string; html: string; text: string };
 
 /** What stands for each placeholder. */
-export type TemplateValues = Readonly<Record<string, string>>;
+type TemplateValues = Readonly<Record<string, string>>;
 
 /** The template that delivers an episode, and its placeholders (spec §7 Auth and actions). */
 export const EPISODE_TEMPLATE = "episode_delivery";

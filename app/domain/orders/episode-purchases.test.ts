@@ -46,14 +46,14 @@ describe("an episode that was paid for twice [R54]", () => {
 
   test("comes with the second once the first was cancelled, given back, or isn't verified any more", () => {
     const second = purchase({ id: "b", ...verified, verifiedAt: at(1) });
-    for (const gone of [
+    for (const unpaid of [
       { ...verified, order: "cancelled", completed: true },
       { ...verified, refunded: true, completed: true },
       { payment: "waiting", completed: true },
       { payment: "rejected" },
     ] as const) {
-      expect(ownedBy([purchase(gone), second])).toBe(second);
-      expect(paidTwice([purchase(gone), second])).toEqual([]);
+      expect(ownedBy([purchase(unpaid), second])).toBe(second);
+      expect(paidTwice([purchase(unpaid), second])).toEqual([]);
     }
   });
 
@@ -93,8 +93,8 @@ test("whoever has a verified payment has one purchase, and the rest is owed back
       const owned = ownedBy(purchases);
       if (live.length > 0) expect(owned).not.toBeNull();
       const owed = sum(paidTwice(purchases).map(({ paid }) => paid));
-      const kept = owned && live.includes(owned as (typeof live)[number]) ? owned.paid : 0;
-      expect(owed + kept).toBe(sum(live.map(({ paid }) => paid)));
+      const owns = owned && live.includes(owned as (typeof live)[number]) ? owned.paid : 0;
+      expect(owed + owns).toBe(sum(live.map(({ paid }) => paid)));
     }),
     { numRuns: 5_000 },
   );

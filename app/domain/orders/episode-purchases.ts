@@ -59,7 +59,7 @@ export const EPISODE_PROBLEMS = {
 } as const satisfies Record<EpisodeState, string>;
 export type EpisodeTaken = (typeof EPISODE_PROBLEMS)[EpisodeState];
 
-export type EpisodeStanding<Purchase> = { state: EpisodeState; purchase: Purchase };
+type EpisodeStanding<Purchase> = { state: EpisodeState; purchase: Purchase };
 
 /** The one place that says it: a live purchase blocks a second one of the same episode (reading R27). */
 export function episodeStanding<Purchase extends PurchaseFacts>(

@@ -4,11 +4,11 @@ import type { OrderStatus } from "./order-status.ts";
 
 const at = new Date("2026-11-22T10:00:00Z");
 
-function step(before: OrderStatus | null, after: OrderStatus, by: string | null): OrderChange {
+function change(before: OrderStatus | null, after: OrderStatus, by: string | null): OrderChange {
   return { kind: "status", before, after, note: null, by, at };
 }
 
-const placed = step(null, "confirmation_pending", "asha");
+const placed = change(null, "confirmation_pending", "asha");
 const verified: OrderChange = {
   kind: "payment",
   before: "waiting",
@@ -19,31 +19,31 @@ const verified: OrderChange = {
 };
 
 describe("where an order was before its verification", () => {
-  test("is where it is, when nothing moved it on", () => {
+  test("is where it is, when nothing changed it", () => {
     expect(statusBeforeVerification([placed, verified])).toBe("confirmation_pending");
   });
 
-  test("is where it waited before the store moved it on by itself", () => {
-    const held = step("confirmation_pending", "pending", "seller");
+  test("is where it waited before the store advanced it by itself", () => {
+    const held = change("confirmation_pending", "pending", "seller");
     const on = [
-      step("pending", "confirmation_pending", null),
-      step("confirmation_pending", "processing", null),
+      change("pending", "confirmation_pending", null),
+      change("confirmation_pending", "processing", null),
     ];
     expect(statusBeforeVerification([placed, held, verified, ...on])).toBe("pending");
   });
 
-  test("is nowhere to go back to once somebody has moved it", () => {
-    const moved = step("confirmation_pending", "processing", "seller");
-    expect(statusBeforeVerification([placed, verified, moved])).toBeNull();
+  test("is nowhere to go back to once somebody has changed it", () => {
+    const later = change("confirmation_pending", "processing", "seller");
+    expect(statusBeforeVerification([placed, verified, later])).toBeNull();
     expect(statusBeforeVerification([placed])).toBeNull();
   });
 
   test("counts from the last verification alone", () => {
     const before = [
       verified,
-      step("confirmation_pending", "processing", null),
+      change("confirmation_pending", "processing", null),
       { ...verified, before: "verified", after: "waiting" },
-      step("processing", "confirmation_pending", "seller"),
+      change("processing", "confirmation_pending", "seller"),
     ];
     expect(statusBeforeVerification([placed, ...before, verified])).toBe("confirmation_pending");
   });

@@ -23,8 +23,8 @@ export function statusChanges(changes: readonly OrderChange[]) {
 }
 
 /**
- * Where an order was before its last verification, which the store may have moved on by itself; null when
- * somebody has moved it since.
+ * Where an order was before its last verification, which the store may have advanced by itself; null when
+ * somebody has changed it since.
  */
 export function statusBeforeVerification(changes: readonly OrderChange[]): OrderStatus | null {
   const verified = changes.findLastIndex(

@@ -1,9 +1,9 @@
 /** Order numbers: a prefix and a millisecond timestamp (spec §9), made unique. */
 
-export type OrderKind = "order" | "episode";
+type OrderKind = "order" | "episode";
 
 /** `EP` belongs to the direct purchase of an episode alone (reading R45). */
-export const ORDER_PREFIXES: Readonly<Record<OrderKind, string>> = { order: "ORD", episode: "EP" };
+const ORDER_PREFIXES: Readonly<Record<OrderKind, string>> = { order: "ORD", episode: "EP" };
 
 /**
  * The number for the given attempt. A millisecond is not unique: two people can order within one, so

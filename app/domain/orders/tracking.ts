@@ -5,7 +5,7 @@ export function parseTrackingId(text: string): string | null {
 }
 
 /** What in the configured address of the courier's page stands for the number. */
-export const TRACKING_ID_PLACE = "{id}";
+const TRACKING_ID_PLACE = "{id}";
 
 export function isTrackingLink(text: string): boolean {
   return /^https:\/\/[a-z\d.-]+\/\S*$/i.test(text) && text.includes(TRACKING_ID_PLACE);

@@ -2,14 +2,14 @@
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
 /** The seller; the store, on what follows from somebody's decision; Undo, of a verification. */
-export type Actor = "seller" | "store" | "undo";
+type Actor = "seller" | "store" | "undo";
 
 type Condition = "payment-verified" | "parcel" | "no-parcel" | "emails-sent";
 
 /** What else changes with it, in this order. */
 export type Effect = "return-coupon-use" | "settle-purchases" | "cancel-combos" | "owe-refund";
 
-export type Transition = {
+type Transition = {
   from: OrderStatus;
   to: OrderStatus;
   by: Actor;
@@ -60,7 +60,7 @@ export const TRANSITIONS: readonly Transition[] = [
     when: ["payment-verified", "no-parcel", "emails-sent"],
   },
 
-  // Back to where it was before the store moved it on.
+  // Back to where it was before the store advanced it.
   { from: "processing", to: "confirmation_pending", by: "undo", when: ["no-parcel"] },
   { from: "processing", to: "pending", by: "undo", when: ["no-parcel"] },
 ];
@@ -125,7 +125,7 @@ type PaymentTransition = {
 };
 
 /** A rejected payment waits again when its customer sends a new id or screenshot (reading R20). */
-export const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
+const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
   { from: "waiting", to: "verified", by: "seller" },
   { from: "waiting", to: "rejected", by: "seller" },
   { from: "verified", to: "waiting", by: "undo" },

@@ -34,7 +34,7 @@ describe("Undo [R27]", () => {
     expect(undo({ verifiedAt: null })).toEqual(late);
   });
 
-  test("is refused when somebody has moved the order on, or gave its money back", () => {
+  test("is refused when somebody has changed the order, or gave its money back", () => {
     const changed = { ok: false, problem: { code: "order-changed", status: "processing" } };
     expect(undo({ before: null })).toEqual(changed);
     expect(undo({ refunded: true })).toEqual(changed);

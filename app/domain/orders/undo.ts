@@ -6,7 +6,7 @@ import { type OrderFacts, type PaymentProblem, paymentProblem } from "./transiti
 export type UndoFacts = {
   order: OrderFacts;
   verifiedAt: Date | null;
-  /** Where the order was then; null: somebody has moved it since (`statusBeforeVerification`). */
+  /** Where the order was then; null: somebody has changed it since (`statusBeforeVerification`). */
   before: OrderStatus | null;
   /** Money of the order was given back. */
   refunded: boolean;
@@ -19,7 +19,7 @@ export type UndoProblem =
   | { code: "undo-late" }
   | { code: "order-changed"; status: OrderStatus };
 
-/** `to` is the status that the order goes back to; its own where the store hasn't moved it. */
+/** `to` is the status that the order goes back to; its own where the store hasn't advanced it. */
 export function decideUndo(
   { order, verifiedAt, before, refunded, emailsStarted }: UndoFacts,
   now: Date,

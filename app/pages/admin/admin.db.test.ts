@@ -68,8 +68,8 @@ async function seen(orderId: string): Promise<Order> {
   return order;
 }
 
-/** A verified order, moved so far. */
-async function movedOrder(...way: ("processing" | "shipped" | "delivered")[]) {
+/** A verified order, brought to this status. */
+async function orderIn(...way: ("processing" | "shipped" | "delivered")[]) {
   const order = await waitingOrder();
   await boss.post(`${order.admin}/verification`, { payment: order.paymentId });
   let from = "confirmation_pending";
@@ -168,7 +168,7 @@ describe("the admin is the seller's alone [R25]", () => {
     });
   });
 
-  it("an order that doesn't exist isn't found, whatever is asked of it", async () => {
+  it("an order that doesn't exist isn't found, whatever is requested of it", async () => {
     for (const id of [randomUUID(), "x"]) {
       expect((await boss.get(`/admin/orders/${id}`)).status).toBe(404);
       const fields = {
@@ -207,8 +207,8 @@ describe("taking Verify back", () => {
     );
   });
 
-  it("is refused with its sentence when it comes too late, or the order was moved on", async () => {
-    const { orderId, admin } = await movedOrder("processing");
+  it("is refused with its sentence when it comes too late, or somebody has changed the order", async () => {
+    const { orderId, admin } = await orderIn("processing");
     expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
       errors: { form: adminMessages["order-changed"]({ status: "processing" }) },
@@ -235,7 +235,7 @@ describe("the list", () => {
   });
 
   it("is empty once all are decided, and each order stands under its state", async () => {
-    const { orderId } = await movedOrder("processing", "shipped");
+    const { orderId } = await orderIn("processing", "shipped");
     expect(await boss.read("/admin")).toContain(adminMessages.nothingToVerify);
     for (const status of ORDER_STATUSES) {
       const page = await boss.read(`/admin?status=${status}`);
@@ -337,7 +337,7 @@ describe("moving", () => {
   });
 
   it("of two sellers at once, the second is told where it is", async () => {
-    const { admin, orderId } = await movedOrder("processing");
+    const { admin, orderId } = await orderIn("processing");
     const other = await seller();
     const answers = await Promise.all([
       boss.post(`${admin}/status`, { from: "processing", to: "shipped" }),
@@ -353,8 +353,8 @@ describe("moving", () => {
 });
 
 describe("the tracking id", () => {
-  it("is kept for a parcel that is packed, as couriers print it", async () => {
-    const { admin, orderId } = await movedOrder("processing");
+  it("is stored for a parcel that is packed, as couriers print it", async () => {
+    const { admin, orderId } = await orderIn("processing");
     const save = (tracking_id: string) => boss.post(`${admin}/tracking`, { tracking_id });
     for (const wrong of ["", "abc", "<b>EM1</b>", "9".repeat(41)]) {
       expect((await save(wrong)).errors).toEqual({ tracking_id: adminMessages.trackingIdWrong });
@@ -363,7 +363,7 @@ describe("the tracking id", () => {
     expect((await seen(orderId)).trackingId).toBe("EM123456789IN");
   });
 
-  it("isn't asked for before there is a parcel", async () => {
+  it("isn't requested before there is a parcel", async () => {
     const { admin } = await waitingOrder();
     expect(await boss.read(admin)).not.toContain("Tracking ID");
     const answer = await boss.post(`${admin}/tracking`, { tracking_id: "EM123456789IN" });
@@ -457,14 +457,14 @@ it("a direct order shows whose it is in the admin: by the name they last gave, o
 
 describe("the history of an order", () => {
   it("holds every decision with its person, what was taken back too", async () => {
-    const { orderId, admin, paymentId } = await movedOrder();
+    const { orderId, admin, paymentId } = await orderIn();
     await boss.post(`${admin}/verification/withdrawal`);
     await boss.post(`${admin}/rejection`, { payment: paymentId, reason: "No such payment." });
-    const kept = await db
+    const stored = await db
       .select()
       .from(paymentVerification)
       .where(eq(paymentVerification.payment_id, paymentId));
-    expect(kept.map(({ outcome, withdrawn_by }) => [outcome, withdrawn_by])).toEqual([
+    expect(stored.map(({ outcome, withdrawn_by }) => [outcome, withdrawn_by])).toEqual([
       ["verified", boss.id],
       ["rejected", null],
     ]);
@@ -480,7 +480,7 @@ describe("the history of an order", () => {
   });
 
   it("holds a tracking ID that was changed, as it was before and after", async () => {
-    const { orderId, admin } = await movedOrder("processing");
+    const { orderId, admin } = await orderIn("processing");
     for (const tracking_id of ["EM111111111IN", "EM222222222IN", "EM222222222IN"])
       await boss.post(`${admin}/tracking`, { tracking_id });
     const { events } = await seen(orderId);
@@ -492,7 +492,7 @@ describe("the history of an order", () => {
   });
 
   it("says what an order that was cancelled after its payment owes", async () => {
-    const { asha, admin } = await movedOrder();
+    const { asha, admin } = await orderIn();
     await boss.post(`${admin}/status`, { from: "confirmation_pending", to: "cancelled" });
     const owed = { own: true, amount: "₹148", refunded: false, title: null, other: null };
     expect(await boss.read(admin)).toContain(adminMessages.refundTask(owed));

@@ -34,8 +34,8 @@ import { UnplacedPayments } from "./unplaced-payments.tsx";
 /** Payments to verify, the longest waiting first; the orders of one state; or what is looked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
-  const asked = url.searchParams.get("status") ?? "";
-  const status = isOrderStatus(asked) ? asked : null;
+  const requested = url.searchParams.get("status") ?? "";
+  const status = isOrderStatus(requested) ? requested : null;
   const looked = url.searchParams.get("q") ?? "";
   const search = parseSearch(looked);
   const after = url.searchParams.get("after") ?? undefined;

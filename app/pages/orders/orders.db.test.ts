@@ -165,15 +165,15 @@ describe("the page of an order", () => {
   it("shows the tracking id once shipped, and still when delivered [§2.112, R45]", async () => {
     const { asha, orderId } = await buyer();
     const sees = async () => (await words(asha, `/orders/${orderId}`)).includes("EM123456789IN");
-    const move = (from: "confirmation_pending" | "processing" | "shipped", to: never) =>
+    const change = (from: "confirmation_pending" | "processing" | "shipped", to: never) =>
       changeOrderStatus(orderId, boss.id, { from, to }, new Date());
     await verifyPayment(orderId, boss.id, new Date());
-    await move("confirmation_pending", "processing" as never);
+    await change("confirmation_pending", "processing" as never);
     await setTrackingId(orderId, boss.id, "EM123456789IN", new Date());
     expect(await sees()).toBe(false);
-    await move("processing", "shipped" as never);
+    await change("processing", "shipped" as never);
     expect(await sees()).toBe(true);
-    await move("shipped", "delivered" as never);
+    await change("shipped", "delivered" as never);
     expect(await sees()).toBe(true);
   });
 
@@ -254,7 +254,7 @@ describe("after a rejection [R20]", () => {
     expect(await asha.post(path, clearer)).toMatchObject({ ok: true });
   });
 
-  it("both fields are judged, each in its own words, and nothing is sent", async () => {
+  it("both fields are validated, each with its own message, and nothing is sent", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const { transactionId: taken } = await buyer();
     const notes = new File(["not a picture"], "receipt.png", { type: "image/png" });
@@ -361,7 +361,7 @@ describe("after a rejection [R20]", () => {
 });
 
 describe("a screenshot [R4]", () => {
-  it("opens for its owner and the seller as what it is, kept by no cache, and runs nothing [§7.52]", async () => {
+  it("opens for its owner and the seller as what it is, stored by no cache, and runs nothing [§7.52]", async () => {
     const { asha, orderId } = await rejectedBuyer();
     const fields = { transaction_id: newTransactionId(), screenshot: receipt };
     await asha.post(`/orders/${orderId}/payment`, fields);

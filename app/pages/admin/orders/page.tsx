@@ -22,7 +22,7 @@ import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 import { EpisodeEmails } from "./episode-emails.tsx";
 import { Refunds } from "./refunds.tsx";
-import { NextSteps, TrackingForm } from "./transitions.tsx";
+import { TrackingForm, Transitions } from "./transitions.tsx";
 import { Undo } from "./undo.tsx";
 import { VerificationForms } from "./verification-forms.tsx";
 
@@ -51,7 +51,7 @@ function adminOrderView(
       toCopy: state === "logged" || state === "failed" ? (emails[place] ?? null) : null,
     })),
     email: order.email,
-    // As it is kept, whether or not its customer sees it yet.
+    // As it is stored, whether or not its customer sees it yet.
     savedTrackingId: order.trackingId,
     nextStatuses: nextStatuses(factsOf(order), "seller"),
     /** Milliseconds for which Verify can be taken back. */
@@ -101,7 +101,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
           <div className={`${paper} order-3 flex flex-col`}>
             {order.undoLeft > 0 ? <Undo order={order} /> : null}
             <Refunds order={order} />
-            <NextSteps order={order} />
+            <Transitions order={order} />
             <TrackingForm order={order} />
             <Customer order={order} />
             <Items items={order.items} />

@@ -8,17 +8,20 @@ import { type FormRequest, formAction, refuse } from "#request/forms/form.server
 import type { Route } from "./+types/status";
 
 /** `from` is what the seller saw when they pressed. */
-const Move = z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES) });
+const Transition = z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES) });
 
 export const action = formAction(
-  { ...sellersForm, schema: Move },
-  async ({ person: seller, value: move }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
-    const answer = await changeOrderStatus(params.orderId, seller.id, move, new Date());
-    return answer.ok ? answer : refuseMove(answer.problem);
+  { ...sellersForm, schema: Transition },
+  async (
+    { person: seller, value: transition },
+    { params }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
+    const answer = await changeOrderStatus(params.orderId, seller.id, transition, new Date());
+    return answer.ok ? answer : refuseTransition(answer.problem);
   },
 );
 
-function refuseMove(problem: OrderStatusProblem) {
+function refuseTransition(problem: OrderStatusProblem) {
   if (problem.code === "order-not-found") return orderNotFound();
   return refuse(problem.code, { form: messageFor(adminMessages, problem) }, 409);
 }

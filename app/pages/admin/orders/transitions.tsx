@@ -11,7 +11,7 @@ import type { AdminOrderView } from "./page.tsx";
 import { useAdminForm } from "./use-admin-form.ts";
 
 /** The states that the order may go to now, from the domain's table; cancelling asks first. */
-export function NextSteps({ order }: { order: AdminOrderView }) {
+export function Transitions({ order }: { order: AdminOrderView }) {
   const dialog = useRef<HTMLDialogElement>(null);
   if (order.nextStatuses.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function NextSteps({ order }: { order: AdminOrderView }) {
               Cancel order
             </Button>
           ) : (
-            <MoveForm key={`${order.status} ${to}`} order={order} to={to} />
+            <TransitionForm key={`${order.status} ${to}`} order={order} to={to} />
           ),
         )}
       </div>
@@ -32,14 +32,14 @@ export function NextSteps({ order }: { order: AdminOrderView }) {
   );
 }
 
-function MoveForm({ order, to }: { order: AdminOrderView; to: OrderStatus }) {
+function TransitionForm({ order, to }: { order: AdminOrderView; to: OrderStatus }) {
   const form = useAdminForm(
     href("/admin/orders/:orderId/status", { orderId: order.id }),
     adminMessages.orderUpdated,
   );
   return (
     <StoreForm form={form} className="flex flex-col gap-2">
-      <MoveFields order={order} to={to} />
+      <TransitionFields order={order} to={to} />
       <RefusalNotice refusal={form.refusal} />
       <Button type="submit" look="second" busy={form.busy}>
         Mark as {ORDER_STATES[to].label.toLowerCase()}
@@ -48,7 +48,7 @@ function MoveForm({ order, to }: { order: AdminOrderView; to: OrderStatus }) {
   );
 }
 
-function MoveFields({ order, to }: { order: AdminOrderView; to: OrderStatus }) {
+function TransitionFields({ order, to }: { order: AdminOrderView; to: OrderStatus }) {
   return (
     <>
       <input type="hidden" name="from" value={order.status} />
@@ -77,7 +77,7 @@ function CancelDialog({
       className="w-[min(26rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
     >
       <StoreForm form={form} className="flex flex-col gap-4">
-        <MoveFields order={order} to="cancelled" />
+        <TransitionFields order={order} to="cancelled" />
         <h2 id={title} className="text-title">
           {adminMessages.cancelConfirmation}
         </h2>
