@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { TransactionIdProblem } from "#domain/checkout/upi";
@@ -119,6 +120,7 @@ const UNQUOTED = [
 const said: string[] = [
   storeMessages,
   catalogueMessages,
+  comboMessages,
   cartMessages,
   checkoutMessages,
   orderMessages,
@@ -159,17 +161,17 @@ describe("sentences of the specification", () => {
   });
 
   test("a wrong item is called by its number", () => {
-    expect(catalogueMessages["product-not-found"]({ item: 1 })).toBe("Item 1: Product not found");
-    expect(catalogueMessages["size-not-available"]({ item: 2 })).toBe(
+    expect(comboMessages["product-not-found"]({ item: 1 })).toBe("Item 1: Product not found");
+    expect(comboMessages["size-not-available"]({ item: 2 })).toBe(
       "Item 2: Invalid size or price not available",
     );
-    expect(catalogueMessages["quantity-too-low"]({ item: 3 })).toBe(
+    expect(comboMessages["quantity-too-low"]({ item: 3 })).toBe(
       "Item 3: Quantity must be greater than 0",
     );
   });
 
   test("too few items say how many were received [§8.18]", () => {
-    expect(catalogueMessages["too-few-items"]({ received: 3 })).toBe(
+    expect(comboMessages["too-few-items"]({ received: 3 })).toBe(
       "Minimum 5 items required for combo (received 3)",
     );
   });

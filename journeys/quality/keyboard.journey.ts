@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { DESKTOP, expect, journey } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
@@ -103,7 +103,7 @@ journey(
     await page.keyboard.press("Tab");
     expect(await less.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
-    await hasFocus(catalogueMessages.nothingChosen);
+    await hasFocus(comboMessages.nothingChosen);
     await hasVisibleFocus(page);
   },
 );

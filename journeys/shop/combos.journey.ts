@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import { storeMessages } from "#domain/messages";
 import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
 import { customer } from "../people/customers.ts";
@@ -17,7 +17,7 @@ journey(
     await arrive(page, "/build-combo");
     const bus = page.getByRole("button", { name: /^Postal Card Size, ₹49 ?: add Last Bus Home/ });
     for (let piece = 1; piece <= 4; piece++) await bus.click();
-    await read(page, catalogueMessages.minimumItemsNote);
+    await read(page, comboMessages.minimumItemsNote);
     expect(await button(page, "Add to Cart").isDisabled()).toBe(true);
     await bus.click();
     await reload(page);
@@ -38,7 +38,7 @@ journey(
       .click();
     await read(summary(page), "₹233");
     await button(page, "Add to Cart").click();
-    await read(page, catalogueMessages.comboItemsAdded);
+    await read(page, comboMessages.comboItemsAdded);
     await hasInCart(page, 1);
     await read(summary(page), "0 items");
     await open(page, "/cart");
@@ -56,7 +56,7 @@ journey(
     await link(page, "Buy Now: Starter Pack").click();
     await arrive(page, "/combo/starter-pack");
     await button(page, "Add Combo to Cart").click();
-    await read(page, catalogueMessages.comboAdded);
+    await read(page, comboMessages.comboAdded);
     await hasInCart(page, 1);
     await open(page, "/cart");
     await button(page, "Remove Starter Pack").click();
@@ -98,8 +98,8 @@ journey(
     await page.waitForLoadState("networkidle");
     await page.route("**/shop.data*", (route) => route.abort("internetdisconnected"));
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
-    const section = page.getByRole("region", { name: catalogueMessages.combosTitle });
-    await read(section.getByRole("alert"), catalogueMessages.combosFailed);
+    const section = page.getByRole("region", { name: comboMessages.combosTitle });
+    await read(section.getByRole("alert"), comboMessages.combosFailed);
     await page.getByRole("link", { name: /Rukmini Kalyanam/ }).waitFor();
     await page.unroute("**/shop.data*");
     const answered = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ journey("on the way to the store its section of packs is loading [§2.57]", asyn
   });
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
   const section = page.locator("[data-navigation-skeleton] section");
-  await section.getByText(catalogueMessages.combosTitle).waitFor();
+  await section.getByText(comboMessages.combosTitle).waitFor();
   await section.getByText(storeMessages.loading).waitFor();
   answered.resolve();
   await link(page, "Buy Now: Starter Pack").waitFor();
@@ -171,7 +171,7 @@ journey(
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await isLedBack(page, asksForStore);
-    await read(page, catalogueMessages.combosFailed);
+    await read(page, comboMessages.combosFailed);
     await page.context().setOffline(false);
     await link(page, "Buy Now: Starter Pack").waitFor();
   },
@@ -186,7 +186,7 @@ journey("without a network a combo's buttons say so and stay", async ({ visit })
   await read(page, storeMessages.networkError);
   await page.context().setOffline(false);
   await button(page, "Add Combo to Cart").click();
-  await read(page, catalogueMessages.comboAdded);
+  await read(page, comboMessages.comboAdded);
 });
 
 /** From the store to a pack's page, and back; `noticed` ends once the pack's page was on its way. */

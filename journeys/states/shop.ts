@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { addToCart, awaits, button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
@@ -10,7 +11,7 @@ export const shopStates: State[] = [
   {
     name: "shop-without-combos",
     bare: true,
-    reach: (page) => sees(page, "/shop", catalogueMessages.noCombos),
+    reach: (page) => sees(page, "/shop", comboMessages.noCombos),
   },
   {
     name: "shop-combos-failed",
@@ -19,7 +20,7 @@ export const shopStates: State[] = [
       await page.waitForLoadState("networkidle");
       await page.route("**/shop.data*", (route) => route.abort("internetdisconnected"));
       await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
-      await read(page, catalogueMessages.combosFailed);
+      await read(page, comboMessages.combosFailed);
     },
   },
   {
@@ -88,11 +89,11 @@ export const shopStates: State[] = [
   {
     name: "builder-empty",
     main: true,
-    reach: (page) => comboSummary(page, 0, catalogueMessages.nothingChosen),
+    reach: (page) => comboSummary(page, 0, comboMessages.nothingChosen),
   },
   {
     name: "builder-3-items",
-    reach: (page) => comboSummary(page, 3, catalogueMessages.minimumItemsNote),
+    reach: (page) => comboSummary(page, 3, comboMessages.minimumItemsNote),
   },
   {
     name: "builder-5-items",
@@ -134,7 +135,7 @@ export const shopStates: State[] = [
   {
     name: "combo-not-found",
     bare: true,
-    reach: (page) => sees(page, "/combo/starter-pack", catalogueMessages.comboNotFound),
+    reach: (page) => sees(page, "/combo/starter-pack", comboMessages.comboNotFound),
   },
 ];
 

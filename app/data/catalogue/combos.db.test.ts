@@ -17,8 +17,8 @@ import {
 } from "#data/schema.server";
 import type { ComboItem } from "#domain/cart/lines";
 import { cartMessageFor } from "#domain/cart/messages";
+import { comboMessageFor, comboMessages } from "#domain/catalogue/combo-messages";
 import { comboItemsText } from "#domain/catalogue/combos";
-import { catalogueMessages, comboMessageFor } from "#domain/catalogue/messages";
 import { type Paise, rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
@@ -257,7 +257,7 @@ describe("a ready-made combo", () => {
       const answer = await addCombo(asha, comboId);
       expect(answer, comboId).toEqual({ ok: false, problem: { code: "combo-gone" } });
     }
-    expect(cartMessageFor({ code: "combo-gone" }, catalogueMessages.comboAddFailed).text).toBe(
+    expect(cartMessageFor({ code: "combo-gone" }, comboMessages.comboAddFailed).text).toBe(
       "Failed to add combo to cart",
     );
     expect((await cartOf(asha)).lines).toEqual([]);

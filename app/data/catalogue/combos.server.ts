@@ -6,6 +6,7 @@ import { comboCartItems, customComboOrders } from "#data/schema.server";
 import { isQuantity } from "#domain/cart/cart";
 import { type CartLine, type ComboItem, countPieces } from "#domain/cart/lines";
 import { customComboCartId, customComboIdOf, idProblem } from "#domain/catalogue/catalogue";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import {
   type AskedComboItem,
   type Combo,
@@ -25,7 +26,6 @@ import {
   rulingTiers,
   tierFor,
 } from "#domain/catalogue/combos";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { activeCombos, comboById, discountTiers } from "./catalogue.server.ts";
@@ -189,7 +189,7 @@ async function putCustomComboBack(
     if (!(await hasRoom(tx, userId, comboId))) return refused({ code: "cart-full" });
     await tx.execute(sql`
       insert into combo_cart_items (id, user_id, combo_id, combo_name, final_price, quantity, created_at)
-      select ${newId()}, ${userId}, ${comboId}, ${catalogueMessages.customComboName(countPieces(items))}, final_price,
+      select ${newId()}, ${userId}, ${comboId}, ${comboMessages.customComboName(countPieces(items))}, final_price,
         ${quantity}, ${since}
       from custom_combo_orders where id = ${customComboIdOf(comboId)}
       on conflict on constraint combo_cart_items_line_unique do nothing`);
@@ -270,7 +270,7 @@ async function recordCustomCombo(
     await tx.insert(comboCartItems).values({
       user_id: userId,
       combo_id: comboId,
-      combo_name: catalogueMessages.customComboName(price.totalItems),
+      combo_name: comboMessages.customComboName(price.totalItems),
       final_price: price.finalPrice,
       quantity: 1,
     });

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CataloguePrices } from "#domain/cart/cart";
 import { type ComboItem, countPieces } from "#domain/cart/lines";
-import { comboMessageFor } from "#domain/catalogue/messages";
 import { paise, rupees, sum, times, ZERO } from "#domain/money/money";
 import { CARD_SIZES } from "./catalogue.ts";
+import { comboMessageFor, comboMessages } from "./combo-messages.ts";
 import {
   type Combo,
   type ComboProducts,
@@ -32,7 +32,6 @@ import {
   setPieces,
   tierFor,
 } from "./combos.ts";
-import { catalogueMessages } from "./messages.ts";
 
 const nightBus: CataloguePrices = {
   name: "Night Bus",
@@ -92,10 +91,10 @@ describe("discount tiers", () => {
     expect(nextTier(FALLBACK_TIERS, 10)).toEqual({ more: 1, percentage: 15 });
     expect(nextTier(FALLBACK_TIERS, 16)).toBeNull();
     expect(nextTier([...FALLBACK_TIERS].reverse(), 6)).toEqual({ more: 2, percentage: 10 });
-    expect(catalogueMessages.nextTierHint({ more: 1, percentage: 5 })).toBe(
+    expect(comboMessages.nextTierHint({ more: 1, percentage: 5 })).toBe(
       "Add 1 more item for 5% off.",
     );
-    expect(catalogueMessages.nextTierHint({ more: 2, percentage: 10 })).toBe(
+    expect(comboMessages.nextTierHint({ more: 2, percentage: 10 })).toBe(
       "Add 2 more items for 10% off.",
     );
   });
@@ -277,7 +276,7 @@ describe("what a custom combo may hold", () => {
         "Item 4: Invalid size or price not available",
         "Item 5: Quantity must be greater than 0",
         "Item 6: Quantity must be greater than 0",
-        catalogueMessages["quantity-too-high"]({ item: 7 }),
+        comboMessages["quantity-too-high"]({ item: 7 }),
       ].join("\n"),
     });
   });

@@ -13,8 +13,8 @@ import {
 } from "#data/schema.server";
 import { cartMessages } from "#domain/cart/messages";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import { FALLBACK_COMBOS, parseComboItems } from "#domain/catalogue/combos";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { CART_OPERATIONS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { log } from "#request/log/log.server";
@@ -105,7 +105,7 @@ describe("the section of combo packs", () => {
 
   it("says so where there are none [§2.59]", async () => {
     await db.update(preDefinedCombos).set({ is_active: false });
-    expect((await page("/shop")).shown).toContain(catalogueMessages.noCombos);
+    expect((await page("/shop")).shown).toContain(comboMessages.noCombos);
     await db
       .update(preDefinedCombos)
       .set({ is_active: true })
@@ -187,7 +187,7 @@ describe("a combo's page", () => {
   it("is Combo Not Found with Back to Shop where the combo is inactive [§2.81, R43]", async () => {
     const { status, shown, html } = await page("/combo/old-pack");
     expect(status).toBe(404);
-    expect(shown).toContain(catalogueMessages.comboNotFound);
+    expect(shown).toContain(comboMessages.comboNotFound);
     expect(linksNamed(html, "Back to Shop")).toEqual(["/shop"]);
   });
 
@@ -198,7 +198,7 @@ describe("a combo's page", () => {
     const lists = [await page("/shop"), await page("/sitemap.xml")];
     await db.update(products).set({ is_active: true }).where(lotus);
     expect(status).toBe(404);
-    expect(shown).toContain(catalogueMessages.comboNotFound);
+    expect(shown).toContain(comboMessages.comboNotFound);
     for (const { html } of lists) expect(html).not.toContain("/combo/rain-pack");
     expect((await page("/combo/rain-pack")).status).toBe(200);
   });
@@ -219,8 +219,8 @@ describe("the builder's page", () => {
   it("has a button with its price for each size that a card is sold in [§2.72]", async () => {
     const { status, shown } = await page("/build-combo");
     expect(status).toBe(200);
-    expect(shown).toContain(catalogueMessages.builderTitle);
-    expect(shown).toContain(catalogueMessages.minimumItemsNote);
+    expect(shown).toContain(comboMessages.builderTitle);
+    expect(shown).toContain(comboMessages.minimumItemsNote);
     expect(shown).toContain(
       "Postal Card Size, ₹49 : add Night Bus Wallet Size, ₹29 : add Night Bus",
     );
@@ -284,7 +284,7 @@ describe("adding a ready-made combo", () => {
       const refused = await asha.post("/cart/combos", { combo_id });
       expect(refused).toMatchObject({
         status: 409,
-        errors: { form: catalogueMessages.comboAddFailed },
+        errors: { form: comboMessages.comboAddFailed },
         advice: cartMessages["combo-gone"],
       });
       expect(await lines(asha.id)).toEqual([]);
@@ -298,7 +298,7 @@ describe("adding a ready-made combo", () => {
     );
     expect(failed).toMatchObject({
       status: 500,
-      errors: { form: catalogueMessages.comboAddFailed },
+      errors: { form: comboMessages.comboAddFailed },
     });
   });
 
@@ -384,7 +384,7 @@ describe("adding one's own combo", () => {
     const answer = await asha.post("/cart/custom-combos", selection(five, shown));
     expect(answer.ok).toBe(taken);
     if (!taken)
-      expect(answer).toMatchObject({ errors: { form: catalogueMessages["pricing-mismatch"] } });
+      expect(answer).toMatchObject({ errors: { form: comboMessages["pricing-mismatch"] } });
     expect(await lines(asha.id)).toEqual(taken ? ["1 Your own combo of 5 195"] : []);
   });
 
@@ -393,10 +393,10 @@ describe("adding one's own combo", () => {
     const four = [{ product_id: "ndk-01", size: "postal", quantity: 4 }];
     expect(await asha.post("/cart/custom-combos", selection(four, "196"))).toMatchObject({
       status: 409,
-      errors: { form: catalogueMessages["too-few-items"]({ received: 4 }) },
+      errors: { form: comboMessages["too-few-items"]({ received: 4 }) },
     });
     expect(await asha.post("/cart/custom-combos", selection([], "0"))).toMatchObject({
-      errors: { form: catalogueMessages["no-items"] },
+      errors: { form: comboMessages["no-items"] },
     });
   });
 
@@ -408,7 +408,7 @@ describe("adding one's own combo", () => {
       { product_id: "ndk-01", size: "postal", quantity: 0 },
     ];
     expect(await asha.post("/cart/custom-combos", selection(wrong))).toMatchObject({
-      errors: { form: catalogueMessages["validation-failed"] },
+      errors: { form: comboMessages["validation-failed"] },
       advice: [
         "Item 1: Product not found",
         "Item 2: Invalid size or price not available",
@@ -433,7 +433,7 @@ describe("adding one's own combo", () => {
     const post = () => asha.post("/cart/custom-combos", selection(five));
     expect(await without("custom_combo_orders", post)).toMatchObject({
       ok: false,
-      errors: { form: catalogueMessages["combo-order-failed"] },
+      errors: { form: comboMessages["combo-order-failed"] },
     });
     expect(await lines(asha.id)).toEqual([]);
     expect(await customCombosOf(asha.id)).toEqual([]);
@@ -443,11 +443,11 @@ describe("adding one's own combo", () => {
     const asha = await customer();
     await putStamps(asha.id, 50);
     expect(await asha.post("/cart/custom-combos", selection(five))).toMatchObject({
-      errors: { form: catalogueMessages.comboItemsAddFailed },
+      errors: { form: comboMessages.comboItemsAddFailed },
       advice: cartMessages["cart-full"],
     });
     expect(await asha.post("/cart/combos", { combo_id: "rain-pack" })).toMatchObject({
-      errors: { form: catalogueMessages.comboAddFailed },
+      errors: { form: comboMessages.comboAddFailed },
       advice: cartMessages["cart-full"],
     });
     expect(await lines(asha.id)).toHaveLength(50);

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ComboContent, countPieces, lineKey } from "#domain/cart/lines";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 
 /** Longer lists are folded. */
 const SHOWN_LINES = 3;
@@ -22,7 +22,7 @@ export function ComboContents({ contents }: { contents: readonly ComboContent[] 
   return (
     <details className="group text-small">
       <summary className="-my-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-peacock">
-        {catalogueMessages.piecesInside(countPieces(contents))}
+        {comboMessages.piecesInside(countPieces(contents))}
         <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
       </summary>
       {list}

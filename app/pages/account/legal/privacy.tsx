@@ -2,17 +2,17 @@ import { Prose } from "#ui/prose";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/privacy";
 import { seller } from "./seller.server.ts";
-import { IN_FORCE_SINCE, WriteToUs } from "./seller.tsx";
+import { EFFECTIVE_SINCE, WriteToUs } from "./seller.tsx";
 
 export const loader = seller;
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
-    <Prose title="Privacy" since={IN_FORCE_SINCE}>
+    <Prose title="Privacy" since={EFFECTIVE_SINCE}>
       <PageHead title="Privacy" description="What this store keeps about you, why, and how long." />
       <p>
-        We keep what an order needs and nothing to follow you around with: no advertising, no
-        analytics, no cookies of other companies. We sell no data to anybody.
+        We keep what an order needs and nothing else: no advertising, no analytics, no cookies from
+        other companies. We don't sell data to anyone.
       </p>
       <h2>What we keep</h2>
       <ul>
@@ -25,18 +25,15 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           Your orders: items, amounts, delivery address, mobile number, the UPI transaction ID and
           the payment screenshot that you send us. Only you and the seller can open the screenshot.
         </li>
-        <li>
-          A security log of sign-ins and refusals, at most 30 days. It exists to protect your
-          account.
-        </li>
+        <li>A security log of sign-ins and refusals, at most 30 days. It protects your account.</li>
       </ul>
       <h2>In your browser</h2>
       <p>
-        One cookie keeps you signed in, for 24 hours at most; a second one, without any name in it,
-        lets the page draw itself for a signed-in person. What you put into the cart before signing
-        in stays in this browser until you sign in or remove it.
+        One cookie keeps you signed in, for 24 hours at most; a second one, without your name, tells
+        the page that you are signed in. What you put in the cart before signing in stays in this
+        browser until you sign in or remove it.
       </p>
-      <h2>Who else sees something</h2>
+      <h2>Who else sees your data</h2>
       <ul>
         <li>Google, when you sign in with your Google account.</li>
         <li>Your UPI app and bank, when you pay. We receive what they show the seller.</li>
@@ -45,10 +42,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       </ul>
       <h2>How long, and your rights</h2>
       <p>
-        Orders and their payments are kept for eight years, as Indian tax law asks. The rest goes
-        when you ask us to delete your account. You may ask to see, correct or delete what we keep,
-        and withdraw your consent, under the Digital Personal Data Protection Act, 2023: write to us
-        from the email address that you sign in with.
+        We keep orders and their payments for eight years, as Indian tax law requires. We delete the
+        rest when you ask us to delete your account. You may ask to see, correct or delete what we
+        keep, and withdraw your consent, under the Digital Personal Data Protection Act, 2023: write
+        to us from the email address that you sign in with.
       </p>
       <WriteToUs {...loaderData} />
     </Prose>

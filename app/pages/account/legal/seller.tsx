@@ -10,11 +10,11 @@ export function WriteToUs({ storeName, email, phone }: Seller) {
         <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`} className="whitespace-nowrap">
           {phone}
         </a>
-        . The same address takes grievances; we answer within 48 hours and settle them within a
+        . Use the same address for complaints; we answer within 48 hours and settle them within a
         month.
       </p>
     </>
   );
 }
 
-export const IN_FORCE_SINCE = "In force since 1 November 2026.";
+export const EFFECTIVE_SINCE = "Effective from 1 November 2026.";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addCustomCombo } from "#data/catalogue/combos.server";
-import { catalogueMessages, comboMessageFor } from "#domain/catalogue/messages";
+import { comboMessageFor, comboMessages } from "#domain/catalogue/combo-messages";
 import { parsePrice } from "#domain/money/money";
 import { formAction } from "#request/forms/form.server";
 import { log } from "#request/log/log.server";
@@ -29,7 +29,7 @@ function parsedJson(text: string): unknown {
 
 /** The builder's Add to Cart: a customer's own combo, priced anew (spec §5, reading R12). */
 export const action = formAction(
-  { ...cartAddition, schema: Selection, failed: catalogueMessages.comboItemsAddFailed },
+  { ...cartAddition, schema: Selection, failed: comboMessages.comboItemsAddFailed },
   async ({ person, value }) => {
     const added = await addCustomCombo(person.id, value.items, value.final_price);
     if (!added.ok && "cause" in added.problem)

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import { cartMessages } from "#domain/cart/messages";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
@@ -16,12 +16,12 @@ export function useAddCombo(comboId: string) {
   const { send, busy } = useStoreForm({
     name: "add combo to cart",
     action: href("/cart/combos"),
-    failed: catalogueMessages.comboAddFailed,
+    failed: comboMessages.comboAddFailed,
     told: "toast",
     afterReload: true,
     onDone: () => {
       if (goOn.current) goOn.current();
-      else toast({ kind: "success", text: catalogueMessages.comboAdded });
+      else toast({ kind: "success", text: comboMessages.comboAdded });
     },
     onRefused: ({ problem }) => {
       const signedOut = problem === "signed-out";

@@ -12,8 +12,8 @@ import type { ComponentProps } from "react";
 import { createRoutesStub, data, useFetcher } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/catalogue/combos";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { rupees } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { AntiForgery } from "#ui/forms/anti-forgery";
@@ -103,9 +103,9 @@ const keep = (...items: [product_id: string, size: string, quantity: number][]) 
 describe("the combo summary", () => {
   test("begins empty, with the note and the first step to reach [§2.75]", async () => {
     await open();
-    expect(screen.getByText(catalogueMessages.nothingChosen)).toBeTruthy();
-    expect(screen.getByText(catalogueMessages.noDiscountYet)).toBeTruthy();
-    expect(screen.getByText(catalogueMessages.minimumItemsNote)).toBeTruthy();
+    expect(screen.getByText(comboMessages.nothingChosen)).toBeTruthy();
+    expect(screen.getByText(comboMessages.noDiscountYet)).toBeTruthy();
+    expect(screen.getByText(comboMessages.minimumItemsNote)).toBeTruthy();
     expect(screen.getByText("Add 5 more items for 5% off.")).toBeTruthy();
     expect(addButton().disabled).toBe(true);
   });
@@ -128,14 +128,14 @@ describe("the combo summary", () => {
     press(wallet);
     expect(sums()).toBe("Subtotal₹205Discount (5% off)−₹10Total₹195");
     expect(addButton().disabled).toBe(false);
-    expect(screen.queryByText(catalogueMessages.minimumItemsNote)).toBeNull();
+    expect(screen.queryByText(comboMessages.minimumItemsNote)).toBeNull();
     expect(screen.getByText("Add 3 more items for 10% off.")).toBeTruthy();
   });
 
   test("changes a line by plus and minus, and 0 removes it [§2.73, §9.14, §9.15]", async () => {
     keep(["ndk-01", "postal", 1], ["rk-01", "wallet", 15]);
     await open();
-    expect(screen.getByText(catalogueMessages.highestTier)).toBeTruthy();
+    expect(screen.getByText(comboMessages.highestTier)).toBeTruthy();
     press("One less of Lotus, Wallet Size");
     expect(screen.getByText("Add 1 more item for 20% off.")).toBeTruthy();
     press("One more of Lotus, Wallet Size");
@@ -183,11 +183,11 @@ describe("Add to Cart", () => {
     keepFive();
     await open({ person: asha });
     press("Add to Cart");
-    expect(await screen.findByText(catalogueMessages.comboItemsAdded)).toBeTruthy();
+    expect(await screen.findByText(comboMessages.comboItemsAdded)).toBeTruthy();
     expect(sent).toEqual([
       { items: JSON.stringify(five), final_price: "195.00", token: "anti-forgery" },
     ]);
-    expect(screen.getByText(catalogueMessages.nothingChosen)).toBeTruthy();
+    expect(screen.getByText(comboMessages.nothingChosen)).toBeTruthy();
     expect(localStorage.getItem(SELECTION_KEY)).toBeNull();
   });
 
@@ -196,10 +196,10 @@ describe("Add to Cart", () => {
     await open({ person: asha });
     bus = card("ndk-01", "Night Bus", 60);
     refusals = [
-      { problem: "pricing-mismatch", errors: { form: catalogueMessages["pricing-mismatch"] } },
+      { problem: "pricing-mismatch", errors: { form: comboMessages["pricing-mismatch"] } },
     ];
     press("Add to Cart");
-    expect(await screen.findByText(catalogueMessages["pricing-mismatch"])).toBeTruthy();
+    expect(await screen.findByText(comboMessages["pricing-mismatch"])).toBeTruthy();
     await waitFor(() => expect(sums()).toBe("Subtotal₹238Discount (5% off)−₹12Total₹226"));
     expect(kept()).toEqual(five);
     press("Add to Cart");
@@ -208,12 +208,12 @@ describe("Add to Cart", () => {
   });
 
   test.each([
-    [catalogueMessages["no-items"], "§8.21"],
-    [catalogueMessages["products-not-validated"], "§8.23"],
-    [catalogueMessages["validation-failed"], "§8.24"],
-    [catalogueMessages["combo-order-failed"], "§8.25"],
-    [catalogueMessages["internal-error"], "§8.26"],
-    [catalogueMessages["too-few-items"]({ received: 4 }), "§8.18"],
+    [comboMessages["no-items"], "§8.21"],
+    [comboMessages["products-not-validated"], "§8.23"],
+    [comboMessages["validation-failed"], "§8.24"],
+    [comboMessages["combo-order-failed"], "§8.25"],
+    [comboMessages["internal-error"], "§8.26"],
+    [comboMessages["too-few-items"]({ received: 4 }), "§8.18"],
   ])("says why it failed, and keeps the selection: '%s' [%s]", async (sentence) => {
     keepFive();
     await open({ person: asha });
@@ -226,9 +226,9 @@ describe("Add to Cart", () => {
   test("keeps the selection where the server refuses, and shows each item's sentence [§5.41, §8.13]", async () => {
     keepFive();
     await open({ person: asha });
-    refusals = [{ errors: { form: catalogueMessages.comboItemsAddFailed }, advice: "Item 1: no" }];
+    refusals = [{ errors: { form: comboMessages.comboItemsAddFailed }, advice: "Item 1: no" }];
     press("Add to Cart");
-    const toast = await screen.findByText(new RegExp(catalogueMessages.comboItemsAddFailed));
+    const toast = await screen.findByText(new RegExp(comboMessages.comboItemsAddFailed));
     expect(toast.textContent).toContain("Item 1: no");
     expect(kept()).toEqual(five);
     expect(sums()).toContain("Total₹195");

@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { offeredPrice } from "#domain/cart/cart";
 import { type ComboItem, lineKey } from "#domain/cart/lines";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import {
   type ComboPrice,
   type DiscountTier,
@@ -15,7 +16,6 @@ import {
   selectedItems,
   setPieces,
 } from "#domain/catalogue/combos";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import { amountToPay, ZERO } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
@@ -80,7 +80,7 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
       </div>
       {large ? null : (
         <p id="minimum" className="-mt-2 text-center text-small text-ink-soft">
-          {catalogueMessages.minimumItemsNote}
+          {comboMessages.minimumItemsNote}
         </p>
       )}
     </section>
@@ -106,7 +106,7 @@ function Lines({
     <div ref={place} className={items.length > 0 ? "min-h-0 overflow-y-auto" : "shrink-0"}>
       {items.length === 0 ? (
         <p tabIndex={-1} className={`text-small text-ink-soft ${RING}`}>
-          {catalogueMessages.nothingChosen}
+          {comboMessages.nothingChosen}
         </p>
       ) : (
         <ul aria-label="Selected items">
@@ -174,7 +174,7 @@ function Sums({ price: { subtotal, discount, finalPrice, discountTier } }: { pri
       <dd>{amountToPay(subtotal)}</dd>
       {discountTier ? (
         <>
-          <dt>Discount ({catalogueMessages.tierEarned(discountPercentage(discountTier))})</dt>
+          <dt>Discount ({comboMessages.tierEarned(discountPercentage(discountTier))})</dt>
           <dd className="text-on-ok">−{amountToPay(discount)}</dd>
         </>
       ) : null}
@@ -209,7 +209,7 @@ function Toggle({
       {children}
       <span>
         <span className="block text-small text-ink-soft">
-          {catalogueMessages.itemsChosen(totalItems)}
+          {comboMessages.itemsChosen(totalItems)}
         </span>
         <strong className="block leading-5 tabular-nums">{amountToPay(finalPrice)}</strong>
       </span>

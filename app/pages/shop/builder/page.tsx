@@ -3,6 +3,7 @@ import { allProducts } from "#data/catalogue/catalogue.server";
 import { currentTiers } from "#data/catalogue/combos.server";
 import { offeredPrice } from "#domain/cart/cart";
 import { CARD_SIZES, listPage } from "#domain/catalogue/catalogue";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import { selectPiece } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
@@ -50,19 +51,14 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <div className="shell flex flex-col gap-4 py-2 tablet:gap-6 tablet:py-6">
-      <PageHead
-        title={catalogueMessages.builderTitle}
-        description={catalogueMessages.builderDescription}
-      />
+      <PageHead title={comboMessages.builderTitle} description={comboMessages.builderDescription} />
       <header>
         <Breadcrumb
           trail={[{ to: href("/shop"), name: "Store" }]}
-          here={catalogueMessages.builderTitle}
+          here={comboMessages.builderTitle}
         />
-        <h1 className="text-title tablet:text-display">{catalogueMessages.builderTitle}</h1>
-        <p className="max-w-prose text-ink-soft tablet:text-lead">
-          {catalogueMessages.builderLine}
-        </p>
+        <h1 className="text-title tablet:text-display">{comboMessages.builderTitle}</h1>
+        <p className="max-w-prose text-ink-soft tablet:text-lead">{comboMessages.builderLine}</p>
       </header>
       <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_23rem] tablet:gap-8">
         <div className="flex flex-col gap-6 pb-6">

@@ -1,5 +1,5 @@
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import { type DiscountTier, discountPercentage, nextTier, tierFor } from "#domain/catalogue/combos";
-import { catalogueMessages } from "#domain/catalogue/messages";
 
 type Props = { tiers: readonly DiscountTier[]; items: number };
 
@@ -14,10 +14,10 @@ export function TierBox({ tiers, items }: Props) {
       </h3>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
         <p aria-live="polite" className="font-semibold text-peacock">
-          {next ? catalogueMessages.nextTierHint(next) : catalogueMessages.highestTier}
+          {next ? comboMessages.nextTierHint(next) : comboMessages.highestTier}
         </p>
         <strong>
-          {earned > 0 ? catalogueMessages.tierEarned(earned) : catalogueMessages.noDiscountYet}
+          {earned > 0 ? comboMessages.tierEarned(earned) : comboMessages.noDiscountYet}
         </strong>
       </div>
       <Ladder tiers={tiers} items={items} />

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { cartMessages } from "#domain/cart/messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/catalogue/combos";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -19,12 +19,12 @@ export function useAddSelection() {
   const { send, busy } = useStoreForm({
     name: "add custom combo to cart",
     action: href("/cart/custom-combos"),
-    failed: catalogueMessages.comboItemsAddFailed,
+    failed: comboMessages.comboItemsAddFailed,
     told: "toast",
     afterReload: true,
     onDone: () => {
       keepSelection(EMPTY_SELECTION);
-      toast({ kind: "success", text: catalogueMessages.comboItemsAdded });
+      toast({ kind: "success", text: comboMessages.comboItemsAdded });
     },
     onRefused: ({ problem }) => {
       if (problem === "pricing-mismatch") revalidate();

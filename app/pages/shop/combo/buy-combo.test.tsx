@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { createRoutesStub, data, useFetcher } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { rupees, ZERO } from "#domain/money/money";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
@@ -104,7 +104,7 @@ describe("a customer", () => {
   test("adds the combo, reads so, and stays [§2.79, §8.16]", async () => {
     await open({ person: asha });
     press("Add Combo to Cart");
-    expect(await screen.findByText(catalogueMessages.comboAdded)).toBeTruthy();
+    expect(await screen.findByText(comboMessages.comboAdded)).toBeTruthy();
     expect(sent).toEqual([form]);
     expect(screen.getByRole("heading", { name: "Rain Pack" })).toBeTruthy();
   });
@@ -118,9 +118,9 @@ describe("a customer", () => {
 
   test("reads that it failed, and by Buy Now goes nowhere [§8.15]", async () => {
     await open({ person: asha });
-    refusal = { errors: { form: catalogueMessages.comboAddFailed } };
+    refusal = { errors: { form: comboMessages.comboAddFailed } };
     press("Buy Now");
-    expect(await screen.findByText(catalogueMessages.comboAddFailed)).toBeTruthy();
+    expect(await screen.findByText(comboMessages.comboAddFailed)).toBeTruthy();
     expect(screen.queryByText("the checkout")).toBeNull();
   });
 });

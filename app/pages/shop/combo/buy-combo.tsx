@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, useNavigate } from "react-router";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
 import { useAddCombo } from "#pages/cart/lines/use-add-combo.ts";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
@@ -48,8 +48,8 @@ export function BuyCombo({
 function Price(figures: ComboFigures) {
   const { finalPrice, originalPrice, savings, savedPercent, totalValue, items } = figures;
   const facts = [
-    items > 0 ? catalogueMessages.itemsIncluded(items) : null,
-    totalValue ? catalogueMessages.comboValue(totalValue) : null,
+    items > 0 ? comboMessages.itemsIncluded(items) : null,
+    totalValue ? comboMessages.comboValue(totalValue) : null,
   ].filter((fact) => fact !== null);
   return (
     <div>
@@ -61,7 +61,7 @@ function Price(figures: ComboFigures) {
           <>
             <s className="text-ink-soft tabular-nums">{amountToPay(originalPrice)}</s>
             <span className="text-small font-semibold text-on-ok">
-              {catalogueMessages.comboSavings(savings, savedPercent)}
+              {comboMessages.comboSavings(savings, savedPercent)}
             </span>
           </>
         ) : null}

@@ -2,8 +2,8 @@ import { data, href, redirect } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
 import { comboOnSale, type OfferedCombo } from "#data/catalogue/combos.server";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { Combo } from "#domain/catalogue/combos";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
@@ -115,10 +115,10 @@ function NotFound() {
   return (
     <ErrorPage
       mark="404"
-      title={catalogueMessages.comboNotFound}
-      advice={catalogueMessages.comboNotFoundAdvice}
+      title={comboMessages.comboNotFound}
+      advice={comboMessages.comboNotFoundAdvice}
     >
-      <PageHead title={catalogueMessages.comboNotFound} />
+      <PageHead title={comboMessages.comboNotFound} />
       <ButtonLink to={href("/shop")}>Back to Shop</ButtonLink>
     </ErrorPage>
   );

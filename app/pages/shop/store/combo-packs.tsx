@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { href, Link } from "react-router";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
 import { ButtonLink } from "#ui/forms/button";
 import { Picture } from "#ui/pictures/picture";
@@ -19,7 +19,7 @@ export type Pack = {
 export function ComboPacks({ packs }: { packs: readonly Pack[] }) {
   return (
     <CombosSection>
-      {packs.length === 0 ? <p className="text-ink-soft">{catalogueMessages.noCombos}</p> : null}
+      {packs.length === 0 ? <p className="text-ink-soft">{comboMessages.noCombos}</p> : null}
       <ul className="grid gap-4 tablet:grid-cols-2 desktop:gap-6">
         {packs.map((pack) => (
           <li key={pack.id}>
@@ -44,7 +44,7 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
         />
         {figures.originalPrice ? (
           <strong className="absolute top-2 left-2 rounded-round bg-marigold px-3 py-1 text-small text-on-marigold">
-            {catalogueMessages.saveBadge(figures.savedPercent)}
+            {comboMessages.saveBadge(figures.savedPercent)}
           </strong>
         ) : null}
       </div>
@@ -77,11 +77,11 @@ function Figures(figures: ComboFigures) {
       </p>
       {originalPrice ? (
         <p className="font-semibold text-on-ok">
-          {catalogueMessages.comboSavings(savings, savedPercent)}
+          {comboMessages.comboSavings(savings, savedPercent)}
         </p>
       ) : null}
-      {totalValue ? <p>{catalogueMessages.comboValue(totalValue)}</p> : null}
-      {items > 0 ? <p>{catalogueMessages.itemsIncluded(items)}</p> : null}
+      {totalValue ? <p>{comboMessages.comboValue(totalValue)}</p> : null}
+      {items > 0 ? <p>{comboMessages.itemsIncluded(items)}</p> : null}
     </div>
   );
 }
@@ -106,9 +106,9 @@ function BuilderLink() {
       </span>
       <span className="grow">
         <span className="block font-display text-lead font-semibold">
-          {catalogueMessages.builderTitle}
+          {comboMessages.builderTitle}
         </span>
-        <span className="text-small text-ink-soft">{catalogueMessages.builderLine}</span>
+        <span className="text-small text-ink-soft">{comboMessages.builderLine}</span>
       </span>
       <ArrowRight
         aria-hidden

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import { storeMessages } from "#domain/messages";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
@@ -9,9 +9,9 @@ export function CombosSection({ children }: { children: ReactNode }) {
     <section aria-labelledby="combos" className="flex flex-col gap-4 pt-4 desktop:gap-6">
       <div>
         <h2 id="combos" className="text-title">
-          {catalogueMessages.combosTitle}
+          {comboMessages.combosTitle}
         </h2>
-        <p className="text-ink-soft">{catalogueMessages.combosLine}</p>
+        <p className="text-ink-soft">{comboMessages.combosLine}</p>
       </div>
       {children}
     </section>

@@ -1,4 +1,4 @@
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
 import { storeMessages } from "#domain/messages";
 import { TryAgain, useTryAgain } from "#pages/errors/error-page.tsx";
 import { CombosSection, CombosSkeleton } from "./combos-section.tsx";
@@ -14,7 +14,7 @@ export function StoreOnNetworkError() {
           <CombosSkeleton />
         ) : (
           <div role="alert" className="rounded-card bg-bad p-4 text-on-bad">
-            <p className="font-semibold">{catalogueMessages.combosFailed}</p>
+            <p className="font-semibold">{comboMessages.combosFailed}</p>
             <p>{storeMessages.networkError}</p>
           </div>
         )}

@@ -1,0 +1,93 @@
+import { cartMessageFor } from "#domain/cart/messages";
+import { HIGHEST_QUANTITY, MOST_COMBO_LINES } from "#domain/limits";
+import { type Message, messageFor } from "#domain/messages";
+import { amountToPay, type Paise } from "#domain/money/money";
+import type { ComboItemProblem, CustomComboProblem, NextTier } from "./combos.ts";
+
+type ItemFacts = Pick<ComboItemProblem, "item">;
+
+/** Apart from the catalogue's other sentences: most pages show no combo. */
+export const comboMessages = {
+  /** spec §2 Store */
+  combosFailed: "Failed to load combo packs",
+  noCombos: "No combo packs available at the moment.",
+  /** spec §2 Combo detail */
+  comboNotFound: "Combo Not Found",
+  /** spec §2 Cart */
+  comboPackage: "Combo Package",
+  /** spec §2 Build Your Own Combo */
+  minimumItemsNote: "Minimum 5 items required",
+
+  piecesInside: (pieces: number) => (pieces === 1 ? "1 piece inside" : `${pieces} pieces inside`),
+
+  /** spec §2 Store: the combo card */
+  saveBadge: (percent: number) => `Save ${percent}%`,
+  /** ours: how the card and the combo's page word their figures */
+  combosTitle: "Special Combo Packs",
+  combosLine: "Our picks, for less than buying each card.",
+  comboNotFoundAdvice: "This pack is no longer sold. See the others in the store.",
+  comboSavings: (amount: Paise, percent: number) => `You save ${amountToPay(amount)} (${percent}%)`,
+  comboValue: (amount: Paise) => `Total value ${amountToPay(amount)}`,
+  itemsIncluded: (items: number) => (items === 1 ? "1 item included" : `${items} items included`),
+  /** ours: the builder */
+  builderTitle: "Build Your Own Combo",
+  builderLine: "Pick any cards in any sizes. Five or more cards get a discount.",
+  builderDescription:
+    "Choose your own cards in three sizes. Five or more cards get a discount, and more cards get a bigger one.",
+  nothingChosen: "Your combo is empty. Tap a size to add a card.",
+  noDiscountYet: "No discount yet",
+  highestTier: "You have our best discount.",
+  tierEarned: (percentage: number) => `${percentage}% off`,
+  itemsChosen: (items: number) => (items === 1 ? "1 item" : `${items} items`),
+  /** ours: what a custom combo is called in the cart and on the order */
+  customComboName: (items: number) => `Your own combo of ${items}`,
+  /** ours, in the tier box: what a few more items would earn */
+  nextTierHint: ({ more, percentage }: NextTier) =>
+    `Add ${more} more ${more === 1 ? "item" : "items"} for ${percentage}% off.`,
+
+  /** spec §8 Combos */
+  comboItemsAddFailed: "Failed to add items to cart",
+  comboItemsAdded: "Combo items added to cart successfully!",
+  comboAddFailed: "Failed to add combo to cart",
+  comboAdded: "Combo added to cart successfully!",
+  "pricing-mismatch": "Pricing mismatch detected. Please try again.",
+  "no-items": "No items provided",
+  "user-id-required": "User ID is required",
+  "products-not-validated": "Failed to validate products",
+  "validation-failed": "Validation failed",
+  "combo-order-failed": "Failed to create combo order",
+  "internal-error": "Internal server error",
+  "combo-status-failed": "Failed to update order status",
+
+  /** spec §8: 'with the count received' */
+  "too-few-items": ({ received }: { received: number }) =>
+    `Minimum 5 items required for combo (received ${received})`,
+
+  /** spec §5 Combo item validation; items count from 1 */
+  "product-not-found": ({ item }: ItemFacts) => `Item ${item}: Product not found`,
+  "size-not-available": ({ item }: ItemFacts) =>
+    `Item ${item}: Invalid size or price not available`,
+  "quantity-too-low": ({ item }: ItemFacts) => `Item ${item}: Quantity must be greater than 0`,
+  /** ours */
+  "quantity-too-high": ({ item }: ItemFacts) =>
+    `Item ${item}: Quantity can be up to ${HIGHEST_QUANTITY}`,
+  "too-many-lines": `A combo can hold up to ${MOST_COMBO_LINES} different cards.`,
+};
+
+export type ComboMessages = typeof comboMessages;
+
+type ComboFailure = {
+  code: "products-not-validated" | "combo-order-failed" | "internal-error" | "combo-status-failed";
+};
+
+/** Why a custom combo wasn't added; under 'Validation failed' stands a line an item (spec §5). */
+export function comboMessageFor(
+  problem: CustomComboProblem | ComboFailure | { code: "cart-full" },
+): Message {
+  if (problem.code === "cart-full")
+    return cartMessageFor(problem, comboMessages.comboItemsAddFailed);
+  const text = messageFor<CustomComboProblem | ComboFailure>(comboMessages, problem);
+  const items = problem.code === "validation-failed" ? problem.items : [];
+  const advice = items.map((item) => messageFor(comboMessages, item)).join("\n");
+  return { text, advice: advice || null };
+}
