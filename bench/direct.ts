@@ -4,9 +4,10 @@
  */
 import { createCookie } from "react-router";
 import { addLine, setQuantity } from "#data/cart/cart.server";
-import { confirmQuote, isTransactionIdTaken } from "#data/checkout/placing.server";
+import { confirmQuote } from "#data/checkout/placing.server";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
+import { isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { findSession } from "#data/people/sessions.server";
 import type { ComboItem } from "#domain/cart/lines";

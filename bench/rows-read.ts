@@ -4,10 +4,11 @@ import { sql } from "drizzle-orm";
 import { addLine, cartOf, removeLine, setQuantity } from "#data/cart/cart.server";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
-import { confirmQuote, hasPaymentOf, isTransactionIdTaken } from "#data/checkout/placing.server";
+import { confirmQuote } from "#data/checkout/placing.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
+import { hasPaymentOf, isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import {
   unplacedPaymentsForSeller,
   unplacedPaymentsOf,

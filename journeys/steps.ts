@@ -14,9 +14,11 @@ export async function reload(page: Page): Promise<void> {
 }
 
 async function ready<T>(page: Page, go: () => Promise<T>): Promise<T> {
-  const asked = page.waitForResponse((response) => /\/session(\.data)?(\?|$)/.test(response.url()));
+  const session = page.waitForResponse((response) =>
+    /\/session(\.data)?(\?|$)/.test(response.url()),
+  );
   const arrived = await go();
-  await asked;
+  await session;
   return arrived;
 }
 

@@ -32,9 +32,10 @@ import {
   untilSomebodyWaits,
   usesOf,
 } from "#test/database/store-rows";
-import { confirmQuote, isTransactionIdTaken } from "./placing.server.ts";
+import { confirmQuote } from "./placing.server.ts";
 import { quoteVersionOf } from "./quote-versions.server.ts";
 import { attachScreenshot } from "./screenshots.server.ts";
+import { isTransactionIdTaken } from "./transaction-ids.server.ts";
 
 testDatabase();
 beforeAll(stockCatalogue);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import {
   couponUseOf,
   endHold,
@@ -6,8 +6,7 @@ import {
   releaseHolds,
   retakeCoupon,
 } from "#data/cart/coupon-uses.server";
-import { isKey } from "#data/columns.server";
-import { type Db, db, transaction, violatedConstraint } from "#data/db.server";
+import { type Db, transaction } from "#data/db.server";
 import { orderItemOf } from "#data/json-columns.server";
 import { markCombosOrdered } from "#data/orders/custom-combo-orders.server";
 import { recordPurchases } from "#data/orders/episode-purchases.server";
@@ -29,6 +28,7 @@ import {
   type QuoteVersion,
   type Screenshot,
 } from "./quote-versions.server.ts";
+import { hasLivePayment, isTransactionIdConflict } from "./transaction-ids.server.ts";
 import { countUnplaced, storeUnplaced, unplacedOfVersion } from "./unplaced-payments.server.ts";
 
 export type Confirmation = {
@@ -128,29 +128,6 @@ async function placedFacts(tx: Db, quoteId: string): Promise<ConfirmFacts["place
   if (!quote?.versionId) throw new Error("a placed quote names no version");
   const transactionIds = sent.map((payment) => payment.transactionId);
   return { versionId: quote.versionId, transactionIds };
-}
-
-async function hasLivePayment(tx: Db, transactionId: string): Promise<boolean> {
-  const live = and(eq(payments.transaction_id, transactionId), isNull(payments.released_at));
-  return (await tx.$count(payments, live)) > 0;
-}
-
-/** Whether this version was confirmed with this id before, or its order has it; one that wasn't found is new. */
-export async function hasPaymentOf(
-  { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
-  transactionId: string,
-): Promise<boolean> {
-  // As an array, so that both halves of the `or` are found by their indexes.
-  const ofVersion = sql`${payments.unplaced_payment_id} = any(array(
-    select id from unplaced_payments where version_id = ${id}))`;
-  const stored = and(ofVersion, isNull(payments.released_at));
-  const own = placed ? or(eq(payments.order_id, quoteId), stored) : stored;
-  return (await db.$count(payments, and(eq(payments.transaction_id, transactionId), own))) > 0;
-}
-
-/** The unique index decides what is a duplicate, on the digits alone (reading R20). */
-export function isTransactionIdConflict(error: unknown): boolean {
-  return violatedConstraint(error) === "payments_live_transaction";
 }
 
 async function placeOrder(
@@ -273,31 +250,4 @@ async function takeOut(
   await tx.execute(sql`
     update ${cart} line set quantity = line.quantity - quoted.quantity, updated_at = now() from ${quoted}
     where line.user_id = ${userId} and ${isSameLine} and line.quantity > quoted.quantity`);
-}
-
-/**
- * Whether a live payment that isn't this order's or this version's has the id (spec §5): the friendly answer
- * before the form is sent. An answer that can't be had is no: the order proceeds, and the index decides
- * (spec §8, R20).
- */
-export async function isTransactionIdTaken(
-  transactionId: string,
-  except: { orderId: string; versionId?: string },
-): Promise<boolean> {
-  const parsed = parseTransactionId(transactionId);
-  if (!parsed.ok || !isKey(except.orderId)) return false;
-  const ofVersion = except.versionId
-    ? sql`${payments.unplaced_payment_id} in (
-        select id from unplaced_payments where version_id = ${except.versionId})`
-    : undefined;
-  const own = or(eq(payments.order_id, except.orderId), ofVersion);
-  const live = and(
-    eq(payments.transaction_id, parsed.transactionId),
-    isNull(payments.released_at),
-    sql`(${own}) is not true`,
-  );
-  return await db.$count(payments, live).then(
-    (payments) => payments > 0,
-    () => false,
-  );
 }

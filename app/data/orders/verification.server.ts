@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import { insertPayment, isTransactionIdConflict } from "#data/checkout/placing.server";
+import { insertPayment } from "#data/checkout/placing.server";
 import type { Screenshot } from "#data/checkout/quote-versions.server";
+import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { type Db, transaction } from "#data/db.server";
 import { orders, payments, paymentVerification, refunds } from "#data/schema.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";

@@ -42,13 +42,17 @@ export type Shipping = {
 };
 
 /** `subtotal` is of all lines before any coupon, so that a coupon never costs free delivery. */
-export function shippingFor(asked: {
+export function shippingFor({
+  choice,
+  subtotal,
+  allDigital,
+}: {
   choice: DeliveryChoice;
   subtotal: Paise;
   allDigital: boolean;
 }): Shipping {
-  if (asked.allDigital) return { type: "digital", cost: ZERO, fullCost: ZERO };
-  const fullCost = DELIVERY_COSTS[asked.choice];
-  const free = asked.choice === "standard" && asked.subtotal >= FREE_DELIVERY_FROM;
-  return { type: asked.choice, cost: free ? ZERO : fullCost, fullCost };
+  if (allDigital) return { type: "digital", cost: ZERO, fullCost: ZERO };
+  const fullCost = DELIVERY_COSTS[choice];
+  const free = choice === "standard" && subtotal >= FREE_DELIVERY_FROM;
+  return { type: choice, cost: free ? ZERO : fullCost, fullCost };
 }

@@ -55,7 +55,7 @@ type Sent = {
   withoutFiles: boolean;
 };
 
-/** How long a press waits for the visitor's session, which is asked for every three seconds. */
+/** How long a press waits for the visitor's session, which is fetched every three seconds. */
 const WAIT_MILLISECONDS = 10_000;
 
 /**
@@ -124,17 +124,17 @@ export function useStoreForm<Facts extends object = object>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is taken once, when it has come
   useEffect(() => {
-    const asked = sent.current;
+    const pending = sent.current;
     const answer: FormAnswer<Facts> | undefined = fetcher.data;
-    if (asked && fetcher.state !== "idle") asked.left = true;
-    if (!asked || !answer || fetcher.state === "submitting") return;
-    if (answer === asked.before && !asked.left) return;
+    if (pending && fetcher.state !== "idle") pending.left = true;
+    if (!pending || !answer || fetcher.state === "submitting") return;
+    if (answer === pending.before && !pending.left) return;
     if (afterReload && fetcher.state !== "idle") return;
-    const again = answer.ok ? null : repeated(asked, answer, options.withoutFiles);
+    const again = answer.ok ? null : repeated(pending, answer, options.withoutFiles);
     if (again) return post(again, (!answer.ok && answer.token) || token);
     sent.current = null;
-    if (answer.ok) options.onDone?.(answer, asked.action);
-    else refuse(inOwnWords(answer, options), asked.action);
+    if (answer.ok) options.onDone?.(answer, pending.action);
+    else refuse(inOwnWords(answer, options), pending.action);
   }, [fetcher.state, fetcher.data]);
 
   useFocusOnRefusal(refusal, () => place.current ?? element.current);
@@ -149,16 +149,16 @@ const NO_SESSION: NetworkError = {
 };
 
 /** The same form once more: with a fresh value, or without what was too large. Null: that is its answer. */
-function repeated(asked: Sent, answer: FormRefusal, withoutFiles?: string): Sent | null {
-  if (answer.problem === "token_expired" && answer.token && !asked.renewed) {
-    return { ...asked, renewed: true };
+function repeated(pending: Sent, answer: FormRefusal, withoutFiles?: string): Sent | null {
+  if (answer.problem === "token_expired" && answer.token && !pending.renewed) {
+    return { ...pending, renewed: true };
   }
-  if (!withoutFiles || asked.withoutFiles || !hasFile(asked.form)) return null;
+  if (!withoutFiles || pending.withoutFiles || !hasFile(pending.form)) return null;
   if (!hasNetworkError(answer) || !mayBeTooLarge(answer)) return null;
   const form = new FormData();
-  for (const [name, value] of asked.form) if (typeof value === "string") form.append(name, value);
+  for (const [name, value] of pending.form) if (typeof value === "string") form.append(name, value);
   form.set(withoutFiles, "1");
-  return { ...asked, form, withoutFiles: true };
+  return { ...pending, form, withoutFiles: true };
 }
 
 /** Some proxies answer, others cut the connection; without a network nothing would go through. */

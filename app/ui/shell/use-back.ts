@@ -5,7 +5,7 @@ import { pageBefore, type Trail, withVisit } from "./trail.ts";
 
 /**
  * Where the header's Back leads: the page before, home where there is none of ours (spec §2). The router
- * counts within one document; before its first page the browser's history is asked, and where that isn't
+ * counts within one document; before its first page the browser's history is read, and where that isn't
  * ours (a provider's page, an address that was typed) what this tab remembers.
  */
 export function useBack(): () => void {
@@ -62,8 +62,8 @@ function firstVisit(): "PUSH" | "POP" {
 
 function trail(): Trail {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(TRAIL_KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((page) => typeof page === "string") : [];
+    const saved: unknown = JSON.parse(sessionStorage.getItem(TRAIL_KEY) ?? "[]");
+    return Array.isArray(saved) ? saved.filter((page) => typeof page === "string") : [];
   } catch {
     return [];
   }

@@ -180,7 +180,7 @@ describe("two tabs [R52]", () => {
       stored: checkoutMessages.paymentStored(rupees(148), "other-version-placed"),
     });
     expect(answer.stored).toContain("We have your payment of ₹148.");
-    // A lost answer: asked again, it is the same.
+    // A lost answer: sent again, it is the same.
     expect((await asha.confirm({ transaction_id, screenshot: "" })).stored).toBe(answer.stored);
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(1);
     // Not only in this answer: their orders say it until it is decided.

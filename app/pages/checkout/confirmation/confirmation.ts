@@ -1,23 +1,20 @@
 import { data } from "react-router";
 import { z } from "zod";
-import {
-  type ConfirmAnswer,
-  type Confirmation,
-  confirmQuote,
-  hasPaymentOf,
-  isTransactionIdTaken,
-} from "#data/checkout/placing.server";
+import { type ConfirmAnswer, type Confirmation, confirmQuote } from "#data/checkout/placing.server";
 import { type QuoteVersion, quoteVersionOf } from "#data/checkout/quote-versions.server";
+import { hasPaymentOf, isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { messageFor } from "#domain/messages";
 import {
-  chosenPicture,
   discardUnused,
-  inUploadTurn,
-  PICTURE_FORM_BYTES,
   storeScreenshot,
 } from "#pages/checkout/screenshot/screenshot-files.server.ts";
+import {
+  chosenPicture,
+  inUploadTurn,
+  PICTURE_FORM_BYTES,
+} from "#pages/checkout/screenshot/screenshot-form.server.ts";
 import { type UploadedImage, validateImage } from "#request/files/uploads.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { limitTakenTransactionIds } from "#request/forms/transaction-id-limit.server";

@@ -1,46 +1,12 @@
-import type { RouterContextProvider } from "react-router";
-import { z } from "zod";
 import type { QuoteVersion, Screenshot } from "#data/checkout/quote-versions.server";
 import { attachScreenshot, isScreenshotUsed } from "#data/checkout/screenshots.server";
 import { screenshotName } from "#domain/checkout/screenshots";
-import { fairQueue } from "#request/fair-queue.server";
 import type { UploadedImage } from "#request/files/uploads.server";
 import { log } from "#request/log/log.server";
-import { currentPerson } from "#request/session/session.server";
 import { files } from "#services/files.server";
 
 /** The private bucket (spec §7 Storage, reading R4). */
 const BUCKET = "payment-screenshots";
-
-/** What a file field sends: a file, or for none an empty one or nothing. */
-export const chosenPicture = z
-  .union([z.instanceof(File), z.literal("")])
-  .optional()
-  .transform((file) => (file && file.size > 0 ? file : undefined));
-
-/** Room for what the server lets in at all, so that a picture that is too large gets its own sentence. */
-export const PICTURE_FORM_BYTES = 7 * 2 ** 20;
-
-/** Forms with pictures that are read into memory at once. Confirm has places of its own (reading R59). */
-const turns = { upload: fairQueue(8), confirm: fairQueue(8) };
-
-/** Less than this is no picture, and waits for nobody. */
-const SMALL_FORM_BYTES = 64 * 1024;
-
-/**
- * Waits for its turn before a byte of the form is read: one of a person at a time, so that what one sends
- * in numbers lets others' come in between.
- */
-export async function inUploadTurn<T>(
-  queue: keyof typeof turns,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  work: () => Promise<T>,
-): Promise<T> {
-  const person = currentPerson(context);
-  const length = Number(request.headers.get("Content-Length") ?? Infinity);
-  if (!person || length < SMALL_FORM_BYTES) return await work();
-  return await turns[queue](person.id, work);
-}
 
 type StoredScreenshot = Screenshot & { attached: boolean };
 
@@ -67,8 +33,26 @@ export async function storeScreenshot(
 
 /** The specification's name, in a folder that no other version and no other picture of it has. */
 function pathFor({ id, quoteId }: QuoteVersion, extension: string, sha256: Uint8Array): string {
-  const mark = Buffer.from(sha256).toString("hex", 0, 6);
+  const mark = markOf(sha256);
   return `${BUCKET}/${id}-${mark}/${screenshotName(quoteId, extension)}`;
+}
+
+/**
+ * Stores a screenshot beside the rejected one, which stays as the seller saw it: the spec's name with a
+ * mark of the picture itself. Null when the storage failed: the transaction id counts without it.
+ */
+export async function storeResubmittedScreenshot(
+  orderId: string,
+  { bytes, extension, sha256 }: UploadedImage,
+): Promise<Screenshot | null> {
+  const path = `${BUCKET}/${orderId}payment_screenshot-${markOf(sha256)}.${extension}`;
+  try {
+    await files.put(path, bytes);
+    return { path, sha256 };
+  } catch (error) {
+    log.warn({ err: error }, "a payment screenshot was not stored");
+    return null;
+  }
 }
 
 /** A picture that neither the version nor an order or payment that came of it has. */
@@ -85,4 +69,9 @@ async function remove(path: string): Promise<void> {
   await files.remove(path).catch((error: unknown) => {
     log.warn({ err: error }, "a screenshot that nobody needs was not deleted");
   });
+}
+
+/** Of a picture: another one has another. */
+function markOf(sha256: Uint8Array): string {
+  return Buffer.from(sha256).toString("hex", 0, 6);
 }

@@ -5,13 +5,8 @@ import { messageFor } from "#domain/messages";
 import { validateImage } from "#request/files/uploads.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import type { Route } from "./+types/upload";
-import {
-  chosenPicture,
-  discardUnused,
-  inUploadTurn,
-  PICTURE_FORM_BYTES,
-  storeScreenshot,
-} from "./screenshot-files.server.ts";
+import { discardUnused, storeScreenshot } from "./screenshot-files.server.ts";
+import { chosenPicture, inUploadTurn, PICTURE_FORM_BYTES } from "./screenshot-form.server.ts";
 
 const Chosen = z.object({ version: z.string(), screenshot: chosenPicture });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTransactionIdTaken } from "#data/checkout/placing.server";
+import { isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
 import { type ResubmissionProblem, resubmitPayment } from "#data/orders/verification.server";
 import { checkoutMessages } from "#domain/checkout/messages";
@@ -7,17 +7,19 @@ import { parseTransactionId } from "#domain/checkout/upi";
 import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import {
-  chosenPicture,
   discardUnused,
+  storeResubmittedScreenshot,
+} from "#pages/checkout/screenshot/screenshot-files.server.ts";
+import {
+  chosenPicture,
   inUploadTurn,
   PICTURE_FORM_BYTES,
-} from "#pages/checkout/screenshot/screenshot-files.server.ts";
+} from "#pages/checkout/screenshot/screenshot-form.server.ts";
 import { type UploadedImage, validateImage } from "#request/files/uploads.server";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import { limitTakenTransactionIds } from "#request/forms/transaction-id-limit.server";
 import type { Person } from "#request/session/session.server";
 import type { Route } from "./+types/payment";
-import { storeAnother } from "./another-screenshot.server.ts";
 
 const Sent = z.object({
   transaction_id: z.string().default(""),
@@ -48,7 +50,8 @@ async function resubmit(person: Person, orderId: string, sent: z.output<typeof S
   if (order.payment !== "rejected") return refuseProblem({ code: "payment-decided" });
   const checked = await check(order, sent);
   if (!checked.ok) return refuse("fields", checked.errors);
-  const screenshot = checked.picture && (await storeAnother(orderId, checked.picture));
+  const screenshot =
+    checked.picture && (await storeResubmittedScreenshot(orderId, checked.picture));
   const payment = { transactionId: sent.transaction_id, screenshot };
   const answer = await resubmitPayment(person.id, orderId, payment, new Date());
   if (!answer.ok) {

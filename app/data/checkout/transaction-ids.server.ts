@@ -1,0 +1,58 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { type Db, db, violatedConstraint } from "#data/db.server";
+import { payments } from "#data/schema.server";
+import { parseTransactionId } from "#domain/checkout/upi";
+import type { QuoteVersion } from "./quote-versions.server.ts";
+
+// Each transaction id is one live payment's (spec §5 Duplicate transaction ID, reading R20).
+
+/** The unique index decides what is a duplicate, on the digits alone (reading R20). */
+export function isTransactionIdConflict(error: unknown): boolean {
+  return violatedConstraint(error) === "payments_live_transaction";
+}
+
+export async function hasLivePayment(tx: Db, transactionId: string): Promise<boolean> {
+  const live = and(eq(payments.transaction_id, transactionId), isNull(payments.released_at));
+  return (await tx.$count(payments, live)) > 0;
+}
+
+/** Whether this version was confirmed with this id before, or its order has it; one that wasn't found is new. */
+export async function hasPaymentOf(
+  { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
+  transactionId: string,
+): Promise<boolean> {
+  // As an array, so that both halves of the `or` are found by their indexes.
+  const ofVersion = sql`${payments.unplaced_payment_id} = any(array(
+    select id from unplaced_payments where version_id = ${id}))`;
+  const stored = and(ofVersion, isNull(payments.released_at));
+  const own = placed ? or(eq(payments.order_id, quoteId), stored) : stored;
+  return (await db.$count(payments, and(eq(payments.transaction_id, transactionId), own))) > 0;
+}
+
+/**
+ * Whether a live payment that isn't this order's or this version's has the id (spec §5): the friendly answer
+ * before the form is sent. An answer that can't be had is no: the order proceeds, and the index decides
+ * (spec §8, R20).
+ */
+export async function isTransactionIdTaken(
+  transactionId: string,
+  except: { orderId: string; versionId?: string },
+): Promise<boolean> {
+  const parsed = parseTransactionId(transactionId);
+  if (!parsed.ok || !isKey(except.orderId)) return false;
+  const ofVersion = except.versionId
+    ? sql`${payments.unplaced_payment_id} in (
+        select id from unplaced_payments where version_id = ${except.versionId})`
+    : undefined;
+  const own = or(eq(payments.order_id, except.orderId), ofVersion);
+  const live = and(
+    eq(payments.transaction_id, parsed.transactionId),
+    isNull(payments.released_at),
+    sql`(${own}) is not true`,
+  );
+  return await db.$count(payments, live).then(
+    (payments) => payments > 0,
+    () => false,
+  );
+}
