@@ -8,6 +8,7 @@ import { expect, it } from "vitest";
 import { openBuiltStore } from "#test/store/open-store";
 import { alive } from "#test/store/processes";
 import { footprintOf, fuzz, printed } from "./fuzz/fuzz.ts";
+import { builtAddresses } from "./fuzz/route-table.ts";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000);
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
@@ -19,6 +20,11 @@ const LONG = REQUESTS >= 20_000;
  */
 const WARMING = Math.ceil(REQUESTS / 3);
 const MILLISECONDS_OF_REST = LONG ? 60_000 : 5_000;
+
+it("draws from every address of the build", () => {
+  const patterns = builtAddresses().map(({ pattern }) => pattern);
+  expect(patterns).toEqual(expect.arrayContaining(["/", "/cart/lines", "/orders/:orderId", "/*"]));
+});
 
 it(`${REQUESTS} hostile requests are all answered, none by 5xx, and leave nothing behind`, async () => {
   console.log(`FUZZ_SEED=${SEED}`);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const bin = (name: string) => join(root, "node_modules", ".bin", name);
@@ -57,7 +57,10 @@ describe("the import rules", () => {
     ([path, imported]) => [path, `import * as it from "${imported}";\n\nexport { it };`] as const,
   );
   const clocks = [...impure, ...pure].map(([source]) => ["app/domain/x.ts", source] as const);
-  const said = lint([...cases, ...clocks]);
+  let said: ReturnType<typeof lint>;
+  beforeAll(() => {
+    said = lint([...cases, ...clocks]);
+  });
 
   it.each(refused)("refuses in %s an import of %s", (path, imported, rule) => {
     const source = `import * as it from "${imported}";\n\nexport { it };`;
@@ -113,12 +116,14 @@ describe("the domain's compiler", () => {
     ["cryptography", "export const it = crypto.randomUUID();"],
   ] as const;
   const known = "export const total = [1, 2].reduce((a, b) => a + b).toString();";
-  const folder = mkdtempSync(join(root, "app/domain/.rules-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const errors = compile([...unknown.map(([, source]) => source), known]);
+  let errors: string[];
+  beforeAll(() => {
+    errors = compile([...unknown.map(([, source]) => source), known]);
+  });
 
   /** Compiles the files with the domain's own settings and returns what the compiler says of each. */
   function compile(sources: string[]): string[] {
+    const folder = mkdtempSync(join(root, "app/domain/.rules-"));
     const files = sources.map((_, index) => `x${index}.ts`);
     for (const [index, file] of files.entries())
       writeFileSync(join(folder, file), `${sources[index]}\n`);
@@ -132,6 +137,7 @@ describe("the domain's compiler", () => {
     const run = spawnSync(bin("tsc"), ["--emitDeclarationOnly", "false", "-p", folder], {
       encoding: "utf8",
     });
+    rmSync(folder, { recursive: true });
     const lines = run.stdout.split("\n");
     return files.map((file) => lines.filter((line) => line.includes(`${file}(`)).join("\n"));
   }

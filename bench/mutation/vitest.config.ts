@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+
+/** The tests beside what is mutated, without those that measure the test process itself. */
+const TESTS: Record<string, string[]> = {
+  domain: ["app/domain/**/*.test.ts"],
+  request: ["app/request/**/*.test.ts"],
+  cache: ["server/page-cache/*.test.ts", "server/http/stored-answer.test.ts"],
+  data: ["app/data/**/{cart,cart-merge,addresses,sessions,outbox,verification}.db.test.ts"],
+};
+const part = process.env.PART ?? "domain";
+
+export default defineConfig({
+  root: `${import.meta.dirname}/../..`,
+  test: {
+    include: TESTS[part] ?? [],
+    exclude: ["**/file-response.test.ts", ...(part === "data" ? [] : ["**/*.db.test.ts"])],
+    globalSetup: part === "data" ? "./test/database/setup.ts" : [],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
