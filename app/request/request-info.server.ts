@@ -5,7 +5,7 @@ export type IncomingRequestInfo = {
   requestId: string;
   /** The caller's network address; behind a proxy the one it vouches for (`TRUST_PROXY`). */
   address: string;
-  /** Asked by a browser on the store's own machine, through no proxy. */
+  /** Sent by a browser on the store's own machine, through no proxy. */
   fromThisMachine?: boolean;
   /** Marks the inline scripts and styles that this rendering wrote itself. */
   nonce: string;

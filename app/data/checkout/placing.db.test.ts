@@ -397,7 +397,7 @@ describe("refusals", () => {
 });
 
 describe("the early answer", () => {
-  test("knows a live payment's id, but not the asked order's own [§7.41]", async () => {
+  test("knows a live payment's id, but not the given order's own [§7.41]", async () => {
     const asha = await shopper();
     const { orderId, transactionId } = await orderFor(asha);
     const another = { orderId: crypto.randomUUID() };
