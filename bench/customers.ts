@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
-import { addLine } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { antiForgeryToken } from "#request/session/anti-forgery.server";

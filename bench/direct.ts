@@ -2,8 +2,10 @@
  * A child process that asks the data modules what the store's actions ask it, without HTTP, session
  * cookie, form or React Router: what the database alone allows. Sends { answers, seconds, cpu }.
  */
+
 import { createCookie } from "react-router";
-import { addLine, setQuantity } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
+import { setQuantity } from "#data/cart/cart-changes.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { addLine, cartOf, removeLine, setQuantity } from "#data/cart/cart.server";
+import { cartOf } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
+import { removeLine, setQuantity } from "#data/cart/cart-changes.server";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { confirmQuote } from "#data/checkout/placing.server";

@@ -10,8 +10,9 @@ import {
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
-import { cartOf, removeCombo } from "./cart/cart.server.ts";
-import { addCustomCombo, customComboOf } from "./catalogue/combos.server.ts";
+import { cartOf } from "./cart/cart.server.ts";
+import { removeLine } from "./cart/cart-changes.server.ts";
+import { addCustomCombo, customComboOf } from "./cart/custom-combos.server.ts";
 import { confirmQuote } from "./checkout/placing.server.ts";
 import { quoteVersionOf } from "./checkout/quote-versions.server.ts";
 import { attachScreenshot } from "./checkout/screenshots.server.ts";
@@ -93,7 +94,7 @@ describe("a customer's own combo that was never ordered", () => {
     await deleteUnorderedCombos(monthLater);
     expect(await customComboOf(userId, id)).not.toBeNull();
     const quote = await quoteFor(userId, undefined, monthLater);
-    await removeCombo(userId, cartId);
+    await removeLine(userId, { id: cartId, size: null });
     await deleteUnorderedCombos(monthLater);
     expect(await customComboOf(userId, id)).not.toBeNull();
     await deleteUnorderedCombos(new Date(quote.expiresAt.getTime() + 1));
@@ -103,14 +104,14 @@ describe("a customer's own combo that was never ordered", () => {
 
   it("stays for Undo while it is young", async () => {
     const { userId, id, cartId } = await combo();
-    await removeCombo(userId, cartId);
+    await removeLine(userId, { id: cartId, size: null });
     await deleteUnorderedCombos(new Date(Date.now() + 29 * DAY));
     expect(await customComboOf(userId, id)).not.toBeNull();
   });
 
   it("stays when it is put back into the cart at that moment", async () => {
     const { userId, id, cartId } = await combo();
-    await removeCombo(userId, cartId);
+    await removeLine(userId, { id: cartId, size: null });
     await transaction(async (tx) => {
       await tx.insert(comboCartItems).values({
         user_id: userId,

@@ -1,5 +1,4 @@
-import { addEpisode } from "#data/cart/cart.server";
-import { addCombo } from "#data/catalogue/combos.server";
+import { addCombo, addEpisode } from "#data/cart/cart-additions.server";
 import { cartMessages } from "#domain/cart/messages";
 import { DESKTOP, expect, journey } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";

@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { addLine } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { DESKTOP, expect, journey, newPerson, PHONE } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";

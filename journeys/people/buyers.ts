@@ -1,9 +1,9 @@
 /** Customers who have bought, by the same rows as Confirm and the admin write. */
+
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { addEpisode, addLine } from "#data/cart/cart.server";
-import { addCombo } from "#data/catalogue/combos.server";
+import { addCombo, addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";

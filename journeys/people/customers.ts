@@ -1,4 +1,4 @@
-import { addLine } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { saveAddress } from "#data/people/addresses.server";
 import type { CardSize } from "#domain/catalogue/catalogue";
 import type { Address } from "#domain/people/address";

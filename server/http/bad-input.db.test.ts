@@ -1,11 +1,12 @@
 /** Every field of every form, with what people, scripts and broken phones send. */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addLine } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { rateLimits } from "#data/schema.server";
 import { config, readConfig, setConfig } from "#request/config.server";

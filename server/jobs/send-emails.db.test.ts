@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addEpisode } from "#data/cart/cart.server";
+import { addEpisode } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { deliveriesOf, failedEmails, retryEmails } from "#data/email/deliveries.server";
 import { orderOf } from "#data/orders/orders.server";

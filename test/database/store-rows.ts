@@ -1,8 +1,9 @@
 /** Named people and goods for the data tests: rows of a real store, made as often as asked. */
+
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { addLine } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";

@@ -1,7 +1,8 @@
 /** 64 people at once, over HTTP and connections of their own, where only one of them may win. */
+
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addEpisode } from "#data/cart/cart.server";
+import { addEpisode } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { coupon, usesOf } from "#test/database/store-rows";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
-import { addLine } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { db } from "#data/db.server";
 import { saveAddress } from "#data/people/addresses.server";

@@ -1,6 +1,6 @@
 /** A customer without a browser: the same forms, sent by fetch. For load and bad weather. */
 
-import { addLine } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { newScreenshot, newTransactionId } from "./payments.ts";
 import { signedIn } from "./people.ts";

@@ -14,7 +14,9 @@ import {
   stockCatalogue,
   stockStamps,
 } from "#test/database/store-rows";
-import { addLine, cartOf, removeLine } from "./cart.server.ts";
+import { cartOf } from "./cart.server.ts";
+import { addLine } from "./cart-additions.server.ts";
+import { removeLine } from "./cart-changes.server.ts";
 import { mergeGuestCart } from "./cart-merge.server.ts";
 
 testDatabase();
@@ -29,7 +31,7 @@ const nightBus: GuestLine = {
   quantity: 3,
   addedPrice: rupees(45),
 };
-const theLetter: GuestLine = { ...nightBus, id: "rk-01", quantity: 2, addedPrice: null };
+const theLetter: GuestLine = { ...nightBus, id: "rk-01", quantity: 2, addedPrice: rupees(29) };
 
 /** What the browser is told of a line that is wholly in the cart now. */
 const merged = ({ id, size, quantity }: GuestLine, name: string) => ({

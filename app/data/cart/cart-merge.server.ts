@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, transaction } from "#data/db.server";
-import { cartItems, cartMerges, comboCartItems, products, users } from "#data/schema.server";
+import { cartItems, cartMerges, comboCartItems, products } from "#data/schema.server";
 import type { CataloguePrices, GuestLine } from "#domain/cart/cart";
 import {
   mergeGuestCart as decideMerge,
@@ -8,6 +8,7 @@ import {
   type MergedLine,
   takenLines,
 } from "#domain/cart/cart-merge";
+import { lockCart } from "./cart-lock.server.ts";
 
 /**
  * Merges a guest's cart into the person's own. Under one `guestCartId` pieces are taken once: a retry or
@@ -45,11 +46,6 @@ async function mergedBefore(
     .from(cartMerges)
     .where(and(eq(cartMerges.user_id, userId), eq(cartMerges.guest_cart_id, guestCartId)));
   return row?.lines ?? null;
-}
-
-/** What adding a line locks too: see `other_cart_lines` in migrations/. */
-export async function lockCart(tx: Db, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
 async function productLines(tx: Db, userId: string) {

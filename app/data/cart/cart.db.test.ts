@@ -15,17 +15,10 @@ import {
   stockStamps,
   untilSomebodyWaits,
 } from "#test/database/store-rows";
-import {
-  addEpisode,
-  addLine,
-  cartOf,
-  putLine,
-  removeCombo,
-  removeLine,
-  setComboQuantity,
-  setQuantity,
-} from "./cart.server.ts";
-import { lockCart } from "./cart-merge.server.ts";
+import { cartOf } from "./cart.server.ts";
+import { addEpisode, addLine, putBack } from "./cart-additions.server.ts";
+import { removeLine, setQuantity } from "./cart-changes.server.ts";
+import { lockCart } from "./cart-lock.server.ts";
 
 testDatabase();
 beforeAll(async () => {
@@ -229,12 +222,12 @@ describe("changing and removing", () => {
   test("combo lines change and go like product lines [§4.8, §7.9]", async () => {
     const asha = await person();
     await putCombo(asha);
-    expect(await setComboQuantity(asha, "starter-pack", 4)).toEqual({ ok: true });
+    expect(await setQuantity(asha, { id: "starter-pack", size: null }, 4)).toEqual({ ok: true });
     expect((await cartOf(asha)).lines).toMatchObject([
       { kind: "combo", id: "starter-pack", quantity: 4, unitPrice: rupees(99) },
     ]);
     expect(await countCartPieces(asha)).toBe(4);
-    expect(await setComboQuantity(asha, "starter-pack", 0)).toEqual({ ok: true });
+    expect(await setQuantity(asha, { id: "starter-pack", size: null }, 0)).toEqual({ ok: true });
     expect(await cartOf(asha)).toMatchObject({ lines: [], unavailable: [] });
   });
 
@@ -243,11 +236,11 @@ describe("changing and removing", () => {
     await addLine(asha, nightBus);
     await putCombo(asha);
     expect(await setQuantity(ravi, nightBus, 9)).toMatchObject({ problem: { code: "line-gone" } });
-    expect(await setComboQuantity(ravi, "starter-pack", 9)).toMatchObject({
+    expect(await setQuantity(ravi, { id: "starter-pack", size: null }, 9)).toMatchObject({
       problem: { code: "line-gone" },
     });
     expect(await removeLine(ravi, nightBus)).toBe(0);
-    expect(await removeCombo(ravi, "starter-pack")).toBe(0);
+    expect(await removeLine(ravi, { id: "starter-pack", size: null })).toBe(0);
     expect(await cartOf(ravi)).toMatchObject({ lines: [], unavailable: [] });
     expect(await countCartPieces(asha)).toBe(2);
   });
@@ -256,11 +249,11 @@ describe("changing and removing", () => {
     const asha = await person();
     const strange = { id: "\u0000", size: "postal" } as const;
     expect(await setQuantity(asha, strange, 2)).toMatchObject({ problem: { code: "line-gone" } });
-    expect(await setComboQuantity(asha, "\u0000", 2)).toMatchObject({
+    expect(await setQuantity(asha, { id: "\u0000", size: null }, 2)).toMatchObject({
       problem: { code: "line-gone" },
     });
     expect(await removeLine(asha, strange)).toBe(0);
-    expect(await removeCombo(asha, "\u0000")).toBe(0);
+    expect(await removeLine(asha, { id: "\u0000", size: null })).toBe(0);
   });
 });
 
@@ -309,7 +302,7 @@ describe("undo", () => {
     const removed = (await cartOf(asha)).lines.find(({ name }) => name === "The Letter");
     await removeLine(asha, theLetter);
     const answers = await atOnce(4, () =>
-      putLine(asha, { ...theLetter, addedAt: removed?.addedAt }),
+      putBack(asha, { ...theLetter, addedAt: removed?.addedAt }),
     );
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect((await cartOf(asha)).lines.map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -321,7 +314,7 @@ describe("undo", () => {
   test("a line can't be put back into the future, and comes back at today's price", async () => {
     const asha = await person();
     const addedAt = new Date("2999-01-01");
-    expect(await putLine(asha, { ...nightBus, addedAt })).toEqual({ ok: true });
+    expect(await putBack(asha, { ...nightBus, addedAt })).toEqual({ ok: true });
     const [line] = (await cartOf(asha)).lines;
     expect(line?.addedAt?.getFullYear()).toBeLessThan(2999);
     expect(line?.addedPrice).toBe(rupees(49));

@@ -23,7 +23,9 @@ import {
   stockCatalogue,
   usesOf,
 } from "#test/database/store-rows";
-import { addEpisode, addLine, cartOf, setQuantity } from "./cart.server.ts";
+import { cartOf } from "./cart.server.ts";
+import { addEpisode, addLine } from "./cart-additions.server.ts";
+import { setQuantity } from "./cart-changes.server.ts";
 import { releaseExpiredHolds } from "./coupon-uses.server.ts";
 import {
   activeCoupons,

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addLine, cartOf, removeCombo, setComboQuantity } from "#data/cart/cart.server";
+import { cartOf } from "#data/cart/cart.server";
+import { addCombo, addLine, putBack } from "#data/cart/cart-additions.server";
+import { removeLine, setQuantity } from "#data/cart/cart-changes.server";
+import {
+  addCustomCombo,
+  customComboOf,
+  customCombosOf,
+  setCustomComboStatus,
+} from "#data/cart/custom-combos.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
@@ -34,18 +42,7 @@ import {
   stockCatalogue,
   stockStamps,
 } from "#test/database/store-rows";
-import {
-  addCombo,
-  addCustomCombo,
-  calculateDiscount,
-  comboOnSale,
-  combosOnSale,
-  currentTiers,
-  customComboOf,
-  customCombosOf,
-  putComboBack,
-  setCustomComboStatus,
-} from "./combos.server.ts";
+import { calculateDiscount, comboOnSale, combosOnSale, currentTiers } from "./combos.server.ts";
 
 testDatabase();
 beforeAll(async () => {
@@ -208,7 +205,7 @@ describe("what is shown", () => {
       const { lines, unavailable } = await cartOf(asha);
       expect(lines).toMatchObject([{ id: "starter-pack" }]);
       expect(unavailable).toMatchObject([{ id: "old-row" }]);
-      await removeCombo(asha, "old-row");
+      await removeLine(asha, { id: "old-row", size: null });
     });
   });
 
@@ -314,8 +311,8 @@ describe("a ready-made combo", () => {
     await addLine(asha, { id: "ndk-01", size: "postal", quantity: 1 });
     const [, line] = (await cartOf(asha)).lines;
     if (line?.kind !== "combo") throw new Error("the combo was added first");
-    await removeCombo(asha, line.id);
-    await atOnce(4, () => putComboBack(asha, line));
+    await removeLine(asha, { id: line.id, size: null });
+    await atOnce(4, () => putBack(asha, line));
     expect((await cartOf(asha)).lines[1]).toEqual(line);
   });
 });
@@ -375,7 +372,7 @@ describe("a customer's own combo", () => {
   test("its quantity multiplies it whole: twice five pieces earn the discount of five [R43]", async () => {
     const asha = await person();
     const comboId = await addFiveCards(asha);
-    await setComboQuantity(asha, comboId, 2);
+    await setQuantity(asha, { id: comboId, size: null }, 2);
     expect((await cartOf(asha)).lines).toMatchObject([{ unitPrice: rupees(157), quantity: 2 }]);
   });
 
@@ -411,7 +408,7 @@ describe("a customer's own combo", () => {
       const asha = await person();
       await giveAddress(asha);
       const comboId = await addFiveCards(asha);
-      await setComboQuantity(asha, comboId, 2);
+      await setQuantity(asha, { id: comboId, size: null }, 2);
       const { id, code } = await coupon({ discount_type: "percentage", discount_value: "10" });
       const quote = await quoteFor(asha, { ...fromCart, couponCode: code });
       await raiseStamp(rupees(29));
@@ -515,15 +512,15 @@ describe("a customer's own combo", () => {
   test("Undo puts it back with its name, its price and its quantity, to its owner alone", async () => {
     const [asha, ravi] = [await person("asha"), await person("ravi")];
     const comboId = await addFiveCards(asha);
-    await setComboQuantity(asha, comboId, 3);
+    await setQuantity(asha, { id: comboId, size: null }, 3);
     const [line] = (await cartOf(asha)).lines;
     if (line?.kind !== "combo") throw new Error("the combo isn't in the cart");
-    await removeCombo(asha, comboId);
-    await atOnce(4, () => putComboBack(asha, line));
+    await removeLine(asha, { id: comboId, size: null });
+    await atOnce(4, () => putBack(asha, line));
     expect((await cartOf(asha)).lines).toEqual([line]);
     const gone = { ok: false, problem: { code: "combo-gone" } };
-    expect(await putComboBack(ravi, line)).toEqual(gone);
-    expect(await putComboBack(ravi, { ...line, id: "custom_nowhere" })).toEqual(gone);
+    expect(await putBack(ravi, line)).toEqual(gone);
+    expect(await putBack(ravi, { ...line, id: "custom_nowhere" })).toEqual(gone);
   });
 
   test("another person's combo behaves as one that doesn't exist, even as a line of one's own cart [§7.17, §7.18, R3]", async () => {

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addEpisode, addLine, cartOf, setComboQuantity, setQuantity } from "#data/cart/cart.server";
+import { cartOf } from "#data/cart/cart.server";
+import { addEpisode, addLine } from "#data/cart/cart-additions.server";
+import { setQuantity } from "#data/cart/cart-changes.server";
 import { db, transaction } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { loadProfile } from "#data/people/people.server";
@@ -228,7 +230,7 @@ describe("Confirm Payment", () => {
     await addLine(asha, { ...theLetter, quantity: 3 });
     const quote = await quoteFor(asha);
     await setQuantity(asha, nightBus, 5);
-    await setComboQuantity(asha, "starter-pack", 3);
+    await setQuantity(asha, { id: "starter-pack", size: null }, 3);
     await setQuantity(asha, theLetter, 1);
     await addLine(asha, { id: "rk-stamp", size: "stamp", quantity: 1 });
     await confirmQuote(asha, quote.id, { transactionId: newTransactionId() }, new Date());

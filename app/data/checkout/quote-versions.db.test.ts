@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addLine, removeLine, setQuantity } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
+import { removeLine, setQuantity } from "#data/cart/cart-changes.server";
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { db, transaction, violatedConstraint } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";

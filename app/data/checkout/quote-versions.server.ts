@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import { lockCart } from "#data/cart/cart-merge.server";
+import { lockCart } from "#data/cart/cart-lock.server";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { promisedProducts, quotes, quoteVersions } from "#data/schema.server";

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addEpisode, addLine, cartOf, setQuantity } from "#data/cart/cart.server";
+import { cartOf } from "#data/cart/cart.server";
+import { addEpisode, addLine } from "#data/cart/cart-additions.server";
+import { setQuantity } from "#data/cart/cart-changes.server";
 import { db } from "#data/db.server";
 import { episodePurchases, products, quotes, quoteVersions } from "#data/schema.server";
 import { cartDiffers } from "#domain/checkout/quotes";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { readCart } from "#data/cart/cart.server";
-import { lockCart } from "#data/cart/cart-merge.server";
+import { lockCart } from "#data/cart/cart-lock.server";
 import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { judgeCouponIn } from "#data/cart/coupons.server";
 import { type Db, db, read, transaction } from "#data/db.server";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addEpisode } from "#data/cart/cart.server";
+import { addEpisode } from "#data/cart/cart-additions.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
 import { episodeEmail, markDelivered } from "#data/email/deliveries.server";

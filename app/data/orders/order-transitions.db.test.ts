@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { addEpisode } from "#data/cart/cart.server";
+import { addEpisode } from "#data/cart/cart-additions.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
 import { markDelivered } from "#data/email/deliveries.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addEpisode } from "#data/cart/cart.server";
-import { addCustomCombo, customCombosOf } from "#data/catalogue/combos.server";
+import { addEpisode } from "#data/cart/cart-additions.server";
+import { addCustomCombo, customCombosOf } from "#data/cart/custom-combos.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { makeQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
 import { rupees } from "#domain/money/money";
 import {
+  type AddFacts,
   addToGuestCart,
   changeGuestQuantity,
   decideAdd,
-  decideAddEpisode,
   decideQuantity,
   type GuestLine,
   guestCartText,
@@ -29,44 +29,54 @@ describe("quantities", () => {
       expect(isQuantity(wrong)).toBe(false);
   });
 
+  const card = { id: "ndk-01", size: "postal" } as const;
+  const tapes = { id: "episode_tapes", size: "digital", quantity: 1 } as const;
+  const facts = { offer: { price: rupees(49) }, inLine: 0, lines: 0, purchase: null };
+  const adding = (quantity: number, more: Partial<AddFacts> = {}) =>
+    decideAdd({ ...card, quantity }, { ...facts, ...more });
+  const refused = (code: string) => ({ ok: false, problem: { code } });
+
   test("an add that would pass 100 is refused, so that the line stays as it is [R41]", () => {
-    expect(decideAdd({ adding: 1, inLine: 99, lines: 1 })).toEqual({ ok: true, quantity: 100 });
-    for (const adding of [101, 0, -1, 1.5]) {
-      expect(decideAdd({ adding, inLine: 0, lines: 0 })).toMatchObject({
-        problem: { code: "invalid-quantity" },
-      });
-    }
-    expect(decideAdd({ adding: 1, inLine: 100, lines: 1 })).toEqual({
-      ok: false,
-      problem: { code: "invalid-quantity" },
-    });
+    expect(adding(1, { inLine: 99, lines: 1 })).toEqual({ ok: true, quantity: 100 });
+    for (const wrong of [101, 0, -1, 1.5])
+      expect(adding(wrong)).toEqual(refused("invalid-quantity"));
+    expect(adding(1, { inLine: 100, lines: 1 })).toEqual(refused("invalid-quantity"));
   });
 
   test("the 51st line is refused, a fuller 50th is not [R9]", () => {
-    expect(decideAdd({ adding: 1, inLine: 0, lines: 49 }).ok).toBe(true);
-    expect(decideAdd({ adding: 1, inLine: 0, lines: 50 })).toEqual({
-      ok: false,
-      problem: { code: "cart-full" },
-    });
-    expect(decideAdd({ adding: 1, inLine: 1, lines: 50 })).toEqual({ ok: true, quantity: 2 });
+    expect(adding(1, { lines: 49 }).ok).toBe(true);
+    expect(adding(1, { lines: 50 })).toEqual(refused("cart-full"));
+    expect(adding(1, { inLine: 1, lines: 50 })).toEqual({ ok: true, quantity: 2 });
   });
 
-  test("an episode is in the cart once", () => {
-    expect(decideAddEpisode({ inCart: false, lines: 3 })).toEqual({ ok: true, quantity: 1 });
-    expect(decideAddEpisode({ inCart: true, lines: 3 })).toMatchObject({
-      problem: { code: "episode-in-cart" },
-    });
-    expect(decideAddEpisode({ inCart: false, lines: 50 })).toMatchObject({
-      problem: { code: "cart-full" },
-    });
+  test("an episode is in the cart once, and is not bought twice [R27]", () => {
+    expect(decideAdd(tapes, { ...facts, lines: 3 })).toEqual({ ok: true, quantity: 1 });
+    expect(decideAdd(tapes, { ...facts, inLine: 1, lines: 3 })).toEqual(refused("episode-in-cart"));
+    expect(decideAdd(tapes, { ...facts, lines: 50 })).toEqual(refused("cart-full"));
+    expect(decideAdd(tapes, { ...facts, purchase: "completed" })).toEqual(
+      refused("episode-purchased"),
+    );
+  });
+
+  test("only what is sold is added [R41, R43]", () => {
+    const combo = { id: "starter-pack", size: null, quantity: 1 };
+    expect(adding(1, { offer: null })).toEqual(refused("product-gone"));
+    expect(adding(1, { offer: { price: null } })).toEqual(refused("size-not-offered"));
+    expect(decideAdd(tapes, { ...facts, offer: null })).toEqual(refused("episode-not-found"));
+    expect(decideAdd(combo, { ...facts, offer: null })).toEqual(refused("combo-gone"));
+    expect(decideAdd({ ...combo, id: "<b>" }, facts)).toEqual(refused("combo-gone"));
+    expect(decideAdd({ ...card, id: "<b>", quantity: 1 }, facts)).toEqual(
+      refused("invalid-product-id"),
+    );
   });
 
   test("a quantity of 0 or less takes the line out", () => {
-    expect(decideQuantity(0)).toEqual({ ok: true, quantity: 0 });
-    expect(decideQuantity(-3)).toEqual({ ok: true, quantity: 0 });
-    expect(decideQuantity(7)).toEqual({ ok: true, quantity: 7 });
-    expect(decideQuantity(101)).toMatchObject({ problem: { code: "invalid-quantity" } });
-    expect(decideQuantity(2.5)).toMatchObject({ problem: { code: "invalid-quantity" } });
+    expect(decideQuantity(card, 0)).toEqual({ ok: true, quantity: 0 });
+    expect(decideQuantity(card, -3)).toEqual({ ok: true, quantity: 0 });
+    expect(decideQuantity(card, 7)).toEqual({ ok: true, quantity: 7 });
+    for (const wrong of [101, 2.5])
+      expect(decideQuantity(card, wrong)).toEqual(refused("invalid-quantity"));
+    expect(decideQuantity(tapes, 2)).toEqual(refused("invalid-quantity"));
   });
 
   test("the badge counts pieces [R41]", () => {

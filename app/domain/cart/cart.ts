@@ -1,15 +1,22 @@
 /** What may lie in a cart, what may be added to it, and how two carts become one (spec §2–§5, §9). */
-import { type CardSize, idProblem, isCardSize } from "#domain/catalogue/catalogue";
+import { type CardSize, type IdProblem, idProblem, isCardSize } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Paise, parsePrice } from "#domain/money/money";
-import { type ComboItem, lineKey } from "./lines.ts";
+import {
+  EPISODE_PROBLEMS,
+  type EpisodeState,
+  type EpisodeTaken,
+} from "#domain/orders/episode-purchases";
+import { type CartLine, type ComboItem, kindOf, lineKey } from "./lines.ts";
 
-export type CartProblem =
-  | { code: "invalid-quantity" }
-  | { code: "cart-full" }
-  | { code: "episode-in-cart" };
+/** Why a cart doesn't take something. */
+export type AddProblem =
+  | { code: "invalid-quantity" | "cart-full" | "episode-in-cart" }
+  | { code: "product-gone" | "size-not-offered" | "combo-gone" | "episode-not-found" }
+  | { code: EpisodeTaken }
+  | IdProblem;
 
-export type Decided<Value> = ({ ok: true } & Value) | { ok: false; problem: CartProblem };
+type Refused<Problem> = { ok: false; problem: Problem };
 
 /** spec §5: an integer from 1 to 100. */
 export function isQuantity(value: unknown): value is number {
@@ -20,38 +27,72 @@ export function isQuantity(value: unknown): value is number {
   );
 }
 
-/**
- * What the line's quantity becomes when pieces are added. `inLine` is what the line holds already,
- * 0 for a new one; `lines` counts the lines of both carts (readings R9, R41).
- */
-export function decideAdd(asked: {
-  adding: number;
+/** What decides whether a cart takes a line, as it is at one moment. */
+export type AddFacts = {
+  /** Today's price; null where the size has none. Null itself: it isn't sold. */
+  offer: { price: Paise | null } | null;
+  /** What the line holds already, 0 for a new one. */
   inLine: number;
+  /** The lines of both carts. */
   lines: number;
-}): Decided<{ quantity: number }> {
-  const quantity = asked.inLine + asked.adding;
-  if (!isQuantity(asked.adding) || !isQuantity(quantity)) return refused("invalid-quantity");
-  if (asked.inLine === 0 && asked.lines >= MOST_CART_LINES) return refused("cart-full");
+  /** How the person stands to the episode (reading R27); null: it can be bought, or is none. */
+  purchase: EpisodeState | null;
+};
+
+/**
+ * What a cart takes, a guest's and a customer's, and what the line's quantity becomes: 1 to 100 pieces a
+ * line, 50 lines, an episode once, and only what is sold (spec §5, §9, readings R9, R10, R41, R43).
+ */
+export function decideAdd(
+  line: Pick<CartLine, "id" | "size" | "quantity">,
+  { offer, inLine, lines, purchase }: AddFacts,
+): { ok: true; quantity: number } | Refused<AddProblem> {
+  const problem = addRequestProblem(line);
+  if (problem) return { ok: false, problem };
+  const kind = kindOf(line);
+  if (!offer) return refused(NOT_SOLD[kind]);
+  if (offer.price === null) return refused("size-not-offered");
+  if (purchase) return refused(EPISODE_PROBLEMS[purchase]);
+  if (kind === "episode" && inLine > 0) return refused("episode-in-cart");
+  const quantity = inLine + line.quantity;
+  if (!isQuantity(quantity)) return refused("invalid-quantity");
+  if (!hasRoom({ inLine, lines })) return refused("cart-full");
   return { ok: true, quantity };
 }
 
-/** An episode is in a cart once (spec §5, §9: its quantity is fixed at 1). */
-export function decideAddEpisode(asked: {
-  inCart: boolean;
-  lines: number;
-}): Decided<{ quantity: 1 }> {
-  if (asked.inCart) return refused("episode-in-cart");
-  return asked.lines >= MOST_CART_LINES ? refused("cart-full") : { ok: true, quantity: 1 };
+/** A fuller line needs none. */
+export function hasRoom({ inLine, lines }: Pick<AddFacts, "inLine" | "lines">): boolean {
+  return inLine > 0 || lines < MOST_CART_LINES;
 }
 
-/** A new quantity; 0 or less takes the line out (spec §4 Cart). Zero means 'remove' to the caller. */
-export function decideQuantity(asked: number): Decided<{ quantity: number }> {
-  if (!Number.isInteger(asked)) return refused("invalid-quantity");
-  if (asked < LOWEST_QUANTITY) return { ok: true, quantity: 0 };
-  return isQuantity(asked) ? { ok: true, quantity: asked } : refused("invalid-quantity");
+const NOT_SOLD = {
+  product: "product-gone",
+  episode: "episode-not-found",
+  combo: "combo-gone",
+} as const;
+
+/** What is wrong with a line whatever the cart holds: then nothing needs to be looked up. */
+export function addRequestProblem(
+  line: Pick<CartLine, "id" | "size" | "quantity">,
+): AddProblem | null {
+  if (!isQuantity(line.quantity)) return { code: "invalid-quantity" };
+  const problem = idProblem(line.id);
+  return problem && kindOf(line) === "combo" ? { code: "combo-gone" } : problem;
 }
 
-function refused(code: CartProblem["code"]): { ok: false; problem: CartProblem } {
+/** A new quantity; 0 takes the line out, as anything less does (spec §4 Cart). An episode is one piece. */
+export function decideQuantity(
+  line: Pick<CartLine, "size">,
+  requested: number,
+): { ok: true; quantity: number } | Refused<{ code: "invalid-quantity" }> {
+  if (Number.isInteger(requested) && requested < LOWEST_QUANTITY) return { ok: true, quantity: 0 };
+  const highest = kindOf(line) === "episode" ? 1 : HIGHEST_QUANTITY;
+  return isQuantity(requested) && requested <= highest
+    ? { ok: true, quantity: requested }
+    : refused("invalid-quantity");
+}
+
+function refused<Code extends string>(code: Code): Refused<{ code: Code }> {
   return { ok: false, problem: { code } };
 }
 
@@ -113,13 +154,14 @@ export function guestCartText(lines: readonly GuestLine[]): string {
   );
 }
 
-/** The guest's cart with one more line or a fuller one, by the rules of a customer's cart. */
+/** The guest's cart with one more line or a fuller one: what the page offered is sold. */
 export function addToGuestCart(
   lines: readonly GuestLine[],
   added: GuestLine,
-): Decided<{ lines: GuestLine[] }> {
+): { ok: true; lines: GuestLine[] } | Refused<AddProblem> {
   const inLine = lines.find((line) => lineKey(line) === lineKey(added))?.quantity ?? 0;
-  const decision = decideAdd({ adding: added.quantity, inLine, lines: lines.length });
+  const offer = { price: added.addedPrice };
+  const decision = decideAdd(added, { offer, inLine, lines: lines.length, purchase: null });
   if (!decision.ok) return decision;
   if (inLine === 0) return { ok: true, lines: [added, ...lines] };
   return { ok: true, lines: withQuantity(lines, added, decision.quantity) };
@@ -129,9 +171,9 @@ export function addToGuestCart(
 export function changeGuestQuantity(
   lines: readonly GuestLine[],
   changed: Pick<GuestLine, "id" | "size">,
-  asked: number,
-): Decided<{ lines: GuestLine[] }> {
-  const decision = decideQuantity(asked);
+  requested: number,
+): { ok: true; lines: GuestLine[] } | Refused<{ code: "invalid-quantity" }> {
+  const decision = decideQuantity(changed, requested);
   if (!decision.ok) return decision;
   return { ok: true, lines: withQuantity(lines, changed, decision.quantity) };
 }

@@ -1,9 +1,9 @@
-import { type EpisodeIdProblem, type IdProblem, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { type EpisodeIdProblem, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Message, messageFor } from "#domain/messages";
 import { amountToPay, type Paise, rupeesWithPaise } from "#domain/money/money";
-import { EPISODE_PROBLEMS, type EpisodeTaken } from "#domain/orders/episode-purchases";
-import type { CartProblem } from "./cart.ts";
+import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
+import type { AddProblem } from "./cart.ts";
 import { isDropped, type MergedLine, waits } from "./cart-merge.ts";
 import type { AutoApply } from "./coupons.ts";
 
@@ -111,14 +111,9 @@ export const cartMessages = {
 
 export type CartMessages = typeof cartMessages;
 
-type CartRefusal =
-  | CartProblem
-  | IdProblem
-  | EpisodeIdProblem
-  | { code: ReasonCode | "line-gone" | "episode-not-found" | EpisodeTaken };
+type CartRefusal = AddProblem | EpisodeIdProblem | { code: "line-gone" };
 
 const REASONS = ["cart-full", "product-gone", "size-not-offered", "combo-gone"] as const;
-type ReasonCode = (typeof REASONS)[number];
 
 /**
  * Why the cart wasn't changed (spec §5, §8; reading R27). A reason stands under `failed`, the sentence

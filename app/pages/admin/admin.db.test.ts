@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addEpisode, addLine } from "#data/cart/cart.server";
+import { addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { addLine, cartOf } from "#data/cart/cart.server";
+import { cartOf } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";

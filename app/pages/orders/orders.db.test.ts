@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addLine } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { insertPayment } from "#data/checkout/placing.server";
 import { db, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";

@@ -1,6 +1,7 @@
 /** Who visits while the store is fuzzed, and what can stand in their addresses and forms. */
+
 import { sql } from "drizzle-orm";
-import { addLine } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { giveAddress, orderFor, putCombo, quoteFor } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";

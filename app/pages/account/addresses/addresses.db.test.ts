@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addLine } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";

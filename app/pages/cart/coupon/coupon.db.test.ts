@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addLine, setQuantity } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
+import { setQuantity } from "#data/cart/cart-changes.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { db } from "#data/db.server";

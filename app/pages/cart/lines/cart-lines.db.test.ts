@@ -1,10 +1,12 @@
 /** What the cart's lines say, over HTTP. */
+
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { addEpisode, addLine, removeCombo } from "#data/cart/cart.server";
-import { addCustomCombo } from "#data/catalogue/combos.server";
+import { addEpisode, addLine } from "#data/cart/cart-additions.server";
+import { removeLine } from "#data/cart/cart-changes.server";
+import { addCustomCombo } from "#data/cart/custom-combos.server";
 import { db, transaction } from "#data/db.server";
 import { episodePurchases } from "#data/schema.server";
 import { cartMessages } from "#domain/cart/messages";
@@ -139,7 +141,7 @@ describe("a customer's own combo", () => {
       expect(await asha.proceeds()).toMatchObject({
         errors: { form: checkoutMessages["lines-gone"]({ names: ["My Combo"] }) },
       });
-      expect(await removeCombo(asha.id, comboId)).toBe(1);
+      expect(await removeLine(asha.id, { id: comboId, size: null })).toBe(1);
       expect((await quoteFor(asha.id)).lines).toHaveLength(1);
     },
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setComboQuantity } from "#data/cart/cart.server";
+import { setQuantity } from "#data/cart/cart-changes.server";
 import { cartMessageFor } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
 import {
@@ -16,7 +16,8 @@ const Change = z.object({ ...comboKey, quantity: quantityText });
 export const action = formAction(
   { ...cartOperation, schema: Change, failed: changeFailed },
   async ({ person, value }) =>
-    operated(await setComboQuantity(person.id, value.combo_id, value.quantity), (problem) =>
-      cartMessageFor(problem, changeFailed(value)),
+    operated(
+      await setQuantity(person.id, { id: value.combo_id, size: null }, value.quantity),
+      (problem) => cartMessageFor(problem, changeFailed(value)),
     ),
 );

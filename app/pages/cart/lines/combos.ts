@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addCombo } from "#data/catalogue/combos.server";
+import { addCombo } from "#data/cart/cart-additions.server";
 import { cartMessageFor } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { formAction } from "#request/forms/form.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addCustomCombo } from "#data/catalogue/combos.server";
+import { addCustomCombo } from "#data/cart/custom-combos.server";
 import { comboMessageFor, comboMessages } from "#domain/catalogue/combo-messages";
 import { parsePrice } from "#domain/money/money";
 import { formAction } from "#request/forms/form.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addEpisode } from "#data/cart/cart.server";
+import { addEpisode } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { formAction } from "#request/forms/form.server";

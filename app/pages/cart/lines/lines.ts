@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addLine } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
 import { formAction } from "#request/forms/form.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setQuantity } from "#data/cart/cart.server";
+import { setQuantity } from "#data/cart/cart-changes.server";
 import { cartMessageFor } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
 import {

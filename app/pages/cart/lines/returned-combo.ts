@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { putComboBack } from "#data/catalogue/combos.server";
+import { putBack } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
 import { addedAt, cartOperation, comboKey, operated, quantityText } from "./operation.server.ts";
@@ -10,7 +10,7 @@ const Returned = z.object({ ...comboKey, quantity: quantityText, added_at: added
 export const action = formAction(
   { ...cartOperation, schema: Returned, failed: cartMessages.itemReturnFailed },
   async ({ person, value: { combo_id: id, quantity, added_at } }) =>
-    operated(await putComboBack(person.id, { id, quantity, addedAt: added_at }), (problem) =>
+    operated(await putBack(person.id, { id, size: null, quantity, addedAt: added_at }), (problem) =>
       cartMessageFor(problem, cartMessages.itemReturnFailed),
     ),
 );

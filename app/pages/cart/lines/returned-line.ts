@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { addEpisode, putLine } from "#data/cart/cart.server";
+import { putBack } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
-import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { formAction } from "#request/forms/form.server";
 import { addedAt, cartOperation, lineKey, operated, quantityText } from "./operation.server.ts";
 
@@ -10,17 +9,11 @@ const Returned = z.object({ ...lineKey, quantity: quantityText, added_at: addedA
 /** Undo: a line that was just removed stands again where it stood. */
 export const action = formAction(
   { ...cartOperation, schema: Returned, failed: cartMessages.itemReturnFailed },
-  async ({ person, value }) =>
-    operated(await putBack(person.id, value), (problem) =>
-      cartMessageFor(problem, cartMessages.itemReturnFailed),
+  async ({ person, value: { product_id: id, size, quantity, added_at } }) =>
+    operated(await putBack(person.id, { id, size, quantity, addedAt: added_at }), (problem) =>
+      cartMessageFor(
+        size === "digital" ? { code: "product-gone" } : problem,
+        cartMessages.itemReturnFailed,
+      ),
     ),
 );
-
-async function putBack(userId: string, line: z.output<typeof Returned>) {
-  const { product_id: id, size, quantity, added_at } = line;
-  if (size !== "digital") {
-    return await putLine(userId, { id, size, quantity, addedAt: added_at });
-  }
-  const put = await addEpisode(userId, episodeIdOf(id) ?? "");
-  return put.ok ? put : { ok: false as const, problem: { code: "product-gone" as const } };
-}

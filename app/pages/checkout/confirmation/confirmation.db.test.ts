@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addLine, cartOf } from "#data/cart/cart.server";
+import { cartOf } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { settleUnplaced, unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db } from "#data/db.server";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addEpisode, addLine } from "#data/cart/cart.server";
+import { addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { db } from "#data/db.server";
 import { products } from "#data/schema.server";

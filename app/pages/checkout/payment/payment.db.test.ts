@@ -1,7 +1,8 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { addLine, cartOf } from "#data/cart/cart.server";
+import { cartOf } from "#data/cart/cart.server";
+import { addLine } from "#data/cart/cart-additions.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { plainDecimal } from "#domain/money/money";
 import { config } from "#request/config.server";

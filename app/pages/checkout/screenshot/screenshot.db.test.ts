@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { lockCart } from "#data/cart/cart-merge.server";
+import { lockCart } from "#data/cart/cart-lock.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { transaction } from "#data/db.server";
 import { quotes } from "#data/schema.server";

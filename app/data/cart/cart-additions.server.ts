@@ -1,0 +1,158 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { comboOnSale } from "#data/catalogue/combos.server";
+import { newId } from "#data/columns.server";
+import { db, transaction } from "#data/db.server";
+import { episodeStateOf } from "#data/orders/bought-episodes.server";
+import { products, storyEpisodes } from "#data/schema.server";
+import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
+import type { CartLine, ComboItem } from "#domain/cart/lines";
+import {
+  customComboIdOf,
+  episodeCartId,
+  episodeIdOf,
+  isCardSize,
+  PRICE_COLUMNS,
+} from "#domain/catalogue/catalogue";
+import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
+import { lockedCounts } from "./cart-lock.server.ts";
+import { putCustomComboBack } from "./custom-combos.server.ts";
+
+// Adding is what a shop does most, so one statement locks, looks and writes (docs/decisions/0023); it takes
+// what `decideAdd` takes, and why something was refused is `decideAdd`'s answer alone.
+
+type Added = Pick<CartLine, "id" | "size" | "quantity">;
+
+export type AddAnswer = { ok: true } | { ok: false; problem: AddProblem };
+
+/** Adds pieces of a product at today's price. More than a line may hold leaves it as it was (reading R41). */
+export async function addLine(userId: string, line: ComboItem): Promise<AddAnswer> {
+  return await add(userId, line, SUM);
+}
+
+/** An episode is one line of one piece, and can't be bought twice (spec §5, readings R10, R27). */
+export async function addEpisode(userId: string, episodeId: string): Promise<AddAnswer> {
+  const line: Added = { id: episodeCartId(episodeId), size: "digital", quantity: 1 };
+  return await add(userId, line, { addedAt: sql`now()`, again: () => sql`do nothing` });
+}
+
+/**
+ * Adds a ready-made combo at its row's price. One that isn't sold, or a fallback without a row, is
+ * unavailable (readings R13, R43).
+ */
+export async function addCombo(userId: string, id: string, quantity = 1): Promise<AddAnswer> {
+  return await add(userId, { id, size: null, quantity }, SUM);
+}
+
+/**
+ * Puts a removed line back (Undo), where it stood if `addedAt` is given. A line that was added again
+ * meanwhile stays as it is, so that two presses do what one does.
+ */
+export async function putBack(
+  userId: string,
+  line: Added & Partial<Pick<CartLine, "addedAt">>,
+): Promise<AddAnswer> {
+  const addedAt = sql`least(now(), ${line.addedAt?.toISOString() ?? null}::timestamptz)`;
+  if (line.size === null && customComboIdOf(line.id) !== null)
+    return await putCustomComboBack(userId, line.id, line.quantity, addedAt);
+  const again = (table: SQL) => sql`do update set quantity = ${table}.quantity`;
+  return await add(userId, line, { addedAt, again });
+}
+
+type Insertion = {
+  addedAt: SQL;
+  /** What becomes of a line that is there already. */
+  again: (table: SQL, price: SQL) => SQL;
+};
+
+const SUM: Insertion = {
+  addedAt: sql`now()`,
+  again: (table, price) => sql`do update
+    set quantity = ${table}.quantity + excluded.quantity, ${price} = excluded.${price}, updated_at = now()
+    where ${table}.quantity + excluded.quantity <= ${HIGHEST_QUANTITY}`,
+};
+
+async function add(userId: string, line: Added, insertion: Insertion): Promise<AddAnswer> {
+  const problem = addRequestProblem(line);
+  if (problem) return { ok: false, problem };
+  // A cart that changes between the two is asked again.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    if (await insertLine(userId, line, insertion)) return { ok: true };
+    const decision = decideAdd(line, await addFacts(userId, line));
+    if (!decision.ok) return decision;
+  }
+  throw new Error("a cart took nothing, and the domain refused nothing");
+}
+
+/** False where nothing was written. */
+async function insertLine(
+  userId: string,
+  line: Added,
+  { addedAt, again }: Insertion,
+): Promise<boolean> {
+  const { id, size, quantity } = line;
+  if (size === null && !(await comboOnSale(id))?.ok) return false;
+  if (size === "digital" && (await purchaseState(userId, line))) return false;
+  const table = size === null ? sql`combo_cart_items` : sql`cart_items`;
+  const price = size === null ? sql`final_price` : sql`size_price`;
+  const columns =
+    size === null ? sql`combo_id, combo_name, combo_image_url` : sql`product_id, size`;
+  const unique = size === null ? sql`combo_cart_items_line_unique` : sql`cart_items_line_unique`;
+  const { rowCount } = await db.execute(sql`
+    with offer as (${offerRow(line)}),
+    room as (select other_cart_lines(${userId}, ${id}, ${size}) as lines from offer)
+    insert into ${table} (${columns}, ${price}, id, user_id, quantity, created_at)
+    select offer.*, ${newId()}, ${userId}, ${quantity}, ${addedAt}
+    from offer, room where lines < ${MOST_CART_LINES}
+    on conflict on constraint ${unique} ${again(table, price)}`);
+  return rowCount === 1;
+}
+
+/** What the catalogue puts into the line's columns; no row where it isn't sold. */
+function offerRow({ id, size }: Added): SQL {
+  if (size === null)
+    return sql`select combo_id, combo_name, image_url, final_price
+      from pre_defined_combos where combo_id = ${id} and is_active`;
+  if (!isCardSize(size))
+    return sql`select ${id}::text, 'digital', sale_price
+      from story_episodes where id = ${episodeIdOf(id)} and is_active`;
+  const price = products[PRICE_COLUMNS[size]];
+  return sql`select product_id, ${size}::text, ${price}
+    from products where product_id = ${id} and is_active and ${price} > 0`;
+}
+
+async function addFacts(userId: string, line: Added): Promise<AddFacts> {
+  const offer = await offerOf(line);
+  const purchase = await purchaseState(userId, line);
+  return await transaction(async (tx) => ({
+    offer,
+    purchase,
+    ...(await lockedCounts(tx, userId, line)),
+  }));
+}
+
+async function offerOf({ id, size }: Added): Promise<AddFacts["offer"]> {
+  if (size === null) {
+    const offered = await comboOnSale(id);
+    return offered?.ok ? { price: offered.combo.final_price } : null;
+  }
+  if (!isCardSize(size)) {
+    const isSold = and(
+      eq(storyEpisodes.id, episodeIdOf(id) ?? ""),
+      eq(storyEpisodes.is_active, true),
+    );
+    const [episode] = await db
+      .select({ price: storyEpisodes.sale_price })
+      .from(storyEpisodes)
+      .where(isSold);
+    return episode ?? null;
+  }
+  const [product] = await db
+    .select({ price: products[PRICE_COLUMNS[size]] })
+    .from(products)
+    .where(and(eq(products.product_id, id), eq(products.is_active, true)));
+  return product ? { price: product.price || null } : null;
+}
+
+async function purchaseState(userId: string, { id, size }: Added) {
+  return size === "digital" ? await episodeStateOf(db, userId, episodeIdOf(id) ?? "") : null;
+}

@@ -1,0 +1,24 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#data/db.server";
+import { users } from "#data/schema.server";
+import { type CartLine, lineKey } from "#domain/cart/lines";
+
+/** What adding a line locks too: see `other_cart_lines` in migrations/. */
+export async function lockCart(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+}
+
+/** Locks the cart and counts: what the line holds already, and the lines of both carts (reading R41). */
+export async function lockedCounts(
+  tx: Db,
+  userId: string,
+  line: Pick<CartLine, "id" | "size">,
+): Promise<{ inLine: number; lines: number }> {
+  await lockCart(tx, userId);
+  const { rows } = await tx.execute<Pick<CartLine, "id" | "size" | "quantity">>(sql`
+    select product_id as id, size, quantity from cart_items where user_id = ${userId}
+    union all
+    select combo_id, null, quantity from combo_cart_items where user_id = ${userId}`);
+  const same = rows.find((row) => lineKey(row) === lineKey(line));
+  return { inLine: same?.quantity ?? 0, lines: rows.length };
+}
