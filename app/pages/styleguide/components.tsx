@@ -1,4 +1,6 @@
 import { useRef, useState } from "react";
+import { rupees } from "#domain/money/money";
+import { ActionBar } from "#ui/action-bar";
 import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
 import { Button, ButtonLink, type ButtonLook } from "#ui/forms/button";
@@ -70,6 +72,11 @@ function Buttons() {
           at={{ iso: "2026-11-21T10:00Z", words: "2 hours ago", exact: "21 Nov, 3:30 pm" }}
         />
         <WhatsAppHelp address="https://wa.me/919876543210" />
+      </Sample>
+      <Sample name="ActionBar">
+        <ActionBar total={rupees(197)}>
+          <Button>Proceed to Payment</Button>
+        </ActionBar>
       </Sample>
     </>
   );

@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { copyText } from "#ui/clipboard";
 import { Button } from "./button.tsx";
+import { copyText } from "./clipboard.tsx";
 
 /** Copies a text, and says so on itself. Where the browser doesn't allow it, the text beside it can be selected. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

@@ -6,8 +6,8 @@ import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { guestCartId, useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { chromeIntent, type InAppBrowser } from "#protocol/in-app-browsers";
-import { copyText } from "#ui/clipboard";
 import { Button, buttonClass } from "#ui/forms/button";
+import { copyText } from "#ui/forms/clipboard";
 import { useToast } from "#ui/shell/toasts";
 
 export type InApp = Pick<InAppBrowser, "system"> & { origin: string; why: string };

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { useCopy } from "#ui/clipboard";
+import { useCopy } from "#ui/forms/clipboard";
 import type { Payment } from "./payment.server.ts";
 
 /** An app that opens takes the screen well within this time. */

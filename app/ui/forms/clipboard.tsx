@@ -1,5 +1,5 @@
 import { storeMessages } from "#domain/messages";
-import { useToast } from "./shell/toasts.tsx";
+import { useToast } from "#ui/shell/toasts";
 
 /** Copies a text and says so in a toast. */
 export function useCopy(): (text: string, success: string) => Promise<void> {
