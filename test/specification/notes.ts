@@ -15,7 +15,7 @@ export const notes: Record<string, string> = {
     "readings R1, R8: a price that a guest's line lacks is today's price and not 0, which the store would have to bill. Readings R41, R59: what doesn't fit into the cart stays in the guest cart.",
   "§4.13":
     "reading R44: after Remove, auto-apply waits for the next load of the cart; at once, it would put the coupon back.",
-  "§4.18": "reading R25: elsewhere is the seller's desk, which the specification doesn't show.",
+  "§4.18": "reading R25: elsewhere is the admin, which the specification doesn't show.",
   "§4.26":
     "reading R27: only the seller's verification completes a purchase; a transaction id at its creation would give episodes away.",
   "§5.8": "reading R6: nothing reaches the database, and the answer says so.",
