@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { transaction } from "#data/db.server";
 import { couponHolds, coupons, couponUsage } from "#data/schema.server";
+import { usesProblem } from "#domain/cart/coupons";
 import type { CouponUse as CouponUseOfVersion } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
 
@@ -62,10 +63,8 @@ export async function couponUseOf(
     .for("no key update");
   if (!coupon) return "used-up";
   const byPerson = await usesByPerson(tx, couponId, userId);
-  const left =
-    coupon.used_count < (coupon.max_uses ?? Infinity) &&
-    byPerson < (coupon.max_uses_per_user ?? Infinity);
-  return left ? "left" : "used-up";
+  const limits = { maxUses: coupon.max_uses, maxUsesPerPerson: coupon.max_uses_per_user };
+  return usesProblem(limits, { byAll: coupon.used_count, byPerson }) ? "used-up" : "left";
 }
 
 async function usesByPerson(tx: Db, couponId: string, userId: string): Promise<number> {

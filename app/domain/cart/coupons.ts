@@ -58,16 +58,26 @@ export function judgeCoupon(
 ): CouponJudgement {
   const { now, lines, uses } = asked;
   if (!coupon?.active) return refused({ code: "coupon-invalid" });
-  const { validFrom, validUntil, minimum, maxUses, maxUsesPerPerson } = coupon;
+  const { validFrom, validUntil, minimum } = coupon;
   if (validFrom && now < validFrom) return refused({ code: "coupon-not-yet-active" });
   if (validUntil && now > validUntil) return refused({ code: "coupon-expired" });
   if (orderAmount(lines) < minimum) return refused({ code: "coupon-minimum", minimum });
-  if (maxUses !== null && uses.byAll >= maxUses) return refused({ code: "coupon-limit-exceeded" });
-  if (maxUsesPerPerson !== null && uses.byPerson >= maxUsesPerPerson)
-    return refused({ code: "coupon-already-used" });
+  const used = usesProblem(coupon, uses);
+  if (used) return refused(used);
   if (!lines.some((line) => appliesTo(coupon, line)))
     return refused({ code: "coupon-not-applicable" });
   return { ok: true, coupon, discount: couponDiscount(coupon, lines) };
+}
+
+/** Whether one more use is within its limits; null where it is. */
+export function usesProblem(
+  { maxUses, maxUsesPerPerson }: Pick<Coupon, "maxUses" | "maxUsesPerPerson">,
+  { byAll, byPerson }: CouponUses,
+): CouponProblem | null {
+  if (maxUses !== null && byAll >= maxUses) return { code: "coupon-limit-exceeded" };
+  if (maxUsesPerPerson !== null && byPerson >= maxUsesPerPerson)
+    return { code: "coupon-already-used" };
+  return null;
 }
 
 function refused(problem: CouponProblem): { ok: false; problem: CouponProblem } {
