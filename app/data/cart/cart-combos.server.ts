@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { comboCards, offeredCards, rulingTiersIn } from "#data/catalogue/combo-prices.server";
+import { comboCards, currentTiersIn, offeredCards } from "#data/catalogue/combo-prices.server";
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { customComboOrders, preDefinedCombos } from "#data/schema.server";
@@ -39,7 +39,7 @@ export async function cartCombos(
     [...items.values()].flatMap((list) => list ?? []),
   );
   const sold = offeredCards(cards);
-  const tiers = own.length > 0 ? await rulingTiersIn(tx) : [];
+  const tiers = own.length > 0 ? await currentTiersIn(tx) : [];
   const card = (item: ComboItem | undefined) =>
     cards.find(({ product_id }) => product_id === item?.id);
   const contentsOf = (id: string) =>

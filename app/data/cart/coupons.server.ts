@@ -5,14 +5,14 @@ import {
   type AutoApply,
   type Coupon,
   type CouponDiscount,
-  type CouponJudgement,
   type CouponProblem,
   type CouponUses,
+  type CouponValidation,
   chooseCoupon,
-  judgeCoupon,
   mayAutoApply,
   orderAmount,
   parseCouponCode,
+  validateCoupon,
 } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import { autoApplyMessage, cartMessages } from "#domain/cart/messages";
@@ -34,7 +34,7 @@ export type CouponFailure = {
 };
 
 export type CouponAnswer =
-  | Extract<CouponJudgement, { ok: true }>
+  | Extract<CouponValidation, { ok: true }>
   | { ok: false; problem: CouponProblem | CouponFailure };
 
 /**
@@ -47,7 +47,7 @@ export async function checkCoupon(typed: string, request: CouponRequest): Promis
   const found = await attempt("coupon-not-validated", () => couponByCode(db, code));
   if (!found.ok) return found;
   const uses = await attempt("coupon-usage-not-validated", () => usesFor(db, found.value, request));
-  return uses.ok ? judgeCoupon(found.value, { ...request, uses: uses.value }) : uses;
+  return uses.ok ? validateCoupon(found.value, { ...request, uses: uses.value }) : uses;
 }
 
 type Attempt<T> = { ok: true; value: T } | { ok: false; problem: CouponFailure };
@@ -64,13 +64,13 @@ async function attempt<T>(
 }
 
 /** The same inside the transaction that makes the quote, which holds the person's lock. */
-export async function judgeCouponIn(
+export async function validateCouponIn(
   tx: Db,
   code: string,
   request: CouponRequest,
-): Promise<CouponJudgement> {
+): Promise<CouponValidation> {
   const coupon = await couponByCode(tx, code);
-  return judgeCoupon(coupon, { ...request, uses: await usesFor(tx, coupon, request) });
+  return validateCoupon(coupon, { ...request, uses: await usesFor(tx, coupon, request) });
 }
 
 async function usesFor(tx: Db, coupon: Coupon | null, request: CouponRequest): Promise<CouponUses> {

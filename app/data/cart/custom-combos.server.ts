@@ -9,10 +9,10 @@ import { type ComboItem, countPieces } from "#domain/cart/lines";
 import { customComboCartId, customComboIdOf } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import {
-  type AskedComboItem,
   type ComboPrice,
   type CustomComboProblem,
   decideCustomCombo,
+  type RequestedComboItem,
 } from "#domain/catalogue/combos";
 import { type Paise, ZERO } from "#domain/money/money";
 import { cartCombos } from "./cart-combos.server.ts";
@@ -36,7 +36,7 @@ export type CustomComboFailure = {
  */
 export async function addCustomCombo(
   userId: string,
-  selection: readonly AskedComboItem[],
+  selection: readonly RequestedComboItem[],
   shown: Paise,
 ): Promise<Answer<{ comboId: string; price: ComboPrice }, CustomComboAddProblem>> {
   return await failingAs("internal-error", async () => {

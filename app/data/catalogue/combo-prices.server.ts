@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { comboDiscountTiers, products } from "#data/schema.server";
-import { type ComboProducts, type DiscountTier, rulingTiers } from "#domain/catalogue/combos";
+import { type ComboProducts, type DiscountTier, tiersOrFallback } from "#domain/catalogue/combos";
 
 type Card = typeof products.$inferSelect;
 
@@ -39,12 +39,12 @@ function isText(id: string): boolean {
 }
 
 /** spec §7 combo_discount_tiers: active, by min_items; the fallback where there are none (R13). */
-export async function rulingTiersIn(tx: Db): Promise<readonly DiscountTier[]> {
+export async function currentTiersIn(tx: Db): Promise<readonly DiscountTier[]> {
   const { min_items, max_items, discount_percentage } = comboDiscountTiers;
   const table = await tx
     .select({ min_items, max_items, discount_percentage })
     .from(comboDiscountTiers)
     .where(eq(comboDiscountTiers.is_active, true))
     .orderBy(asc(min_items));
-  return rulingTiers(table);
+  return tiersOrFallback(table);
 }

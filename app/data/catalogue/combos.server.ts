@@ -11,8 +11,8 @@ import {
   FALLBACK_TIERS,
   offeredCombo,
   parseComboItems,
-  rulingTiers,
   tierFor,
+  tiersOrFallback,
 } from "#domain/catalogue/combos";
 import { activeCombos, comboById, discountTiers } from "./catalogue.server.ts";
 import { comboProducts } from "./combo-prices.server.ts";
@@ -78,7 +78,7 @@ function withFigures(combo: Combo, products: ComboProducts): OfferedCombo {
 /** Likewise the tiers, also when the table is empty (reading R13). */
 export async function currentTiers(): Promise<WithFallback<{ tiers: readonly DiscountTier[] }>> {
   try {
-    return { tiers: rulingTiers(await discountTiers()) };
+    return { tiers: tiersOrFallback(await discountTiers()) };
   } catch (failure) {
     return { tiers: FALLBACK_TIERS, failure };
   }

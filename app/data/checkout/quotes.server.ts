@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { readCart } from "#data/cart/cart.server";
 import { lockCart } from "#data/cart/cart-lock.server";
 import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
-import { judgeCouponIn } from "#data/cart/coupons.server";
+import { validateCouponIn } from "#data/cart/coupons.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { episodeStateOf } from "#data/orders/bought-episodes.server";
 import { savedAddress } from "#data/people/addresses.server";
 import { quotes, storyEpisodes } from "#data/schema.server";
-import { type CouponJudgement, parseCouponCode } from "#domain/cart/coupons";
+import { type CouponValidation, parseCouponCode } from "#domain/cart/coupons";
 import { episodeLine, isDigital, type OrderLine, orderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import {
@@ -129,9 +129,9 @@ async function couponFor(
   typed: string,
   lines: readonly OrderLine[],
   now: Date,
-): Promise<CouponJudgement | null> {
+): Promise<CouponValidation | null> {
   const code = parseCouponCode(typed);
-  return code === null ? null : await judgeCouponIn(tx, code, { userId, source, lines, now });
+  return code === null ? null : await validateCouponIn(tx, code, { userId, source, lines, now });
 }
 
 /** The source's quote, open: while nothing was placed it keeps its number (reading R51). */

@@ -8,9 +8,9 @@ import {
   chooseCoupon,
   couponDiscount,
   discountOf,
-  judgeCoupon,
   mayAutoApply,
   parseCouponCode,
+  validateCoupon,
 } from "./coupons.ts";
 import type { CartLine } from "./lines.ts";
 import { autoApplyMessage, cartMessages } from "./messages.ts";
@@ -52,7 +52,7 @@ const starterPack: Line = { ...card("starter-pack", 99), kind: "combo" };
 const tapes: Line = { ...card("episode_night-bus-tapes", 129), kind: "episode" };
 
 const judge = (coupon: Coupon | null, lines = [nightBus], uses = unused, at = now) =>
-  judgeCoupon(coupon, { now: at, lines, uses });
+  validateCoupon(coupon, { now: at, lines, uses });
 const sentence = (...asked: Parameters<typeof judge>) => {
   const judged = judge(...asked);
   return judged.ok ? "applies" : messageFor(cartMessages, judged.problem);

@@ -47,15 +47,15 @@ export type CouponProblem =
   | { code: "coupon-already-used" }
   | { code: "coupon-not-applicable" };
 
-export type CouponJudgement =
+export type CouponValidation =
   | { ok: true; coupon: Coupon; discount: Paise }
   | { ok: false; problem: CouponProblem };
 
 /** The checks of spec §5 in its order, then reading R15. `coupon` is null for an unknown code. */
-export function judgeCoupon(
+export function validateCoupon(
   coupon: Coupon | null,
   asked: { now: Date; lines: readonly Line[]; uses: CouponUses },
-): CouponJudgement {
+): CouponValidation {
   const { now, lines, uses } = asked;
   if (!coupon?.active) return refused({ code: "coupon-invalid" });
   const { validFrom, validUntil, minimum } = coupon;
@@ -151,13 +151,13 @@ export function chooseCoupon(
 ): AutoApply {
   if (candidates.length === 0) return { ok: false, problem: { code: "coupon-not-applicable" } };
   const best = candidates
-    .map(({ coupon, uses }) => judgeCoupon(coupon, { ...asked, uses }))
+    .map(({ coupon, uses }) => validateCoupon(coupon, { ...asked, uses }))
     .reduce<{ coupon: Coupon; discount: Paise } | null>(saving, null);
   return best
     ? { ok: true, coupon: best.coupon, discount: best.discount }
     : { ok: false, problem: { code: "no-valid-coupons" } };
 }
 
-function saving(best: { coupon: Coupon; discount: Paise } | null, judged: CouponJudgement) {
+function saving(best: { coupon: Coupon; discount: Paise } | null, judged: CouponValidation) {
   return judged.ok && judged.discount > (best?.discount ?? ZERO) ? judged : best;
 }

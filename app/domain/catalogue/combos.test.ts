@@ -16,7 +16,6 @@ import {
   FALLBACK_TIERS,
   isComboLargeEnough,
   isPriceMismatch,
-  judgeCustomCombo,
   nextTier,
   offeredCombo,
   offeredSelection,
@@ -24,13 +23,14 @@ import {
   parseSelection,
   piecesOf,
   priceCombo,
-  rulingTiers,
   type Selection,
   selectedItems,
   selectionText,
   selectPiece,
   setPieces,
   tierFor,
+  tiersOrFallback,
+  validateCustomCombo,
 } from "./combos.ts";
 
 const nightBus: CataloguePrices = {
@@ -67,8 +67,8 @@ describe("discount tiers", () => {
 
   test("an empty table gives way to the fallback tiers, a filled one doesn't [R13]", () => {
     const own = [{ min_items: 6, max_items: 9, discount_percentage: 12.5 }];
-    expect(rulingTiers([])).toBe(FALLBACK_TIERS);
-    expect(rulingTiers(own)).toBe(own);
+    expect(tiersOrFallback([])).toBe(FALLBACK_TIERS);
+    expect(tiersOrFallback(own)).toBe(own);
   });
 
   test("no matching tier in a filled table gives 0 % [R43]", () => {
@@ -230,7 +230,7 @@ const noPrices = { postal: null, wallet: null, stamp: null };
 
 describe("what a custom combo may hold", () => {
   const judge = (asked: { id: string; size: string; quantity: number }[], userId = "asha") =>
-    judgeCustomCombo({ userId, items: asked, products });
+    validateCustomCombo({ userId, items: asked, products });
   const said = (answer: ReturnType<typeof judge>) =>
     answer.ok ? null : comboMessageFor(answer.problem);
 
@@ -284,7 +284,7 @@ describe("what a custom combo may hold", () => {
   test("a price of zero is no price [§5.36]", () => {
     const free = new Map([["p-01", { name: "", prices: { ...noPrices, stamp: ZERO } }]]);
     const asked = [{ id: "p-01", size: "stamp", quantity: 5 }];
-    expect(judgeCustomCombo({ userId: "asha", items: asked, products: free })).toMatchObject({
+    expect(validateCustomCombo({ userId: "asha", items: asked, products: free })).toMatchObject({
       problem: { items: [{ item: 1, code: "size-not-available" }] },
     });
   });

@@ -33,7 +33,7 @@ export const FALLBACK_TIERS: readonly DiscountTier[] = [
 ];
 
 /** The tiers that rule: the table's, unless it is empty (reading R13). */
-export function rulingTiers(table: readonly DiscountTier[]): readonly DiscountTier[] {
+export function tiersOrFallback(table: readonly DiscountTier[]): readonly DiscountTier[] {
   return table.length > 0 ? table : FALLBACK_TIERS;
 }
 
@@ -134,7 +134,7 @@ export function isPriceMismatch(shown: Paise, now: Paise): boolean {
 // ── What a custom combo may hold ────────────────────────────────────────────────────────────────
 
 /** As it was sent: neither the size nor the quantity is known to be one. */
-export type AskedComboItem = Omit<ComboItem, "size"> & { size: string };
+export type RequestedComboItem = Omit<ComboItem, "size"> & { size: string };
 
 /** `item` counts from 1 (spec §5: 'Item N: …'). */
 export type ComboItemProblem = {
@@ -153,14 +153,14 @@ export type CustomComboProblem =
 /** What a custom combo is recorded as: judged, priced today, and held against the price that was shown. */
 export function decideCustomCombo(asked: {
   userId: string;
-  items: readonly AskedComboItem[];
+  items: readonly RequestedComboItem[];
   products: ComboProducts;
   tiers: readonly DiscountTier[];
   shown: Paise;
 }):
   | { ok: true; items: ComboItem[]; price: ComboPrice }
   | { ok: false; problem: CustomComboProblem } {
-  const judged = judgeCustomCombo(asked);
+  const judged = validateCustomCombo(asked);
   if (!judged.ok) return judged;
   const price = priceCombo(judged.items, asked.products, asked.tiers);
   const unpriced = price.totalItems === 0;
@@ -170,9 +170,9 @@ export function decideCustomCombo(asked: {
 }
 
 /** spec §5 Custom combo checkout, in its order. */
-export function judgeCustomCombo(asked: {
+export function validateCustomCombo(asked: {
   userId: string;
-  items: readonly AskedComboItem[];
+  items: readonly RequestedComboItem[];
   products: ComboProducts;
 }): { ok: true; items: ComboItem[] } | { ok: false; problem: CustomComboProblem } {
   const { userId, items, products } = asked;
@@ -192,7 +192,7 @@ function refused(problem: CustomComboProblem): { ok: false; problem: CustomCombo
 
 /** The first thing that is wrong with an item, in the order of spec §5. */
 function itemProblem(
-  { id, size, quantity }: AskedComboItem,
+  { id, size, quantity }: RequestedComboItem,
   products: ComboProducts,
   item: number,
 ): ComboItemProblem | null {

@@ -2,7 +2,7 @@
  * What a quote promises. `decideQuote` decides its amount, and checks that what the page showed is what is
  * ordered (spec §5 Checkout submit, readings R1, R18).
  */
-import type { CouponJudgement, CouponProblem } from "#domain/cart/coupons";
+import type { CouponProblem, CouponValidation } from "#domain/cart/coupons";
 import { isDigital, lineKey, type OrderLine, type UnavailableLine } from "#domain/cart/lines";
 import { episodeIdOf, idProblem } from "#domain/catalogue/catalogue";
 import { type Paise, ZERO } from "#domain/money/money";
@@ -53,7 +53,7 @@ export type QuoteFacts = {
   /** The chosen one; null where none is chosen or its slot is free. */
   address: Address | null;
   /** Of the applied coupon, on these lines; null where none is applied. */
-  coupon: CouponJudgement | null;
+  coupon: CouponValidation | null;
 };
 
 export type QuoteTerms = {

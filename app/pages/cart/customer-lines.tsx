@@ -6,8 +6,8 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import { LineRow, RemovedRow, UnavailableRow } from "./lines/line-row.tsx";
 import { type Operation, quantityForm } from "./lines/quantity-form.ts";
-import { useAskedQuantities } from "./lines/use-asked-quantities.ts";
 import { useRemovedLines } from "./lines/use-removed-lines.ts";
+import { useRequestedQuantities } from "./lines/use-requested-quantities.ts";
 
 /**
  * A signed-in person's lines as they were pressed, for the cart and for the checkout's summary: shown
@@ -17,7 +17,7 @@ export function useCustomerLines(lines: readonly CartLine[]): {
   lines: readonly CartLine[];
   row: (line: CartLine) => ReactNode;
 } {
-  const { current, ask, settle } = useAskedQuantities(lines);
+  const { current, ask, settle } = useRequestedQuantities(lines);
   const { all, before, returned, remember, bring, forget } = useRemovedLines(current);
   const change = (line: CartLine, quantity: number, commit: () => void) => {
     const key = lineKey(line);

@@ -2,7 +2,7 @@ import { changeGuestQuantity, type GuestLine } from "#domain/cart/cart";
 import { lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { guestCart, keepGuestCart, useWaitingLines } from "./guest/guest-cart.ts";
+import { guestCart, saveGuestCart, useWaitingLines } from "./guest/guest-cart.ts";
 import { useProductInfo } from "./guest/use-product-info.ts";
 import { RemoveButton } from "./lines/line-row.tsx";
 
@@ -18,7 +18,7 @@ function Waiting({ lines }: { lines: readonly GuestLine[] }) {
     products?.find(({ productId }) => productId === id)?.name ?? cartMessages.cardWithoutName(id);
   const remove = (line: GuestLine) => {
     const changed = changeGuestQuantity(guestCart(), line, 0);
-    if (changed.ok) keepGuestCart(changed.lines);
+    if (changed.ok) saveGuestCart(changed.lines);
   };
   return (
     <section

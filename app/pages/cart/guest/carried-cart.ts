@@ -1,5 +1,5 @@
 import { joinGuestCarts, parseCarriedCart } from "#domain/cart/carried-cart";
-import { GUEST_CART_ID_KEY, guestCart, keepGuestCart } from "./guest-cart.ts";
+import { GUEST_CART_ID_KEY, guestCart, saveGuestCart } from "./guest-cart.ts";
 
 /**
  * Keeps the guest cart that came along with a link. Where none lay here, it stays under the id that it
@@ -10,7 +10,7 @@ export function takeCarriedCart(fragment: string): void {
   if (!carried) return;
   const here = guestCart();
   if (here.length === 0) keepId(carried.id);
-  keepGuestCart(joinGuestCarts(here, carried.lines));
+  saveGuestCart(joinGuestCarts(here, carried.lines));
 }
 
 function keepId(id: string): void {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { keepGuestCart } from "./guest-cart.ts";
+import { saveGuestCart } from "./guest-cart.ts";
 import { GuestCart } from "./guest-cart-page.tsx";
 import type { ProductInfo } from "./product-info.ts";
 
@@ -20,7 +20,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 test("a guest's cart is loading, then populated, then empty [§4.7]", async () => {
-  keepGuestCart([{ id: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) }]);
+  saveGuestCart([{ id: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) }]);
   const shop = Promise.withResolvers<{ products: ProductInfo[] }>();
   const Store = createRoutesStub([
     { path: "/cart", Component: GuestCart },

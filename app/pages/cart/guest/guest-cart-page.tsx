@@ -10,7 +10,7 @@ import { useRemovedLines } from "#pages/cart/lines/use-removed-lines.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
-import { guestCart, keepGuestCart, useGuestCart, useGuestCartKnown } from "./guest-cart.ts";
+import { guestCart, saveGuestCart, useGuestCart, useGuestCartKnown } from "./guest-cart.ts";
 import type { ProductInfo } from "./product-info.ts";
 import { useProductInfo } from "./use-product-info.ts";
 
@@ -75,7 +75,7 @@ function KnownGuestCart({
   const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number) => {
     if (!isCardSize(size)) return;
     const changed = changeGuestQuantity(guestCart(), { id, size }, quantity);
-    if (changed.ok) keepGuestCart(changed.lines);
+    if (changed.ok) saveGuestCart(changed.lines);
     else toast({ kind: "error", text: cartMessageFor(changed.problem).text });
     if (changed.ok)
       toast({
@@ -90,7 +90,7 @@ function KnownGuestCart({
   const undo = (key: string) => {
     const line = before(key);
     if (line)
-      keepGuestCart(
+      saveGuestCart(
         withLineAt(
           guestCart(),
           line,

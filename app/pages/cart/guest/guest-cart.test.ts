@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { GuestLine } from "#domain/cart/cart";
 import { rupees } from "#domain/money/money";
-import { guestCart, guestCartId, keepGuestCart, markWaiting, takeMerged } from "./guest-cart.ts";
+import { guestCart, guestCartId, markWaiting, saveGuestCart, takeMerged } from "./guest-cart.ts";
 
 const nightBus: GuestLine = {
   id: "ndk-01",
@@ -14,7 +14,7 @@ const nightBus: GuestLine = {
 beforeEach(() => localStorage.clear());
 
 it("keeps product_id, quantity, size and size_price under guest_cart [§3.6]", () => {
-  keepGuestCart([nightBus]);
+  saveGuestCart([nightBus]);
   expect(JSON.parse(localStorage.getItem("guest_cart") ?? "")).toEqual([
     { product_id: "ndk-01", quantity: 2, size: "postal", size_price: 49 },
   ]);
@@ -22,25 +22,25 @@ it("keeps product_id, quantity, size and size_price under guest_cart [§3.6]", (
 });
 
 it("answers the same list until it changes", () => {
-  keepGuestCart([nightBus]);
+  saveGuestCart([nightBus]);
   expect(guestCart()).toBe(guestCart());
 });
 
 it("keeps one name for a cart, and takes another after it was emptied [R7]", () => {
-  keepGuestCart([nightBus]);
+  saveGuestCart([nightBus]);
   const name = guestCartId();
   expect(guestCartId()).toBe(name);
   expect(name).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
-  keepGuestCart([]);
+  saveGuestCart([]);
   expect(localStorage.getItem("guest_cart")).toBeNull();
   expect(guestCartId()).not.toBe(name);
 });
 
 it("takes a merge's pieces out once, leaves what was added since, and goes on under another id [R7]", () => {
-  keepGuestCart([nightBus]);
+  saveGuestCart([nightBus]);
   const id = guestCartId();
   const taken = [{ id: "ndk-01", size: "postal" as const, quantity: 2 }];
-  keepGuestCart([
+  saveGuestCart([
     { ...nightBus, size: "stamp" },
     { ...nightBus, quantity: 3 },
   ]);
@@ -57,10 +57,10 @@ it("takes a merge's pieces out once, leaves what was added since, and goes on un
 
 it("tells once of lines that don't fit, until other lines are there [R59]", () => {
   expect(markWaiting()).toBe(false);
-  keepGuestCart([nightBus]);
+  saveGuestCart([nightBus]);
   expect(markWaiting()).toBe(true);
   expect(markWaiting()).toBe(false);
-  keepGuestCart([{ ...nightBus, quantity: 3 }]);
+  saveGuestCart([{ ...nightBus, quantity: 3 }]);
   expect(markWaiting()).toBe(true);
 });
 
@@ -69,7 +69,7 @@ it("says so where the browser keeps nothing", () => {
     throw new DOMException("full", "QuotaExceededError");
   };
   vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => {}, setItem });
-  expect(keepGuestCart([nightBus])).toBe(false);
+  expect(saveGuestCart([nightBus])).toBe(false);
   vi.unstubAllGlobals();
 });
 

@@ -38,7 +38,7 @@ export function guestCart(): readonly GuestLine[] {
 }
 
 /** Keeps these lines in place of what was there. False where the browser keeps nothing (private mode, full). */
-export function keepGuestCart(lines: readonly GuestLine[]): boolean {
+export function saveGuestCart(lines: readonly GuestLine[]): boolean {
   try {
     if (lines.length === 0) {
       localStorage.removeItem(GUEST_CART_KEY);
@@ -73,7 +73,7 @@ export function takeMerged(id: string, taken: readonly ComboItem[]): boolean {
   if (stored(GUEST_CART_ID_KEY) !== id) return false;
   if (taken.length === 0) return true;
   const rest = withoutTaken(guestCart(), taken);
-  if (!keepGuestCart(rest)) return false;
+  if (!saveGuestCart(rest)) return false;
   if (rest.length > 0) localStorage.setItem(GUEST_CART_ID_KEY, newGuestCartId());
   return true;
 }

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { addToGuestCart, type GuestLine } from "#domain/cart/cart";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
-import { guestCart, keepGuestCart } from "#pages/cart/guest/guest-cart.ts";
+import { guestCart, saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
@@ -27,7 +27,7 @@ export function useAddToCart() {
     if (!kept.ok) {
       const { text, advice } = cartMessageFor(kept.problem);
       toast({ kind: "error", text: [text, advice].filter(Boolean).join("\n") });
-    } else if (!keepGuestCart(kept.lines))
+    } else if (!saveGuestCart(kept.lines))
       toast({ kind: "error", text: cartMessages.itemAddFailed });
     else
       setNotice({

@@ -24,7 +24,7 @@ import { Button } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
 import { Picture } from "#ui/pictures/picture";
 import { Preload } from "#ui/shell/preload";
-import { keepSelection } from "./selection.ts";
+import { saveSelection } from "./selection.ts";
 import { TierBox } from "./tier-box.tsx";
 import { useAddSelection } from "./use-add-selection.ts";
 import type { Cards } from "./use-cards.ts";
@@ -115,7 +115,7 @@ function Lines({
             if (!card) return null;
             const change = (quantity: number) => {
               if (quantity <= 0) willGo(index);
-              keepSelection(setPieces(selection, item, quantity));
+              saveSelection(setPieces(selection, item, quantity));
             };
             return <Line key={lineKey(item)} item={item} card={card} onQuantity={change} />;
           })}

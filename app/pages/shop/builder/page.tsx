@@ -18,7 +18,7 @@ import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuilderCard } from "./builder-card.tsx";
 import { ComboSummary } from "./combo-summary.tsx";
-import { keepSelection, useSelection } from "./selection.ts";
+import { saveSelection, useSelection } from "./selection.ts";
 import { useCards } from "./use-cards.ts";
 
 export const headers = fallbackHeaders;
@@ -74,7 +74,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
                 <BuilderCard
                   card={card}
                   selection={selection}
-                  onChoose={(choice) => keepSelection(selectPiece(selection, choice))}
+                  onChoose={(choice) => saveSelection(selectPiece(selection, choice))}
                   first={place < IN_VIEW}
                 />
               </li>

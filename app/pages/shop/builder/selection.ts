@@ -28,7 +28,7 @@ export function selection(): Selection {
 }
 
 /** Survives a reload and the sign-in. */
-export function keepSelection(wanted: Selection): void {
+export function saveSelection(wanted: Selection): void {
   const items = Object.keys(wanted).length;
   const text = items > 0 ? selectionText(wanted) : null;
   try {

@@ -7,7 +7,7 @@ import { type Paise, plainDecimal } from "#domain/money/money";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
-import { keepSelection } from "./selection.ts";
+import { saveSelection } from "./selection.ts";
 
 type AddRequest = { selection: Selection; finalPrice: Paise };
 
@@ -23,7 +23,7 @@ export function useAddSelection() {
     told: "toast",
     afterReload: true,
     onDone: () => {
-      keepSelection(EMPTY_SELECTION);
+      saveSelection(EMPTY_SELECTION);
       toast({ kind: "success", text: comboMessages.comboItemsAdded });
     },
     onRefused: ({ problem }) => {

@@ -8,7 +8,7 @@ type Waiting = { timer: ReturnType<typeof setTimeout>; commit: () => void };
  * Presses of + and − show at once and are gathered for 300 ms into one operation (reading R9).
  * `settle` forgets what was asked once the server's answer is on the page: that answer wins.
  */
-export function useAskedQuantities(lines: readonly CartLine[]) {
+export function useRequestedQuantities(lines: readonly CartLine[]) {
   const [asked, setAsked] = useState<Readonly<Record<string, number>>>({});
   const waiting = useRef(new Map<string, Waiting>());
 

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lineKey } from "#domain/cart/lines";
 import { QUANTITY_GATHER_MILLISECONDS } from "#domain/limits";
 import { nightBus } from "#test/components/cart-lines";
-import { useAskedQuantities } from "./use-asked-quantities.ts";
+import { useRequestedQuantities } from "./use-requested-quantities.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function cart() {
-  const hook = renderHook(() => useAskedQuantities([nightBus]));
+  const hook = renderHook(() => useRequestedQuantities([nightBus]));
   const commit = vi.fn();
   const press = (quantity: number) =>
     act(() => hook.result.current.ask(lineKey(nightBus), quantity, () => commit(quantity)));
