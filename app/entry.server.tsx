@@ -95,7 +95,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const info = requestInfoOf(context);
-  if (info && isConnectionLoss(error)) info.databaseGone = true;
+  if (info && isConnectionLoss(error)) info.databaseUnavailable = true;
   const err = isRouteErrorResponse(error) ? new Error(String(error.data)) : error;
   log.error({ err, id: info?.requestId }, "request failed");
 };

@@ -12,7 +12,7 @@ export type IncomingRequestInfo = {
   /** Rendered once and stored by the page cache: no person, no cookie, complete before it is sent. */
   isPublic: boolean;
   /** Set when the answer failed for want of the database: it becomes a 503. */
-  databaseGone?: boolean;
+  databaseUnavailable?: boolean;
 };
 
 export const requestInfoContext = createContext<IncomingRequestInfo>();

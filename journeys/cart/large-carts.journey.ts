@@ -19,7 +19,9 @@ journey("the largest guest's cart is shown with its names and prices [R9]", asyn
   await open(page, "/cart");
   await hasInCart(page, 5 * MOST_CART_LINES);
   await link(page, "Last Bus Home").waitFor();
-  expect(await page.getByText(cartMessages["product-gone"]).count()).toBe(MOST_CART_LINES - 1);
+  expect(await page.getByText(cartMessages["product-unavailable"]).count()).toBe(
+    MOST_CART_LINES - 1,
+  );
   expect(await page.getByText(cartMessages.offline).count()).toBe(0);
 });
 

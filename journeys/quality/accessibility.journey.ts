@@ -9,7 +9,7 @@ const NARROWEST = { width: 320, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 
 /**
- * Dark colours are the tokens' (app/ui/theme.test.ts judges each pair); a screen of each kind shows
+ * Dark colours are the tokens' (app/ui/theme.test.ts checks each pair); a screen of each kind shows
  * that nothing is painted past them.
  */
 const DARK = [

@@ -9,7 +9,7 @@ export type State = {
   on?: BrowserContextOptions;
   /** Where one width alone shows it. */
   only?: "phone" | "desktop";
-  /** One of each layout: also judged at 1280 px and photographed in the dark. */
+  /** One of each layout: also visited at 1280 px and photographed in the dark. */
   main?: true;
   /** What it is about are the messages: they stay. */
   toasts?: true;

@@ -30,8 +30,8 @@ export async function renderFor(
 }
 
 /** An outage, not a bug: proxies, search engines and monitors are told to come again. */
-function afterOutage({ databaseGone }: IncomingRequestInfo, response: Response): Response {
-  if (!databaseGone || response.status !== 500) return response;
+function afterOutage({ databaseUnavailable }: IncomingRequestInfo, response: Response): Response {
+  if (!databaseUnavailable || response.status !== 500) return response;
   const headers = new Headers(response.headers);
   headers.set("Retry-After", "5");
   return new Response(response.body, { status: 503, headers });

@@ -108,9 +108,9 @@ class Witness {
     page.on("console", (message) => {
       const line = `console ${message.type()}: ${message.text()} (${message.location().url})`;
       this.hear(line);
-      // A refused form is an answer that the page shows; `response` below judges the rest.
+      // A refused form is an answer that the page shows; `response` below checks the rest.
       if (/^Failed to load resource/.test(message.text())) return;
-      // React Router's words for code that no network brought; a status is judged by `response`, too.
+      // React Router's words for code that no network brought; a status is checked by `response`, too.
       if (CHUNK_LOAD_ERROR.test(message.text())) return;
       if (message.type() === "error") this.complaints.push(line);
     });

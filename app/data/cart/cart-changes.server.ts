@@ -7,7 +7,7 @@ import { idProblem } from "#domain/catalogue/catalogue";
 
 type Line = Pick<CartLine, "id" | "size">;
 
-export type ChangeProblem = { code: "invalid-quantity" | "line-gone" };
+export type ChangeProblem = { code: "invalid-quantity" | "line-not-found" };
 
 /** Sets a line's quantity; 0 or less removes it (spec §4 Cart). */
 export async function setQuantity(
@@ -18,7 +18,7 @@ export async function setQuantity(
   const decision = decideQuantity(line, requested);
   if (!decision.ok) return decision;
   const changed = await writeQuantity(userId, line, decision.quantity);
-  return changed > 0 ? { ok: true } : { ok: false, problem: { code: "line-gone" } };
+  return changed > 0 ? { ok: true } : { ok: false, problem: { code: "line-not-found" } };
 }
 
 async function writeQuantity(userId: string, line: Line, quantity: number): Promise<number> {

@@ -91,8 +91,8 @@ describe("adding", () => {
   test("a product that was withdrawn, never was, or has no id at all is refused", async () => {
     const asha = await person();
     const add = (id: string) => addLine(asha, { ...nightBus, id });
-    expect(await add("qt-gone")).toMatchObject({ problem: { code: "product-gone" } });
-    expect(await add("ndk-99")).toMatchObject({ problem: { code: "product-gone" } });
+    expect(await add("qt-gone")).toMatchObject({ problem: { code: "product-unavailable" } });
+    expect(await add("ndk-99")).toMatchObject({ problem: { code: "product-unavailable" } });
     expect(await add("x\u0000y'; drop table")).toMatchObject({
       problem: { code: "invalid-product-id" },
     });
@@ -235,9 +235,11 @@ describe("changing and removing", () => {
     const [asha, ravi] = [await person("asha"), await person("ravi")];
     await addLine(asha, nightBus);
     await putCombo(asha);
-    expect(await setQuantity(ravi, nightBus, 9)).toMatchObject({ problem: { code: "line-gone" } });
+    expect(await setQuantity(ravi, nightBus, 9)).toMatchObject({
+      problem: { code: "line-not-found" },
+    });
     expect(await setQuantity(ravi, { id: "starter-pack", size: null }, 9)).toMatchObject({
-      problem: { code: "line-gone" },
+      problem: { code: "line-not-found" },
     });
     expect(await removeLine(ravi, nightBus)).toBe(0);
     expect(await removeLine(ravi, { id: "starter-pack", size: null })).toBe(0);
@@ -248,9 +250,11 @@ describe("changing and removing", () => {
   test("ids that no line can have change nothing", async () => {
     const asha = await person();
     const strange = { id: "\u0000", size: "postal" } as const;
-    expect(await setQuantity(asha, strange, 2)).toMatchObject({ problem: { code: "line-gone" } });
+    expect(await setQuantity(asha, strange, 2)).toMatchObject({
+      problem: { code: "line-not-found" },
+    });
     expect(await setQuantity(asha, { id: "\u0000", size: null }, 2)).toMatchObject({
-      problem: { code: "line-gone" },
+      problem: { code: "line-not-found" },
     });
     expect(await removeLine(asha, strange)).toBe(0);
     expect(await removeLine(asha, { id: "\u0000", size: null })).toBe(0);

@@ -39,7 +39,7 @@ export type CouponAnswer =
 
 /**
  * What a typed code would take off (spec §5). Nothing is taken yet: a use is held where the quote is
- * made (reading R17), and judged there again.
+ * made (reading R17), and validated there again.
  */
 export async function checkCoupon(typed: string, request: CouponRequest): Promise<CouponAnswer> {
   const code = parseCouponCode(typed);

@@ -31,7 +31,7 @@ export type CustomComboFailure = {
 };
 
 /**
- * The builder's Add to Cart (reading R12): judges the selection, prices it from today's catalogue, holds
+ * The builder's Add to Cart (reading R12): validates the selection, prices it from today's catalogue, holds
  * that against the price that was shown, records it as pending and puts one line into the cart.
  */
 export async function addCustomCombo(
@@ -46,8 +46,8 @@ export async function addCustomCombo(
     }));
     if (!products.ok) return products;
     const { tiers } = await currentTiers();
-    const asked = { userId, items: selection, products: products.sold, tiers, shown };
-    const decided = decideCustomCombo(asked);
+    const request = { userId, items: selection, products: products.sold, tiers, shown };
+    const decided = decideCustomCombo(request);
     if (!decided.ok) return decided;
     const { items, price } = decided;
     return await failingAs("combo-order-failed", () => recordCustomCombo(userId, items, price));

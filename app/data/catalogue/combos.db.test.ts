@@ -173,7 +173,7 @@ describe("what is shown", () => {
           expect(await comboOnSale("starter-pack")).toEqual({ ok: false, problem });
           expect(await addCombo(await person(), "starter-pack")).toEqual({
             ok: false,
-            problem: { code: "combo-gone" },
+            problem: { code: "combo-unavailable" },
           });
           expect(await cartOf(asha)).toMatchObject({
             lines: [],
@@ -181,7 +181,7 @@ describe("what is shown", () => {
           });
           expect(await makeQuote(asha, fromCart, now)).toMatchObject({
             ok: false,
-            problem: { code: "lines-gone", names: ["Starter Pack"] },
+            problem: { code: "lines-unavailable", names: ["Starter Pack"] },
           });
         } finally {
           await change("rk-01", { is_active: true, wallet_size: rupees(29) });
@@ -252,9 +252,9 @@ describe("a ready-made combo", () => {
     const asha = await person();
     for (const comboId of ["withdrawn", "family-pack", "\0", `custom_${randomUUID()}`]) {
       const answer = await addCombo(asha, comboId);
-      expect(answer, comboId).toEqual({ ok: false, problem: { code: "combo-gone" } });
+      expect(answer, comboId).toEqual({ ok: false, problem: { code: "combo-unavailable" } });
     }
-    expect(cartMessageFor({ code: "combo-gone" }, comboMessages.comboAddFailed).text).toBe(
+    expect(cartMessageFor({ code: "combo-unavailable" }, comboMessages.comboAddFailed).text).toBe(
       "Failed to add combo to cart",
     );
     expect((await cartOf(asha)).lines).toEqual([]);
@@ -518,7 +518,7 @@ describe("a customer's own combo", () => {
     await removeLine(asha, { id: comboId, size: null });
     await atOnce(4, () => putBack(asha, line));
     expect((await cartOf(asha)).lines).toEqual([line]);
-    const gone = { ok: false, problem: { code: "combo-gone" } };
+    const gone = { ok: false, problem: { code: "combo-unavailable" } };
     expect(await putBack(ravi, line)).toEqual(gone);
     expect(await putBack(ravi, { ...line, id: "custom_nowhere" })).toEqual(gone);
   });

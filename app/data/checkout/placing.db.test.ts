@@ -382,7 +382,7 @@ describe("refusals", () => {
     for (const quoteId of [quote.id, crypto.randomUUID(), "no-key"]) {
       expect(
         await confirmQuote(ravi, quoteId, { transactionId: newTransactionId() }, new Date()),
-      ).toEqual({ ok: false, problem: { code: "quote-gone" } });
+      ).toEqual({ ok: false, problem: { code: "quote-not-found" } });
     }
     expect((await quoteVersionOf(asha, quote.id))?.state).toBe("open");
   });
@@ -393,7 +393,7 @@ describe("refusals", () => {
     const confirmation = { transactionId: newTransactionId() };
     expect(await confirmQuote(asha, quoteId, confirmation, new Date())).toEqual({
       ok: false,
-      problem: { code: "quote-gone" },
+      problem: { code: "quote-not-found" },
     });
   });
 });

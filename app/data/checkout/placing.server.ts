@@ -37,7 +37,7 @@ export type Confirmation = {
   screenshot?: Screenshot | null;
 };
 
-export type ConfirmProblem = TransactionIdProblem | { code: "quote-gone" } | ConfirmRefusal;
+export type ConfirmProblem = TransactionIdProblem | { code: "quote-not-found" } | ConfirmRefusal;
 
 export type ConfirmAnswer =
   | { ok: true; orderId: string; orderNumber: string }
@@ -61,7 +61,7 @@ export async function confirmQuote(
   try {
     return await transaction(async (tx) => {
       const version = await lockVersion(tx, userId, versionId);
-      if (!version) return { ok: false, problem: { code: "quote-gone" } };
+      if (!version) return { ok: false, problem: { code: "quote-not-found" } };
       return await carryOut(tx, version, payment, now);
     });
   } catch (error) {

@@ -248,7 +248,7 @@ describe("refusals, in the order of §5", () => {
     });
     await addLine(asha, { id: "ndk-leaving", size: "stamp", quantity: 1 });
     await db.execute(sql`update products set stamp_size = null where product_id = 'ndk-leaving'`);
-    expect(await refusal(asha)).toEqual({ code: "lines-gone", names: ["Leaving"] });
+    expect(await refusal(asha)).toEqual({ code: "lines-unavailable", names: ["Leaving"] });
   });
 
   test("a parcel without an address, or to a slot that is free", async () => {

@@ -1,6 +1,6 @@
 /**
  * A guest's cart on its way from one browser to another: in the fragment of a link, which browsers
- * keep to themselves. Whoever reads it trusts nothing: lines are judged as those of any guest cart,
+ * keep to themselves. Whoever reads it trusts nothing: lines are validated as those of any guest cart,
  * prices are the catalogue's, and under its id a cart joins a customer's own only once (reading R7).
  */
 

@@ -12,7 +12,7 @@ import { type CartLine, type ComboItem, kindOf, lineKey } from "./lines.ts";
 /** Why a cart doesn't take something. */
 export type AddProblem =
   | { code: "invalid-quantity" | "cart-full" | "episode-in-cart" }
-  | { code: "product-gone" | "size-not-offered" | "combo-gone" | "episode-not-found" }
+  | { code: "product-unavailable" | "size-not-offered" | "combo-unavailable" | "episode-not-found" }
   | { code: EpisodeTaken }
   | IdProblem;
 
@@ -66,9 +66,9 @@ export function hasRoom({ inLine, lines }: Pick<AddFacts, "inLine" | "lines">): 
 }
 
 const NOT_SOLD = {
-  product: "product-gone",
+  product: "product-unavailable",
   episode: "episode-not-found",
-  combo: "combo-gone",
+  combo: "combo-unavailable",
 } as const;
 
 /** What is wrong with a line whatever the cart holds: then nothing needs to be looked up. */
@@ -77,7 +77,7 @@ export function addRequestProblem(
 ): AddProblem | null {
   if (!isQuantity(line.quantity)) return { code: "invalid-quantity" };
   const problem = idProblem(line.id);
-  return problem && kindOf(line) === "combo" ? { code: "combo-gone" } : problem;
+  return problem && kindOf(line) === "combo" ? { code: "combo-unavailable" } : problem;
 }
 
 /** A new quantity; 0 takes the line out, as anything less does (spec §4 Cart). An episode is one piece. */

@@ -51,11 +51,11 @@ const nightBus = card("ndk-01", 49, 2);
 const starterPack: Line = { ...card("starter-pack", 99), kind: "combo" };
 const tapes: Line = { ...card("episode_night-bus-tapes", 129), kind: "episode" };
 
-const judge = (coupon: Coupon | null, lines = [nightBus], uses = unused, at = now) =>
+const validate = (coupon: Coupon | null, lines = [nightBus], uses = unused, at = now) =>
   validateCoupon(coupon, { now: at, lines, uses });
-const sentence = (...asked: Parameters<typeof judge>) => {
-  const judged = judge(...asked);
-  return judged.ok ? "applies" : messageFor(cartMessages, judged.problem);
+const sentence = (...request: Parameters<typeof validate>) => {
+  const validation = validate(...request);
+  return validation.ok ? "applies" : messageFor(cartMessages, validation.problem);
 };
 
 describe("the checks of a coupon", () => {
@@ -162,8 +162,8 @@ describe("the checks of a coupon", () => {
 describe("what a coupon counts", () => {
   const order = [nightBus, card("qt-01", 30), starterPack, tapes];
   const off = (limits: Partial<Coupon>) => {
-    const judged = judge({ ...tenPercent, ...limits }, order);
-    return judged.ok ? judged.discount : null;
+    const validation = validate({ ...tenPercent, ...limits }, order);
+    return validation.ok ? validation.discount : null;
   };
 
   test("without a list it counts the whole subtotal; so it does with an empty one [R15]", () => {
@@ -265,14 +265,14 @@ describe("what a coupon takes off", () => {
     let applied = 0;
     fc.assert(
       fc.property(anyCoupon, anyLines, (coupon, lines) => {
-        const judged = judge(coupon, lines);
-        if (!judged.ok) return;
+        const validation = validate(coupon, lines);
+        if (!validation.ok) return;
         applied += 1;
-        const left = total(lines) - judged.discount;
-        expect(judged.discount).toBeGreaterThanOrEqual(0);
+        const left = total(lines) - validation.discount;
+        expect(validation.discount).toBeGreaterThanOrEqual(0);
         expect(left).toBeGreaterThanOrEqual(0);
         expect(Number.isSafeInteger(left)).toBe(true);
-        expect(left + judged.discount).toBe(total(lines));
+        expect(left + validation.discount).toBe(total(lines));
       }),
       { numRuns: 20_000 },
     );
@@ -290,8 +290,8 @@ describe("what a coupon takes off", () => {
               ]
             : [line],
         );
-        expect(judge(coupon, lines.toReversed())).toEqual(judge(coupon, lines));
-        expect(judge(coupon, single)).toEqual(judge(coupon, lines));
+        expect(validate(coupon, lines.toReversed())).toEqual(validate(coupon, lines));
+        expect(validate(coupon, single)).toEqual(validate(coupon, lines));
       }),
       { numRuns: 10_000 },
     );
@@ -306,9 +306,9 @@ describe("what a coupon takes off", () => {
           categories: ["quotes"],
         };
         const quotes = lines.filter(({ kind, id }) => kind === "product" && id.startsWith("qt"));
-        const judged = judge(coupon, lines);
-        if (quotes.length === 0) expect(judged.ok).toBe(false);
-        else expect(judged).toMatchObject({ discount: percent(total(quotes), percentage) });
+        const validation = validate(coupon, lines);
+        if (quotes.length === 0) expect(validation.ok).toBe(false);
+        else expect(validation).toMatchObject({ discount: percent(total(quotes), percentage) });
       }),
       { numRuns: 10_000 },
     );
@@ -320,8 +320,8 @@ describe("what a coupon takes off", () => {
         const candidates = coupons.map((coupon) => ({ coupon, uses: unused }));
         const chosen = chooseCoupon(candidates, { now, lines });
         const savings = coupons.map((coupon) => {
-          const judged = judge(coupon, lines);
-          return judged.ok ? judged.discount : 0;
+          const validation = validate(coupon, lines);
+          return validation.ok ? validation.discount : 0;
         });
         expect(chosen.ok ? chosen.discount : 0).toBe(Math.max(0, ...savings));
       }),
@@ -339,11 +339,11 @@ describe("auto-apply", () => {
     );
 
   test("only from ₹1000, with no coupon applied, and not for a direct episode purchase [§4.11, §9.6]", () => {
-    const asked = { lines: thousand, applied: false, directEpisode: false };
-    expect(mayAutoApply(asked)).toBe(true);
-    expect(mayAutoApply({ ...asked, lines: [card("ndk-01", 999.99)] })).toBe(false);
-    expect(mayAutoApply({ ...asked, applied: true })).toBe(false);
-    expect(mayAutoApply({ ...asked, directEpisode: true })).toBe(false);
+    const request = { lines: thousand, applied: false, directEpisode: false };
+    expect(mayAutoApply(request)).toBe(true);
+    expect(mayAutoApply({ ...request, lines: [card("ndk-01", 999.99)] })).toBe(false);
+    expect(mayAutoApply({ ...request, applied: true })).toBe(false);
+    expect(mayAutoApply({ ...request, directEpisode: true })).toBe(false);
   });
 
   test("episodes count toward the ₹1000 [R44]", () => {

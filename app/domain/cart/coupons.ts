@@ -54,9 +54,9 @@ export type CouponValidation =
 /** The checks of spec §5 in its order, then reading R15. `coupon` is null for an unknown code. */
 export function validateCoupon(
   coupon: Coupon | null,
-  asked: { now: Date; lines: readonly Line[]; uses: CouponUses },
+  request: { now: Date; lines: readonly Line[]; uses: CouponUses },
 ): CouponValidation {
-  const { now, lines, uses } = asked;
+  const { now, lines, uses } = request;
   if (!coupon?.active) return refused({ code: "coupon-invalid" });
   const { validFrom, validUntil, minimum } = coupon;
   if (validFrom && now < validFrom) return refused({ code: "coupon-not-yet-active" });
@@ -130,12 +130,14 @@ export function discountOf({ discount }: Pick<Coupon, "discount">, amount: Paise
 export const AUTO_COUPON_FROM = rupees(AUTO_COUPON_FROM_RUPEES);
 
 /** Whether coupons are looked for at all (spec §4 Coupon). */
-export function mayAutoApply(asked: {
+export function mayAutoApply(request: {
   lines: readonly Line[];
   applied: boolean;
   directEpisode: boolean;
 }): boolean {
-  return !asked.applied && !asked.directEpisode && orderAmount(asked.lines) >= AUTO_COUPON_FROM;
+  return (
+    !request.applied && !request.directEpisode && orderAmount(request.lines) >= AUTO_COUPON_FROM
+  );
 }
 
 export type CouponCandidate = { coupon: Coupon; uses: CouponUses };
@@ -147,17 +149,17 @@ export type AutoApply =
 /** Of the coupons that the order qualifies for, the one that saves most; of equals the first (R16). */
 export function chooseCoupon(
   candidates: readonly CouponCandidate[],
-  asked: { now: Date; lines: readonly Line[] },
+  request: { now: Date; lines: readonly Line[] },
 ): AutoApply {
   if (candidates.length === 0) return { ok: false, problem: { code: "coupon-not-applicable" } };
   const best = candidates
-    .map(({ coupon, uses }) => validateCoupon(coupon, { ...asked, uses }))
+    .map(({ coupon, uses }) => validateCoupon(coupon, { ...request, uses }))
     .reduce<{ coupon: Coupon; discount: Paise } | null>(saving, null);
   return best
     ? { ok: true, coupon: best.coupon, discount: best.discount }
     : { ok: false, problem: { code: "no-valid-coupons" } };
 }
 
-function saving(best: { coupon: Coupon; discount: Paise } | null, judged: CouponValidation) {
-  return judged.ok && judged.discount > (best?.discount ?? ZERO) ? judged : best;
+function saving(best: { coupon: Coupon; discount: Paise } | null, validation: CouponValidation) {
+  return validation.ok && validation.discount > (best?.discount ?? ZERO) ? validation : best;
 }

@@ -68,10 +68,10 @@ export const cartMessages = {
   quantityFailed: "We couldn't change the quantity. Please try again.",
   itemRemoveFailed: "We couldn't remove this item. Please try again.",
   itemReturnFailed: "We couldn't put this item back. Please try again.",
-  "line-gone": "This item is no longer in your cart.",
-  "product-gone": "This product is no longer sold.",
+  "line-not-found": "This item is no longer in your cart.",
+  "product-unavailable": "This product is no longer sold.",
   "size-not-offered": "This product isn't sold in that size.",
-  "combo-gone": "This combo is no longer sold.",
+  "combo-unavailable": "This combo is no longer sold.",
   merged: "Your cart came with you.",
 
   /** ours, reading R8 */
@@ -111,9 +111,14 @@ export const cartMessages = {
 
 export type CartMessages = typeof cartMessages;
 
-type CartRefusal = AddProblem | EpisodeIdProblem | { code: "line-gone" };
+type CartRefusal = AddProblem | EpisodeIdProblem | { code: "line-not-found" };
 
-const REASONS = ["cart-full", "product-gone", "size-not-offered", "combo-gone"] as const;
+const REASONS = [
+  "cart-full",
+  "product-unavailable",
+  "size-not-offered",
+  "combo-unavailable",
+] as const;
 
 /**
  * Why the cart wasn't changed (spec §5, §8; reading R27). A reason stands under `failed`, the sentence
@@ -132,7 +137,7 @@ export function cartMessageFor(
 /** What a guest is told of a merge (readings R7, R59): what was dropped, and that something waits. */
 export function mergeMessages(lines: readonly MergedLine[]): string[] {
   const dropped = lines.filter(isDropped).map(({ name, size, problem }) => {
-    const code = problem === "size-unavailable" ? "size-not-offered" : "product-gone";
+    const code = problem === "size-unavailable" ? "size-not-offered" : "product-unavailable";
     return `${name}, ${SIZE_LABELS[size]}: ${cartMessages[code]}`;
   });
   return lines.some(waits) ? [...dropped, cartMessages.guestLinesWait] : dropped;

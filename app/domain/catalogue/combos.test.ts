@@ -229,37 +229,37 @@ describe("what a custom combo costs", () => {
 const noPrices = { postal: null, wallet: null, stamp: null };
 
 describe("what a custom combo may hold", () => {
-  const judge = (asked: { id: string; size: string; quantity: number }[], userId = "asha") =>
-    validateCustomCombo({ userId, items: asked, products });
-  const said = (answer: ReturnType<typeof judge>) =>
+  const validate = (request: { id: string; size: string; quantity: number }[], userId = "asha") =>
+    validateCustomCombo({ userId, items: request, products });
+  const said = (answer: ReturnType<typeof validate>) =>
     answer.ok ? null : comboMessageFor(answer.problem);
 
   test("items must be non-empty [§5.38]", () => {
-    expect(said(judge([]))?.text).toBe("No items provided");
+    expect(said(validate([]))?.text).toBe("No items provided");
   });
 
   test("a user id is required [§5.39, §8.22]", () => {
-    expect(said(judge(items(5), ""))?.text).toBe("User ID is required");
+    expect(said(validate(items(5), ""))?.text).toBe("User ID is required");
   });
 
   test("the total quantity must be at least 5; the answer names the count received [§5.40]", () => {
-    expect(judge(items(4))).toEqual({
+    expect(validate(items(4))).toEqual({
       ok: false,
       problem: { code: "too-few-items", received: 4 },
     });
-    expect(said(judge(items(4)))?.text).toContain("Minimum 5 items required for combo");
-    expect(said(judge(items(4)))?.text).toContain("4");
+    expect(said(validate(items(4)))?.text).toContain("Minimum 5 items required for combo");
+    expect(said(validate(items(4)))?.text).toContain("4");
     expect(
-      judge([
+      validate([
         { ...postal, quantity: 4 },
         { ...stamp, quantity: 1 },
       ]).ok,
     ).toBe(true);
-    expect(judge([{ ...postal, quantity: Number.NaN }]).ok).toBe(false);
+    expect(validate([{ ...postal, quantity: Number.NaN }]).ok).toBe(false);
   });
 
   test("each item that is wrong is told by its number [§5.35, §5.36, §5.37]", () => {
-    const answer = judge([
+    const answer = validate([
       { ...postal, quantity: 5 },
       { id: "gone", size: "postal", quantity: 1 },
       { id: "rk-stamp", size: "postal", quantity: 1 },
@@ -283,8 +283,8 @@ describe("what a custom combo may hold", () => {
 
   test("a price of zero is no price [§5.36]", () => {
     const free = new Map([["p-01", { name: "", prices: { ...noPrices, stamp: ZERO } }]]);
-    const asked = [{ id: "p-01", size: "stamp", quantity: 5 }];
-    expect(validateCustomCombo({ userId: "asha", items: asked, products: free })).toMatchObject({
+    const request = [{ id: "p-01", size: "stamp", quantity: 5 }];
+    expect(validateCustomCombo({ userId: "asha", items: request, products: free })).toMatchObject({
       problem: { items: [{ item: 1, code: "size-not-available" }] },
     });
   });
@@ -295,13 +295,13 @@ describe("what a custom combo may hold", () => {
       size: "stamp",
       quantity: 1,
     }));
-    expect(judge(many)).toMatchObject({ problem: { code: "too-many-lines" } });
+    expect(validate(many)).toMatchObject({ problem: { code: "too-many-lines" } });
   });
 
-  const decide = (shown: number, asked = items(5)) =>
+  const decide = (shown: number, request = items(5)) =>
     decideCustomCombo({
       userId: "asha",
-      items: asked,
+      items: request,
       products,
       tiers: FALLBACK_TIERS,
       shown: rupees(shown),

@@ -150,8 +150,8 @@ export type CustomComboProblem =
   | { code: "validation-failed"; items: ComboItemProblem[] }
   | { code: "pricing-mismatch"; now: ComboPrice };
 
-/** What a custom combo is recorded as: judged, priced today, and held against the price that was shown. */
-export function decideCustomCombo(asked: {
+/** What a custom combo is recorded as: validated, priced today, and held against the price that was shown. */
+export function decideCustomCombo(request: {
   userId: string;
   items: readonly RequestedComboItem[];
   products: ComboProducts;
@@ -160,22 +160,22 @@ export function decideCustomCombo(asked: {
 }):
   | { ok: true; items: ComboItem[]; price: ComboPrice }
   | { ok: false; problem: CustomComboProblem } {
-  const judged = validateCustomCombo(asked);
-  if (!judged.ok) return judged;
-  const price = priceCombo(judged.items, asked.products, asked.tiers);
+  const validation = validateCustomCombo(request);
+  if (!validation.ok) return validation;
+  const price = priceCombo(validation.items, request.products, request.tiers);
   const unpriced = price.totalItems === 0;
-  if (unpriced || isPriceMismatch(asked.shown, price.finalPrice))
+  if (unpriced || isPriceMismatch(request.shown, price.finalPrice))
     return refused({ code: "pricing-mismatch", now: price });
-  return { ok: true, items: judged.items, price };
+  return { ok: true, items: validation.items, price };
 }
 
 /** spec §5 Custom combo checkout, in its order. */
-export function validateCustomCombo(asked: {
+export function validateCustomCombo(request: {
   userId: string;
   items: readonly RequestedComboItem[];
   products: ComboProducts;
 }): { ok: true; items: ComboItem[] } | { ok: false; problem: CustomComboProblem } {
-  const { userId, items, products } = asked;
+  const { userId, items, products } = request;
   if (items.length === 0) return refused({ code: "no-items" });
   if (userId === "") return refused({ code: "user-id-required" });
   const received = countPieces(items);

@@ -48,7 +48,7 @@ export const checkoutMessages = {
     "Order placed successfully! Payment details and screenshot submitted for verification.",
 
   /** ours: what was in the cart is no longer sold */
-  "lines-gone": ({ names }: { names: readonly string[] }) =>
+  "lines-unavailable": ({ names }: { names: readonly string[] }) =>
     `No longer sold: ${names.join(", ")}. Please remove ${names.length === 1 ? "it" : "them"} from your cart to continue.`,
   /** ours, under the sentence about an episode that can't be bought again */
   removeFromCart: (name: string) => `Please remove ${name} from your cart to continue.`,
@@ -105,7 +105,7 @@ export const checkoutMessages = {
     "Your cart has changed since you started this payment. This payment is for the items listed here.",
   paymentClosed:
     "This order was placed from another tab or device. Its screenshot can't be changed here.",
-  "quote-gone": "We can't find this payment. Nothing was ordered. Please reload the page.",
+  "quote-not-found": "We can't find this payment. Nothing was ordered. Please reload the page.",
   "version-missing": "This page is out of date. Please reload it, then confirm your payment.",
   transactionIdNotSaved: "We couldn't save what you typed yet.",
   /** ours, reading R52 */

@@ -78,7 +78,12 @@ describe("a quote", () => {
   test.for([
     ["the cart is empty", { lines: [] }, {}, "cart-empty"],
     ["the episode isn't sold", { lines: [] }, { source: "episode_x" }, "episode-not-found"],
-    ["a line was withdrawn", { unavailable: [{ name: "Gone", purchase: null }] }, {}, "lines-gone"],
+    [
+      "a line was withdrawn",
+      { unavailable: [{ name: "Gone", purchase: null }] },
+      {},
+      "lines-unavailable",
+    ],
     [
       "an episode is theirs",
       { purchased: [{ name: "Tapes", state: "completed" }] },

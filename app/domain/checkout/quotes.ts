@@ -68,7 +68,7 @@ export type QuoteTerms = {
 export type QuoteProblem =
   | { code: "cart-empty" }
   /** Lines that can't be ordered any more: take them out first. */
-  | { code: "lines-gone"; names: string[] }
+  | { code: "lines-unavailable"; names: string[] }
   | { code: "episode-not-found" }
   | { code: EpisodeTaken; name: string }
   | { code: "address-missing" }
@@ -104,7 +104,7 @@ function linesProblem(
   for (const { name, purchase } of unavailable)
     if (purchase) return { code: EPISODE_PROBLEMS[purchase.state], name };
   if (unavailable.length > 0)
-    return { code: "lines-gone", names: unavailable.map(({ name }) => name) };
+    return { code: "lines-unavailable", names: unavailable.map(({ name }) => name) };
   if (lines.length === 0) return { code: source === "cart" ? "cart-empty" : "episode-not-found" };
   const [bought] = purchased;
   return bought ? { code: EPISODE_PROBLEMS[bought.state], name: bought.name } : null;

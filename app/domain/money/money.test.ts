@@ -37,7 +37,7 @@ describe("reading rupees", () => {
   });
 });
 
-describe("judging a price", () => {
+describe("validating a price", () => {
   test("takes a number from 0 to 1,000,000 [§5.4]", () => {
     expect(parsePrice(0)).toBe(0);
     expect(parsePrice(49.5)).toBe(4_950);

@@ -22,7 +22,7 @@ const HIGHEST_PRICE = rupees(1_000_000);
 const PRICE_TEXT = /^\d+(?:\.\d{1,2})?$/;
 
 /**
- * Judges a price that somebody sent (spec §5 Price, reading R48): a number from 0 to 1,000,000,
+ * Validates a price that somebody sent (spec §5 Price, reading R48): a number from 0 to 1,000,000,
  * rounded to the paisa, or text of digits with up to two decimals. Null when it is not a price.
  */
 export function parsePrice(value: unknown): Paise | null {

@@ -140,7 +140,7 @@ describe("the cart's forms", () => {
       "an unknown product",
       { product_id: "ndk-99" },
       cartMessages.itemAddFailed,
-      cartMessages["product-gone"],
+      cartMessages["product-unavailable"],
     ],
     [
       "an id that is none [§5.2]",
@@ -273,7 +273,7 @@ describe("the cart's forms", () => {
       quantity: "1",
     });
     expect(theirs).toEqual(nobodys);
-    expect(theirs.errors?.form).toBe(cartMessages["line-gone"]);
+    expect(theirs.errors?.form).toBe(cartMessages["line-not-found"]);
     expect(await lines(asha.id)).toEqual(["3 Night Bus"]);
   });
 
@@ -292,7 +292,7 @@ describe("the cart's forms", () => {
         { id: "ndk-01", size: "postal", quantity: 2 },
         { id: "gone-01", size: "postal", quantity: 1 },
       ],
-      messages: [`gone-01, Postal Card Size: ${cartMessages["product-gone"]}`],
+      messages: [`gone-01, Postal Card Size: ${cartMessages["product-unavailable"]}`],
       waits: false,
     });
     expect(again).toEqual(first);
@@ -392,7 +392,7 @@ describe("the cart page", () => {
     expect(await asha.post("/cart/lines/return", gone)).toMatchObject({
       status: 409,
       errors: { form: cartMessages.itemReturnFailed },
-      advice: cartMessages["product-gone"],
+      advice: cartMessages["product-unavailable"],
     });
   });
 

@@ -34,7 +34,7 @@ function WayOn({ problem }: { problem: string }) {
       </Link>
     );
   }
-  if (problem !== "lines-gone" && problem !== "cart-empty") return null;
+  if (problem !== "lines-unavailable" && problem !== "cart-empty") return null;
   return (
     <Link className={way} to={href("/cart")}>
       Your Cart

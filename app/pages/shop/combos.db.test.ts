@@ -285,7 +285,7 @@ describe("adding a ready-made combo", () => {
       expect(refused).toMatchObject({
         status: 409,
         errors: { form: comboMessages.comboAddFailed },
-        advice: cartMessages["combo-gone"],
+        advice: cartMessages["combo-unavailable"],
       });
       expect(await lines(asha.id)).toEqual([]);
     },

@@ -114,7 +114,7 @@ function isAnswer(thrown: unknown): boolean {
 
 function noteFailure(context: Context, error: unknown): void {
   const info = context.get(requestInfoContext);
-  if (isConnectionLoss(error)) info.databaseGone = true;
+  if (isConnectionLoss(error)) info.databaseUnavailable = true;
   log.error({ err: error, id: info.requestId }, "form failed");
 }
 

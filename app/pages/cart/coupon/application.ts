@@ -22,15 +22,15 @@ export const action = formAction(
   async ({ person, value: { coupon, source } }, { request }) => {
     const holder = { userId: person.id, source };
     const lines = await couponLinesOf(person.id, source);
-    const judged = await checkCoupon(coupon, { ...holder, lines, now: new Date() });
-    if (!judged.ok) {
-      logFailure(judged.problem);
-      return refuseCoupon(judged.problem.code, messageFor(cartMessages, judged.problem));
+    const validation = await checkCoupon(coupon, { ...holder, lines, now: new Date() });
+    if (!validation.ok) {
+      logFailure(validation.problem);
+      return refuseCoupon(validation.problem.code, messageFor(cartMessages, validation.problem));
     }
-    const { code } = judged.coupon;
+    const { code } = validation.coupon;
     const headers = { "Set-Cookie": await saveCoupon(request, holder, code) };
     return data(
-      { ok: true as const, message: cartMessages.couponApplied(code, judged.discount) },
+      { ok: true as const, message: cartMessages.couponApplied(code, validation.discount) },
       { headers },
     );
   },

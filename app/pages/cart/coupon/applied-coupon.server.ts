@@ -11,27 +11,28 @@ import {
 } from "#request/session/coupon-cookie.server";
 import { type CouponState, NO_COUPON, termsOf } from "./applied-coupon.ts";
 
-type Judged = { coupon: CouponState; cookies: string[] };
+type CouponAnswer = { coupon: CouponState; cookies: string[] };
 
 /**
- * The coupon that was applied to a source, judged anew on what lies there now. One that doesn't apply
+ * The coupon that was applied to a source, validated anew on what lies there now. One that doesn't apply
  * any more falls away and says why. Answer with the `Set-Cookie` lines.
  */
 export async function appliedCoupon(
   request: Request,
   holder: CouponHolder,
   lines: readonly CartLine[],
-): Promise<Judged> {
+): Promise<CouponAnswer> {
   const code = await savedCoupon(request, holder);
   // An emptied cart keeps it: the line that was removed may come back by Undo.
   if (code === null || lines.length === 0) return { coupon: NO_COUPON, cookies: [] };
-  const judged = await checkCoupon(code, { ...holder, lines, now: new Date() });
-  if (judged.ok) return { coupon: { applied: termsOf(judged.coupon), problem: null }, cookies: [] };
-  const sentence = messageFor(cartMessages, judged.problem);
-  logFailure(judged.problem);
+  const validation = await checkCoupon(code, { ...holder, lines, now: new Date() });
+  if (validation.ok)
+    return { coupon: { applied: termsOf(validation.coupon), problem: null }, cookies: [] };
+  const sentence = messageFor(cartMessages, validation.problem);
+  logFailure(validation.problem);
   const coupon = { applied: null, problem: { code, sentence } };
   // A check that failed says nothing about the coupon: the next page tries again.
-  const cookies = "cause" in judged.problem ? [] : [await deleteCoupon(request, holder)];
+  const cookies = "cause" in validation.problem ? [] : [await deleteCoupon(request, holder)];
   return { coupon, cookies };
 }
 

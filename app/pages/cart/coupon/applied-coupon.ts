@@ -3,7 +3,7 @@ import type { Coupon, CouponTerms } from "#domain/cart/coupons";
 /** The coupon of a source, as a page is told of it. */
 export type CouponState = {
   applied: CouponTerms | null;
-  /** Why one that was applied has fallen away, or couldn't be judged just now. */
+  /** Why one that was applied has fallen away, or couldn't be validated just now. */
   problem: { code: string; sentence: string } | null;
 };
 

@@ -301,7 +301,7 @@ describe("an applied coupon", () => {
     );
   });
 
-  it("is judged anew when the cart changes, and falls away with its sentence", async () => {
+  it("is validated anew when the cart changes, and falls away with its sentence", async () => {
     const asha = await Customer.arrives(2);
     const { code } = await coupon({ minimum_order_amount: rupees(1000) });
     await asha.apply(code);

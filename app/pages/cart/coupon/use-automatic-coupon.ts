@@ -22,14 +22,14 @@ type AutomaticCoupon = {
  * Looks for a coupon once a cart load, as soon as its lines qualify (spec §4 Coupon). `lines` are as
  * the server knows them. After Remove it waits for the next load, on the checkout too (reading R44).
  */
-export function useAutomaticCoupon(asked: {
+export function useAutomaticCoupon(facts: {
   source: CheckoutSource;
   lines: readonly CartLine[];
   applied: boolean;
   /** The cart's page loads the cart; the checkout goes on with it. */
   cartLoad: boolean;
 }) {
-  const { source, lines, applied, cartLoad } = asked;
+  const { source, lines, applied, cartLoad } = facts;
   const [tried, setTried] = useState(false);
   const [removed, setRemoved] = useState(false);
   const [none, setNone] = useState<string | null>(null);

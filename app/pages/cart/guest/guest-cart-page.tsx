@@ -16,21 +16,21 @@ import { useProductInfo } from "./use-product-info.ts";
 
 /** The cart that this browser keeps for somebody who hasn't signed in; also without the store's answer. */
 export function GuestCart() {
-  const kept = useGuestCart();
+  const saved = useGuestCart();
   const known = useGuestCartKnown();
-  const { products, networkError, busy, reload } = useProductInfo(kept);
+  const { products, networkError, busy, reload } = useProductInfo(saved);
   const { revalidate } = useRevalidator();
   useBackOnline(revalidate);
-  const lines = Math.max(1, kept.length);
+  const lines = Math.max(1, saved.length);
   return (
     <>
       <Preload paths={[href("/cart/guest-lines")]} />
-      {!known || (kept.length > 0 && products === undefined) ? (
+      {!known || (saved.length > 0 && products === undefined) ? (
         <CartSkeleton lines={lines} />
       ) : products === null ? (
         <UnknownGuestCart busy={busy} reload={reload} />
       ) : (
-        <KnownGuestCart {...{ kept, products: products ?? [], networkError, busy, reload }} />
+        <KnownGuestCart {...{ saved, products: products ?? [], networkError, busy, reload }} />
       )}
     </>
   );
@@ -52,13 +52,13 @@ function UnknownGuestCart({ busy, reload }: { busy: boolean; reload: () => Promi
 }
 
 function KnownGuestCart({
-  kept,
+  saved,
   products,
   networkError,
   busy,
   reload,
 }: {
-  kept: readonly GuestLine[];
+  saved: readonly GuestLine[];
   products: readonly ProductInfo[];
   /** The products are those of an earlier answer. */
   networkError: boolean;
@@ -66,8 +66,8 @@ function KnownGuestCart({
   reload: () => Promise<void>;
 }) {
   const { lines, unavailable } = withProducts(
-    kept,
-    networkError ? withUnknown(kept, products) : products,
+    saved,
+    networkError ? withUnknown(saved, products) : products,
   );
   const { all, before, returned, remember, forget } = useRemovedLines(lines);
   const toast = useToast();
@@ -118,7 +118,7 @@ function KnownGuestCart({
       unavailableRows={unavailable.map((line) => (
         <UnavailableRow key={lineKey(line)} line={line} onRemove={() => change(line, 0)} />
       ))}
-      notice={networkError && kept.length > 0 ? cartMessages.offline : null}
+      notice={networkError && saved.length > 0 ? cartMessages.offline : null}
       refreshing={busy}
       onRefresh={async () => {
         await reload();
@@ -129,9 +129,9 @@ function KnownGuestCart({
 }
 
 /** Stands in for what no answer has told of yet: the id, and the price it was added at. */
-function withUnknown(kept: readonly GuestLine[], products: readonly ProductInfo[]) {
+function withUnknown(saved: readonly GuestLine[], products: readonly ProductInfo[]) {
   const all = [...products];
-  for (const { id, size, addedPrice } of kept) {
+  for (const { id, size, addedPrice } of saved) {
     const known = all.findIndex(({ productId }) => productId === id);
     const { prices, ...product } = all[known] ?? unnamed(id);
     if (prices[size] !== null) continue;
@@ -146,10 +146,10 @@ function unnamed(productId: string): ProductInfo {
   return { productId, name: cartMessages.cardWithoutName(productId), picture: null, prices };
 }
 
-function withProducts(kept: readonly GuestLine[], products: readonly ProductInfo[]) {
+function withProducts(saved: readonly GuestLine[], products: readonly ProductInfo[]) {
   const lines: CartLine[] = [];
   const unavailable: UnavailableLine[] = [];
-  for (const { id, size, quantity, addedPrice } of kept) {
+  for (const { id, size, quantity, addedPrice } of saved) {
     const product = products.find(({ productId }) => productId === id);
     const price = product ? offeredPrice(product, size) : null;
     const line = { kind: "product" as const, id, size, name: product?.name ?? id, quantity };
@@ -163,9 +163,9 @@ function withProducts(kept: readonly GuestLine[], products: readonly ProductInfo
   return { lines, unavailable };
 }
 
-function withLineAt(kept: readonly GuestLine[], line: CartLine, index: number): GuestLine[] {
+function withLineAt(saved: readonly GuestLine[], line: CartLine, index: number): GuestLine[] {
   const { id, size, addedPrice, quantity } = line;
   return isCardSize(size)
-    ? kept.toSpliced(index, 0, { id, size, addedPrice, quantity })
-    : [...kept];
+    ? saved.toSpliced(index, 0, { id, size, addedPrice, quantity })
+    : [...saved];
 }

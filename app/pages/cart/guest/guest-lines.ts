@@ -3,9 +3,9 @@ import { productsByIds } from "#data/catalogue/catalogue.server";
 import { PRODUCTS_PER_REQUEST } from "#domain/limits";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/guest-lines";
-import { keepProducts, keptProducts } from "./kept-products.ts";
 import { productInfo } from "./product-info.server.ts";
 import type { ProductInfo } from "./product-info.ts";
+import { savedProducts, saveProducts } from "./saved-products.ts";
 
 type Products = { products: ProductInfo[] | null };
 
@@ -38,10 +38,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     const answers = await Promise.all(inParts(ids).map((part) => requestProducts(part, request)));
     if (answers.some(({ products }) => products === null)) return { products: null };
     const products = answers.flatMap((answer) => answer.products ?? []);
-    keepProducts(products);
+    saveProducts(products);
     return { products };
   } catch {
-    return { products: keptProducts(), networkError: true };
+    return { products: savedProducts(), networkError: true };
   }
 }
 

@@ -38,9 +38,9 @@ export function useGuestCartMerge(session: Session | undefined): void {
     if (rest.length === 0) return;
     const form = { guest_cart_id: guestCartId(), lines: guestCartText(rest) };
     // What has been answered is asked again only when the guest's or the customer's cart has changed.
-    const asked = [form.guest_cart_id, form.lines, session?.cartCount, failures].join(" ");
-    if (sent.current === asked) return;
-    sent.current = asked;
+    const attempt = [form.guest_cart_id, form.lines, session?.cartCount, failures].join(" ");
+    if (sent.current === attempt) return;
+    sent.current = attempt;
     send(form);
   });
   const signedIn = Boolean(session?.person);

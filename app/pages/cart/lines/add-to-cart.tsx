@@ -23,11 +23,11 @@ export function useAddToCart() {
   const last = useRef<Press | null>(null);
 
   const keepForGuest = (line: GuestLine) => {
-    const kept = addToGuestCart(guestCart(), line);
-    if (!kept.ok) {
-      const { text, advice } = cartMessageFor(kept.problem);
+    const added = addToGuestCart(guestCart(), line);
+    if (!added.ok) {
+      const { text, advice } = cartMessageFor(added.problem);
       toast({ kind: "error", text: [text, advice].filter(Boolean).join("\n") });
-    } else if (!saveGuestCart(kept.lines))
+    } else if (!saveGuestCart(added.lines))
       toast({ kind: "error", text: cartMessages.itemAddFailed });
     else
       setNotice({

@@ -139,7 +139,7 @@ describe("a customer's own combo", () => {
       expect(page).toContain("Remove My Combo");
       expect(page).toContain("Total ₹99");
       expect(await asha.proceeds()).toMatchObject({
-        errors: { form: checkoutMessages["lines-gone"]({ names: ["My Combo"] }) },
+        errors: { form: checkoutMessages["lines-unavailable"]({ names: ["My Combo"] }) },
       });
       expect(await removeLine(asha.id, { id: comboId, size: null })).toBe(1);
       expect((await quoteFor(asha.id)).lines).toHaveLength(1);

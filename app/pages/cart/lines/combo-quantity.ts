@@ -3,10 +3,10 @@ import { setQuantity } from "#data/cart/cart-changes.server";
 import { cartMessageFor } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
 import {
+  answerOperation,
   cartOperation,
   changeFailed,
   comboKey,
-  operated,
   quantityText,
 } from "./operation.server.ts";
 
@@ -16,7 +16,7 @@ const Change = z.object({ ...comboKey, quantity: quantityText });
 export const action = formAction(
   { ...cartOperation, schema: Change, failed: changeFailed },
   async ({ person, value }) =>
-    operated(
+    answerOperation(
       await setQuantity(person.id, { id: value.combo_id, size: null }, value.quantity),
       (problem) => cartMessageFor(problem, changeFailed(value)),
     ),

@@ -4,15 +4,15 @@ import { comboMessageFor, comboMessages } from "#domain/catalogue/combo-messages
 import { parsePrice } from "#domain/money/money";
 import { formAction } from "#request/forms/form.server";
 import { log } from "#request/log/log.server";
-import { cartAddition, operated } from "./operation.server.ts";
+import { answerOperation, cartAddition } from "./operation.server.ts";
 
 // Whether an entry is an item that can be bought is the domain's to say, entry by entry (spec §5).
-const AskedItem = z
+const RequestedItem = z
   .object({ product_id: z.string().max(80), size: z.string().max(20), quantity: z.number() })
   .transform(({ product_id: id, ...item }) => ({ id, ...item }));
 
 const Selection = z.object({
-  items: z.string().transform(parsedJson).pipe(z.array(AskedItem)),
+  items: z.string().transform(parsedJson).pipe(z.array(RequestedItem)),
   final_price: z
     .string()
     .transform(parsePrice)
@@ -34,6 +34,6 @@ export const action = formAction(
     const added = await addCustomCombo(person.id, value.items, value.final_price);
     if (!added.ok && "cause" in added.problem)
       log.error({ err: added.problem.cause }, "custom combo failed");
-    return operated(added, comboMessageFor);
+    return answerOperation(added, comboMessageFor);
   },
 );

@@ -156,7 +156,9 @@ export function UnavailableRow({
       <div className="min-w-0">
         <h2 className="text-lead">{name}</h2>
         <p className="text-small text-kumkum-ink">
-          {purchase ? cartMessages[EPISODE_PROBLEMS[purchase.state]] : cartMessages["product-gone"]}
+          {purchase
+            ? cartMessages[EPISODE_PROBLEMS[purchase.state]]
+            : cartMessages["product-unavailable"]}
         </p>
         {purchase?.orderId ? (
           <Link

@@ -3,7 +3,7 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
 import { formAction } from "#request/forms/form.server";
-import { cartAddition, lineKey, operated, quantityText } from "./operation.server.ts";
+import { answerOperation, cartAddition, lineKey, quantityText } from "./operation.server.ts";
 
 const NewLine = z.object({ ...lineKey, size: z.enum(CARD_SIZES), quantity: quantityText });
 
@@ -11,7 +11,7 @@ const NewLine = z.object({ ...lineKey, size: z.enum(CARD_SIZES), quantity: quant
 export const action = formAction(
   { ...cartAddition, schema: NewLine, failed: cartMessages.itemAddFailed },
   async ({ person, value: { product_id, size, quantity } }) =>
-    operated(await addLine(person.id, { id: product_id, size, quantity }), (problem) =>
+    answerOperation(await addLine(person.id, { id: product_id, size, quantity }), (problem) =>
       cartMessageFor(problem),
     ),
 );

@@ -36,7 +36,7 @@ export function changeFailed({ quantity }: { quantity: number }): string {
 }
 
 /** What an operation answers. */
-export function operated<Problem extends { code: string }>(
+export function answerOperation<Problem extends { code: string }>(
   done: { ok: true } | { ok: false; problem: Problem },
   messageFor: (problem: Problem) => Message,
 ) {

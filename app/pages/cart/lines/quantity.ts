@@ -3,10 +3,10 @@ import { setQuantity } from "#data/cart/cart-changes.server";
 import { cartMessageFor } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
 import {
+  answerOperation,
   cartOperation,
   changeFailed,
   lineKey,
-  operated,
   quantityText,
 } from "./operation.server.ts";
 
@@ -18,6 +18,6 @@ export const action = formAction(
   async ({ person, value }) => {
     const { product_id: id, size, quantity } = value;
     const done = await setQuantity(person.id, { id, size }, quantity);
-    return operated(done, (problem) => cartMessageFor(problem, changeFailed(value)));
+    return answerOperation(done, (problem) => cartMessageFor(problem, changeFailed(value)));
   },
 );

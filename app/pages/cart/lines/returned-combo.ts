@@ -2,7 +2,13 @@ import { z } from "zod";
 import { putBack } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
-import { addedAt, cartOperation, comboKey, operated, quantityText } from "./operation.server.ts";
+import {
+  addedAt,
+  answerOperation,
+  cartOperation,
+  comboKey,
+  quantityText,
+} from "./operation.server.ts";
 
 const Returned = z.object({ ...comboKey, quantity: quantityText, added_at: addedAt });
 
@@ -10,7 +16,8 @@ const Returned = z.object({ ...comboKey, quantity: quantityText, added_at: added
 export const action = formAction(
   { ...cartOperation, schema: Returned, failed: cartMessages.itemReturnFailed },
   async ({ person, value: { combo_id: id, quantity, added_at } }) =>
-    operated(await putBack(person.id, { id, size: null, quantity, addedAt: added_at }), (problem) =>
-      cartMessageFor(problem, cartMessages.itemReturnFailed),
+    answerOperation(
+      await putBack(person.id, { id, size: null, quantity, addedAt: added_at }),
+      (problem) => cartMessageFor(problem, cartMessages.itemReturnFailed),
     ),
 );

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { putBack } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
-import { addedAt, cartOperation, lineKey, operated, quantityText } from "./operation.server.ts";
+import {
+  addedAt,
+  answerOperation,
+  cartOperation,
+  lineKey,
+  quantityText,
+} from "./operation.server.ts";
 
 const Returned = z.object({ ...lineKey, quantity: quantityText, added_at: addedAt });
 
@@ -10,10 +16,12 @@ const Returned = z.object({ ...lineKey, quantity: quantityText, added_at: addedA
 export const action = formAction(
   { ...cartOperation, schema: Returned, failed: cartMessages.itemReturnFailed },
   async ({ person, value: { product_id: id, size, quantity, added_at } }) =>
-    operated(await putBack(person.id, { id, size, quantity, addedAt: added_at }), (problem) =>
-      cartMessageFor(
-        size === "digital" ? { code: "product-gone" } : problem,
-        cartMessages.itemReturnFailed,
-      ),
+    answerOperation(
+      await putBack(person.id, { id, size, quantity, addedAt: added_at }),
+      (problem) =>
+        cartMessageFor(
+          size === "digital" ? { code: "product-unavailable" } : problem,
+          cartMessages.itemReturnFailed,
+        ),
     ),
 );

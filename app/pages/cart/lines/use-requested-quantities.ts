@@ -9,11 +9,11 @@ type Waiting = { timer: ReturnType<typeof setTimeout>; commit: () => void };
  * `settle` forgets what was asked once the server's answer is on the page: that answer wins.
  */
 export function useRequestedQuantities(lines: readonly CartLine[]) {
-  const [asked, setAsked] = useState<Readonly<Record<string, number>>>({});
+  const [requested, setRequested] = useState<Readonly<Record<string, number>>>({});
   const waiting = useRef(new Map<string, Waiting>());
 
   const ask = useCallback((key: string, quantity: number, commit: () => void) => {
-    setAsked((before) => ({ ...before, [key]: quantity }));
+    setRequested((before) => ({ ...before, [key]: quantity }));
     clearTimeout(waiting.current.get(key)?.timer);
     const timer = setTimeout(() => {
       waiting.current.delete(key);
@@ -25,13 +25,13 @@ export function useRequestedQuantities(lines: readonly CartLine[]) {
   const settle = useCallback((key: string) => {
     // Pressed again while the answer was under way: the newer wish stands.
     if (waiting.current.has(key)) return;
-    setAsked(({ [key]: _done, ...rest }) => rest);
+    setRequested(({ [key]: _done, ...rest }) => rest);
   }, []);
 
   useCommitsOnLeaving(waiting.current);
   const current = lines.map((line) => ({
     ...line,
-    quantity: asked[lineKey(line)] ?? line.quantity,
+    quantity: requested[lineKey(line)] ?? line.quantity,
   }));
   return { current, ask, settle };
 }

@@ -49,7 +49,7 @@ export function ConfirmForm({
   const screenshot = useScreenshot(payment);
   const { refusal: refused } = form;
   const [corrected, setCorrected] = useState(false);
-  const heading = useFocusedOnArrival();
+  const heading = useFocusedHeading();
   return (
     <StoreForm
       form={form}
@@ -123,7 +123,7 @@ function useWayToOrder(onPlaced: () => void) {
   };
 }
 
-function useFocusedOnArrival(): RefObject<HTMLHeadingElement | null> {
+function useFocusedHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return heading;

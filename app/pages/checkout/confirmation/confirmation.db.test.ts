@@ -255,7 +255,7 @@ describe("two tabs [R52]", () => {
       });
     expect(await asha.confirm({ version: quoteId })).toMatchObject({
       status: 409,
-      errors: { form: checkoutMessages["quote-gone"] },
+      errors: { form: checkoutMessages["quote-not-found"] },
     });
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(0);
   });

@@ -54,7 +54,8 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
     return refuse("version-missing", { form: checkoutMessages["version-missing"] }, 409);
   const now = new Date();
   const version = await quoteVersionOf(person.id, form.version);
-  if (!version) return refuse("quote-gone", { form: checkoutMessages["quote-gone"] }, 409);
+  if (!version)
+    return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 409);
   const checked = await check(version, form, now);
   if (!checked.ok) return refuse("fields", checked.errors);
   const { transactionId, picture } = checked;
@@ -143,7 +144,7 @@ async function answerConfirm(
       return refuse(problem.code, { transaction_id: messageFor(checkoutMessages, problem) });
     case "id-pays-for-other-version":
     case "too-many-unplaced":
-    case "quote-gone":
+    case "quote-not-found":
       return refuse(problem.code, { form: messageFor(checkoutMessages, problem) }, 409);
   }
 }

@@ -151,7 +151,7 @@ describe("Proceed to Payment", () => {
     await db.update(products).set({ is_active: false }).where(eq(products.product_id, "rk-short"));
     const answer = await asha.post("quote", choices);
     expect(answer.errors).toEqual({
-      form: checkoutMessages["lines-gone"]({ names: ["Last Lamp"] }),
+      form: checkoutMessages["lines-unavailable"]({ names: ["Last Lamp"] }),
     });
   });
 

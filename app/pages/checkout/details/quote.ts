@@ -100,7 +100,7 @@ type Sentences = { errors: Record<string, string> } & Pick<FormRefusal, "advice"
 function quoteMessages(problem: QuoteProblem, source: CheckoutSource): Sentences {
   switch (problem.code) {
     case "cart-empty":
-    case "lines-gone":
+    case "lines-unavailable":
     case "other-than-shown":
       return { errors: { form: messageFor(checkoutMessages, problem) } };
     case "episode-not-found":

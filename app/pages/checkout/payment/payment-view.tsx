@@ -44,7 +44,7 @@ export function PaymentView({
   const [paid, setPaid] = useState(payment.typedTransactionId !== "" || payment.hasScreenshot);
   const [returned, setReturned] = useState(false);
   const [usedApp, setUsedApp] = useState<string | null>(null);
-  useTopOnArrival(arrived);
+  useScrollToTop(arrived);
   return (
     <div className="shell flex flex-col gap-6 py-6">
       <Preload paths={CHECKOUT_STEPS} />
@@ -92,7 +92,7 @@ export function PaymentView({
   );
 }
 
-function useTopOnArrival(arrived: boolean): void {
+function useScrollToTop(arrived: boolean): void {
   useEffect(() => {
     if (!arrived) return;
     window.scrollTo(0, 0);

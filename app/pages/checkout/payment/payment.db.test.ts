@@ -100,7 +100,7 @@ describe("the payment page", () => {
     const confirmation = { version, transaction_id: newTransactionId(), screenshot: receipt };
     expect(await ravi.post("confirmation", confirmation)).toMatchObject({
       ok: false,
-      errors: { form: checkoutMessages["quote-gone"] },
+      errors: { form: checkoutMessages["quote-not-found"] },
     });
     const preview = await asha.get(`/checkout-details/screenshot/${version}`);
     expect(await preview.bytes()).toEqual(await receipt.bytes());

@@ -13,7 +13,7 @@ let seen: { text: string | null; selection: Selection } = {
   selection: EMPTY_SELECTION,
 };
 /** In place of the browser's storage where that keeps nothing: private mode, full. */
-let unkept: { text: string | null } | null = null;
+let unsaved: { text: string | null } | null = null;
 
 /** What was chosen in this browser. Empty on the server and until the page has come alive. */
 export function useSelection(): Selection {
@@ -22,7 +22,7 @@ export function useSelection(): Selection {
 
 /** The same object until it changes, as React wants it. */
 export function selection(): Selection {
-  const text = unkept ? unkept.text : stored();
+  const text = unsaved ? unsaved.text : stored();
   if (text !== seen.text) seen = { text, selection: parseSelection(text) };
   return seen.selection;
 }
@@ -34,9 +34,9 @@ export function saveSelection(wanted: Selection): void {
   try {
     if (text === null) localStorage.removeItem(SELECTION_KEY);
     else localStorage.setItem(SELECTION_KEY, text);
-    unkept = null;
+    unsaved = null;
   } catch {
-    unkept = { text };
+    unsaved = { text };
   }
   for (const listener of listeners) listener();
 }

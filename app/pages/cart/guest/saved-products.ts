@@ -5,9 +5,9 @@ import type { ProductInfo } from "./product-info.ts";
 const KEY = "guest_cart_products";
 const MOST = 100;
 
-export function keepProducts(products: readonly ProductInfo[]): void {
+export function saveProducts(products: readonly ProductInfo[]): void {
   const now = new Set(products.map(({ productId }) => productId));
-  const before = keptProducts().filter(({ productId }) => !now.has(productId));
+  const before = savedProducts().filter(({ productId }) => !now.has(productId));
   try {
     localStorage.setItem(KEY, JSON.stringify([...products, ...before].slice(0, MOST)));
   } catch {
@@ -15,10 +15,10 @@ export function keepProducts(products: readonly ProductInfo[]): void {
   }
 }
 
-export function keptProducts(): ProductInfo[] {
+export function savedProducts(): ProductInfo[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isProductInfo) : [];
+    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(saved) ? saved.filter(isProductInfo) : [];
   } catch {
     return [];
   }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
 import { rupees } from "#domain/money/money";
-import { keepProducts, keptProducts } from "./kept-products.ts";
 import type { ProductInfo } from "./product-info.ts";
+import { savedProducts, saveProducts } from "./saved-products.ts";
 
 const NIGHT_BUS: ProductInfo = {
   productId: "ndk-01",
@@ -15,9 +15,9 @@ const LOTUS: ProductInfo = { ...NIGHT_BUS, productId: "rk-01", name: "Lotus" };
 beforeEach(() => localStorage.clear());
 
 it("knows each product as the store told of it last", () => {
-  keepProducts([NIGHT_BUS, LOTUS]);
-  keepProducts([{ ...NIGHT_BUS, prices: { ...NIGHT_BUS.prices, postal: rupees(59) } }]);
-  expect(keptProducts().map(({ name, prices }) => [name, prices.postal])).toEqual([
+  saveProducts([NIGHT_BUS, LOTUS]);
+  saveProducts([{ ...NIGHT_BUS, prices: { ...NIGHT_BUS.prices, postal: rupees(59) } }]);
+  expect(savedProducts().map(({ name, prices }) => [name, prices.postal])).toEqual([
     ["Night Bus", rupees(59)],
     ["Lotus", rupees(49)],
   ]);
@@ -27,6 +27,6 @@ it.each(["not JSON", "{}", '[null, 7, {"productId":"ndk-01","name":"Night Bus"}]
   "takes nothing from %s",
   (text) => {
     localStorage.setItem("guest_cart_products", text);
-    expect(keptProducts()).toEqual([]);
+    expect(savedProducts()).toEqual([]);
   },
 );
