@@ -28,7 +28,7 @@ import {
 import { completeBinaries, locateBinaries } from "./binaries.ts";
 
 const asRoot = process.getuid?.() === 0;
-const APP = join(import.meta.dirname, "../../test/postgres-app.ts");
+const APP = join(import.meta.dirname, "../../test/database/postgres-app.ts");
 
 let home: string;
 let dataDir: string;
