@@ -195,6 +195,10 @@ describe("a payment is never thrown away [R52]", () => {
     expect(await unplacedPaymentsForSeller()).toContainEqual(payment);
     // The picture is the payment's now: no sweep and no fourth picture takes it away.
     expect((await quoteVersionOf(asha, first.id))?.screenshot).toBeNull();
+    // Nor does the same picture, uploaded there again and replaced.
+    await attachScreenshot(asha, first.id, screenshot);
+    const another = { ...screenshot, path: "another.png" };
+    expect(await attachScreenshot(asha, first.id, another)).toEqual({ freed: [] });
   });
 
   test("of the version that another tab placed with another id", async () => {

@@ -70,16 +70,20 @@ export async function attachScreenshot(
       .update(quoteVersions)
       .set({ screenshot_path: path, screenshot_sha256: sha256, screenshot_at: now })
       .where(eq(quoteVersions.id, version.id));
-    const before = version.screenshot ? [version.screenshot.path] : [];
-    const freed = [...before, ...surplus.flatMap((other) => other.path ?? [])];
-    return { freed: freed.filter((one) => one !== path) };
+    const before = { ...version, path: version.screenshot?.path ?? null };
+    const freed: string[] = [];
+    for (const replaced of [before, ...surplus]) {
+      if (replaced.path === null || replaced.path === path) continue;
+      if (!(await isScreenshotUsed(replaced, replaced.path, tx))) freed.push(replaced.path);
+    }
+    return { freed };
   });
 }
 
 /** The person's other versions that have a picture, the newest picture first. */
 async function picturedVersions(tx: Db, userId: string, except: string) {
   return await tx
-    .select({ id: quoteVersions.id, path: quoteVersions.screenshot_path })
+    .select({ id: quoteVersions.id, quoteId: quotes.id, path: quoteVersions.screenshot_path })
     .from(quoteVersions)
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
     .where(
@@ -96,8 +100,9 @@ async function picturedVersions(tx: Db, userId: string, except: string) {
 export async function isScreenshotUsed(
   { id, quoteId }: Pick<QuoteVersion, "id" | "quoteId">,
   path: string,
+  tx: Db = db,
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ used: boolean }>(sql`
+  const { rows } = await tx.execute<{ used: boolean }>(sql`
     select exists (select from quote_versions where id = ${id} and screenshot_path = ${path})
       or exists (select from payments where order_id = ${quoteId} and screenshot_path = ${path})
       or exists (
