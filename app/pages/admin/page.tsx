@@ -60,8 +60,8 @@ async function found(search: OrderSearch): Promise<Page<OrderRow>> {
   return { rows: await ordersFound(search), next: null };
 }
 
-function listed({ placedAt, screenshotPath, ...row }: OrderRow, now: Date) {
-  return { ...row, placed: formattedDate(placedAt, now), hasScreenshot: screenshotPath !== null };
+function listed({ placedAt, ...row }: OrderRow, now: Date) {
+  return { ...row, placed: formattedDate(placedAt, now) };
 }
 type ListedOrder = ReturnType<typeof listed>;
 /** What the page shows: the payments to verify, the orders of a state; null: what was looked for. */
@@ -251,7 +251,7 @@ function Row({ order, plain }: { order: ListedOrder; plain: boolean }) {
 
 function Thumbnail({ order }: { order: ListedOrder }) {
   const box = "h-20 w-full max-w-16 rounded-card border border-line bg-paper";
-  if (!order.hasScreenshot) {
+  if (order.screenshotPath === null) {
     return (
       <span className={`grid place-items-center text-ink-soft ${box}`}>
         <Image aria-label="No screenshot" size={20} />
@@ -261,7 +261,8 @@ function Thumbnail({ order }: { order: ListedOrder }) {
   const source = href("/admin/orders/:orderId/thumbnail", { orderId: order.id });
   return (
     <PlainPicture
-      src={`${source}?of=${order.transactionId}`}
+      // Cached by the browser for some minutes: another picture, another address.
+      src={`${source}?of=${encodeURIComponent(order.screenshotPath)}`}
       alt=""
       loading="lazy"
       decoding="async"

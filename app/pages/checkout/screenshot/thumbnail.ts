@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return new Response(new Uint8Array(drawn), {
     headers: {
       "Content-Type": "image/webp",
-      // While the seller works through the list. Its address names the payment that it is of.
+      // While the seller works through the list. Its address names the picture that it is of.
       "Cache-Control": "private, max-age=600",
       "Cross-Origin-Resource-Policy": "same-origin",
       "X-Content-Type-Options": "nosniff",
