@@ -113,12 +113,17 @@ export type CartMessages = typeof cartMessages;
 
 type CartRefusal = AddProblem | EpisodeIdProblem | { code: "line-not-found" };
 
-const REASONS = [
+const REASONS = new Set([
   "cart-full",
   "product-unavailable",
   "size-not-offered",
   "combo-unavailable",
-] as const;
+]);
+
+/** Whether the problem stands as a reason under a sentence for what came to nothing. */
+export function isReason(code: string): boolean {
+  return REASONS.has(code);
+}
 
 /**
  * Why the cart wasn't changed (spec §5, §8; reading R27). A reason stands under `failed`, the sentence
@@ -129,7 +134,7 @@ export function cartMessageFor(
   failed = cartMessages.itemAddFailed,
 ): Message {
   const text = cartMessages[code];
-  if (REASONS.some((reason) => reason === code)) return { text: failed, advice: text };
+  if (isReason(code)) return { text: failed, advice: text };
   const owned = Object.values<string>(EPISODE_PROBLEMS).includes(code);
   return { text, advice: null, ...(owned && { kind: "info" }) };
 }

@@ -248,6 +248,7 @@ describe("after a rejection [R20]", () => {
     const path = `/orders/${orderId}/payment`;
     expect(await asha.post(path, { transaction_id: transactionId })).toMatchObject({
       status: 422,
+      problem: "payment-unchanged",
       errors: { transaction_id: orderMessages.paymentUnchanged },
     });
     const clearer = { transaction_id: transactionId, screenshot: receipt };

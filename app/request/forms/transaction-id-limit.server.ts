@@ -15,6 +15,6 @@ export async function limitTakenTransactionIds<Answer>(
 }
 
 function saysTaken(answer: unknown): boolean {
-  const { data } = answer as { data?: { errors?: Record<string, string> } };
-  return data?.errors?.transaction_id === checkoutMessages["transaction-id-taken"];
+  const { data } = answer as { data?: { problem?: string } };
+  return data?.problem === "transaction-id-taken";
 }

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import { addToGuestCart, type GuestLine } from "#domain/cart/cart";
-import { cartMessageFor, cartMessages } from "#domain/cart/messages";
+import { cartMessageFor, cartMessages, isReason } from "#domain/cart/messages";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { guestCart, saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import type { FormRefusal } from "#protocol/form-answer";
+import { hasFailed } from "#ui/forms/network-errors";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 
@@ -40,9 +41,9 @@ export function useAddToCart() {
     else keepForGuest(line);
   };
   // spec §8: where Buy Now can't add, it is the way to the checkout that failed.
-  const tellBuyer = ({ errors, advice }: FormRefusal) => {
-    const text = [cartMessages.checkoutFailed, advice].filter(Boolean).join("\n");
-    if (errors.form !== cartMessages.itemAddFailed) return false;
+  const tellBuyer = (refusal: FormRefusal) => {
+    if (!hasFailed(refusal) && !isReason(refusal.problem)) return false;
+    const text = [cartMessages.checkoutFailed, refusal.advice].filter(Boolean).join("\n");
     toast({ kind: "error", text });
     return true;
   };

@@ -57,7 +57,7 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
   if (!version)
     return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 409);
   const checked = await check(version, form, now);
-  if (!checked.ok) return refuse("fields", checked.errors);
+  if (!checked.ok) return refuse(checked.problem, checked.errors);
   const { transactionId, picture } = checked;
   const screenshot = picture && (await storeScreenshot(version, picture));
   const answer = await placed(person.id, version, { transactionId, screenshot });
@@ -80,9 +80,9 @@ async function placed(userId: string, { id, source }: QuoteVersion, payment: Con
 
 type Checked =
   | { ok: true; transactionId: string; picture: UploadedImage | null }
-  | { ok: false; errors: Record<string, string> };
+  | { ok: false; problem: string; errors: Record<string, string> };
 
-/** Both fields are validated together. */
+/** Both fields are validated together; `problem` is the id's where both are wrong. */
 async function check(
   version: QuoteVersion,
   form: z.output<typeof Confirmed>,
@@ -93,17 +93,18 @@ async function check(
   // Pressed before: nothing more is wanted, and its answer is given again.
   if (parsed.ok && (await hasPaymentOf(version, id)))
     return { ok: true, transactionId: id, picture: null };
-  const idError = parsed.ok
-    ? await takenError(version, id)
-    : messageFor(checkoutMessages, parsed.problem);
+  const idProblem = parsed.ok ? await takenProblem(version, id) : parsed.problem;
   const wanted = form.without_screenshot === undefined && wantsPicture(version, now);
   const validated = form.screenshot || wanted ? await validateImage(form.screenshot) : null;
+  const imageProblem = validated?.ok === false ? validated.problem : null;
+  const problem = idProblem ?? imageProblem;
+  if (!problem)
+    return { ok: true, transactionId: id, picture: validated?.ok ? validated.image : null };
   const errors = {
-    ...(idError && { transaction_id: idError }),
-    ...(validated?.ok === false && { screenshot: messageFor(checkoutMessages, validated.problem) }),
+    ...(idProblem && { transaction_id: messageFor(checkoutMessages, idProblem) }),
+    ...(imageProblem && { screenshot: messageFor(checkoutMessages, imageProblem) }),
   };
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, transactionId: id, picture: validated?.ok ? validated.image : null };
+  return { ok: false, problem: problem.code, errors };
 }
 
 /** A payment that no order can come of is stored without a picture rather than not at all. */
@@ -111,9 +112,9 @@ function wantsPicture({ state, screenshot, expiresAt }: QuoteVersion, now: Date)
   return screenshot === null && state !== "placed" && expiresAt > now;
 }
 
-async function takenError(version: QuoteVersion, id: string): Promise<string | null> {
+async function takenProblem(version: QuoteVersion, id: string) {
   const own = { orderId: version.quoteId, versionId: version.id };
-  return (await isTransactionIdTaken(id, own)) ? checkoutMessages["transaction-id-taken"] : null;
+  return (await isTransactionIdTaken(id, own)) ? ({ code: "transaction-id-taken" } as const) : null;
 }
 
 /** `stored` is what the page says of a payment that no order came of. */

@@ -3,7 +3,7 @@ import { isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
 import { type ResubmissionProblem, resubmitPayment } from "#data/orders/verification.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { parseTransactionId } from "#domain/checkout/upi";
+import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import {
@@ -49,7 +49,7 @@ async function resubmit(person: Person, orderId: string, sent: z.output<typeof S
   if (!order) return refuseProblem({ code: "order-not-found" });
   if (order.payment !== "rejected") return refuseProblem({ code: "payment-decided" });
   const checked = await check(order, sent);
-  if (!checked.ok) return refuse("fields", checked.errors);
+  if (!checked.ok) return refuse(checked.problem, checked.errors);
   const screenshot =
     checked.picture && (await storeResubmittedScreenshot(orderId, checked.picture));
   const payment = { transactionId: sent.transaction_id, screenshot };
@@ -65,36 +65,47 @@ async function resubmit(person: Person, orderId: string, sent: z.output<typeof S
 
 type Checked =
   | { ok: true; picture: UploadedImage | null }
-  | { ok: false; errors: Record<string, string> };
+  | { ok: false; problem: string; errors: Record<string, string> };
 
-/** Both fields are validated together; without a new picture the id must be another one. */
+/**
+ * Both fields are validated together; `problem` is the id's where both are wrong. Without a new picture the
+ * id must be another one.
+ */
 async function check(order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
   const validated = sent.screenshot ? await validateImage(sent.screenshot) : null;
-  const idError = await transactionIdError(order, sent.transaction_id, validated !== null);
-  const unchanged =
-    idError === orderMessages.paymentUnchanged && sent.without_screenshot !== undefined;
+  const idProblem = await transactionIdProblem(order, sent.transaction_id, validated !== null);
+  const imageProblem = validated?.ok === false ? validated.problem : null;
+  const problem = idProblem ?? imageProblem;
+  if (!problem) return { ok: true, picture: validated?.ok ? validated.image : null };
+  if (problem.code === "payment-unchanged" && sent.without_screenshot !== undefined) {
+    const errors = { screenshot: checkoutMessages.screenshotNotSent };
+    return { ok: false, problem: "screenshot-not-sent", errors };
+  }
   const errors = {
-    ...(idError &&
-      (unchanged
-        ? { screenshot: checkoutMessages.screenshotNotSent }
-        : { transaction_id: idError })),
-    ...(validated?.ok === false && { screenshot: messageFor(checkoutMessages, validated.problem) }),
+    ...(idProblem && { transaction_id: messageFor(ID_MESSAGES, idProblem) }),
+    ...(imageProblem && { screenshot: messageFor(checkoutMessages, imageProblem) }),
   };
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, picture: validated?.ok ? validated.image : null };
+  return { ok: false, problem: problem.code, errors };
 }
 
-async function transactionIdError(
+type IdProblem =
+  | TransactionIdProblem
+  | { code: "transaction-id-taken" }
+  | { code: "payment-unchanged" };
+
+const ID_MESSAGES = { ...checkoutMessages, "payment-unchanged": orderMessages.paymentUnchanged };
+
+async function transactionIdProblem(
   order: Order,
   typed: string,
   withPicture: boolean,
-): Promise<string | null> {
+): Promise<IdProblem | null> {
   const parsed = parseTransactionId(typed);
-  if (!parsed.ok) return messageFor(checkoutMessages, parsed.problem);
+  if (!parsed.ok) return parsed.problem;
   const same = parsed.transactionId === order.transactionId;
-  if (same && !withPicture) return orderMessages.paymentUnchanged;
+  if (same && !withPicture) return { code: "payment-unchanged" };
   return (await isTransactionIdTaken(parsed.transactionId, { orderId: order.id }))
-    ? checkoutMessages["transaction-id-taken"]
+    ? { code: "transaction-id-taken" }
     : null;
 }
 

@@ -228,6 +228,7 @@ describe("a signed-in customer", () => {
   });
 
   const failed = {
+    problem: "failed",
     errors: { form: cartMessages.itemAddFailed },
     advice: storeMessages.networkError,
   };
