@@ -44,7 +44,6 @@ function placeOf(origin: string): { protocol: string; host: string } {
 
 /** What doesn't say that it may be stored is personal; a refusal is never stored. */
 function withCacheControl(response: Response): Response {
-  response.headers.delete("x-fresh-until");
   if (response.headers.has("cache-control") && response.status < 400) return response;
   response.headers.set("Cache-Control", "no-store");
   return response;

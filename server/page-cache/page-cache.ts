@@ -198,7 +198,7 @@ export class PageCache {
     const unchanged = before?.answer.identity.body.equals(body) ? before : null;
     const compressed = unchanged ? bodiesOf(unchanged.answer) : await compress(body, QUICKLY);
     const answer = storeAnswer(body, headers, compressed);
-    const voidAt = endOf(rendered.response.headers, body);
+    const voidAt = earliestExpiry(body.toString()) ?? Infinity;
     return {
       answer,
       recompressed: unchanged?.recompressed ?? false,
@@ -292,14 +292,8 @@ function isAbsent({ status }: Response): boolean {
   return status === 404 || (status >= 300 && status < 400);
 }
 
-/** When the page may not be shown any more: as it says itself, or when its first picture's signature ends. */
-function endOf(headers: Headers, body: Buffer): number {
-  const said = Number(headers.get("x-fresh-until") ?? Infinity);
-  return Math.min(said, earliestExpiry(body.toString()) ?? Infinity);
-}
-
 const NOT_STORED =
-  /^(cache-control|content-length|content-security-policy|etag|vary|x-fresh-until|date|connection)$/;
+  /^(cache-control|content-length|content-security-policy|etag|vary|date|connection)$/;
 
 function lastingHeaders(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !NOT_STORED.test(name));
