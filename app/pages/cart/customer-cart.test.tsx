@@ -15,11 +15,13 @@ const PACK = { ...rainPack, quantity: 2 };
 /** What the server has, and what it says no to. */
 let lines: CartLine[] = [];
 let refusal: string | null = null;
+let failed = false;
 let sent: Record<string, FormDataEntryValue>[] = [];
 
 beforeEach(() => {
   lines = [NIGHT_BUS, PACK];
   refusal = null;
+  failed = false;
   sent = [];
 });
 afterEach(cleanup);
@@ -40,7 +42,7 @@ async function open() {
     [
       {
         path: "/cart",
-        loader: () => ({ lines, unavailable: [], coupon: NO_COUPON, failed: false }),
+        loader: () => ({ lines, unavailable: [], coupon: NO_COUPON, failed }),
         Component: () => <CustomerCart {...useLoaderData<CustomerCartData>()} />,
         HydrateFallback: () => null,
       },
@@ -108,4 +110,13 @@ test("Refresh Cart reads the cart anew, products and combos, and says so [§7.55
   await waitFor(() => expect(screen.queryByText("Rain Pack")).toBeNull());
   expect(screen.getAllByText("₹245").length).toBeGreaterThan(0);
   expect(sent).toEqual([]);
+});
+
+test("Refresh Cart says nothing of an up-to-date cart where the store couldn't read it", async () => {
+  await open();
+  lines = [];
+  failed = true;
+  press("Refresh Cart");
+  await screen.findByText(cartMessages.notLoaded);
+  expect(screen.queryByText(cartMessages.refreshed)).toBeNull();
 });

@@ -11,6 +11,7 @@ import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { CartView } from "./cart-view.tsx";
 import { CustomerUnavailableRow, useCustomerLines } from "./customer-lines.tsx";
+import { useNextAnswer } from "./use-next-answer.ts";
 import { WaitingLines } from "./waiting-lines.tsx";
 
 export type CustomerCartData = {
@@ -33,6 +34,9 @@ export function CustomerCart({ lines, unavailable, coupon, failed }: CustomerCar
   const { lines: all, row } = useCustomerLines(lines);
   const { revalidate, state } = useRevalidator();
   const toast = useToast();
+  const onAnswer = useNextAnswer(lines, () => {
+    if (!failed) toast({ kind: "info", text: cartMessages.refreshed });
+  });
   const { applied } = coupon;
   const discount = applied ? couponDiscount(applied, all) : ZERO;
   const automatic = useAutomaticCoupon({
@@ -65,9 +69,9 @@ export function CustomerCart({ lines, unavailable, coupon, failed }: CustomerCar
         notice={failed ? cartMessages.notLoaded : null}
         refreshing={state === "loading"}
         onRefresh={async () => {
+          onAnswer();
           await revalidate();
           automatic.onCartLoaded();
-          toast({ kind: "info", text: cartMessages.refreshed });
         }}
       />
     </>

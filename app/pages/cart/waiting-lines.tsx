@@ -2,6 +2,7 @@ import { changeGuestQuantity, type GuestLine } from "#domain/cart/cart";
 import { lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { useToast } from "#ui/shell/toasts";
 import { guestCart, saveGuestCart, useWaitingLines } from "./guest/guest-cart.ts";
 import { useProductInfo } from "./guest/use-product-info.ts";
 import { RemoveButton } from "./lines/line-row.tsx";
@@ -14,11 +15,13 @@ export function WaitingLines() {
 
 function Waiting({ lines }: { lines: readonly GuestLine[] }) {
   const { products } = useProductInfo(lines);
+  const toast = useToast();
   const nameOf = (id: string) =>
     products?.find(({ productId }) => productId === id)?.name ?? cartMessages.cardWithoutName(id);
   const remove = (line: GuestLine) => {
     const changed = changeGuestQuantity(guestCart(), line, 0);
-    if (changed.ok) saveGuestCart(changed.lines);
+    if (changed.ok && !saveGuestCart(changed.lines))
+      toast({ kind: "error", text: cartMessages.itemRemoveFailed });
   };
   return (
     <section

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
+import { openPage, press, seesToast } from "#test/components/store-page";
 import { saveGuestCart } from "./guest-cart.ts";
 import { GuestCart } from "./guest-cart-page.tsx";
 import type { ProductInfo } from "./product-info.ts";
@@ -16,8 +17,23 @@ const NIGHT_BUS: ProductInfo = {
   prices: { postal: rupees(49), wallet: null, stamp: null },
 };
 
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+type Answer = { products: ProductInfo[] | null; networkError?: true };
+const FOUND: Answer = { products: [NIGHT_BUS] };
+const LOST: Answer = { ...FOUND, networkError: true };
+const UNREAD: Answer = { products: null };
+
+/** What the store answers now, and how often it was asked. */
+let answer = FOUND;
+let asked = 0;
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = 0;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test("a guest's cart is loading, then populated, then empty [§4.7]", async () => {
   saveGuestCart([{ id: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) }]);
@@ -41,3 +57,70 @@ test("a guest's cart is loading, then populated, then empty [§4.7]", async () =
   expect(screen.getByText(cartMessages.cartEmptyAdvice)).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Summary" })).toBeNull();
 });
+
+describe("Refresh Cart", () => {
+  test.each([
+    ["is told to be done by an answer that comes after a lost one", LOST, FOUND, true],
+    ["isn't told to be done where no answer comes after a good one", FOUND, LOST, false],
+    ["isn't told to be done where the store can't read the cards", FOUND, UNREAD, false],
+  ])("%s", async (_, first, second, told) => {
+    await open(first);
+    answer = second;
+    press("Refresh Cart");
+    await waitFor(() => expect(asked).toBe(2));
+    if (told) await seesToast("info", cartMessages.refreshed);
+    else await screen.findByText(second === LOST ? cartMessages.offline : cartMessages.notLoaded);
+    expect(screen.queryAllByText(cartMessages.refreshed)).toHaveLength(told ? 1 : 0);
+  });
+});
+
+describe("where the browser keeps nothing any more", () => {
+  test.each([
+    ["One more of Night Bus", cartMessages.quantityFailed],
+    ["Remove Night Bus", cartMessages.itemRemoveFailed],
+  ])("'%s' is told to have failed, and the line is as it was", async (button, sentence) => {
+    await open(FOUND);
+    refuseStorage();
+    press(button);
+    await seesToast("error", sentence);
+    expect(screen.getByText("₹98", { selector: "p" })).toBeTruthy();
+    expect(screen.queryByText(cartMessages.quantityUpdated)).toBeNull();
+    expect(screen.queryByText(cartMessages.itemRemoved)).toBeNull();
+  });
+
+  test("Undo is told to have failed, and can be pressed again", async () => {
+    await open(FOUND);
+    press("Remove Night Bus");
+    const undo = await screen.findByRole("button", { name: /Undo/ });
+    refuseStorage();
+    fireEvent.click(undo);
+    await seesToast("error", cartMessages.itemReturnFailed);
+    expect(screen.getByRole("button", { name: /Undo/ })).toBeTruthy();
+  });
+});
+
+async function open(first: Answer): Promise<void> {
+  answer = first;
+  saveGuestCart([{ id: "ndk-01", size: "postal", quantity: 2, addedPrice: rupees(49) }]);
+  const loader = () => {
+    asked += 1;
+    return { ...answer };
+  };
+  openPage(
+    [
+      { path: "/cart", Component: GuestCart },
+      { path: "/cart/guest-lines", loader },
+    ],
+    "/cart",
+  );
+  await screen.findByRole("heading", { name: "Night Bus" });
+}
+
+function refuseStorage(): void {
+  const refuse = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const kept = localStorage;
+  const getItem = (key: string) => kept.getItem(key);
+  vi.stubGlobal("localStorage", { getItem, setItem: refuse, removeItem: refuse });
+}

@@ -7,6 +7,7 @@ import { CartSkeleton } from "#pages/cart/cart-skeleton.tsx";
 import { CartView } from "#pages/cart/cart-view.tsx";
 import { LineRow, RemovedRow, UnavailableRow } from "#pages/cart/lines/line-row.tsx";
 import { useRemovedLines } from "#pages/cart/lines/use-removed-lines.ts";
+import { useNextAnswer } from "#pages/cart/use-next-answer.ts";
 import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
@@ -18,9 +19,17 @@ import { useProductInfo } from "./use-product-info.ts";
 export function GuestCart() {
   const saved = useGuestCart();
   const known = useGuestCartKnown();
-  const { products, networkError, busy, reload } = useProductInfo(saved);
+  const { answer, products, networkError, busy, reload } = useProductInfo(saved);
   const { revalidate } = useRevalidator();
   useBackOnline(revalidate);
+  const toast = useToast();
+  const onAnswer = useNextAnswer(answer, () => {
+    if (products && !networkError) toast({ kind: "info", text: cartMessages.refreshed });
+  });
+  const refresh = async () => {
+    onAnswer();
+    await reload();
+  };
   const lines = Math.max(1, saved.length);
   return (
     <>
@@ -28,9 +37,12 @@ export function GuestCart() {
       {!known || (saved.length > 0 && products === undefined) ? (
         <CartSkeleton lines={lines} />
       ) : products === null ? (
-        <UnknownGuestCart busy={busy} reload={reload} />
+        <UnknownGuestCart busy={busy} reload={refresh} />
       ) : (
-        <KnownGuestCart {...{ saved, products: products ?? [], networkError, busy, reload }} />
+        <KnownGuestCart
+          {...{ saved, products: products ?? [], networkError, busy }}
+          reload={refresh}
+        />
       )}
     </>
   );
@@ -72,31 +84,28 @@ function KnownGuestCart({
   const { all, before, returned, remember, forget } = useRemovedLines(lines);
   const toast = useToast();
 
-  const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number) => {
-    if (!isCardSize(size)) return;
+  const tellFailure = (text: string) => toast({ kind: "error", text });
+  /** Whether it is so now. */
+  const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number): boolean => {
+    if (!isCardSize(size)) return false;
+    const says = quantity > 0 ? CHANGED : REMOVED;
     const changed = changeGuestQuantity(guestCart(), { id, size }, quantity);
-    if (changed.ok) saveGuestCart(changed.lines);
-    else toast({ kind: "error", text: cartMessageFor(changed.problem).text });
-    if (changed.ok)
-      toast({
-        kind: "success",
-        text: quantity > 0 ? cartMessages.quantityUpdated : cartMessages.itemRemoved,
-      });
+    if (!changed.ok) tellFailure(cartMessageFor(changed.problem).text);
+    else if (!saveGuestCart(changed.lines)) tellFailure(says.failed);
+    else {
+      toast({ kind: "success", text: says.done });
+      return true;
+    }
+    return false;
   };
   const setQuantity = (line: CartLine, quantity: number) => {
-    if (quantity <= 0) remember(line);
-    change(line, quantity);
+    if (change(line, quantity) && quantity <= 0) remember(line);
   };
   const undo = (key: string) => {
     const line = before(key);
-    if (line)
-      saveGuestCart(
-        withLineAt(
-          guestCart(),
-          line,
-          all.findIndex((other) => lineKey(other) === key),
-        ),
-      );
+    const index = all.findIndex((other) => lineKey(other) === key);
+    if (line && !saveGuestCart(withLineAt(guestCart(), line, index)))
+      return tellFailure(cartMessages.itemReturnFailed);
     forget(key);
   };
   return (
@@ -120,13 +129,13 @@ function KnownGuestCart({
       ))}
       notice={networkError && saved.length > 0 ? cartMessages.offline : null}
       refreshing={busy}
-      onRefresh={async () => {
-        await reload();
-        if (!networkError) toast({ kind: "info", text: cartMessages.refreshed });
-      }}
+      onRefresh={reload}
     />
   );
 }
+
+const CHANGED = { done: cartMessages.quantityUpdated, failed: cartMessages.quantityFailed };
+const REMOVED = { done: cartMessages.itemRemoved, failed: cartMessages.itemRemoveFailed };
 
 /** Stands in for what no answer has told of yet: the id, and the price it was added at. */
 function withUnknown(saved: readonly GuestLine[], products: readonly ProductInfo[]) {

@@ -13,6 +13,8 @@ export function useProductInfo(lines: readonly GuestLine[]) {
     if (ids !== "") load(path);
   }, [ids, path, load]);
   return {
+    /** Another object with each answer. */
+    answer: data,
     products: data?.products,
     networkError: data?.networkError ?? false,
     busy: state !== "idle",
