@@ -13,6 +13,7 @@ import {
   summaryColumns,
   toPage,
   toSummary,
+  unverified,
 } from "./orders.server.ts";
 
 export type OrderRow = OrderSummary & {
@@ -22,10 +23,7 @@ export type OrderRow = OrderSummary & {
   screenshotPath: string | null;
 };
 
-const TO_VERIFY = and(
-  inArray(orders.status, ["confirmation_pending", "pending"]),
-  sql`not ${orders.payment_verified} and ${submitted}`,
-);
+const TO_VERIFY = and(unverified, submitted);
 
 /** Orders whose payment waits for the seller, the longest waiting first. */
 export async function ordersToVerify(after?: string): Promise<Page<OrderRow>> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
@@ -130,13 +130,15 @@ export function toPage<Row extends { id: string }>(rows: Row[]): Page<Row> {
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
 
+/** Orders that can still go on, and whose payment the seller hasn't found. */
+export const unverified = and(
+  inArray(orders.status, ["confirmation_pending", "pending"]),
+  sql`not ${orders.payment_verified}`,
+);
+
 /** Orders of a person that the seller hasn't verified yet, rejected ones that wait for another id included. */
 export async function countUnverifiedOrders(userId: string): Promise<number> {
-  const waiting = and(
-    eq(orders.status, "confirmation_pending"),
-    eq(orders.payment_verified, false),
-  );
-  return await read(() => db.$count(orders, and(eq(orders.user_id, userId), waiting)));
+  return await read(() => db.$count(orders, and(eq(orders.user_id, userId), unverified)));
 }
 
 /** A person's orders with a payment id, the newest first (spec §7), 20 a page (reading R34). */

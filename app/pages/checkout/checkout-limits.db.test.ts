@@ -4,6 +4,7 @@ import { orders } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { PAYMENTS_PREPARED, UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
+import type { OrderStatus } from "#domain/orders/order-status";
 import { within } from "#request/forms/limits.server";
 import { newTransactionId } from "#test/database/store-rows";
 import { choices, customer, payer, picture, receipt, testCheckout } from "#test/people/checkout";
@@ -11,11 +12,12 @@ import { choices, customer, payer, picture, receipt, testCheckout } from "#test/
 testCheckout();
 
 describe("what one person may cost [R59]", () => {
-  async function unverifiedOrders(userId: string, count: number) {
+  async function unverifiedOrders(userId: string, count: number, status?: OrderStatus) {
     await db.insert(orders).values(
-      Array.from({ length: count }, (_, n) => ({
-        order_number: `ORD${Date.now()}${n}`,
+      Array.from({ length: count }, () => ({
+        order_number: `ORD1${newTransactionId()}`,
         user_id: userId,
+        ...(status && { status }),
         total_amount: rupees(148),
         payment_transaction_id: newTransactionId(),
         shipping_type: "standard" as const,
@@ -35,6 +37,18 @@ describe("what one person may cost [R59]", () => {
     const ravi = await customer();
     await unverifiedOrders(ravi.id, 9);
     expect(await ravi.post("quote", choices)).toMatchObject({ ok: true });
+  });
+
+  it("counts an order that the seller has set back to pending, and no cancelled one [R59]", async () => {
+    const asha = await customer();
+    await unverifiedOrders(asha.id, 9);
+    await unverifiedOrders(asha.id, 1, "cancelled");
+    expect(await asha.post("quote", choices)).toMatchObject({ ok: true });
+    await unverifiedOrders(asha.id, 1, "pending");
+    expect(await asha.post("quote", choices)).toMatchObject({
+      status: 429,
+      errors: { form: checkoutMessages.tooManyUnverifiedOrders },
+    });
   });
 
   it("is a hundred prepared payments a day; the open one is confirmed", async () => {
