@@ -20,7 +20,7 @@ import { QrCard } from "./qr-card.tsx";
 import { StartedPayments } from "./started-payments.tsx";
 import { UpiApps } from "./upi-apps.tsx";
 
-/** The payment of one version of a quote: amount, ways to pay, then what proves it (look: Payment). */
+/** The payment of one version of a quote: amount, ways to pay, then what proves it. */
 export function PaymentView({
   payment,
   newest,
