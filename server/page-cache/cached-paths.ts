@@ -8,8 +8,8 @@ const CACHED_PATH = new RegExp(`^(?:${CACHED})$`);
 
 /**
  * The paths of cached routes, as `route-facts.ts` writes them: React Router minds neither case nor a
- * slash at the end nor how a letter is encoded, but one page shall be stored once. What doesn't exist
- * there answers 404 and isn't stored.
+ * slash at the end nor how a letter is encoded, but one page shall be stored once. The pattern
+ * alone decides; where it names nothing (`/product/none`), the route answers 404, remembered for ten seconds.
  */
 export function isCachedPath(path: string): boolean {
   return CACHED_PATH.test(path);

@@ -11,8 +11,8 @@ export type Rendered = { response: Response; nonce: string; https: boolean };
 export type PageCacheOptions = {
   /** Renders a document or `.data` address. */
   render: (path: string) => Promise<Rendered>;
-  /** Whether this document address is a public page: fixed ones, known products and categories. */
-  cachable: (path: string) => boolean | Promise<boolean>;
+  /** Whether this document address is that of a cached route, by its pattern; what it names may not exist. */
+  cachable: (path: string) => boolean;
   /** Whether no route answers this address, so that its error page is public, too. */
   missing?: (path: string) => boolean;
   /** Moves with every change of the catalogue, on every node. */
@@ -158,7 +158,7 @@ export class PageCache {
     const version = this.#version;
     if (path.includes("?")) return null;
     try {
-      const isPublic = await this.#options.cachable(documentPath(path));
+      const isPublic = this.#options.cachable(documentPath(path));
       if (!isPublic && !this.#options.missing(documentPath(path))) return this.#forget(path);
       const rendered = await this.#options.render(path);
       const { response } = rendered;

@@ -96,7 +96,7 @@ export const submitted = sql<boolean>`(
   select payment.id from payments payment where payment.order_id = orders.id and payment.released_at is null
 ) is not null`;
 
-/** Owed as long as any amount is. */
+/** `owed` while any of the order's refunds is; null where it has none. */
 const refund = sql<RefundStatus | null>`(
   select case when bool_and(refunded_at is not null) then 'refunded' when count(*) > 0 then 'owed' end
   from refunds where refunds.order_id = orders.id and withdrawn_at is null)`;
@@ -120,7 +120,8 @@ export function toSummary<Row extends SummaryRow>({ verified, submitted, ...row 
 }
 
 export type Page<Row> = {
-  rows: Row[] /** Where the next page goes on, or null. */;
+  rows: Row[];
+  /** The id of this page's last row, after which the next page begins; null on the last page. */
   next: string | null;
 };
 

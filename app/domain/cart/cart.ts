@@ -1,4 +1,7 @@
-/** What may lie in a cart, what may be added to it, and how two carts become one (spec §2–§5, §9). */
+/**
+ * What may be added to a cart and what its quantities may become, and the cart that a guest's browser stores
+ * (spec §2–§5, §9). How that cart joins a customer's: `cart-merge.ts`.
+ */
 import { type CardSize, type IdProblem, idProblem, isCardSize } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Paise, parsePrice } from "#domain/money/money";
@@ -33,7 +36,7 @@ export type AddFacts = {
   offer: { price: Paise | null } | null;
   /** What the line holds already, 0 for a new one. */
   inLine: number;
-  /** The lines of both carts. */
+  /** The lines of both tables, products' and combos'. */
   lines: number;
   /** How the person stands to the episode (reading R27); null: it can be bought, or is none. */
   purchase: EpisodeState | null;
@@ -101,7 +104,7 @@ function refused<Code extends string>(code: Code): Refused<{ code: Code }> {
 /** The key in the browser's storage (spec §3). */
 export const GUEST_CART_KEY = "guest_cart";
 
-/** Cards alone lie in a guest's cart; the price when it was added is null where the stored line told none. */
+/** A guest's cart holds products only. `addedPrice` is null where the stored line has no price. */
 export type GuestLine = ComboItem & { addedPrice: Paise | null };
 
 /** Reads what the browser kept under `guest_cart`. Whatever can't be a line is left out, silently. */

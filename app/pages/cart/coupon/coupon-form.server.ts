@@ -3,14 +3,14 @@ import { cartMessages } from "#domain/cart/messages";
 import { type CheckoutSource, isCheckoutSource } from "#domain/checkout/quotes";
 import { refuse } from "#request/forms/form.server";
 
-/** Which source a coupon's form is about. */
+/** The field that says which checkout the coupon is for: the cart's (without it), or one episode's. */
 export const sourceField = z
   .string()
   .default("cart")
   .refine(isCheckoutSource)
-  .transform((b): CheckoutSource => b);
+  .transform((source): CheckoutSource => source);
 
-/** A form about the coupon of an own source, for signed-in people only (spec §6); it speaks at its field. */
+/** What all coupon forms share: only for customers (spec §6), and what is wrong is said at the coupon's field. */
 export const couponForm = {
   who: "customer",
   failed: cartMessages.couponFailedRetry,

@@ -2,8 +2,8 @@ import { joinGuestCarts, parseCarriedCart } from "#domain/cart/carried-cart";
 import { GUEST_CART_ID_KEY, guestCart, saveGuestCart } from "./guest-cart.ts";
 
 /**
- * Keeps the guest cart that came along with a link. Where none lay here, it stays under the id that it
- * was given first, so that at sign-in it joins once, whichever of the two browsers is quicker.
+ * Saves the guest cart that a link brought from another browser, joined with the one in this browser. If this
+ * one was empty, the saved cart has the other's id too: signing in from both browsers then merges it once.
  */
 export function takeCarriedCart(fragment: string): void {
   const carried = parseCarriedCart(fragment);
