@@ -20,7 +20,7 @@ async function everyKind(): Promise<string> {
 
 const LINES = [
   "Last Bus Home · Postal Card Size · 3",
-  "Nannu Dochukunduvate: The Night Bus Tapes · Digital Episode · 8 episodes · 24 minutes · ",
+  "Nannu Dochukunduvate: The Night Bus Tapes · Digital Episode · 8 episodes · 24 minutes each · ",
   "Starter Pack · Combo Package · 1",
 ];
 

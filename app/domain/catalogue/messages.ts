@@ -21,13 +21,9 @@ export const catalogueMessages = {
   playHere: "Play here",
   spotifyPlayer: "Streaming service player",
   episodeCount: (episodes: number) => `${episodes} ${episodes === 1 ? "episode" : "episodes"}`,
-  minutesLong: (minutes: number) => `${minutes} minutes`,
-
-  /** '6 episodes · 12 minutes each'; the length only where it is known. */
-  episodeLength(episodes: number, minutes: number | null): string {
-    const count = `${episodes} ${episodes === 1 ? "episode" : "episodes"}`;
-    return minutes === null ? count : `${count} · ${minutes} minutes`;
-  },
+  /** The length of one episode, beside how many there are. */
+  minutesLong: (episodes: number, minutes: number) =>
+    episodes === 1 ? `${minutes} minutes` : `${minutes} minutes each`,
 
   /** spec §2 Stories: 'a Save amount with a percent OFF badge' */
   saveAmount: (amount: Paise) => `Save ${amountToPay(amount)}`,

@@ -161,7 +161,7 @@ describe("a line", () => {
   test("of an episode is a Digital Episode, Qty: 1, with its length and no quantity control [§2.85]", async () => {
     openCustomers([TAPES]);
     const line = within(row("The Night Bus Tapes"));
-    for (const words of ["Digital Episode · 8 episodes · 24 minutes", "Qty: 1", "₹129"])
+    for (const words of ["Digital Episode · 8 episodes · 24 minutes each", "Qty: 1", "₹129"])
       expect(line.getByText(words)).toBeTruthy();
     expect(line.getAllByRole("button").map((button) => button.textContent)).toEqual(["Remove"]);
   });

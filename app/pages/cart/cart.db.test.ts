@@ -321,7 +321,7 @@ describe("the cart page", () => {
     const page = await asha.read("/cart");
     for (const label of [
       "Postal Card Size",
-      "Digital Episode · 8 episodes · 24 minutes",
+      "Digital Episode · 8 episodes · 24 minutes each",
       "Combo Package",
     ])
       expect(page).toContain(label);

@@ -28,7 +28,6 @@ export function LineRow({
   onRemove?: () => void;
 }) {
   const { name, episode, contents, unitPrice, addedPrice, quantity } = line;
-  const detail = episode && catalogueMessages.episodeLength(episode.parts, episode.minutes);
   return (
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
       <LinePicture line={line} />
@@ -38,7 +37,7 @@ export function LineRow({
             <LineName line={line} />
           </h2>
           <p className="text-small text-ink-soft">
-            {[lineLabel(line), detail].filter(Boolean).join(" · ")}
+            {[lineLabel(line), ...episodeDetails(episode)].join(" · ")}
           </p>
           <ComboContents contents={contents} />
           <p className="text-small text-ink-soft">{amountToPay(unitPrice)} each</p>
@@ -66,6 +65,14 @@ export function LineRow({
       </div>
     </li>
   );
+}
+
+/** '8 episodes', '24 minutes each'; the length only where it is known (spec §2 Cart). */
+function episodeDetails(episode: CartLine["episode"]): string[] {
+  if (!episode) return [];
+  const { parts, minutes } = episode;
+  const count = catalogueMessages.episodeCount(parts);
+  return minutes === null ? [count] : [count, catalogueMessages.minutesLong(parts, minutes)];
 }
 
 /** Each size as large as it is beside the others; a stamp has a stamp's edge. */

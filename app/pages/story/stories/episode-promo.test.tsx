@@ -84,9 +84,9 @@ const buyNow = () => screen.getByRole("link", { name: /^Buy Now/ });
 const addToCart = () => screen.getByRole("button", { name: /^Add to cart/ });
 
 describe("the promo card", () => {
-  test("names title, description, episode count, minutes, both prices, what is saved, and the offer [§0.2, §2.44, §2.45, §2.46, §2.47, §3.14]", async () => {
+  test("names title, description, episode count, minutes of each, both prices, what is saved, and the offer [§0.2, §2.44, §2.45, §2.46, §2.47, §3.14]", async () => {
     await open();
-    for (const words of [TAPES.title, TAPES.description, "8 episodes", "24 minutes", "₹129"]) {
+    for (const words of [TAPES.title, TAPES.description, "8 episodes", "24 minutes each", "₹129"]) {
       expect(screen.getByText(words)).toBeTruthy();
     }
     expect(screen.getByText("₹199").tagName).toBe("S");

@@ -110,7 +110,7 @@ function Length({ episode }: { episode: PromoEpisode }) {
       {minutes === null ? null : (
         <li className="flex items-center gap-1.5">
           <Clock aria-hidden size={16} />
-          {catalogueMessages.minutesLong(minutes)}
+          {catalogueMessages.minutesLong(total_episodes, minutes)}
         </li>
       )}
     </ul>
