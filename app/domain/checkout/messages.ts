@@ -116,7 +116,7 @@ export const checkoutMessages = {
   "id-pays-for-other-version":
     "This transaction ID was already used for your order from another tab or device. Nothing else was ordered here.",
   "too-many-unplaced":
-    "Several of your payments are already waiting for us. We didn't save this one, so please write to us about it.",
+    "Several of your payments are already waiting for us. We didn't save this one, so please email us about it.",
   quoteCancelled: "Payment cancelled. Nothing was ordered; your cart is unchanged.",
   upiIdCopied: "UPI ID copied.",
   amountCopied: "Amount copied.",

@@ -48,7 +48,7 @@ export const peopleMessages = {
   /** In pieces: the second and the fourth are links. */
   termsAgreed: ["By signing in you agree to our ", "terms", " and our ", "privacy policy", "."],
   signInNotSetUp:
-    "Sign-in isn't set up in this store yet. Please write to us if you still see this later.",
+    "Sign-in isn't set up in this store yet. Please email us if you still see this later.",
   tooManySignIns: "Too many sign-in attempts. Please wait before trying again.",
   signInExpired: "This sign-in took too long. Please start again.",
   signInCancelled: "Sign-in was cancelled.",
@@ -61,8 +61,8 @@ export const peopleMessages = {
   contactSent: "Message Sent!",
   /** ours, reading R26 */
   contactFailed:
-    "We couldn't deliver your message. Please try again, or write to our email address.",
-  contactTooOften: "Too many messages came from your network. Please write to our email address.",
+    "We couldn't deliver your message. Please try again, or email us.",
+  contactTooOften: "Too many messages came from your network. Please email us instead.",
   contactThanks: "Thank you for contacting us. We'll get back to you soon.",
 
   /** ours, spec §5 Contact form */
