@@ -1,4 +1,15 @@
-/** Whether a Confirm places an order, and what becomes of the payment where it doesn't (readings R18, R19, R52). */
+/**
+ * What becomes of a transaction id at Confirm (readings R18, R19, R20, R52); `decideConfirm` has it in this order:
+ * 1. The id was already sent for this order number: the same order is the answer, or, for another version than the
+ *    placed one, `id-pays-for-other-version`. Stored without an order before: the same answer as then.
+ * 2. Another live payment has it: `transaction-id-taken`. The form's action asks this first, only to say
+ *    it at the field beside what else is wrong. It is decided here, under the lock of the person and the quote; the
+ *    unique index `payments_live_transaction` settles a race of two people, and the loser gets the same answer.
+ *    A payment that the seller rejected is no longer live: its id is free.
+ * 3. The number is placed already, the version ran out, or its coupon is used up: the money may have moved, so the
+ *    payment is stored without an order and the seller decides; past the limit of these, `too-many-unplaced`.
+ * 4. Else the version is placed as it was shown. data/checkout/placing.server.ts carries all of it out.
+ */
 import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 
 /** Why a payment has no order: the seller decides about it. */

@@ -1,6 +1,11 @@
 /**
- * What a quote promises. `decideQuote` decides its amount, and checks that what the page showed is what is
- * ordered (spec §5 Checkout submit, readings R1, R18).
+ * What Proceed to Payment promises (spec §5 Checkout submit, readings R1, R18, R52). `decideQuote` decides the
+ * amount, here and nowhere else: `billFor` (bill.ts) of the lines at today's prices, on the server; the browser's
+ * amounts are only compared. Where total or lines differ from what the page showed beside the button, nothing is
+ * promised (`other-than-shown`): the page shows the new amount and the customer presses again. Otherwise
+ * `makeQuote` (data/checkout/quotes.server.ts), which holds the person's lock, stores the terms as a version. The
+ * QR code asks for that version's amount, and for 24 hours Confirm places that version: nothing is priced again,
+ * so what was shown is what is ordered (confirmation.ts).
  */
 import type { CouponProblem, CouponValidation } from "#domain/cart/coupons";
 import { isDigital, lineKey, type OrderLine, type UnavailableLine } from "#domain/cart/lines";
