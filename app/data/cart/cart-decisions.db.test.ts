@@ -45,7 +45,7 @@ const anyAdd = fc.record({
   purchase: fc.constantFrom(null, null, "pending" as const, "completed" as const),
 });
 
-test("adding to a cart, whatever it is, holds and is offered [R9, R27, R41, R43]", async () => {
+test("addLine, addCombo and addEpisode answer and write what decideAdd decides, for any line, offer, quantity and cart [R9, R27, R41, R43]", async () => {
   await fc.assert(
     fc.asyncProperty(anyAdd, async ({ line: [line, offer], quantity, held, others, purchase }) => {
       const asha = await person();
@@ -98,7 +98,7 @@ async function add(userId: string, { id, size, quantity }: Line & { quantity: nu
   return await addLine(userId, { id, size, quantity });
 }
 
-test.each(QUANTITIES)("setting a quantity to %s", async (quantity) => {
+test.each(QUANTITIES)("setting a quantity of 3 to %s answers and writes what decideQuantity decides", async (quantity) => {
   const asha = await person();
   const card: Line = { id: "ndk-01", size: "postal" };
   await hold(asha, card, 3);

@@ -447,7 +447,7 @@ describe("whatever the tabs of one person do", () => {
     );
   }, 60_000);
 
-  test("and the same of all at once [R19, R52]", async () => {
+  test("steps taken all at once also make one order a number, and lose no coupon's use and no id [R19, R52]", async () => {
     await fc.assert(
       fc.asyncProperty(anySteps, async (steps) => {
         const { take, addsUp } = await checkout();

@@ -235,11 +235,11 @@ describe("refusals, in the order of §5", () => {
     return answer.ok ? null : answer.problem;
   };
 
-  test("an empty cart", async () => {
+  test("an empty cart is refused as cart-empty", async () => {
     expect(await refusal(await person())).toEqual({ code: "cart-empty" });
   });
 
-  test("a line that is sold no more is named", async () => {
+  test("a line that is unavailable is refused by its name", async () => {
     const asha = await shopper();
     await db.insert(products).values({
       product_id: "ndk-leaving",
@@ -251,18 +251,18 @@ describe("refusals, in the order of §5", () => {
     expect(await refusal(asha)).toEqual({ code: "lines-unavailable", names: ["Leaving"] });
   });
 
-  test("a parcel without an address, or to a slot that is free", async () => {
+  test("a parcel without an address, or to a slot that is free, is refused as address-missing", async () => {
     const asha = await shopper();
     expect(await refusal(asha, { addressSlot: null })).toEqual({ code: "address-missing" });
     expect(await refusal(asha, { addressSlot: 2 })).toEqual({ code: "address-missing" });
   });
 
-  test("a mobile number that is none [R45]", async () => {
+  test("a mobile number of five digits is refused as mobile-malformed [R45]", async () => {
     const asha = await shopper();
     expect(await refusal(asha, { mobile: "12345" })).toEqual({ code: "mobile-malformed" });
   });
 
-  test("more than ₹1,00,000; exactly as much is taken [§9.31, R45]", async () => {
+  test("more than ₹1,00,000 is refused as amount-too-high, and exactly as much gets a quote [§9.31, R45]", async () => {
     const asha = await shopper();
     await db.insert(products).values({
       product_id: "ndk-dear",
@@ -277,7 +277,7 @@ describe("refusals, in the order of §5", () => {
     expect((await quoteFor(asha)).total).toBe(rupees(100_000));
   });
 
-  test("an episode that was bought, or whose payment is being checked [R27]", async () => {
+  test("an episode that was bought, or whose payment is being checked, is refused with its name [R27]", async () => {
     const asha = await person();
     const bought = {
       user_id: asha,
@@ -297,7 +297,7 @@ describe("refusals, in the order of §5", () => {
     expect(await refusal(asha, directEpisode)).toMatchObject({ code: "episode-purchased" });
   });
 
-  test("an episode that isn't there, or has no id at all", async () => {
+  test("an episode that isn't there, or has no id at all, is refused as episode-not-found", async () => {
     const asha = await person();
     expect(await refusal(asha, { source: "episode_nowhere" })).toEqual({
       code: "episode-not-found",

@@ -102,7 +102,7 @@ describe("a form of the store", () => {
     ]);
   });
 
-  it("is repeated once and never for ever", async () => {
+  it("whose fresh value is refused too is sent twice in all, and says that it wasn't saved", async () => {
     const { sent, action } = wants("nothing");
     open({ action });
     press();
@@ -240,7 +240,7 @@ describe("a form that must go through without its picture", () => {
     expect(sent[1]).toEqual({ token: "old", name: "Asha", without_screenshot: "1" });
   });
 
-  it("isn't where the store is away: the picture may go through later", async () => {
+  it("is sent once, with its picture, where the store is away: the sentence asks to try again", async () => {
     const { sent, action } = proxy(() => new UNSAFE_ErrorResponseImpl(502, "", "<html>"));
     open({ action }, { withoutFiles: "without_screenshot" });
     pressWithPicture();

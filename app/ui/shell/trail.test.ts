@@ -15,7 +15,7 @@ describe("the pages that a tab has shown", () => {
     expect(withVisit(["/", "/shop"], "/cart", "POP")).toEqual(["/", "/shop", "/cart"]);
   });
 
-  test("know a page that was come to again from another", () => {
+  test("hold a page twice that is visited again from another page, and name that other as the one before", () => {
     expect(withVisit(["/shop", "/cart"], "/shop", "PUSH")).toEqual(["/shop", "/cart", "/shop"]);
     expect(pageBefore(["/shop", "/cart", "/shop"], "/shop")).toBe("/cart");
   });
