@@ -31,8 +31,8 @@ export async function hasPaymentOf(
 }
 
 /**
- * Whether a live payment that isn't this order's or this version's has the id (spec §5): the friendly answer
- * before the form is sent. An answer that can't be had is no: the order proceeds, and the index decides
+ * Whether a live payment that isn't this order's or this version's has the id (spec §5): the friendlier answer
+ * at the field, before Confirm decides. An answer that can't be had is no: the order proceeds, and the index decides
  * (spec §8, R20).
  */
 export async function isTransactionIdTaken(
