@@ -98,12 +98,15 @@ async function add(userId: string, { id, size, quantity }: Line & { quantity: nu
   return await addLine(userId, { id, size, quantity });
 }
 
-test.each(QUANTITIES)("setting a quantity of 3 to %s answers and writes what decideQuantity decides", async (quantity) => {
-  const asha = await person();
-  const card: Line = { id: "ndk-01", size: "postal" };
-  await hold(asha, card, 3);
-  const expected = decideQuantity(card, quantity);
-  expect(await setQuantity(asha, card, quantity)).toEqual(expected.ok ? { ok: true } : expected);
-  const { inLine } = await db.transaction((tx) => lockedCounts(tx, asha, card));
-  expect(inLine).toBe(expected.ok ? expected.quantity : 3);
-});
+test.each(QUANTITIES)(
+  "setting a quantity of 3 to %s answers and writes what decideQuantity decides",
+  async (quantity) => {
+    const asha = await person();
+    const card: Line = { id: "ndk-01", size: "postal" };
+    await hold(asha, card, 3);
+    const expected = decideQuantity(card, quantity);
+    expect(await setQuantity(asha, card, quantity)).toEqual(expected.ok ? { ok: true } : expected);
+    const { inLine } = await db.transaction((tx) => lockedCounts(tx, asha, card));
+    expect(inLine).toBe(expected.ok ? expected.quantity : 3);
+  },
+);

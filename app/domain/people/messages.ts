@@ -60,8 +60,7 @@ export const peopleMessages = {
   contactSending: "Sending...",
   contactSent: "Message Sent!",
   /** ours, reading R26 */
-  contactFailed:
-    "We couldn't deliver your message. Please try again, or email us.",
+  contactFailed: "We couldn't deliver your message. Please try again, or email us.",
   contactTooOften: "Too many messages came from your network. Please email us instead.",
   contactThanks: "Thank you for contacting us. We'll get back to you soon.",
 

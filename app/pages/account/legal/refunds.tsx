@@ -16,8 +16,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
       />
       <h2>Before it is posted</h2>
       <p>
-        Email us with your order number and we'll cancel the order and refund everything you
-        paid.
+        Email us with your order number and we'll cancel the order and refund everything you paid.
       </p>
       <h2>Printed cards and packs</h2>
       <p>
