@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
 import { addLine } from "#data/cart/cart-additions.server";
-import { makeQuote } from "#data/checkout/quotes.server";
+import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { antiForgeryToken } from "#request/session/anti-forgery.server";
 import { signedIn } from "#test/people/people";
@@ -41,7 +41,14 @@ export async function quoteFor(userId: string): Promise<string> {
   await addLine(userId, { id: "qt-01", size: "postal", quantity: 2 });
   await addLine(userId, { id: "ndk-01", size: "wallet", quantity: 1 });
   const payee = { upiId: "kathalu@okicici", name: "Kathalu Stories" };
-  const input = { source: "cart", delivery: "standard", addressSlot: 1, mobile, payee } as const;
+  const input: QuoteRequest = {
+    source: "cart",
+    delivery: "standard",
+    addressSlot: 1,
+    mobile,
+    payee,
+    shown: null,
+  };
   const made = await makeQuote(userId, input, new Date());
   if (!made.ok) throw new Error(`no quote: ${made.problem.code}`);
   return made.quote.id;

@@ -36,6 +36,7 @@ import {
   fromCart,
   newTransactionId,
   quoteFor,
+  seenPayment,
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
@@ -197,9 +198,9 @@ async function buyAndSell(asha: string): Promise<void> {
   assert.deepEqual(await boughtEpisodes(asha), []);
   await orderPreviews(page.rows.map(({ id }) => id));
   await orderForAdmin(quote.quoteId);
-  await rejectPayment(quote.quoteId, seller, "Not found.", now);
+  await rejectPayment(await seenPayment(quote.quoteId), seller, "Not found.", now);
   await resubmitPayment(asha, quote.quoteId, { transactionId }, now);
-  await verifyPayment(quote.quoteId, seller, now);
+  await verifyPayment(await seenPayment(quote.quoteId), seller, now);
   await changeOrderStatus(
     quote.quoteId,
     seller,

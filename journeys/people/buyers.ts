@@ -16,6 +16,7 @@ import { screenshotName } from "#domain/checkout/screenshots";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { files } from "#services/files.server";
+import { seenPayment } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
 import { ASHA, type InCart, knownCustomer } from "./customers.ts";
@@ -138,6 +139,7 @@ const FROM_CART: QuoteRequest = {
   addressSlot: 1,
   mobile: ASHA.mobile,
   payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },
+  shown: null,
 };
 
 /** Two cards and a combo, ordered as they would be at the checkout. */
@@ -174,13 +176,15 @@ async function bring(orderId: string, stage: Stage): Promise<void> {
   const now = () => new Date();
   const move = (from: OrderStatus, to: OrderStatus) =>
     taken(changeOrderStatus(orderId, seller.id, { from, to }, now()));
-  const verify = () => taken(verifyPayment(orderId, seller.id, now()));
+  const verify = async () => taken(verifyPayment(await seenPayment(orderId), seller.id, now()));
   const [reason = ""] = adminMessages.rejectionReasons;
   switch (stage) {
     case "waiting":
       return;
     case "rejected":
-      return void (await taken(rejectPayment(orderId, seller.id, reason, now())));
+      return void (await taken(
+        rejectPayment(await seenPayment(orderId), seller.id, reason, now()),
+      ));
     case "pending":
     case "cancelled":
       return void (await move("confirmation_pending", stage));

@@ -17,6 +17,7 @@ import {
   fromCart,
   orderFor,
   person,
+  seenPayment,
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
@@ -77,7 +78,7 @@ function useLog() {
 async function buyer() {
   const asha = await person();
   const order = await orderFor(asha, directEpisode);
-  await verifyPayment(order.orderId, seller, new Date());
+  await verifyPayment(await seenPayment(order.orderId), seller, new Date());
   return { id: asha, ...order };
 }
 
@@ -158,7 +159,7 @@ describe("the email that delivers an episode", () => {
       await addEpisode(asha, id);
     }
     const { orderId } = await orderFor(asha, { ...fromCart, addressSlot: null });
-    await verifyPayment(orderId, seller, new Date());
+    await verifyPayment(await seenPayment(orderId), seller, new Date());
     const one = () => sendDueEmails(() => true, inTime);
     await one();
     expect((await orderOf(asha, orderId))?.status).toBe("processing");
@@ -172,7 +173,7 @@ describe("the email that delivers an episode", () => {
     const asha = await shopper();
     await addEpisode(asha, "night-bus-tapes");
     const { orderId } = await orderFor(asha);
-    await verifyPayment(orderId, seller, new Date());
+    await verifyPayment(await seenPayment(orderId), seller, new Date());
     await dueNow();
     expect(post.emails).toHaveLength(1);
     expect((await orderOf(asha, orderId))?.status).toBe("confirmation_pending");
@@ -304,7 +305,7 @@ describe("taking Verify back", () => {
   async function verified(at = new Date()) {
     const asha = await person();
     const order = await orderFor(asha, directEpisode);
-    await verifyPayment(order.orderId, seller, at);
+    await verifyPayment(await seenPayment(order.orderId), seller, at);
     return { id: asha, ...order, at };
   }
 
@@ -327,7 +328,7 @@ describe("taking Verify back", () => {
         { kind: "status", before: "processing", after: "confirmation_pending", by: seller },
       ],
     });
-    await verifyPayment(asha.orderId, seller, new Date());
+    await verifyPayment(await seenPayment(asha.orderId), seller, new Date());
     await dueNow();
     expect(post.emails).toHaveLength(1);
   });
@@ -338,7 +339,7 @@ describe("taking Verify back", () => {
     const held = { from: "confirmation_pending", to: "pending" } as const;
     await changeOrderStatus(orderId, seller, held, new Date());
     const at = past(new Date(), 1);
-    await verifyPayment(orderId, seller, at);
+    await verifyPayment(await seenPayment(orderId), seller, at);
     expect((await orderOf(asha, orderId))?.status).toBe("processing");
     await withdrawVerification(orderId, seller, at);
     expect((await orderOf(asha, orderId))?.status).toBe("pending");

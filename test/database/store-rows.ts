@@ -2,11 +2,12 @@
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { addLine } from "#data/cart/cart-additions.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
+import type { SeenPayment } from "#data/orders/verification.server";
 import { saveAddress } from "#data/people/addresses.server";
 import {
   cartItems,
@@ -14,6 +15,7 @@ import {
   couponHolds,
   coupons,
   couponUsage,
+  payments,
   preDefinedCombos,
   products,
   storyEpisodes,
@@ -123,6 +125,7 @@ export const fromCart: QuoteRequest = {
   addressSlot: 1,
   mobile: "9876543210",
   payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },
+  shown: null,
 };
 
 /** A coupon that takes ₹20 off, unless it is told otherwise, with a code of its own. */
@@ -158,11 +161,11 @@ export async function quoteFor(userId: string, request = fromCart, now = new Dat
   return made.quote;
 }
 
-let payments = 0;
+let transactions = 0;
 /** A transaction id that no other payment of this run has. */
 export function newTransactionId(): string {
-  payments += 1;
-  return String(payments).padStart(12, "0");
+  transactions += 1;
+  return String(transactions).padStart(12, "0");
 }
 
 /** An order of a shopper's cart, as it is right after Confirm. */
@@ -172,6 +175,13 @@ export async function orderFor(userId: string, request = fromCart) {
   const placed = await confirmQuote(userId, quote.id, { transactionId }, new Date());
   if (!placed.ok) throw new Error(`no order: ${placed.problem.code}`);
   return { orderId: placed.orderId, orderNumber: placed.orderNumber, transactionId };
+}
+
+/** What a seller decides about who looks at the order now; the payment's id is empty where none waits. */
+export async function seenPayment(orderId: string): Promise<SeenPayment> {
+  const unreleased = and(eq(payments.order_id, orderId), isNull(payments.released_at));
+  const [payment] = await db.select({ id: payments.id }).from(payments).where(unreleased);
+  return { orderId, paymentId: payment?.id ?? "" };
 }
 
 /** Runs the work so often at once. */

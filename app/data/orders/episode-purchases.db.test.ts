@@ -18,6 +18,7 @@ import {
   orderFor,
   person,
   quoteFor,
+  seenPayment,
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
@@ -120,8 +121,9 @@ async function payer(withParcel: boolean) {
     const { quoteId: id } = order === "cart" ? cart : direct;
     const before = await orderOf(asha, id);
     if (what === "send") return await send();
-    if (what === "verify") return await verifyPayment(id, seller, now);
-    if (what === "reject") return await rejectPayment(id, seller, "Not found.", now);
+    if (what === "verify") return await verifyPayment(await seenPayment(id), seller, now);
+    if (what === "reject")
+      return await rejectPayment(await seenPayment(id), seller, "Not found.", now);
     if (what === "withdraw") return await withdrawVerification(id, seller, now);
     if (what === "resubmit")
       return await resubmitPayment(asha, id, { transactionId: newTransactionId() }, now);

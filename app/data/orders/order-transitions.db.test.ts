@@ -13,6 +13,7 @@ import {
   newTransactionId,
   person,
   quoteFor,
+  seenPayment,
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
@@ -53,9 +54,9 @@ async function story(withParcel: boolean, events: readonly Event[]) {
 async function happens(asha: string, id: string, event: Event, now: Date) {
   switch (event) {
     case "verify":
-      return await verifyPayment(id, seller, now);
+      return await verifyPayment(await seenPayment(id), seller, now);
     case "reject":
-      return await rejectPayment(id, seller, "Not found.", now);
+      return await rejectPayment(await seenPayment(id), seller, "Not found.", now);
     case "resubmit":
       return await resubmitPayment(asha, id, { transactionId: newTransactionId() }, now);
     case "undo":

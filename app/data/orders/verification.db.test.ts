@@ -17,6 +17,7 @@ import {
   orderFor,
   person,
   quoteFor,
+  seenPayment,
   shopper,
   stockCatalogue,
   usesOf,
@@ -52,7 +53,7 @@ describe("verifying", () => {
   test("says who found the payment and when, and leaves the order's state [§9.28]", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
-    expect(await verifyPayment(orderId, seller, now)).toEqual({ ok: true });
+    expect(await verifyPayment(await seenPayment(orderId), seller, now)).toEqual({ ok: true });
     expect(await orderOf(asha, orderId)).toMatchObject({
       status: "confirmation_pending",
       payment: "verified",
@@ -65,7 +66,9 @@ describe("verifying", () => {
   test("completes the episodes and has one email sent for each, by one of eight presses [§4.26, §7.24, R27]", async () => {
     const asha = await person();
     const { orderId, transactionId } = await orderFor(asha, directEpisode);
-    const answers = await atOnce(8, () => verifyPayment(orderId, seller, now));
+    const answers = await atOnce(8, async () =>
+      verifyPayment(await seenPayment(orderId), seller, now),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter(({ ok }) => !ok)).toContainEqual({
       ok: false,
@@ -85,10 +88,10 @@ describe("verifying", () => {
   test("completes it under the id that was sent last [§4.27]", async () => {
     const asha = await person();
     const { orderId } = await orderFor(asha, directEpisode);
-    await rejectPayment(orderId, seller, "Not found.", now);
+    await rejectPayment(await seenPayment(orderId), seller, "Not found.", now);
     const transactionId = newTransactionId();
     await resubmitPayment(asha, orderId, { transactionId }, now);
-    await verifyPayment(orderId, seller, now);
+    await verifyPayment(await seenPayment(orderId), seller, now);
     expect(await purchasesOf(orderId)).toMatchObject([
       { payment_status: "completed", payment_transaction_id: transactionId },
     ]);
@@ -102,14 +105,14 @@ describe("verifying", () => {
     await confirmQuote(asha, inCart.id, { transactionId: newTransactionId() }, now);
     const toCancelled = { from: "confirmation_pending", to: "cancelled" } as const;
     await changeOrderStatus(first.orderId, seller, toCancelled, now);
-    await verifyPayment(inCart.quoteId, seller, now);
+    await verifyPayment(await seenPayment(inCart.quoteId), seller, now);
     expect(await purchasesOf(first.orderId)).toMatchObject([{ payment_status: "pending" }]);
     expect(await purchasesOf(inCart.quoteId)).toMatchObject([{ payment_status: "completed" }]);
   });
 
   test("an order that isn't there can't be verified", async () => {
     for (const id of [crypto.randomUUID(), "no-key"]) {
-      expect(await verifyPayment(id, seller, now)).toEqual({
+      expect(await verifyPayment({ orderId: id, paymentId: id }, seller, now)).toEqual({
         ok: false,
         problem: { code: "order-not-found" },
       });
@@ -121,7 +124,9 @@ describe("rejecting", () => {
   test("keeps the order, says why, and frees the transaction id [R20]", async () => {
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const { orderId, transactionId } = await orderFor(asha);
-    expect(await rejectPayment(orderId, seller, " No such payment. ", now)).toEqual({ ok: true });
+    expect(
+      await rejectPayment(await seenPayment(orderId), seller, " No such payment. ", now),
+    ).toEqual({ ok: true });
     expect(await orderOf(asha, orderId)).toMatchObject({
       status: "confirmation_pending",
       payment: "rejected",
@@ -135,21 +140,25 @@ describe("rejecting", () => {
 
   test("needs a reason of up to 500 characters", async () => {
     const { orderId } = await orderFor(await shopper());
-    expect(await rejectPayment(orderId, seller, "  ", now)).toMatchObject({
+    expect(await rejectPayment(await seenPayment(orderId), seller, "  ", now)).toMatchObject({
       problem: { code: "reason-missing" },
     });
-    expect(await rejectPayment(orderId, seller, "x".repeat(501), now)).toMatchObject({
+    expect(
+      await rejectPayment(await seenPayment(orderId), seller, "x".repeat(501), now),
+    ).toMatchObject({
       problem: { code: "reason-too-long" },
     });
-    expect(await rejectPayment(orderId, seller, "🙏".repeat(500), now)).toEqual({ ok: true });
+    expect(await rejectPayment(await seenPayment(orderId), seller, "🙏".repeat(500), now)).toEqual({
+      ok: true,
+    });
   });
 
   test("and verifying at once: one of two sellers wins, the other is told", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
     const answers = await Promise.all([
-      verifyPayment(orderId, seller, now),
-      rejectPayment(orderId, seller, "Not found.", now),
+      verifyPayment(await seenPayment(orderId), seller, now),
+      rejectPayment(await seenPayment(orderId), seller, "Not found.", now),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await orderOf(asha, orderId))?.payments).toHaveLength(1);
@@ -162,7 +171,7 @@ describe("sending new details", () => {
     const quote = await quoteFor(asha);
     const screenshot = { path: "first.png", sha256: new Uint8Array(32).fill(1) };
     await confirmQuote(asha, quote.id, { transactionId: newTransactionId(), screenshot }, now);
-    await rejectPayment(quote.quoteId, seller, "Not found.", now);
+    await rejectPayment(await seenPayment(quote.quoteId), seller, "Not found.", now);
     const transactionId = newTransactionId();
     expect(await resubmitPayment(asha, quote.quoteId, { transactionId }, new Date())).toEqual({
       ok: true,
@@ -173,13 +182,15 @@ describe("sending new details", () => {
       screenshotPath: "first.png",
       payments: [{ transactionId, screenshotPath: "first.png" }, { releasedAt: now }],
     });
-    expect(await verifyPayment(quote.quoteId, seller, now)).toEqual({ ok: true });
+    expect(await verifyPayment(await seenPayment(quote.quoteId), seller, now)).toEqual({
+      ok: true,
+    });
   });
 
   test("the same id with a better screenshot will do; pressed eight times it is one payment [R20]", async () => {
     const asha = await shopper();
     const { orderId, transactionId } = await orderFor(asha);
-    await rejectPayment(orderId, seller, "Unreadable.", now);
+    await rejectPayment(await seenPayment(orderId), seller, "Unreadable.", now);
     const screenshot = { path: "better.png", sha256: new Uint8Array(32).fill(2) };
     const answers = await atOnce(8, () =>
       resubmitPayment(asha, orderId, { transactionId, screenshot }, new Date()),
@@ -192,7 +203,7 @@ describe("sending new details", () => {
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const { transactionId } = await orderFor(ravi);
     const { orderId } = await orderFor(asha);
-    await rejectPayment(orderId, seller, "Not found.", now);
+    await rejectPayment(await seenPayment(orderId), seller, "Not found.", now);
     expect(await resubmitPayment(asha, orderId, { transactionId }, now)).toEqual({
       ok: false,
       problem: { code: "transaction-id-taken" },
@@ -207,7 +218,7 @@ describe("sending new details", () => {
     expect(await resubmitPayment(asha, orderId, sent, now)).toMatchObject({
       problem: { code: "payment-decided", payment: "waiting" },
     });
-    await rejectPayment(orderId, seller, "Not found.", now);
+    await rejectPayment(await seenPayment(orderId), seller, "Not found.", now);
     expect(await resubmitPayment(ravi, orderId, sent, now)).toMatchObject({
       problem: { code: "order-not-found" },
     });
@@ -242,7 +253,7 @@ describe("moving an order", () => {
       ok: false,
       problem: { code: "payment-not-verified" },
     });
-    await verifyPayment(orderId, seller, now);
+    await verifyPayment(await seenPayment(orderId), seller, now);
     for (const [from, to] of [
       ["confirmation_pending", "processing"],
       ["processing", "shipped"],
@@ -265,7 +276,7 @@ describe("moving an order", () => {
   test("of two sellers who change it at once one wins, and the other is told where it is", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
-    await verifyPayment(orderId, seller, now);
+    await verifyPayment(await seenPayment(orderId), seller, now);
     const answers = await Promise.all([
       changeOrderStatus(orderId, seller, toProcessing, now),
       changeOrderStatus(orderId, seller, toCancelled, now),
@@ -293,7 +304,7 @@ describe("moving an order", () => {
     const { orderId, transactionId } = await orderFor(asha, directEpisode);
     await changeOrderStatus(orderId, seller, toCancelled, now);
     expect(await boughtEpisodes(asha)).toEqual([]);
-    expect(await verifyPayment(orderId, seller, now)).toMatchObject({
+    expect(await verifyPayment(await seenPayment(orderId), seller, now)).toMatchObject({
       problem: { code: "order-cancelled" },
     });
     const again = await makeQuote(asha, directEpisode, now);
@@ -340,7 +351,7 @@ describe("moving an order", () => {
     expect(await setTrackingId(orderId, seller, "EE123456789IN", now)).toMatchObject({
       problem: { code: "order-not-found" },
     });
-    await verifyPayment(orderId, seller, now);
+    await verifyPayment(await seenPayment(orderId), seller, now);
     await changeOrderStatus(orderId, seller, toProcessing, now);
     expect(await setTrackingId(orderId, seller, "?", now)).toMatchObject({
       problem: { code: "tracking-id-wrong" },

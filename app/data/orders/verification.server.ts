@@ -37,22 +37,22 @@ export type ResubmissionProblem =
   | PaymentProblem
   | { code: "transaction-id-taken" };
 
+/** The payment of an order that the seller looked at: nobody decides about another one unseen. */
+export type SeenPayment = { orderId: string; paymentId: string };
+
 /**
  * The seller saw the money. Completes the order's episodes and has their emails sent (reading R27), unless
  * another payment has them already (reading R54); where there is no parcel, the order is under way with them.
- * `seenPayment` is the payment that they looked at: nobody decides about another one unseen.
  */
 export async function verifyPayment(
-  orderId: string,
+  { orderId, paymentId }: SeenPayment,
   sellerId: string,
   now: Date,
-  seenPayment?: string,
 ): Promise<Answer<VerificationProblem>> {
   return await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const found = paymentToDecide(order, "verified", seenPayment);
-    if (!found.ok) return found;
-    await decide(tx, orderId, found.paymentId, sellerId, now, { outcome: "verified" });
+    const problem = decisionProblem(await lockOrder(tx, orderId), paymentId, "verified");
+    if (problem) return refused(problem);
+    await decide(tx, orderId, paymentId, sellerId, now, { outcome: "verified" });
     await setVerified(tx, orderId, true, now);
     await settleEpisodes(tx, orderId, sellerId, now);
     return { ok: true };
@@ -100,22 +100,20 @@ async function undoFacts(tx: Db, { id, facts, payment }: LockedOrder) {
 
 /** The seller didn't find the money. The id is free again, and the order waits (reading R20). */
 export async function rejectPayment(
-  orderId: string,
+  { orderId, paymentId }: SeenPayment,
   sellerId: string,
   reason: string,
   now: Date,
-  seenPayment?: string,
 ): Promise<Answer<RejectionProblem>> {
   const said = reason.trim();
   if (said === "") return refused({ code: "reason-missing" });
   if ([...said].length > DESCRIPTION_CHARACTERS) return refused({ code: "reason-too-long" });
   return await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const found = paymentToDecide(order, "rejected", seenPayment);
-    if (!found.ok) return found;
+    const problem = decisionProblem(await lockOrder(tx, orderId), paymentId, "rejected");
+    if (problem) return refused(problem);
     const rejection = { outcome: "rejected", reason: said } as const;
-    await decide(tx, orderId, found.paymentId, sellerId, now, rejection);
-    await tx.update(payments).set({ released_at: now }).where(eq(payments.id, found.paymentId));
+    await decide(tx, orderId, paymentId, sellerId, now, rejection);
+    await tx.update(payments).set({ released_at: now }).where(eq(payments.id, paymentId));
     return { ok: true };
   });
 }
@@ -164,18 +162,16 @@ function refused<Problem>(problem: Problem): { ok: false; problem: Problem } {
   return { ok: false, problem };
 }
 
-/** The payment that the seller looked at, where they may decide about it. */
-function paymentToDecide(
+/** Why the seller can't decide about the payment that they looked at; null: they can. */
+function decisionProblem(
   order: LockedOrder | null,
+  seenPaymentId: string,
   to: "verified" | "rejected",
-  seenPayment: string | undefined,
-): { ok: true; paymentId: string } | { ok: false; problem: VerificationProblem } {
-  if (!order) return refused(notFound);
+): VerificationProblem | null {
+  if (!order) return notFound;
   const problem = paymentProblem(order.facts, { to, by: "seller" });
-  if (problem) return refused(problem);
-  if (seenPayment !== undefined && order.payment?.id !== seenPayment)
-    return refused({ code: "payment-changed" });
-  return order.payment ? { ok: true, paymentId: order.payment.id } : refused(notFound);
+  if (problem) return problem;
+  return order.payment?.id === seenPaymentId ? null : { code: "payment-changed" };
 }
 
 async function setVerified(tx: Db, orderId: string, verified: boolean, now: Date): Promise<void> {

@@ -57,7 +57,12 @@ const facts: QuoteFacts = {
   address,
   coupon: null,
 };
-const input: QuoteInput = { source: "cart", delivery: "standard", mobile: "98765 43210" };
+const input: QuoteInput = {
+  source: "cart",
+  delivery: "standard",
+  mobile: "98765 43210",
+  shown: null,
+};
 const shown = { total: rupees(148), lines: shownLines([card]) };
 
 describe("a quote", () => {

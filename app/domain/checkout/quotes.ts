@@ -38,8 +38,8 @@ export type QuoteInput = {
   source: CheckoutSource;
   delivery: DeliveryChoice;
   mobile: string;
-  /** What the page showed beside the button: nothing else is promised. Absent where no page did. */
-  shown?: Shown;
+  /** What the page showed beside the button: nothing else is promised. Null where no page did. */
+  shown: Shown | null;
 };
 
 export type Shown = {
@@ -116,7 +116,7 @@ function linesProblem(
 }
 
 function otherThanShown(
-  shown: Shown | undefined,
+  shown: Shown | null,
   lines: readonly OrderLine[],
   total: Paise,
 ): QuoteProblem | null {

@@ -18,7 +18,12 @@ import { peopleMessages } from "#domain/people/messages";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { testDatabase } from "#test/database/database";
-import { newTransactionId, person as plainPerson, stockCatalogue } from "#test/database/store-rows";
+import {
+  newTransactionId,
+  person as plainPerson,
+  seenPayment,
+  stockCatalogue,
+} from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
 
@@ -216,7 +221,7 @@ describe("an episode that is bought", () => {
     expect(await asha.post("quote", choices)).toMatchObject({
       errors: { form: cartMessages["episode-payment-pending"] },
     });
-    await verifyPayment(orderId, seller, new Date());
+    await verifyPayment(await seenPayment(orderId), seller, new Date());
     expect(await asha.page(EPISODE)).toContain(cartMessages["episode-purchased"]);
     expect(await asha.post("quote", choices)).toMatchObject({
       errors: { form: cartMessages["episode-purchased"] },
@@ -229,7 +234,7 @@ describe("an episode that is bought", () => {
     expect(await asha.session()).toMatchObject({
       purchasedEpisodes: [{ id: EPISODE, payment: "pending", playlist: null }],
     });
-    await verifyPayment(orderId, seller, new Date());
+    await verifyPayment(await seenPayment(orderId), seller, new Date());
     expect(await asha.session()).toMatchObject({
       purchasedEpisodes: [{ id: EPISODE, payment: "completed", playlist: PLAYLIST }],
     });

@@ -24,6 +24,7 @@ import {
   newTransactionId,
   orderFor,
   putCombo,
+  seenPayment,
   stockCatalogue,
   untilSomebodyWaits,
 } from "#test/database/store-rows";
@@ -73,7 +74,7 @@ async function markOf(picture: File): Promise<string> {
 
 async function rejectedBuyer(reason = "Not found.") {
   const bought = await buyer();
-  await rejectPayment(bought.orderId, boss.id, reason, new Date());
+  await rejectPayment(await seenPayment(bought.orderId), boss.id, reason, new Date());
   return bought;
 }
 
@@ -91,7 +92,7 @@ describe("the list of orders", () => {
       expect(before).toContain(fact);
     expect(before).toMatch(/Placed \d{1,2} [A-Z][a-z]{2} \d{4}/);
     expect(before).not.toContain("Payment Verified");
-    await verifyPayment(orderId, boss.id, new Date());
+    await verifyPayment(await seenPayment(orderId), boss.id, new Date());
     expect(await words(asha, "/orders")).toContain("Payment Verified");
     const page = await asha.read("/orders");
     expect(page).toContain("Your Orders</h1>");
@@ -167,7 +168,7 @@ describe("the page of an order", () => {
     const sees = async () => (await words(asha, `/orders/${orderId}`)).includes("EM123456789IN");
     const change = (from: "confirmation_pending" | "processing" | "shipped", to: never) =>
       changeOrderStatus(orderId, boss.id, { from, to }, new Date());
-    await verifyPayment(orderId, boss.id, new Date());
+    await verifyPayment(await seenPayment(orderId), boss.id, new Date());
     await change("confirmation_pending", "processing" as never);
     await setTrackingId(orderId, boss.id, "EM123456789IN", new Date());
     expect(await sees()).toBe(false);
@@ -356,7 +357,7 @@ describe("after a rejection [R20]", () => {
     });
     const { asha, orderId } = await buyer();
     expect(await asha.post(`/orders/${orderId}/payment`, fields)).toMatchObject({ status: 409 });
-    await verifyPayment(orderId, boss.id, new Date());
+    await verifyPayment(await seenPayment(orderId), boss.id, new Date());
     expect(await asha.post(`/orders/${orderId}/payment`, fields)).toMatchObject({ status: 409 });
   });
 });

@@ -16,7 +16,8 @@ export const action = formAction(
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
     const { orderId } = params;
-    const answer = await rejectPayment(orderId, seller.id, reason, new Date(), payment);
+    const seen = { orderId, paymentId: payment };
+    const answer = await rejectPayment(seen, seller.id, reason, new Date());
     if (!answer.ok) return refuseDecision(answer.problem);
     logSecurity("payment_rejected", { userId: seller.id, facts: { order: orderId } });
     return answer;

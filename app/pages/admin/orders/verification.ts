@@ -14,7 +14,7 @@ export const action = formAction(
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
     const { orderId } = params;
-    const answer = await verifyPayment(orderId, seller.id, new Date(), payment);
+    const answer = await verifyPayment({ orderId, paymentId: payment }, seller.id, new Date());
     if (!answer.ok) return refuseDecision(answer.problem);
     logSecurity("payment_verified", { userId: seller.id, facts: { order: orderId } });
     return answer;
