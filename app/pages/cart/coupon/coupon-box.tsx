@@ -33,15 +33,15 @@ export function CouponBox({
   onRemoved: () => void;
 }) {
   const box = useRef<HTMLElement>(null);
-  const [said, say] = useSaid(coupon, refused);
+  const [notice, setNotice] = useCouponNotice(coupon, refused);
   const toast = useToast();
   // What had the focus goes with the answer: the reader's voice stays here.
   const focus = () => box.current?.focus({ preventScroll: true });
-  const application = useCouponForm(href("/cart/coupon"), say, (text) => {
+  const application = useCouponForm(href("/cart/coupon"), setNotice, (text) => {
     toast({ kind: "success", text });
     focus();
   });
-  const removal = useCouponForm(href("/cart/coupon/removal"), say, (text) => {
+  const removal = useCouponForm(href("/cart/coupon/removal"), setNotice, (text) => {
     toast({ kind: "info", text });
     onRemoved();
     focus();
@@ -56,11 +56,11 @@ export function CouponBox({
       {coupon.applied ? (
         <Applied form={removal} source={source} code={coupon.applied.code} discount={discount} />
       ) : (
-        <Entry form={application} source={source} said={said} />
+        <Entry form={application} source={source} notice={notice} />
       )}
-      {coupon.applied && said ? (
+      {coupon.applied && notice ? (
         <p role="alert" className="text-small font-medium text-kumkum-ink">
-          {said.sentence}
+          {notice.sentence}
         </p>
       ) : null}
       {hint && !coupon.applied ? (
@@ -72,28 +72,28 @@ export function CouponBox({
   );
 }
 
-type Said = { code?: string; sentence: string };
+type CouponNotice = { code?: string; sentence: string };
 
 /**
  * The last sentence about the coupon. A page that is read again no longer knows why one fell away: the
  * box says it until a coupon is applied.
  */
-function useSaid(coupon: CouponState, refused: Refused | null) {
-  const [said, say] = useState<Said | null>(coupon.problem);
+function useCouponNotice(coupon: CouponState, refused: Refused | null) {
+  const [notice, setNotice] = useState<CouponNotice | null>(coupon.problem);
   const [seen, setSeen] = useState({ coupon, refused });
   if (seen.coupon !== coupon || seen.refused !== refused) {
     setSeen({ coupon, refused });
     const sentence = refused !== seen.refused && refused?.errors.coupon;
-    if (sentence) say({ sentence });
-    else if (coupon.problem) say(coupon.problem);
-    else if (coupon.applied && coupon !== seen.coupon) say(null);
+    if (sentence) setNotice({ sentence });
+    else if (coupon.problem) setNotice(coupon.problem);
+    else if (coupon.applied && coupon !== seen.coupon) setNotice(null);
   }
-  return [said, say] as const;
+  return [notice, setNotice] as const;
 }
 
 function useCouponForm(
   action: string,
-  say: (said: Said | null) => void,
+  setNotice: (notice: CouponNotice | null) => void,
   onDone: (message: string) => void,
 ): StoreFormState {
   return useStoreForm<{ message: string }>({
@@ -101,12 +101,12 @@ function useCouponForm(
     failed: cartMessages.couponFailedRetry,
     field: "coupon",
     onDone: ({ message }) => {
-      say(null);
+      setNotice(null);
       onDone(message);
     },
     onRefused: ({ errors }) => {
       const sentence = errors.coupon ?? errors.form;
-      say(sentence ? { sentence } : null);
+      setNotice(sentence ? { sentence } : null);
     },
   });
 }
@@ -114,11 +114,11 @@ function useCouponForm(
 function Entry({
   form,
   source,
-  said,
+  notice,
 }: {
   form: StoreFormState;
   source: CheckoutSource;
-  said: Said | null;
+  notice: CouponNotice | null;
 }) {
   return (
     <StoreForm form={form} noValidate className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
@@ -126,8 +126,8 @@ function Entry({
       <Field
         label="Coupon code"
         name="coupon"
-        defaultValue={said?.code}
-        error={said?.sentence}
+        defaultValue={notice?.code}
+        error={notice?.sentence}
         onInput={toCapitals}
         autoCapitalize="characters"
         autoComplete="off"
