@@ -5,7 +5,7 @@ const TESTS: Record<string, string[]> = {
   domain: ["app/domain/**/*.test.ts"],
   request: ["app/request/**/*.test.ts"],
   cache: ["server/page-cache/*.test.ts", "server/http/stored-answer.test.ts"],
-  data: ["app/data/**/{cart,cart-merge,addresses,sessions,outbox,verification}.db.test.ts"],
+  data: ["app/data/{cart,people,email,orders}/*.db.test.ts"],
 };
 const part = process.env.PART ?? "domain";
 
