@@ -9,6 +9,8 @@ export default defineConfig({
     // The content security policy lets nothing come out of an address that is its own content.
     assetsInlineLimit: 0,
   },
+  // From the package, the server would load all its 1,700 icons at its start.
+  ssr: { noExternal: ["lucide-react"] },
   environments: {
     client: {
       build: {

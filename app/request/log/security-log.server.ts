@@ -61,19 +61,17 @@ function markOf(address: string): string {
 }
 
 async function writeAll(): Promise<void> {
-  try {
-    // What comes in the same turn is counted together.
-    await Promise.resolve();
-    while (waiting.size > 0) {
-      const entries = [...waiting.values()];
-      waiting = new Map();
-      await appendToSecurityLog(entries, new Date());
-    }
-  } catch (error) {
-    log.error({ err: error }, "security log not written");
-  } finally {
-    writing = undefined;
+  // What comes in the same turn is counted together.
+  await Promise.resolve();
+  while (waiting.size > 0) {
+    const entries = [...waiting.values()];
+    waiting = new Map();
+    // What comes while a write fails is written all the same.
+    await appendToSecurityLog(entries, new Date()).catch((error: unknown) => {
+      log.error({ err: error }, "security log not written");
+    });
   }
+  writing = undefined;
 }
 
 /** Resolves when everything noted so far is written: before the database closes, and in tests. */
