@@ -161,8 +161,8 @@ describe("sentences of the specification", () => {
   });
 
   test("a wrong item is called by its number", () => {
-    expect(comboMessages["product-not-found"]({ item: 1 })).toBe("Item 1: Product not found");
-    expect(comboMessages["size-not-available"]({ item: 2 })).toBe(
+    expect(comboMessages["product-unavailable"]({ item: 1 })).toBe("Item 1: Product not found");
+    expect(comboMessages["size-unavailable"]({ item: 2 })).toBe(
       "Item 2: Invalid size or price not available",
     );
     expect(comboMessages["quantity-too-low"]({ item: 3 })).toBe(

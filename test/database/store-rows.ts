@@ -1,4 +1,4 @@
-/** Named people and goods for the data tests: rows of a real store, made as often as asked. */
+/** Named people and products for the data tests: rows of a real store, as many as a test wants. */
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -84,7 +84,7 @@ describe("adding", () => {
     const asha = await person();
     expect(await addLine(asha, { id: "rk-stamp", size: "postal", quantity: 1 })).toEqual({
       ok: false,
-      problem: { code: "size-not-offered" },
+      problem: { code: "size-unavailable" },
     });
   });
 

@@ -71,7 +71,7 @@ describe("each version is a promise [R52]", () => {
     expect(await linesIn(asha)).toEqual([{ ...nightBus, quantity: 11 }]);
   });
 
-  test("the same amount for other goods and another address places what its own page showed", async () => {
+  test("the same amount for other products and another address places what its own page showed", async () => {
     const asha = await shopper();
     const first = await quoteFor(asha);
     await removeLine(asha, nightBus);

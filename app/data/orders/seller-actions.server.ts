@@ -3,8 +3,8 @@ import { isKey } from "#data/columns.server";
 import { transaction } from "#data/db.server";
 import { orders } from "#data/schema.server";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { parseTrackingId } from "#domain/orders/tracking";
-import type { OrderFacts, TransitionProblem } from "#domain/orders/transitions";
+import { parseTrackingId, takesTrackingId } from "#domain/orders/tracking";
+import type { TransitionProblem } from "#domain/orders/transitions";
 import { recordChange } from "./order-history.server.ts";
 import { changeStatus, lockOrder, settleEpisodes } from "./order-transitions.server.ts";
 import { isAllRefunded, payRefund } from "./refunds.server.ts";
@@ -63,7 +63,7 @@ export async function setTrackingId(
   if (!tracking_id) return { ok: false, problem: { code: "tracking-id-wrong" } };
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !hasTracking(order.facts))
+    if (!order || !takesTrackingId(order.facts))
       return { ok: false, problem: { code: "order-not-found" } };
     const { trackingId: before } = order;
     if (before === tracking_id) return { ok: true };
@@ -72,8 +72,4 @@ export async function setTrackingId(
     await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
     return { ok: true };
   });
-}
-
-function hasTracking({ status, allDigital }: OrderFacts): boolean {
-  return !allDigital && ["processing", "shipped", "delivered"].includes(status);
 }

@@ -52,7 +52,7 @@ export async function verifyPayment(
   return await transaction(async (tx) => {
     const problem = decisionProblem(await lockOrder(tx, orderId), paymentId, "verified");
     if (problem) return refused(problem);
-    await decide(tx, orderId, paymentId, sellerId, now, { outcome: "verified" });
+    await recordDecision(tx, orderId, paymentId, sellerId, now, { outcome: "verified" });
     await setVerified(tx, orderId, true, now);
     await settleEpisodes(tx, orderId, sellerId, now);
     return { ok: true };
@@ -105,14 +105,14 @@ export async function rejectPayment(
   reason: string,
   now: Date,
 ): Promise<Answer<RejectionProblem>> {
-  const said = reason.trim();
-  if (said === "") return refused({ code: "reason-missing" });
-  if ([...said].length > DESCRIPTION_CHARACTERS) return refused({ code: "reason-too-long" });
+  const given = reason.trim();
+  if (given === "") return refused({ code: "reason-missing" });
+  if ([...given].length > DESCRIPTION_CHARACTERS) return refused({ code: "reason-too-long" });
   return await transaction(async (tx) => {
     const problem = decisionProblem(await lockOrder(tx, orderId), paymentId, "rejected");
     if (problem) return refused(problem);
-    const rejection = { outcome: "rejected", reason: said } as const;
-    await decide(tx, orderId, paymentId, sellerId, now, rejection);
+    const rejection = { outcome: "rejected", reason: given } as const;
+    await recordDecision(tx, orderId, paymentId, sellerId, now, rejection);
     await tx.update(payments).set({ released_at: now }).where(eq(payments.id, paymentId));
     return { ok: true };
   });
@@ -181,7 +181,7 @@ async function setVerified(tx: Db, orderId: string, verified: boolean, now: Date
     .where(eq(orders.id, orderId));
 }
 
-async function decide(
+async function recordDecision(
   tx: Db,
   orderId: string,
   paymentId: string,

@@ -76,8 +76,10 @@ function problemOf(line: {
 }
 
 /** What can't be bought is dropped; what doesn't fit stays in the guest's cart (reading R59). */
-export function isDropped({ problem }: Pick<MergedLine, "problem">): boolean {
-  return problem === "product-unavailable" || problem === "size-unavailable";
+export function isDropped<Line extends Pick<MergedLine, "problem">>(
+  line: Line,
+): line is Line & { problem: "product-unavailable" | "size-unavailable" } {
+  return line.problem === "product-unavailable" || line.problem === "size-unavailable";
 }
 
 export function waits(line: MergedLine): boolean {

@@ -61,7 +61,7 @@ describe("quantities", () => {
   test("only what is sold is added [R41, R43]", () => {
     const combo = { id: "starter-pack", size: null, quantity: 1 };
     expect(adding(1, { offer: null })).toEqual(refused("product-unavailable"));
-    expect(adding(1, { offer: { price: null } })).toEqual(refused("size-not-offered"));
+    expect(adding(1, { offer: { price: null } })).toEqual(refused("size-unavailable"));
     expect(decideAdd(tapes, { ...facts, offer: null })).toEqual(refused("episode-not-found"));
     expect(decideAdd(combo, { ...facts, offer: null })).toEqual(refused("combo-unavailable"));
     expect(decideAdd({ ...combo, id: "<b>" }, facts)).toEqual(refused("combo-unavailable"));

@@ -15,7 +15,7 @@ import { type CartLine, type ComboItem, kindOf, lineKey } from "./lines.ts";
 /** Why a cart doesn't take something. */
 export type AddProblem =
   | { code: "invalid-quantity" | "cart-full" | "episode-in-cart" }
-  | { code: "product-unavailable" | "size-not-offered" | "combo-unavailable" | "episode-not-found" }
+  | { code: "product-unavailable" | "size-unavailable" | "combo-unavailable" | "episode-not-found" }
   | { code: EpisodeTaken }
   | IdProblem;
 
@@ -54,7 +54,7 @@ export function decideAdd(
   if (problem) return { ok: false, problem };
   const kind = kindOf(line);
   if (!offer) return refused(NOT_SOLD[kind]);
-  if (offer.price === null) return refused("size-not-offered");
+  if (offer.price === null) return refused("size-unavailable");
   if (purchase) return refused(EPISODE_PROBLEMS[purchase]);
   if (kind === "episode" && inLine > 0) return refused("episode-in-cart");
   const quantity = inLine + line.quantity;

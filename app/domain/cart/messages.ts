@@ -70,7 +70,7 @@ export const cartMessages = {
   itemReturnFailed: "We couldn't put this item back. Please try again.",
   "line-not-found": "This item is no longer in your cart.",
   "product-unavailable": "This product is no longer sold.",
-  "size-not-offered": "This product isn't sold in that size.",
+  "size-unavailable": "This product isn't sold in that size.",
   "combo-unavailable": "This combo is no longer sold.",
   merged: "Your cart came with you.",
 
@@ -116,7 +116,7 @@ type CartRefusal = AddProblem | EpisodeIdProblem | { code: "line-not-found" };
 const REASONS = new Set([
   "cart-full",
   "product-unavailable",
-  "size-not-offered",
+  "size-unavailable",
   "combo-unavailable",
 ]);
 
@@ -142,8 +142,7 @@ export function cartMessageFor(
 /** What a guest is told of a merge (readings R7, R59): what was dropped, and that something waits. */
 export function mergeMessages(lines: readonly MergedLine[]): string[] {
   const dropped = lines.filter(isDropped).map(({ name, size, problem }) => {
-    const code = problem === "size-unavailable" ? "size-not-offered" : "product-unavailable";
-    return `${name}, ${SIZE_LABELS[size]}: ${cartMessages[code]}`;
+    return `${name}, ${SIZE_LABELS[size]}: ${cartMessages[problem]}`;
   });
   return lines.some(waits) ? [...dropped, cartMessages.guestLinesWait] : dropped;
 }

@@ -64,9 +64,8 @@ export const comboMessages = {
     `Minimum 5 items required for combo (received ${received})`,
 
   /** spec §5 Combo item validation; items count from 1 */
-  "product-not-found": ({ item }: ItemFacts) => `Item ${item}: Product not found`,
-  "size-not-available": ({ item }: ItemFacts) =>
-    `Item ${item}: Invalid size or price not available`,
+  "product-unavailable": ({ item }: ItemFacts) => `Item ${item}: Product not found`,
+  "size-unavailable": ({ item }: ItemFacts) => `Item ${item}: Invalid size or price not available`,
   "quantity-too-low": ({ item }: ItemFacts) => `Item ${item}: Quantity must be greater than 0`,
   /** ours */
   "quantity-too-high": ({ item }: ItemFacts) =>

@@ -285,7 +285,7 @@ describe("what a custom combo may hold", () => {
     const free = new Map([["p-01", { name: "", prices: { ...noPrices, stamp: ZERO } }]]);
     const request = [{ id: "p-01", size: "stamp", quantity: 5 }];
     expect(validateCustomCombo({ userId: "asha", items: request, products: free })).toMatchObject({
-      problem: { items: [{ item: 1, code: "size-not-available" }] },
+      problem: { items: [{ item: 1, code: "size-unavailable" }] },
     });
   });
 

@@ -139,7 +139,7 @@ export type RequestedComboItem = Omit<ComboItem, "size"> & { size: string };
 /** `item` counts from 1 (spec §5: 'Item N: …'). */
 export type ComboItemProblem = {
   item: number;
-  code: "product-not-found" | "size-not-available" | "quantity-too-low" | "quantity-too-high";
+  code: "product-unavailable" | "size-unavailable" | "quantity-too-low" | "quantity-too-high";
 };
 
 export type CustomComboProblem =
@@ -197,9 +197,9 @@ function itemProblem(
   item: number,
 ): ComboItemProblem | null {
   const product = products.get(id);
-  if (!product) return { item, code: "product-not-found" };
+  if (!product) return { item, code: "product-unavailable" };
   if (!isCardSize(size) || offeredPrice(product, size) === null)
-    return { item, code: "size-not-available" };
+    return { item, code: "size-unavailable" };
   if (quantity > HIGHEST_QUANTITY) return { item, code: "quantity-too-high" };
   return isQuantity(quantity) ? null : { item, code: "quantity-too-low" };
 }

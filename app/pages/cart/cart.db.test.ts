@@ -152,7 +152,7 @@ describe("the cart's forms", () => {
       "a size that isn't sold",
       { product_id: "rk-01", size: "stamp" },
       cartMessages.itemAddFailed,
-      cartMessages["size-not-offered"],
+      cartMessages["size-unavailable"],
     ],
   ])("adding %s says so and adds nothing", async (_what, fields, sentence, advice) => {
     const asha = await shopper();

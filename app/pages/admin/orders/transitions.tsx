@@ -2,6 +2,7 @@ import { type RefObject, useId, useRef } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { ORDER_STATES, type OrderStatus } from "#domain/orders/order-status";
+import { takesTrackingId } from "#domain/orders/tracking";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
@@ -96,14 +97,13 @@ function CancelDialog({
   );
 }
 
-/** For a parcel that is packed, on its way or there (reading R45). */
 export function TrackingForm({ order }: { order: AdminOrderView }) {
   const form = useAdminForm(
     href("/admin/orders/:orderId/tracking", { orderId: order.id }),
     adminMessages.trackingIdSaved,
   );
-  const carried = ["processing", "shipped", "delivered"].includes(order.status);
-  if (!carried || order.shipping.type === "digital") return null;
+  const { status, shipping } = order;
+  if (!takesTrackingId({ status, allDigital: shipping.type === "digital" })) return null;
   return (
     <Section title="Tracking">
       <StoreForm key={order.savedTrackingId} form={form} noValidate className="flex flex-col gap-3">

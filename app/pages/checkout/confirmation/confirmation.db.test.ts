@@ -142,7 +142,7 @@ async function twoTabs() {
 }
 
 describe("two tabs [R52]", () => {
-  it("place what the confirming one showed, amount and goods, and each has its own page", async () => {
+  it("place what the confirming one showed, amount and products, and each has its own page", async () => {
     const asha = await twoTabs();
     expect(words(await asha.page("/checkout-details"))).toContain("₹197");
     const older = words(await asha.page(`/checkout-details?version=${asha.first.id}`));

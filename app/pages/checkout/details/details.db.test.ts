@@ -189,7 +189,7 @@ describe("what the page showed [R1]", () => {
     expect(await asha.post("quote", { ...choices, ...after })).toMatchObject({ ok: true });
   });
 
-  it("isn't the same with other goods of the same amount, nor without saying", async () => {
+  it("is refused with other products of the same amount, and without what the page showed", async () => {
     const asha = await customer();
     for (const other of [{ lines: "rk-01 postal × 2 @ 4900" }, { lines: "" }, { total: "" }])
       expect(await asha.post("quote", { ...choices, ...other })).toMatchObject({
