@@ -8,7 +8,7 @@ export function TransactionIdGuide({
   payment,
   usedApp,
 }: {
-  payment: Payment;
+  payment: Pick<Payment, "total" | "payee">;
   /** The app whose link was pressed: its page of the guide is open. */
   usedApp: string | null;
 }) {
@@ -68,7 +68,7 @@ function Receipt({
   payment: { total, payee },
 }: {
   place: Place;
-  payment: Payment;
+  payment: Pick<Payment, "total" | "payee">;
 }) {
   return (
     <div

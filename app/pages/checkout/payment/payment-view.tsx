@@ -184,7 +184,10 @@ function WaysToPay({
         <UpiApps payment={payment} onUse={onUse} />
       </div>
       <div className="rounded-card border border-line bg-card p-3 shadow-card tablet:p-6 desktop:col-start-1 desktop:row-span-3 desktop:row-start-1">
-        <QrCard payment={payment} />
+        <QrCard
+          payment={payment}
+          saved={href("/checkout-details/qr/:version", { version: payment.versionId })}
+        />
       </div>
       <div className="thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:p-0">
         <Button ref={made} onClick={onPaid} className="w-full">

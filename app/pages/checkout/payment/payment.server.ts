@@ -3,16 +3,15 @@ import type { QuoteVersion } from "#data/checkout/quote-versions.server";
 import type { OrderLine } from "#domain/cart/lines";
 import { cartDiffers } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
-import { type UpiPayment, upiAppLinks, upiString } from "#domain/checkout/upi";
+import type { UpiPayment } from "#domain/checkout/upi";
 import type { Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { config } from "#request/config.server";
-import { log } from "#request/log/log.server";
-import { drawQr, type QrDrawing } from "./qr.server.ts";
+import { type WaysToPay, waysToPay } from "./ways-to-pay.server.ts";
 
 /** What the payment page shows of one version of a quote. */
-export type Payment = {
+export type Payment = WaysToPay & {
   versionId: string;
   orderNumber: string;
   lines: readonly OrderLine[];
@@ -25,12 +24,6 @@ export type Payment = {
   mobile: string;
   /** A chat with the seller about this order. */
   help: string;
-  upiId: string;
-  payee: string;
-  upiString: string;
-  apps: { app: string; href: string }[];
-  /** Null when it couldn't be drawn. */
-  qr: QrDrawing | null;
   /** The person's cart holds something else than this payment is for (reading R18). */
   cartChanged: boolean;
   /** Cancelled by another page of the person: what was paid can still be confirmed. */
@@ -41,7 +34,6 @@ export type Payment = {
 
 /** `cart` is what the quote was made from; null for a direct purchase, which nothing changes (reading R10). */
 export function paymentOf(quote: QuoteVersion, cart: Cart | null): Payment {
-  const upi = upiPaymentOf(quote);
   const { orderNumber, subtotal, discount, shipping, total } = quote;
   return {
     versionId: quote.id,
@@ -55,11 +47,7 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null): Payment {
       quote.address === null ? null : { name: quote.customerName ?? "", address: quote.address },
     mobile: quote.mobile,
     help: whatsAppAddress(config.contact.phone, orderMessages.helpWithOrder(orderNumber)),
-    upiId: upi.pa,
-    payee: upi.pn,
-    upiString: upiString(upi),
-    apps: upiAppLinks(upi),
-    qr: drawnQr(upiString(upi)),
+    ...waysToPay(upiPaymentOf(quote)),
     cartChanged:
       cart !== null && (cart.unavailable.length > 0 || cartDiffers(quote.lines, cart.lines)),
     cancelled: quote.state === "cancelled",
@@ -85,14 +73,4 @@ export function startedPayments(
 export function upiPaymentOf({ payee, total: am, orderNumber: tn }: QuoteVersion): UpiPayment {
   const { upiId, name } = payee ?? { upiId: config.upi.id, name: config.upi.name };
   return { pa: upiId, pn: name, am, tn };
-}
-
-/** Without its picture the payment can still be made: by the links, or by the copied UPI ID. */
-function drawnQr(text: string): QrDrawing | null {
-  try {
-    return drawQr(text);
-  } catch (error) {
-    log.error({ err: error }, "the payment's QR code was not drawn");
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import { Copy, Download } from "lucide-react";
 import { useEffect } from "react";
-import { href, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { SAVED_QR_LIMIT } from "#domain/checkout/upi";
 import { QR_PIXELS } from "#domain/limits";
@@ -9,9 +9,18 @@ import { useCopy } from "#ui/forms/clipboard";
 import { useToast } from "#ui/shell/toasts";
 import type { Payment } from "./payment.server.ts";
 import type { QrDrawing } from "./qr.server.ts";
+import type { WaysToPay } from "./ways-to-pay.server.ts";
+
+type Shown = WaysToPay & Pick<Payment, "orderNumber" | "total">;
 
 /** The QR code with what can be done with it, and the UPI ID that always works. */
-export function QrCard({ payment }: { payment: Payment }) {
+export function QrCard({
+  payment,
+  saved,
+}: {
+  payment: Shown /** Where it lies as a picture to keep. */;
+  saved: string;
+}) {
   const copy = useCopy();
   return (
     <section aria-labelledby="scan" className="flex flex-col items-center gap-4">
@@ -36,7 +45,7 @@ export function QrCard({ payment }: { payment: Payment }) {
         </Button>
         {payment.qr ? (
           <a
-            href={href("/checkout-details/qr/:version", { version: payment.versionId })}
+            href={saved}
             download={`${payment.orderNumber}.png`}
             className={buttonClass("second", "px-2!")}
           >
@@ -55,7 +64,7 @@ export function QrCard({ payment }: { payment: Payment }) {
 }
 
 /** Dark on white in both colour schemes, and where colours are forced: many readers want it so. */
-function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment: Payment }) {
+function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment: Shown }) {
   return (
     <div
       data-copyable

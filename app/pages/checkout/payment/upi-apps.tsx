@@ -2,7 +2,7 @@ import { ArrowUpRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { useCopy } from "#ui/forms/clipboard";
-import type { Payment } from "./payment.server.ts";
+import type { WaysToPay } from "./ways-to-pay.server.ts";
 
 /** An app that opens takes the screen well within this time. */
 const OPENING_MILLISECONDS = 1_500;
@@ -12,7 +12,7 @@ export function UpiApps({
   payment: { apps, upiString },
   onUse,
 }: {
-  payment: Payment;
+  payment: Pick<WaysToPay, "apps" | "upiString">;
   onUse: (app: string) => void;
 }) {
   const copy = useCopy();

@@ -1,0 +1,34 @@
+import { type UpiPayment, upiAppLinks, upiString } from "#domain/checkout/upi";
+import { log } from "#request/log/log.server";
+import { drawQr, type QrDrawing } from "./qr.server.ts";
+
+/** What a person can pay by: the QR code, the app links, and the UPI ID that always works. */
+export type WaysToPay = {
+  upiId: string;
+  payee: string;
+  upiString: string;
+  apps: { app: string; href: string }[];
+  /** Null when it couldn't be drawn. */
+  qr: QrDrawing | null;
+};
+
+export function waysToPay(upi: UpiPayment): WaysToPay {
+  const text = upiString(upi);
+  return {
+    upiId: upi.pa,
+    payee: upi.pn,
+    upiString: text,
+    apps: upiAppLinks(upi),
+    qr: drawnQr(text),
+  };
+}
+
+/** Without its picture the payment can still be made: by the links, or by the copied UPI ID. */
+function drawnQr(text: string): QrDrawing | null {
+  try {
+    return drawQr(text);
+  } catch (error) {
+    log.error({ err: error }, "the payment's QR code was not drawn");
+    return null;
+  }
+}
