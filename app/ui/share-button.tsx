@@ -18,9 +18,15 @@ export function ShareButton({ title, text }: { title: string; text: string }) {
     setTimeout(setCopied, 2_000, false);
   };
   return (
-    <Button look="quiet" className="-mr-3 px-3!" onClick={share}>
-      <Icon aria-hidden size={18} />
-      <span role="status">{copied ? "Copied" : "Share"}</span>
-    </Button>
+    <>
+      <Button look="quiet" className="-mr-3 px-3!" onClick={share}>
+        <Icon aria-hidden size={18} />
+        {copied ? "Copied" : "Share"}
+      </Button>
+      {/* Beside the button: a status inside it leaves the button without a name. */}
+      <span role="status" className="sr-only">
+        {copied ? "Copied" : ""}
+      </span>
+    </>
   );
 }

@@ -10,3 +10,8 @@ export const cardShown = sql`coalesce(${orderItems.merchandise_id},
 /** Of the rows that such a line is joined with. */
 export const pictureShown = sql<string | null>`coalesce(${products.image_url},
   ${storyEpisodes.banner_image_url}, ${preDefinedCombos.image_url})`;
+
+/** Whether it can be bought today; null: a customer's own combo, which is sold nowhere. */
+export const isOnSale = sql<boolean | null>`case
+  when ${orderItems.combo_id} is not null then ${preDefinedCombos.is_active}
+  else coalesce(${storyEpisodes.is_active}, ${products.is_active}) end`;

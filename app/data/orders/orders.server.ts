@@ -30,7 +30,7 @@ import {
   type RefundStatus,
 } from "#domain/orders/order-status";
 import type { OrderFacts } from "#domain/orders/transitions";
-import { cardShown, pictureShown } from "./order-pictures.server.ts";
+import { cardShown, isOnSale, pictureShown } from "./order-pictures.server.ts";
 import { type Refund, refundsOf } from "./refunds.server.ts";
 
 export type OrderSummary = {
@@ -62,6 +62,9 @@ export type Payment = {
 /** A change, with the email address of who made it. */
 type OrderEvent = OrderChange & { byEmail: string | null };
 
+/** `onSale`: it has a page of its own in the store today. */
+export type OrderedLine = OrderLine & { onSale: boolean };
+
 export type Order = OrderSummary & {
   userId: string;
   address: string | null;
@@ -73,7 +76,7 @@ export type Order = OrderSummary & {
   trackingId: string | null;
   screenshotPath: string | null;
   /** Each with today's picture of the product, episode or ready-made combo; of an own combo, its first card's. */
-  items: OrderLine[];
+  items: OrderedLine[];
   /** The newest first. */
   payments: Payment[];
   /** The oldest first. */
@@ -231,7 +234,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
   return { ...order, shipping, discount, items, payments, events, refunds };
 }
 
-async function itemsOf(orderId: string): Promise<OrderLine[]> {
+async function itemsOf(orderId: string): Promise<OrderedLine[]> {
   const { product_id, product_name, size, quantity, price, combo_id, contents } = orderItems;
   const rows = await read(() =>
     db
@@ -244,6 +247,7 @@ async function itemsOf(orderId: string): Promise<OrderLine[]> {
         combo_id,
         contents,
         image_url: pictureShown,
+        onSale: isOnSale,
       })
       .from(orderItems)
       .leftJoin(products, eq(products.product_id, cardShown))
@@ -252,7 +256,7 @@ async function itemsOf(orderId: string): Promise<OrderLine[]> {
       .where(eq(orderItems.order_id, orderId))
       .orderBy(asc(orderItems.position)),
   );
-  return rows.map(orderLineOf);
+  return rows.map(({ onSale, ...item }) => ({ ...orderLineOf(item), onSale: onSale === true }));
 }
 
 async function paymentsOf(orderId: string): Promise<Payment[]> {

@@ -10,7 +10,7 @@ import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderOf } from "#data/orders/orders.server";
 import { changeOrderStatus, setTrackingId } from "#data/orders/seller-actions.server";
 import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
-import { securityLog } from "#data/schema.server";
+import { products, securityLog } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
@@ -150,10 +150,34 @@ describe("the page of an order", () => {
       "2-4 days",
       "Asha Rao 12 Temple Road, Vijayawada 520001 +91 9876543210",
       transactionId,
-      "just now",
     ])
       expect(page).toContain(fact);
     expect(page).toMatch(/Placed \d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m/);
+  });
+
+  it("leads from each item to where it is sold, while it is", async () => {
+    const { asha, orderId } = await buyer({ combo: true });
+    const links = async () => {
+      const page = await asha.read(`/orders/${orderId}`);
+      return [...linksNamed(page, "Night Bus"), ...linksNamed(page, "Starter Pack")];
+    };
+    expect(await links()).toEqual(["/product/ndk-01", "/combo/starter-pack"]);
+    const isNightBus = eq(products.product_id, "ndk-01");
+    await db.update(products).set({ is_active: false }).where(isNightBus);
+    expect(await links()).toEqual(["/combo/starter-pack"]);
+    await db.update(products).set({ is_active: true }).where(isNightBus);
+  });
+
+  it("has its stages read as one, and no stop of the keyboard before its items", async () => {
+    const { asha, orderId } = await buyer();
+    const page = await asha.read(`/orders/${orderId}`);
+    const timeline = page.slice(page.indexOf('aria-label="Timeline"'), page.indexOf(">Items<"));
+    expect(timeline).toContain(">Placed, done</span>");
+    expect(timeline).not.toMatch(/<button|<a /);
+    const share = /<button[^>]*>(?:(?!<\/button>).)*Share(?:(?!<\/button>).)*<\/button>/s.exec(
+      page,
+    );
+    expect(share?.[0]).not.toContain('role="status"');
   });
 
   it("leads to a chat with the seller that names the order", async () => {

@@ -63,7 +63,7 @@ function TimelineSkeleton() {
                 {TIMELINE_LABELS[stage]}
               </SkeletonWords>
               {place < REACHED ? (
-                <SkeletonWords className="py-1 text-small">just now</SkeletonWords>
+                <SkeletonWords className="text-small">1 Nov 2026, 10:00 am</SkeletonWords>
               ) : null}
             </div>
           </li>

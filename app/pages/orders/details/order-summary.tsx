@@ -1,4 +1,6 @@
-import { isDigital, lineTotal, type OrderLine } from "#domain/cart/lines";
+import { href, Link } from "react-router";
+import type { OrderedLine } from "#data/orders/orders.server";
+import { isDigital, lineTotal } from "#domain/cart/lines";
 import { DELIVERY_LABELS, DELIVERY_TIMES_ON_ORDER } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
@@ -9,7 +11,7 @@ import { Picture } from "#ui/pictures/picture";
 import type { OrderDetails } from "./order-details.server.ts";
 import { Section } from "./section.tsx";
 
-export function Items({ items }: { items: readonly OrderLine[] }) {
+export function Items({ items }: { items: readonly OrderedLine[] }) {
   return (
     <Section title="Items">
       <ul className="flex flex-col gap-4">
@@ -22,7 +24,7 @@ export function Items({ items }: { items: readonly OrderLine[] }) {
   );
 }
 
-function Item({ item }: { item: OrderLine }) {
+function Item({ item }: { item: OrderedLine }) {
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] gap-3 tablet:grid-cols-[4rem_1fr_auto] tablet:gap-4">
       <div>
@@ -35,7 +37,9 @@ function Item({ item }: { item: OrderLine }) {
         />
       </div>
       <div className="min-w-0">
-        <h3 className="leading-snug font-text font-semibold tracking-normal">{item.name}</h3>
+        <h3 className="leading-snug font-text font-semibold tracking-normal">
+          <ItemName item={item} />
+        </h3>
         <p className="text-small text-ink-soft">{lineLabel(item)}</p>
         <p className="text-small text-ink-soft tabular-nums">
           {item.quantity} × {amountToPay(item.unitPrice)}
@@ -45,6 +49,26 @@ function Item({ item }: { item: OrderLine }) {
       <p className="font-semibold tabular-nums">{amountToPay(lineTotal(item))}</p>
     </li>
   );
+}
+
+/** Leads to where it is sold, while it is. */
+function ItemName({ item }: { item: OrderedLine }) {
+  const address = addressOf(item);
+  if (!address) return item.name;
+  return (
+    <Link
+      to={address}
+      className="-my-2.5 inline-flex min-h-11 items-center underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
+    >
+      {item.name}
+    </Link>
+  );
+}
+
+function addressOf({ kind, id, onSale }: OrderedLine): string | null {
+  if (!onSale) return null;
+  if (kind === "product") return href("/product/:id", { id });
+  return kind === "combo" ? href("/combo/:comboId", { comboId: id }) : href("/stories");
 }
 
 export function Totals({ order }: { order: OrderDetails }) {

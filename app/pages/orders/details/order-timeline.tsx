@@ -4,7 +4,6 @@ import { orderMessages } from "#domain/orders/messages";
 import { TIMELINE_LABELS } from "#domain/orders/timeline";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
-import { Timestamp } from "#ui/timestamp";
 import type { OrderDetails } from "./order-details.server.ts";
 
 /** Where the order is on its way: down on a phone, across on a wide screen. */
@@ -24,14 +23,15 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
             />
             <Dot stage={stage} state={state} />
             <div className="flex min-w-0 flex-col tablet:pr-3">
-              <span className={state === "ahead" ? "text-ink-soft" : "font-semibold"}>
-                {stage === "packed" && state === "now"
-                  ? orderMessages.packing
-                  : TIMELINE_LABELS[stage]}
-                <span className="sr-only">{SPOKEN[state]}</span>
+              {/* Read as one: two elements would be read as 'Placed , done'. */}
+              <span aria-hidden className={state === "ahead" ? "text-ink-soft" : "font-semibold"}>
+                {labelOf(stage, state)}
               </span>
+              <span className="sr-only">{`${labelOf(stage, state)}${SPOKEN[state]}`}</span>
               {at && state !== "ahead" ? (
-                <Timestamp at={at} className="text-small text-ink-soft" />
+                <time dateTime={at.iso} className="text-small text-ink-soft">
+                  {at.exact}
+                </time>
               ) : null}
             </div>
           </li>
@@ -45,6 +45,12 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
   );
 }
 
+type Stage = OrderDetails["stages"][number];
+
+function labelOf(stage: Stage["stage"], state: Stage["state"]): string {
+  return stage === "packed" && state === "now" ? orderMessages.packing : TIMELINE_LABELS[stage];
+}
+
 const SPOKEN = { done: ", done", now: ", now", ahead: ", to come" } as const;
 
 const dots = {
@@ -53,7 +59,7 @@ const dots = {
   ahead: "border-line bg-card",
 };
 
-function Dot({ stage, state }: Pick<OrderDetails["stages"][number], "stage" | "state">) {
+function Dot({ stage, state }: Pick<Stage, "stage" | "state">) {
   const cancelled = stage === "cancelled";
   const look = cancelled ? "border-kumkum bg-kumkum text-on-kumkum" : dots[state];
   return (
