@@ -12,6 +12,7 @@ export type DemoCoupon = {
   max_uses_per_user: number | null;
   applicable_categories: string[] | null;
   applicable_products: string[] | null;
+  listed: boolean;
 };
 
 const always = {
@@ -22,6 +23,7 @@ const always = {
   max_uses_per_user: null,
   applicable_categories: null,
   applicable_products: null,
+  listed: true,
 } satisfies Partial<DemoCoupon>;
 
 export const coupons: DemoCoupon[] = [

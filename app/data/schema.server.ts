@@ -172,6 +172,8 @@ export const coupons = pgTable("coupons", {
   max_uses_per_user: integer("max_uses_per_user"),
   applicable_categories: text("applicable_categories").array(),
   applicable_products: text("applicable_products").array(),
+  // Whether the cart names it; a code that isn't listed has to be known.
+  listed: boolean("listed").notNull().default(false),
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
@@ -206,6 +208,7 @@ export const customComboOrders = pgTable("custom_combo_orders", {
   final_price: money("final_price").notNull(),
   discount_applied: money("discount_applied").notNull(),
   status: text("status").$type<"pending" | "ordered" | "cancelled">().notNull().default("pending"),
+  replaces: uuid("replaces"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
@@ -308,6 +311,8 @@ export const orderItems = pgTable("order_items", {
   combo_id: text("combo_id"),
   combo_name: text("combo_name"),
   contents: json("contents", comboContents),
+  discount_applied: money("discount_applied"),
+  discount_percentage: numeric("discount_percentage", { precision: 5, scale: 2, mode: "number" }),
   position: integer("position").notNull(),
   merchandise_id: text("merchandise_id").generatedAlwaysAs(""),
   episode_id: text("episode_id").generatedAlwaysAs(""),

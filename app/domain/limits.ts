@@ -23,6 +23,11 @@ export const MOST_COMBO_LINES = 100;
 
 // Coupons
 export const AUTO_COUPON_FROM_RUPEES = 1_000;
+/** Ours: the cart names a coupon when it is so far below its minimum. */
+export const COUPON_NEAR_RUPEES = 300;
+/** Ours: listed coupons that are looked through for one cart, and named in it. */
+export const COUPONS_LOOKED_THROUGH = 50;
+export const COUPONS_NAMED = 3;
 
 // Payment
 export const LOWEST_PAYMENT_RUPEES = 1;

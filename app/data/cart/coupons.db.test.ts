@@ -33,6 +33,7 @@ import {
   checkCoupon,
   couponByCode,
   couponsForAmount,
+  couponsToName,
   usageIds,
   usedCoupons,
 } from "./coupons.server.ts";
@@ -451,4 +452,42 @@ describe("what is counted and what is held never drift apart", () => {
       { numRuns: 20 },
     );
   }, 60_000);
+});
+
+describe("the coupons that a cart names", () => {
+  const named = async (userId: string) => {
+    const { coupons } = await couponsToName(await requestOf(userId));
+    return coupons.map(({ code }) => code);
+  };
+
+  test("are listed ones alone: a code that isn't listed stays private however well it fits [§7.35]", async () => {
+    const asha = await shopper();
+    const open = await coupon({ listed: true });
+    const secret = await coupon();
+    const inactive = await coupon({ listed: true, is_active: false });
+    const far = await coupon({ listed: true, minimum_order_amount: rupees(5_000) });
+    const codes = await named(asha);
+    expect(codes).toContain(open.code);
+    for (const { code } of [secret, inactive, far]) expect(codes).not.toContain(code);
+    expect(await check(asha, secret.code)).toBe(rupees(20));
+  });
+
+  test("leave out one that this customer has used up, and tell others of it [R17]", async () => {
+    const asha = await shopper();
+    const once = await coupon({ listed: true, max_uses_per_user: 1 });
+    await orderFor(asha, { ...fromCart, couponCode: once.code });
+    await addLine(asha, { ...nightBus, quantity: 2 });
+    expect(await named(asha)).not.toContain(once.code);
+    expect(await named(await shopper("ravi"))).toContain(once.code);
+  });
+
+  test("are few, however many a store has listed", async () => {
+    await db.execute(sql`
+      insert into coupons (id, code, discount_type, discount_value, listed)
+      select gen_random_uuid(), 'MANY' || n, 'fixed', 1000 + n, true from generate_series(1, 80) n`);
+    const codes = await named(await shopper());
+    expect(codes).toHaveLength(50);
+    expect(codes[0]).toBe("MANY80");
+    await db.execute(sql`delete from coupons where code like 'MANY%'`);
+  });
 });

@@ -3,6 +3,7 @@ import { type Db, db, read } from "#data/db.server";
 import { coupons, couponUsage } from "#data/schema.server";
 import {
   type AutoApply,
+  COUPON_NEAR,
   type Coupon,
   type CouponDiscount,
   type CouponProblem,
@@ -10,6 +11,7 @@ import {
   type CouponValidation,
   chooseCoupon,
   mayAutoApply,
+  mayBeTold,
   orderAmount,
   parseCouponCode,
   validateCoupon,
@@ -17,7 +19,8 @@ import {
 import type { CartLine } from "#domain/cart/lines";
 import { autoApplyMessage, cartMessages } from "#domain/cart/messages";
 import type { CheckoutSource } from "#domain/checkout/quotes";
-import { type Paise, rupees, ZERO } from "#domain/money/money";
+import { COUPONS_LOOKED_THROUGH } from "#domain/limits";
+import { add, type Paise, rupees, ZERO } from "#domain/money/money";
 
 /** Who wants a coupon, for which checkout, and the lines of it. */
 export type CouponRequest = {
@@ -178,6 +181,43 @@ export async function activeCoupons(): Promise<Coupon[]> {
   const rows = await read(() =>
     db.select().from(coupons).where(eq(coupons.is_active, true)).orderBy(asc(coupons.code)),
   );
+  return rows.map(toCoupon);
+}
+
+/**
+ * The coupons that a customer's cart may name: listed ones (docs/decisions/0033), bounded, as the domain
+ * decides. None where they can't be read: `cause` is for the log.
+ */
+export async function couponsToName(
+  request: CouponRequest,
+): Promise<{ coupons: Coupon[]; cause?: unknown }> {
+  try {
+    const listed = await read(() => listedCoupons(add(orderAmount(request.lines), COUPON_NEAR)));
+    const ids = listed.map(({ id }) => id);
+    const uses = await read(() => usesOf(db, ids, request));
+    const told = listed
+      .map((coupon) => ({ coupon, uses: uses.get(coupon.id) ?? UNUSED }))
+      .filter((candidate) => mayBeTold(candidate, request));
+    return { coupons: told.map(({ coupon }) => coupon) };
+  } catch (cause) {
+    return { coupons: [], cause };
+  }
+}
+
+/** spec §7 coupons: list active, of those that are listed up to this minimum. */
+async function listedCoupons(highestMinimum: Paise): Promise<Coupon[]> {
+  const rows = await db
+    .select()
+    .from(coupons)
+    .where(
+      and(
+        eq(coupons.is_active, true),
+        eq(coupons.listed, true),
+        lte(coupons.minimum_order_amount, highestMinimum),
+      ),
+    )
+    .orderBy(desc(coupons.discount_value), asc(coupons.code))
+    .limit(COUPONS_LOOKED_THROUGH);
   return rows.map(toCoupon);
 }
 

@@ -4,11 +4,14 @@ import { messageFor } from "#domain/messages";
 import { paise, rupees, sum, times } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
 import {
+  COUPON_NEAR,
   type Coupon,
   chooseCoupon,
   couponDiscount,
+  couponOffers,
   discountOf,
   mayAutoApply,
+  mayBeTold,
   parseCouponCode,
   validateCoupon,
 } from "./coupons.ts";
@@ -314,6 +317,38 @@ describe("what a coupon takes off", () => {
     );
   });
 
+  test("what the cart offers applies as it says, the best first; what it names as near applies once that much more is spent [R15, R16]", () => {
+    fc.assert(
+      fc.property(fc.array(anyCoupon, { maxLength: 6 }), anyLines, (coupons, lines) => {
+        const offers = couponOffers(coupons, { lines, applied: null });
+        const applying = offers.filter(({ missing }) => missing === 0);
+        expect(offers.slice(0, applying.length)).toEqual(applying);
+        for (const { coupon, saves } of applying) expect(saves).toBe(couponDiscount(coupon, lines));
+        const best = chooseCoupon(
+          coupons.map((coupon) => ({ coupon, uses: unused })),
+          { now, lines },
+        );
+        if (best.ok) expect(applying[0]?.saves).toBe(best.discount);
+        else expect(applying).toEqual([]);
+        for (const { coupon, missing, saves } of offers.slice(applying.length)) {
+          expect(missing).toBeGreaterThan(0);
+          expect(missing).toBeLessThanOrEqual(COUPON_NEAR);
+          expect(couponDiscount(coupon, lines)).toBe(0);
+          const matching = lines.find(
+            (line) =>
+              validateCoupon({ ...coupon, minimum: rupees(0) } as Coupon, {
+                now,
+                lines: [line],
+                uses: unused,
+              }).ok,
+          );
+          const more = { ...(matching as Line), unitPrice: missing, quantity: 1 };
+          expect(couponDiscount(coupon, [...lines, more])).toBe(saves);
+        }
+      }),
+    );
+  });
+
   test("auto-apply never saves less than any single coupon would [R16]", () => {
     fc.assert(
       fc.property(fc.array(anyCoupon, { maxLength: 6 }), anyLines, (coupons, lines) => {
@@ -381,5 +416,38 @@ describe("auto-apply", () => {
     );
     expect(autoApplyMessage(choose([twenty]))).toBe('Coupon "TWENTY" applied! You saved ₹20.00.');
     expect(autoApplyMessage({ ok: false, problem: { code: "not-tried" } })).toBeNull();
+  });
+});
+
+describe("the coupons that a cart names", () => {
+  const from = (minimum: number, change: Partial<Coupon> = {}): Coupon => ({
+    ...tenPercent,
+    code: `FROM${minimum}`,
+    minimum: rupees(minimum),
+    ...change,
+  });
+  const told = (coupon: Coupon, uses = unused) =>
+    mayBeTold({ coupon, uses }, { now, lines: [nightBus] });
+  const names = (coupons: Coupon[], lines = [nightBus], applied: Coupon | null = null) =>
+    couponOffers(coupons, { lines, applied }).map(({ coupon }) => coupon.code);
+
+  test("are those that the customer may use, now or with a little more [§5.31, R17]", () => {
+    expect(told(from(0))).toBe(true);
+    expect(told(from(150))).toBe(true);
+    expect(told(from(150, { maxUses: 5 }), { byAll: 5, byPerson: 0 })).toBe(false);
+    expect(told(from(150, { maxUsesPerPerson: 1 }), { byAll: 1, byPerson: 1 })).toBe(false);
+    expect(told(from(0, { maxUsesPerPerson: 1 }), { byAll: 1, byPerson: 1 })).toBe(false);
+    expect(told(from(0, { validUntil: new Date("2026-11-20T08:59:59Z") }))).toBe(false);
+    expect(told(from(0, { validFrom: new Date("2026-11-20T09:00:01Z") }))).toBe(false);
+    expect(told(from(0, { active: false }))).toBe(false);
+  });
+
+  test("leave out what is too far, fits no line, or saves no more than the one applied", () => {
+    expect(names([from(398), from(399), twenty, from(0, { categories: ["quotes"] })])).toEqual([
+      "TWENTY",
+      "FROM398",
+    ]);
+    expect(names([tenPercent, twenty], [nightBus], tenPercent)).toEqual(["TWENTY"]);
+    expect(names([tenPercent, twenty], [nightBus], twenty)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 /** Coupons: who may use one, on what, and what it takes off (spec §4, §5, §9, readings R14–R17, R44). */
 
 import { categoryOf, episodeIdOf } from "#domain/catalogue/catalogue";
-import { AUTO_COUPON_FROM_RUPEES } from "#domain/limits";
-import { type Paise, rupees, smaller, sum, ZERO } from "#domain/money/money";
+import { AUTO_COUPON_FROM_RUPEES, COUPON_NEAR_RUPEES } from "#domain/limits";
+import { add, type Paise, rupees, smaller, subtract, sum, ZERO } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
 import { type CartLine, lineTotal } from "./lines.ts";
 
@@ -162,4 +162,54 @@ export function chooseCoupon(
 
 function saving(best: { coupon: Coupon; discount: Paise } | null, validation: CouponValidation) {
   return validation.ok && validation.discount > (best?.discount ?? ZERO) ? validation : best;
+}
+
+// ── Coupons that the cart names ─────────────────────────────────────────────────────────────────
+
+/** How far below a coupon's minimum a cart may be that is told of it. */
+export const COUPON_NEAR = rupees(COUPON_NEAR_RUPEES);
+
+/**
+ * Whether a customer is told of a listed coupon: one that they may use on these lines, or might if only
+ * the amount were higher.
+ */
+export function mayBeTold(
+  { coupon, uses }: CouponCandidate,
+  request: { now: Date; lines: readonly Line[] },
+): boolean {
+  const validation = validateCoupon(coupon, { ...request, uses });
+  if (validation.ok) return true;
+  return validation.problem.code === "coupon-minimum" && usesProblem(coupon, uses) === null;
+}
+
+/** A coupon that the cart names. `missing`: what the cart lacks for it; 0 where it applies. */
+export type CouponOffer = { coupon: CouponTerms; saves: Paise; missing: Paise };
+
+/**
+ * What the cart names of these coupons: those that apply, the best saving first, and then those that
+ * would with a little more, as if it were spent on what they are for. Nothing that saves no more than
+ * what is `applied`.
+ */
+export function couponOffers(
+  coupons: readonly CouponTerms[],
+  { lines, applied }: { lines: readonly Line[]; applied: CouponTerms | null },
+): CouponOffer[] {
+  const saved = applied ? couponDiscount(applied, lines) : ZERO;
+  return coupons
+    .filter(({ code }) => code !== applied?.code)
+    .flatMap((coupon) => offerOf(coupon, lines) ?? [])
+    .filter(({ saves }) => saves > saved)
+    .toSorted((one, other) => nearness(one) - nearness(other) || other.saves - one.saves);
+}
+
+function offerOf(coupon: CouponTerms, lines: readonly Line[]): CouponOffer | null {
+  const matching = lines.filter((line) => appliesTo(coupon, line));
+  const amount = orderAmount(lines);
+  const missing = amount < coupon.minimum ? subtract(coupon.minimum, amount) : ZERO;
+  if (matching.length === 0 || missing > COUPON_NEAR) return null;
+  return { coupon, missing, saves: discountOf(coupon, add(orderAmount(matching), missing)) };
+}
+
+function nearness({ missing }: CouponOffer): number {
+  return missing > 0 ? 1 : 0;
 }

@@ -74,7 +74,7 @@ const TEN_PERCENT: CouponState = {
 let kept: CustomerCartData;
 
 function openCustomers(lines: CartLine[], coupon: CouponState = NO_COUPON) {
-  kept = { lines, unavailable: [], coupon, failed: false };
+  kept = { lines, unavailable: [], coupon, named: [], failed: false };
   const Store = createRoutesStub([
     {
       id: "cart",

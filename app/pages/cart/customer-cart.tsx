@@ -1,5 +1,5 @@
 import { href, useRevalidator } from "react-router";
-import { couponDiscount } from "#domain/cart/coupons";
+import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { ZERO } from "#domain/money/money";
@@ -7,6 +7,7 @@ import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { COUPON_FORMS } from "#pages/cart/coupon/forms.ts";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
+import { usePressedCoupon } from "#pages/cart/coupon/use-pressed-coupon.ts";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { CartView } from "./cart-view.tsx";
@@ -18,6 +19,8 @@ export type CustomerCartData = {
   lines: CartLine[];
   unavailable: UnavailableLine[];
   coupon: CouponState;
+  /** Those that the cart may name. */
+  named: CouponTerms[];
   failed: boolean;
 };
 
@@ -30,19 +33,19 @@ const OPERATIONS = [
 ];
 
 /** A signed-in person's cart. */
-export function CustomerCart({ lines, unavailable, coupon, failed }: CustomerCartData) {
+export function CustomerCart({ lines, unavailable, coupon, named, failed }: CustomerCartData) {
   const { lines: all, row } = useCustomerLines(lines);
   const { revalidate, state } = useRevalidator();
   const toast = useToast();
   const onAnswer = useNextAnswer(lines, () => {
     if (!failed) toast({ kind: "info", text: cartMessages.refreshed });
   });
-  const { applied } = coupon;
-  const discount = applied ? couponDiscount(applied, all) : ZERO;
+  const pressed = usePressedCoupon(coupon);
+  const discount = pressed.applied ? couponDiscount(pressed.applied, all) : ZERO;
   const automatic = useAutomaticCoupon({
     source: "cart",
     lines,
-    applied: applied !== null,
+    applied: coupon.applied !== null || pressed.applied !== null,
     cartLoad: true,
   });
   return (
@@ -61,6 +64,9 @@ export function CustomerCart({ lines, unavailable, coupon, failed }: CustomerCar
           <CouponBox
             source="cart"
             coupon={coupon}
+            pressed={pressed}
+            named={named}
+            lines={all}
             discount={discount}
             hint={automatic.message}
             onRemoved={automatic.onRemoved}

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { cartOf } from "#data/cart/cart.server";
-import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
+import {
+  appliedCoupon,
+  namedCoupons,
+  withCookies,
+} from "#pages/cart/coupon/applied-coupon.server.ts";
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { log } from "#request/log/log.server";
 import { currentPerson, type Person } from "#request/session/session.server";
@@ -28,10 +32,12 @@ async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
     const cart = await cartOf(id);
     const holder = { userId: id, source: "cart" as const };
     const { coupon, cookies } = await appliedCoupon(request, holder, cart.lines);
-    return { cart: { ...cartForPage(cart), coupon, failed: false }, cookies };
+    const named = await namedCoupons(holder, cart.lines);
+    return { cart: { ...cartForPage(cart), coupon, named, failed: false }, cookies };
   } catch (error) {
     log.error({ err: error }, "cart not loaded");
-    return { cart: { lines: [], unavailable: [], coupon: NO_COUPON, failed: true }, cookies: [] };
+    const nothing = { lines: [], unavailable: [], coupon: NO_COUPON, named: [] };
+    return { cart: { ...nothing, failed: true }, cookies: [] };
   }
 }
 

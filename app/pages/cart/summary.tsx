@@ -3,9 +3,11 @@ import { type ReactNode, useId } from "react";
 import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { type Bill, billFor } from "#domain/checkout/bill";
-import { DELIVERY_LABELS, FREE_DELIVERY_FROM } from "#domain/checkout/shipping";
+import { DELIVERY_COSTS, DELIVERY_LABELS, FREE_DELIVERY_FROM } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
 
 export function billOf(lines: readonly CartLine[], discount: Paise): Bill {
   return billFor(lines, "standard", discount);
@@ -52,9 +54,19 @@ export function SpokenTotal({ total }: { total: Paise }) {
   );
 }
 
-/** From ₹800 up to under ₹1000 how far it is to free delivery; from ₹1000 congratulations (spec §2 Cart). */
-export function DeliveryBanner({ bill: { freeDelivery, subtotal } }: { bill: Bill }) {
-  if (freeDelivery.state === "far") return null;
+/**
+ * What delivery costs and from when it is free; from ₹800 up to under ₹1000 how far it is to that, and from
+ * ₹1000 congratulations (spec §2 Cart).
+ */
+export function DeliveryBanner({ bill: { freeDelivery, subtotal, allDigital } }: { bill: Bill }) {
+  const t = useTexts(texts);
+  if (allDigital) return null;
+  if (freeDelivery.state === "far")
+    return (
+      <p className="text-small text-ink-soft">
+        {t.deliveryFreeFrom(amountToPay(DELIVERY_COSTS.standard), amountToPay(FREE_DELIVERY_FROM))}
+      </p>
+    );
   return (
     <WayToFreeDelivery subtotal={subtotal}>
       {freeDelivery.state === "reached"

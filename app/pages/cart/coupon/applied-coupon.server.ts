@@ -1,5 +1,5 @@
-import { type CouponFailure, checkCoupon } from "#data/cart/coupons.server";
-import type { CouponProblem } from "#domain/cart/coupons";
+import { type CouponFailure, checkCoupon, couponsToName } from "#data/cart/coupons.server";
+import type { CouponProblem, CouponTerms } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { messageFor } from "#domain/messages";
@@ -34,6 +34,17 @@ export async function appliedCoupon(
   // A check that failed says nothing about the coupon: the next page tries again.
   const cookies = "cause" in validation.problem ? [] : [await deleteCoupon(request, holder)];
   return { coupon, cookies };
+}
+
+/** The listed coupons that this customer's cart may name (docs/decisions/0033). */
+export async function namedCoupons(
+  holder: CouponHolder,
+  lines: readonly CartLine[],
+): Promise<CouponTerms[]> {
+  if (lines.length === 0) return [];
+  const { coupons, cause } = await couponsToName({ ...holder, lines, now: new Date() });
+  if (cause) log.error({ err: cause }, "coupons not named");
+  return coupons.map(termsOf);
 }
 
 export function logFailure(problem: CouponProblem | CouponFailure): void {

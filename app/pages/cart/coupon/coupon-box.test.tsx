@@ -11,6 +11,7 @@ import { openPage } from "#test/components/store-page";
 import type { CouponState } from "./applied-coupon.ts";
 import { CouponBox } from "./coupon-box.tsx";
 import { useAutomaticCoupon } from "./use-automatic-coupon.ts";
+import { usePressedCoupon } from "./use-pressed-coupon.ts";
 
 const tenPercent: CouponTerms = {
   code: "TEN",
@@ -31,6 +32,8 @@ function store({
   worth = 600,
   cartLoad = true,
   source = "cart" as "cart" | "episode_tapes",
+  /** What the cart may name. */
+  named = [] as CouponTerms[],
   /** Why no coupon is found. */
   none = "",
   /** Why a code other than TEN is refused. */
@@ -51,7 +54,7 @@ function store({
     {
       path: "/",
       loader: () => structuredClone(known),
-      Component: () => <Page cartLoad={cartLoad} source={source} />,
+      Component: () => <Page cartLoad={cartLoad} source={source} named={named} />,
       HydrateFallback: () => null,
     },
     {
@@ -83,18 +86,28 @@ function store({
   return { known, sent, lookedFor, nowWorth };
 }
 
-function Page({ cartLoad, source }: { cartLoad: boolean; source: "cart" | "episode_tapes" }) {
+type PageProps = {
+  cartLoad: boolean;
+  source: "cart" | "episode_tapes";
+  named: CouponTerms[];
+};
+
+function Page({ cartLoad, source, named }: PageProps) {
   const { coupon, worth } = useLoaderData<{ coupon: CouponState; worth: number }>();
   const line = { ...nightBus, unitPrice: rupees(worth) };
-  const applied = coupon.applied !== null;
+  const pressed = usePressedCoupon(coupon);
+  const applied = coupon.applied !== null || pressed.applied !== null;
   const automatic = useAutomaticCoupon({ source, lines: [line], applied, cartLoad });
   const { revalidate } = useRevalidator();
-  const discount = coupon.applied ? couponDiscount(coupon.applied, [line]) : rupees(0);
+  const discount = pressed.applied ? couponDiscount(pressed.applied, [line]) : rupees(0);
   return (
     <>
       <CouponBox
         source={source}
         coupon={coupon}
+        pressed={pressed}
+        named={named}
+        lines={[line]}
         discount={discount}
         hint={automatic.message}
         onRemoved={automatic.onRemoved}
@@ -295,4 +308,34 @@ it("a checkout after Remove looks for none; a cart does [R44]", async () => {
   const again = store({ worth: 1000 });
   await waitFor(() => expect(again.lookedFor).toHaveBeenCalledTimes(1));
   expect(cart.lookedFor).toHaveBeenCalledTimes(1);
+});
+
+it("a coupon that fits is a press away, and its saving shows before the store has answered [§4.12]", async () => {
+  const { sent } = store({ named: [tenPercent] });
+  await entry();
+  press("Apply coupon TEN saves ₹60");
+  screen.getByText("You save ₹60");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Coupon");
+  await screen.findByText(cartMessages.couponApplied("TEN", rupees(60)));
+  expect(sent).toEqual([{ token: "anti-forgery", source: "cart", coupon: "TEN" }]);
+  press("Remove coupon");
+  screen.getByRole("button", { name: "Apply coupon TEN saves ₹60" });
+  await screen.findByText(cartMessages.couponRemoved);
+  await entry();
+});
+
+it("a coupon that is refused after its press stands as it stood before, with the reason [§8.35]", async () => {
+  store({ named: [{ ...tenPercent, code: "LAST" }] });
+  await entry();
+  press(/^Apply coupon LAST/);
+  screen.getByText("You save ₹60");
+  await screen.findByText(cartMessages["coupon-limit-exceeded"]);
+  expect(screen.queryByText("You save ₹60")).toBeNull();
+  await entry();
+});
+
+it("says how much more opens a coupon", async () => {
+  store({ worth: 440, named: [tenPercent] });
+  await screen.findByText("Add ₹60 more for TEN (10% off).");
+  expect(screen.queryByRole("button", { name: /TEN/ })).toBeNull();
 });

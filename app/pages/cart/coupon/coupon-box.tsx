@@ -1,6 +1,8 @@
 import { TicketPercent } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { href } from "react-router";
+import type { CouponTerms } from "#domain/cart/coupons";
+import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { amountToPay, type Paise } from "#domain/money/money";
@@ -8,8 +10,12 @@ import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
 import { type StoreFormState, useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 import type { CouponState } from "./applied-coupon.ts";
+import { CouponOffers } from "./coupon-offers.tsx";
+import { texts } from "./texts.ts";
+import type { PressedCoupon } from "./use-pressed-coupon.ts";
 
 type Refused = { errors: Readonly<Record<string, string>> };
 
@@ -17,6 +23,9 @@ type Refused = { errors: Readonly<Record<string, string>> };
 export function CouponBox({
   source,
   coupon,
+  pressed,
+  named = [],
+  lines = [],
   discount,
   refused = null,
   hint,
@@ -24,6 +33,11 @@ export function CouponBox({
 }: {
   source: CheckoutSource;
   coupon: CouponState;
+  /** Where a press shows at once. */
+  pressed?: PressedCoupon;
+  /** Coupons that are offered where they fit the lines. */
+  named?: readonly CouponTerms[];
+  lines?: readonly CartLine[];
   /** What it takes off the lines as they are pressed. */
   discount: Paise;
   /** What Proceed to Payment said. */
@@ -32,38 +46,62 @@ export function CouponBox({
   hint?: string | null;
   onRemoved: () => void;
 }) {
+  const t = useTexts(texts);
   const box = useRef<HTMLElement>(null);
   const [notice, setNotice] = useCouponNotice(coupon, refused);
   const toast = useToast();
-  // What had the focus goes with the answer: the reader's voice stays here.
+  // What had the focus goes with the press or the answer: the reader's voice stays here.
   const focus = () => box.current?.focus({ preventScroll: true });
-  const application = useCouponForm(href("/cart/coupon"), setNotice, (text) => {
+  const catchFocus = () => {
+    if (document.activeElement === document.body) focus();
+  };
+  const shown = { setNotice, onSettled: () => pressed?.settle() };
+  const application = useCouponForm(href("/cart/coupon"), shown, (text) => {
     toast({ kind: "success", text });
-    focus();
+    catchFocus();
   });
-  const removal = useCouponForm(href("/cart/coupon/removal"), setNotice, (text) => {
+  const removal = useCouponForm(href("/cart/coupon/removal"), shown, (text) => {
     toast({ kind: "info", text });
-    onRemoved();
-    focus();
+    catchFocus();
   });
+  const applied = pressed ? pressed.applied : coupon.applied;
+  const busy = application.busy || removal.busy;
+  const apply = (wanted: CouponTerms) => {
+    pressed?.press(wanted);
+    application.send({ source, coupon: wanted.code });
+    focus();
+  };
+  const remove = () => {
+    // Before the answer: what looks for a coupon must not find none applied and look.
+    onRemoved();
+    pressed?.press(null);
+    if (pressed) focus();
+  };
   return (
     <section
       ref={box}
       tabIndex={-1}
-      aria-label="Coupon"
+      aria-label={t.coupons}
       className="flex flex-col gap-2 outline-none"
     >
-      {coupon.applied ? (
-        <Applied form={removal} source={source} code={coupon.applied.code} discount={discount} />
-      ) : (
-        <Entry form={application} source={source} notice={notice} />
-      )}
-      {coupon.applied && notice ? (
+      {applied ? (
+        <Applied
+          form={removal}
+          busy={busy}
+          source={source}
+          code={applied.code}
+          discount={discount}
+          onRemove={remove}
+        />
+      ) : null}
+      <CouponOffers named={named} lines={lines} applied={applied} busy={busy} onApply={apply} />
+      {applied ? null : <Entry form={application} source={source} notice={notice} />}
+      {applied && notice ? (
         <p role="alert" className="text-small font-medium text-kumkum-ink">
           {notice.sentence}
         </p>
       ) : null}
-      {hint && !coupon.applied ? (
+      {hint && !applied ? (
         <p role="status" className="text-small text-ink-soft">
           {hint}
         </p>
@@ -91,20 +129,26 @@ function useCouponNotice(coupon: CouponState, refused: Refused | null) {
   return [notice, setNotice] as const;
 }
 
+type Shown = { setNotice: (notice: CouponNotice | null) => void; onSettled: () => void };
+
+/** Heard once the page has been read again: until then it shows what was pressed. */
 function useCouponForm(
   action: string,
-  setNotice: (notice: CouponNotice | null) => void,
+  { setNotice, onSettled }: Shown,
   onDone: (message: string) => void,
 ): StoreFormState {
   return useStoreForm<{ message: string }>({
     action,
     failed: cartMessages.couponFailedRetry,
     field: "coupon",
+    afterReload: true,
     onDone: ({ message }) => {
       setNotice(null);
+      onSettled();
       onDone(message);
     },
     onRefused: ({ errors }) => {
+      onSettled();
       const sentence = errors.coupon ?? errors.form;
       setNotice(sentence ? { sentence } : null);
     },
@@ -120,11 +164,12 @@ function Entry({
   source: CheckoutSource;
   notice: CouponNotice | null;
 }) {
+  const t = useTexts(texts);
   return (
     <StoreForm form={form} noValidate className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <input type="hidden" name="source" value={source} />
       <Field
-        label="Coupon code"
+        label={t.couponCode}
         name="coupon"
         defaultValue={notice?.code}
         error={notice?.sentence}
@@ -137,7 +182,7 @@ function Entry({
         className="[&_input]:uppercase"
       />
       <Button type="submit" look="second" busy={form.busy} className="mt-7 h-fit">
-        Apply
+        {t.apply}
       </Button>
     </StoreForm>
   );
@@ -153,34 +198,34 @@ function toCapitals({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputEl
 
 function Applied({
   form,
+  busy,
   source,
   code,
   discount,
+  onRemove,
 }: {
   form: StoreFormState;
+  busy: boolean;
   source: CheckoutSource;
   code: string;
   discount: Paise;
+  onRemove: () => void;
 }) {
+  const t = useTexts(texts);
   return (
     <StoreForm
       form={form}
+      onSubmit={onRemove}
       className="flex flex-wrap items-center gap-x-3 rounded-card border border-dashed border-ink/40 py-1 pr-1 pl-3"
     >
       <input type="hidden" name="source" value={source} />
       <TicketPercent aria-hidden size={22} className="shrink-0 text-on-ok" />
       <p className="min-w-0 grow">
         <span className="block font-figures font-semibold break-words">{code}</span>
-        <span className="block text-small text-on-ok">You save {amountToPay(discount)}</span>
+        <span className="block text-small text-on-ok">{t.youSave(amountToPay(discount))}</span>
       </p>
-      <Button
-        type="submit"
-        look="quiet"
-        aria-label="Remove coupon"
-        busy={form.busy}
-        className="px-3!"
-      >
-        Remove
+      <Button type="submit" look="quiet" aria-label={t.removeCoupon} busy={busy} className="px-3!">
+        {t.remove}
       </Button>
     </StoreForm>
   );
