@@ -131,6 +131,30 @@ describe("the demo store", () => {
     expect(await seedAtStart(demo, drawn)).toEqual({ rows: 0, pictures: 0 });
   });
 
+  test("of before the pictures had texts gets them where a demo picture is shown and nobody has written others", async () => {
+    const drawn = fewPictures();
+    await seedAtStart(demo, drawn);
+    const none = { picture_alt: null, picture_alt_te: null, picture_text_en: null };
+    await db.update(products).set({ ...none, picture_text_te: null });
+    const change = (id: string, row: Partial<typeof products.$inferInsert>) =>
+      db.update(products).set(row).where(eq(products.product_id, id));
+    await change("rk-01", { image_url: "product-images/ours" });
+    await change("rk-02", { picture_text_en: "Our own words" });
+    const version = Number(await currentCatalogueVersion());
+    expect(await seedAtStart(demo, drawn)).toEqual({ rows: 46, pictures: 0 });
+    expect(Number(await currentCatalogueVersion())).toBe(version + 1);
+    expect((await productById("qt-02"))?.picture_texts).toMatchObject({
+      text_en: "Some stories don’t end. We turn the page.",
+      text_te: "కొన్ని కథలు ముగియవు. మనమే పేజీ తిప్పుతాం.",
+    });
+    expect((await productById("rk-01"))?.picture_texts.alt).toBeNull();
+    expect((await productById("rk-02"))?.picture_texts).toMatchObject({
+      alt: null,
+      text_en: "Our own words",
+    });
+    expect(await seedAtStart(demo, drawn)).toEqual({ rows: 0, pictures: 0 });
+  });
+
   test("never comes into a store with real sign-in, which gets its pages' pictures and email words [R22]", async () => {
     const drawn = fewPictures();
     expect(await seedAtStart({ demo: false }, drawn)).toEqual({

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue/catalogue.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import {
@@ -19,6 +19,7 @@ import { combos, comboTiers } from "./combos.ts";
 import { coupons } from "./coupons.ts";
 import { emailTemplates } from "./email-templates.ts";
 import { episodes } from "./episodes.ts";
+import { demoPictureTexts } from "./picture-texts.ts";
 import { products } from "./products.ts";
 import { storyTiles } from "./stories.ts";
 
@@ -37,7 +38,10 @@ export type Seeded = { rows: number; pictures: number };
 export async function seedAtStart({ demo }: { demo: boolean }, folder = PICTURES): Promise<Seeded> {
   if (demo && !(await hasHadDemo())) return await seedDemoOnce(folder);
   const pictures = await storePictures(folder, (path) => PAGE_PICTURES.test(path));
-  return { rows: await transaction(insertTemplates), pictures };
+  const rows = await transaction(
+    async (tx) => (await insertTemplates(tx)) + (demo ? await describeDemoPictures(tx) : 0),
+  );
+  return { rows, pictures };
 }
 
 async function seedDemoOnce(folder: string): Promise<Seeded> {
@@ -126,8 +130,52 @@ async function insertProducts(tx: Db): Promise<number> {
     postal_card_size: price(product.postal_card_size),
     wallet_size: price(product.wallet_size),
     stamp_size: price(product.stamp_size),
+    ...pictureColumns(product.product_id),
   }));
   return added(await tx.insert(productTable).values(rows).onConflictDoNothing());
+}
+
+function pictureColumns(productId: string) {
+  const { alt, alt_te, text_en, text_te } = demoPictureTexts(productId);
+  return {
+    picture_alt: alt,
+    picture_alt_te: alt_te,
+    picture_text_en: text_en ?? null,
+    picture_text_te: text_te ?? null,
+  };
+}
+
+/**
+ * A demo store from before the pictures had their texts: cards that still show a demo picture get its texts,
+ * where nobody has written others.
+ */
+async function describeDemoPictures(tx: Db): Promise<number> {
+  const undescribed = await tx
+    .select({ id: productTable.product_id, picture: productTable.image_url })
+    .from(productTable)
+    .where(
+      and(
+        isNull(productTable.picture_alt),
+        isNull(productTable.picture_text_en),
+        isNull(productTable.picture_text_te),
+        inArray(
+          productTable.image_url,
+          products.map(({ image_url }) => image_url),
+        ),
+      ),
+    );
+  if (undescribed.length === 0) return 0;
+  return await changeCatalogue(tx, async (tx) => {
+    for (const { id, picture } of undescribed) {
+      const drawn = products.find(({ image_url }) => image_url === picture);
+      if (!drawn) continue;
+      await tx
+        .update(productTable)
+        .set(pictureColumns(drawn.product_id))
+        .where(eq(productTable.product_id, id));
+    }
+    return undescribed.length;
+  });
 }
 
 function price(amount: number | null): Paise | null {

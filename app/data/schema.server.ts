@@ -90,6 +90,10 @@ export const products = pgTable("products", {
   stamp_size: money("stamp_size"),
   is_active: boolean("is_active").notNull().default(true),
   category: text("category").generatedAlwaysAs(""),
+  picture_alt: text("picture_alt"),
+  picture_alt_te: text("picture_alt_te"),
+  picture_text_en: text("picture_text_en"),
+  picture_text_te: text("picture_text_te"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });

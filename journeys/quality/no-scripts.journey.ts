@@ -16,6 +16,6 @@ journey(
     await page.getByRole("heading", { name: "Tea First" }).waitFor();
     await read(page, catalogueMessages.productDescription);
     await read(page, "₹25");
-    await page.getByRole("img", { name: "Tea First" }).waitFor();
+    await page.getByRole("img", { name: /steaming glass/ }).waitFor();
   },
 );

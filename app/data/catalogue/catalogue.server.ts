@@ -9,6 +9,7 @@ import {
 } from "#data/schema.server";
 import { type CategoryKey, isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
+import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import { PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 
@@ -21,6 +22,12 @@ const productColumns = {
   stamp_size: products.stamp_size,
   category: sql<CategoryKey | null>`${products.category}`,
   is_active: products.is_active,
+  picture_texts: {
+    alt: products.picture_alt,
+    alt_te: products.picture_alt_te,
+    text_en: products.picture_text_en,
+    text_te: products.picture_text_te,
+  },
 };
 
 const comboColumns = {
@@ -56,6 +63,7 @@ export type Product = {
   stamp_size: Paise | null;
   category: CategoryKey | null;
   is_active: boolean;
+  picture_texts: PictureTexts;
 };
 
 /** One page of a long list (reading R34) and how many there are on all of them. */

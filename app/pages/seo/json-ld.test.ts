@@ -32,6 +32,21 @@ test("a card without a picture or a price names none", () => {
   expect(item).not.toHaveProperty("offers");
 });
 
+test("a card's picture says what it shows and what is written in it", () => {
+  const pictureTexts = {
+    alt: "A sheet whose corner lifts.",
+    alt_te: null,
+    text_en: "We turn the page.",
+    text_te: "పేజీ తిప్పుతాం.",
+  };
+  expect(productItem({ ...card, pictureTexts, offers: [] }).image).toEqual({
+    "@type": "ImageObject",
+    contentUrl: card.picture,
+    caption: "A sheet whose corner lifts.",
+    embeddedTextCaption: ["We turn the page.", "పేజీ తిప్పుతాం."],
+  });
+});
+
 test("breadcrumbs count from 1 and end with the page", () => {
   const breadcrumbs = breadcrumbItem([
     { name: "Store", url: "https://store.example/shop" },

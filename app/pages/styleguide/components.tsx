@@ -148,7 +148,12 @@ function Pictures({ card, cards, story }: Samples) {
           <Picture address={card} alt="" sizes="11rem" className="object-cover size-full" />
         </Stamp>
         <div className="w-44">
-          <ProductCard name="Last Bus Home" picture={card} to={HERE} />
+          <ProductCard
+            name="Last Bus Home"
+            picture={card}
+            texts={{ alt: null, beside: [] }}
+            to={HERE}
+          />
         </div>
         <Envelope pictures={cards} className="w-44 bg-rose" />
       </Sample>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Language } from "#domain/language";
 import {
   avifSrcSet,
   isOutsidePicture,
@@ -14,6 +15,7 @@ import {
 export function Picture({
   address,
   alt,
+  altLang,
   sizes,
   width = 960,
   height = 1200,
@@ -22,6 +24,8 @@ export function Picture({
 }: {
   address: string | null;
   alt: string;
+  /** The language of `alt`, where it may not be the document's. */
+  altLang?: Language | undefined;
   /** How wide it stands. */
   sizes: string;
   width?: number;
@@ -42,6 +46,7 @@ export function Picture({
         key={usable}
         src={sourceOf(usable)}
         alt={alt}
+        lang={altLang}
         width={width}
         height={height}
         loading={eager ? "eager" : "lazy"}

@@ -2,15 +2,21 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
+import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { picturesLoadAtFirst } from "#test/components/pictures";
 import { ProductCard } from "./product-card.tsx";
+
+const TEXTS: PictureInList = {
+  alt: { text: "Tea first. Then the truth.", lang: "en" },
+  beside: [{ text: "ముందు టీ.", lang: "te" }],
+};
 
 afterEach(cleanup);
 picturesLoadAtFirst();
 
 function open(picture: string | null) {
-  const card = <ProductCard name="Last Bus Home" picture={picture} to="/product/ndk-01" />;
+  const card = <ProductCard name="Tea First" picture={picture} texts={TEXTS} to="/product/qt-05" />;
   const Store = createRoutesStub([
     { path: "/category/:category", Component: () => card },
     { path: "/product/:id", Component: () => null },
@@ -21,11 +27,17 @@ function open(picture: string | null) {
 
 test("a card is one link to its product: picture, name, 'Click to know more' [§2.63]", () => {
   const card = open("https://pictures.example/ndk-01.jpg");
-  expect(card.getAttribute("href")).toBe("/product/ndk-01");
+  expect(card.getAttribute("href")).toBe("/product/qt-05");
   expect(card.querySelector("img")?.getAttribute("src")).toBe(
     "https://pictures.example/ndk-01.jpg",
   );
-  expect(card.textContent).toBe("Last Bus HomeClick to know more");
+  expect(card.textContent).toBe("ముందు టీ. Tea FirstClick to know more");
+});
+
+test("a card's picture says what is written on it, each language as itself", () => {
+  const card = open("https://pictures.example/qt-05.jpg");
+  expect(screen.getByAltText("Tea first. Then the truth.").getAttribute("lang")).toBe("en");
+  expect(card.querySelector("[lang=te]")?.textContent).toBe("ముందు టీ. ");
 });
 
 test("a card without a picture has the placeholder", () => {

@@ -1,13 +1,15 @@
 import { offeredPrice } from "#domain/cart/cart";
 import { CARD_SIZES, type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { piecesOf, type Selection } from "#domain/catalogue/combos";
+import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { amountToPay } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { Picture } from "#ui/pictures/picture";
 import { Stamp } from "#ui/pictures/stamp";
+import { WrittenOn } from "#ui/pictures/written-on";
 
 type Props = {
-  card: ProductInfo;
+  card: ProductInfo & { texts: PictureInList };
   selection: Selection;
   onChoose: (choice: { id: string; size: CardSize }) => void;
   /** Whether a phone shows it before anybody scrolls. */
@@ -16,17 +18,19 @@ type Props = {
 
 /** A card and a button for each size that it is sold in. */
 export function BuilderCard({ card, selection, onChoose, first }: Props) {
-  const { productId: id, name, picture } = card;
+  const { productId: id, name, picture, texts } = card;
   return (
     <div className="row-span-3 grid h-full grid-cols-1 grid-rows-subgrid gap-y-2">
       <Stamp>
         <Picture
           address={picture}
-          alt=""
+          alt={texts.alt?.text ?? ""}
+          altLang={texts.alt?.lang}
           sizes="(min-width: 768px) 210px, calc(50vw - 42px)"
           eager={first}
           className="object-cover size-full"
         />
+        <WrittenOn lines={texts.beside} className="sr-only" />
       </Stamp>
       <h2 className="px-1 text-base">{name}</h2>
       <div className="flex flex-col gap-1">

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/catalogue/combos";
+import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { rupees } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { AntiForgery } from "#ui/forms/anti-forgery";
@@ -23,8 +24,15 @@ import Builder from "./page.tsx";
 // For a machine that has more to do than this.
 configure({ asyncUtilTimeout: 10_000 });
 
-const card = (productId: string, name: string, postal: number | null): ProductInfo => ({
+const NO_TEXTS: PictureInList = { alt: null, beside: [] };
+
+const card = (
+  productId: string,
+  name: string,
+  postal: number | null,
+): ProductInfo & { texts: PictureInList } => ({
   productId,
+  texts: NO_TEXTS,
   name,
   picture: null,
   prices: { postal: postal === null ? null : rupees(postal), wallet: rupees(29), stamp: null },

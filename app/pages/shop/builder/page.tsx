@@ -1,11 +1,12 @@
 import { data, href, useLocation } from "react-router";
-import { allProducts } from "#data/catalogue/catalogue.server";
+import { allProducts, type Product } from "#data/catalogue/catalogue.server";
 import { currentTiers } from "#data/catalogue/combos.server";
 import { offeredPrice } from "#domain/cart/cart";
 import { CARD_SIZES, listPage } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { selectPiece } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { pictureInList } from "#domain/catalogue/picture-texts";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { productInfo } from "#pages/cart/guest/product-info.server.ts";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
@@ -33,8 +34,12 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (page > 1 && rows.length === 0) throw new Response(null, { status: 404 });
   if (failure) log.error({ err: failure }, "discount tiers failed to load, fallback shown");
   const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
-  const cards = rows.map(productInfo).filter(isOffered);
+  const cards = rows.map(builderCard).filter(isOffered);
   return data({ page, pages, cards, tiers }, failure ? noStore : undefined);
+}
+
+function builderCard(product: Product) {
+  return { ...productInfo(product), texts: pictureInList(product.picture_texts, "en") };
 }
 
 function isOffered(card: ProductInfo): boolean {

@@ -8,6 +8,7 @@ import {
   listPage,
 } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { pictureInList } from "#domain/catalogue/picture-texts";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { breadcrumbItem, structuredData } from "#pages/seo/json-ld.ts";
@@ -58,8 +59,9 @@ function breadcrumbsOf(category: CategoryKey, origin: string) {
   ]);
 }
 
-function cardOf({ product_id: id, product_name: name, image_url }: Product) {
-  return { id, name, picture: pictureAddress(image_url) };
+function cardOf({ product_id: id, product_name: name, image_url, picture_texts }: Product) {
+  const texts = pictureInList(picture_texts, "en");
+  return { id, name, picture: pictureAddress(image_url), texts };
 }
 
 export default function Category({ loaderData: list }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
 import { href, Link } from "react-router";
+import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { Picture } from "#ui/pictures/picture";
+import { WrittenOn } from "#ui/pictures/written-on";
 
 export type Content = {
   id: string;
@@ -8,6 +10,8 @@ export type Content = {
   size: string;
   quantity: number;
   picture: string | null;
+  /** What the picture says; null where the card has gone. */
+  texts: PictureInList | null;
 };
 
 /** What lies in the parcel. */
@@ -25,10 +29,12 @@ export function Contents({ contents }: { contents: readonly Content[] }) {
           >
             <Picture
               address={content.picture}
-              alt=""
+              alt={content.texts?.alt?.text ?? ""}
+              altLang={content.texts?.alt?.lang}
               sizes="44px"
               className="aspect-4/5 w-11 rounded-[4px] object-cover"
             />
+            <WrittenOn lines={content.texts?.beside ?? []} className="sr-only" />
             <span className="min-w-0 grow">
               <Link
                 to={href("/product/:id", { id: content.id })}

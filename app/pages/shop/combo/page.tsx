@@ -4,6 +4,7 @@ import { comboOnSale, type OfferedCombo } from "#data/catalogue/combos.server";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { Combo } from "#domain/catalogue/combos";
+import { pictureInList } from "#domain/catalogue/picture-texts";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
@@ -80,6 +81,7 @@ async function contentsOf({ included_products }: Combo) {
       size: SIZE_LABELS[size],
       quantity,
       picture: pictureAddress(product?.image_url ?? null),
+      texts: product ? pictureInList(product.picture_texts, "en") : null,
     };
   });
 }
@@ -95,7 +97,7 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
       <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
         <Picture
           address={picture}
-          alt={name}
+          alt=""
           sizes="(min-width: 768px) 503px, 240px"
           eager
           className="mx-auto aspect-4/5 w-60 rounded-card object-cover shadow-card tablet:sticky tablet:top-20 tablet:w-full"

@@ -1,26 +1,31 @@
 import { type ReactNode, useState } from "react";
 import { href, Link, useNavigate } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { amountToPay, times } from "#domain/money/money";
 import { useAddToCart } from "#pages/cart/lines/add-to-cart.tsx";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
+import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
 import { Preload } from "#ui/shell/preload";
 import { type Offer, SizeChoice } from "./size-choice.tsx";
+import { texts as productTexts } from "./texts.ts";
 
 /** A size that the product is sold in. */
 type Props = {
   productId: string;
   name: string;
   picture: string | null;
+  /** The words on the card. */
+  written?: readonly InLanguage[];
   offers: readonly Offer[];
   /** The large picture. */
   children: ReactNode;
 };
 
 /** Picture, name, sizes, quantity and total; the buttons stay in the thumb's reach on a phone. */
-export function BuyBox({ productId, name, picture, offers, children }: Props) {
+export function BuyBox({ productId, name, picture, written = [], offers, children }: Props) {
   const [chosen, setChosen] = useState(offers[0]);
   const [quantity, setQuantity] = useState(1);
   return (
@@ -33,6 +38,7 @@ export function BuyBox({ productId, name, picture, offers, children }: Props) {
         ) : (
           <p className="rounded-card bg-wait p-4 text-on-wait">{catalogueMessages.noSizeOffered}</p>
         )}
+        {written.length > 0 ? <Written lines={written} /> : null}
         <p className="max-w-prose text-ink-soft">{catalogueMessages.productDescription}</p>
       </div>
       {chosen ? (
@@ -41,6 +47,21 @@ export function BuyBox({ productId, name, picture, offers, children }: Props) {
         </BuyBar>
       ) : null}
     </div>
+  );
+}
+
+/** For those who can't see the picture, and for those who want to read what is small on it. */
+function Written({ lines }: { lines: readonly InLanguage[] }) {
+  const texts = useTexts(productTexts);
+  return (
+    <figure className="max-w-prose border-l-3 border-marigold pl-4">
+      <figcaption className="text-small text-ink-soft">{texts.writtenOn}</figcaption>
+      {lines.map(({ text, lang }) => (
+        <blockquote key={lang} lang={lang} className="font-display text-lead">
+          {text}
+        </blockquote>
+      ))}
+    </figure>
   );
 }
 

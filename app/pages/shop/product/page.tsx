@@ -3,6 +3,7 @@ import { type Product, productById } from "#data/catalogue/catalogue.server";
 import { offeredPrice } from "#domain/cart/cart";
 import { CARD_SIZES, categoryTitle, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
@@ -26,7 +27,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 }
 
 function productView(product: Product, origin: string) {
-  const { product_id: id, product_name: name, image_url, category } = product;
+  const { product_id: id, product_name: name, image_url, category, picture_texts } = product;
   const prices = {
     postal: product[PRICE_COLUMNS.postal],
     wallet: product[PRICE_COLUMNS.wallet],
@@ -45,6 +46,7 @@ function productView(product: Product, origin: string) {
     brand: config.storeName,
     url,
     picture: preview && wholePictureAddress(preview, origin),
+    pictureTexts: picture_texts,
     offers,
   });
   const breadcrumbs = breadcrumbItem([
@@ -59,6 +61,8 @@ function productView(product: Product, origin: string) {
     name,
     category,
     picture: pictureAddress(image_url),
+    pictureAlt: pictureAlt(picture_texts, "en"),
+    written: writtenOn(picture_texts, "en"),
     offers,
     preview,
     structured: structuredData(item, breadcrumbs),
@@ -67,7 +71,7 @@ function productView(product: Product, origin: string) {
 
 export default function ProductPage({ loaderData: product }: Route.ComponentProps) {
   if (!product) return <NotFound />;
-  const { id, name, category, picture, offers } = product;
+  const { id, name, category, picture, pictureAlt, written, offers } = product;
   const categoryLink = category && {
     to: href("/category/:category", { category }),
     name: categoryTitle(category),
@@ -85,11 +89,19 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         here={name}
       />
       {/* A key: another product begins with its own size and one piece. */}
-      <BuyBox key={id} productId={id} name={name} picture={picture} offers={offers}>
+      <BuyBox
+        key={id}
+        productId={id}
+        name={name}
+        picture={picture}
+        written={written}
+        offers={offers}
+      >
         <Stamp className="posted mx-auto w-52 max-w-full tablet:sticky tablet:top-20 tablet:w-full">
           <Picture
             address={picture}
-            alt={name}
+            alt={pictureAlt?.text ?? ""}
+            altLang={pictureAlt?.lang}
             sizes="(min-width: 768px) 485px, 190px"
             eager
             className="object-cover size-full"

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { type PictureTexts, pictureAlt, pictureInList, writtenOn } from "./picture-texts.ts";
+
+const NONE: PictureTexts = { alt: null, alt_te: null, text_en: null, text_te: null };
+const LAMP: PictureTexts = {
+  ...NONE,
+  alt: "A clay lamp.",
+  alt_te: "మట్టి ప్రమిద.",
+  text_te: "చిన్న దీపం చాలు.",
+};
+const PAGE: PictureTexts = { ...NONE, text_en: "We turn the page.", text_te: "పేజీ తిప్పుతాం." };
+
+describe("a picture in words", () => {
+  test("is described in the reader's language, else in English, and says which", () => {
+    expect(pictureAlt(LAMP, "te")).toEqual({ text: "మట్టి ప్రమిద.", lang: "te" });
+    expect(pictureAlt(LAMP, "en")).toEqual({ text: "A clay lamp.", lang: "en" });
+    expect(pictureAlt({ ...LAMP, alt_te: null }, "te")).toEqual({
+      text: "A clay lamp.",
+      lang: "en",
+    });
+    expect(pictureAlt(NONE, "en")).toBeNull();
+  });
+
+  test("has what is written on it in each language, the reader's first", () => {
+    const [en, te] = [
+      { text: "We turn the page.", lang: "en" },
+      { text: "పేజీ తిప్పుతాం.", lang: "te" },
+    ];
+    expect(writtenOn(PAGE, "en")).toEqual([en, te]);
+    expect(writtenOn(PAGE, "te")).toEqual([te, en]);
+    expect(writtenOn(NONE, "en")).toEqual([]);
+  });
+
+  test("is its words alone in a list where the reader reads their language", () => {
+    expect(pictureInList(PAGE, "en")).toEqual({
+      alt: { text: "We turn the page.", lang: "en" },
+      beside: [{ text: "పేజీ తిప్పుతాం.", lang: "te" }],
+    });
+    expect(pictureInList(LAMP, "te")).toEqual({
+      alt: { text: "చిన్న దీపం చాలు.", lang: "te" },
+      beside: [],
+    });
+  });
+
+  test("is described beside words of another language", () => {
+    expect(pictureInList(LAMP, "en")).toEqual({
+      alt: { text: "A clay lamp.", lang: "en" },
+      beside: [{ text: "చిన్న దీపం చాలు.", lang: "te" }],
+    });
+  });
+});

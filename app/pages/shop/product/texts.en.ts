@@ -1,0 +1,3 @@
+export const en = {
+  writtenOn: "Written on this card",
+};
