@@ -37,7 +37,8 @@ export async function payers(count: number): Promise<Payer[]> {
 
 export async function quoteFor(userId: string): Promise<string> {
   const mobile = "9876543210";
-  await saveAddress(userId, 1, { name: "Asha Rao", address: "12 Temple Road, Vijayawada", mobile });
+  const street = { pin: "520001", address: "12 Temple Road, Vijayawada" };
+  await saveAddress(userId, 1, { name: "Asha Rao", ...street, mobile });
   await addLine(userId, { id: "qt-01", size: "postal", quantity: 2 });
   await addLine(userId, { id: "ndk-01", size: "wallet", quantity: 1 });
   const payee = { upiId: "kathalu@okicici", name: "Kathalu Stories" };

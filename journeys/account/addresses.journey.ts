@@ -21,14 +21,17 @@ journey(
     await page.getByLabel("Mobile number").fill("12345");
     await button(page, "Save Address").click();
     await read(page.getByRole("alert"), peopleMessages.checkMarkedFields);
+    await read(page, peopleMessages["pin-missing"]);
     await read(page, peopleMessages["address-missing"]);
     await read(page, peopleMessages["mobile-malformed"]);
     // Nothing that was typed is lost, and the first wrong field has the focus.
     expect(await page.getByLabel("Name").inputValue()).toBe("Asha Rao");
     expect(await page.getByLabel("Mobile number").inputValue()).toBe("12345");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("address");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("pin");
 
-    await page.getByLabel("Address", { exact: true }).fill("12 Temple Road\nVijayawada 520001");
+    await page.getByLabel("PIN code").fill("520001");
+    expect(await page.getByLabel("State").inputValue()).toBe("Andhra Pradesh");
+    await page.getByLabel("Address", { exact: true }).fill("12 Temple Road\nVijayawada");
     await page.getByLabel("Mobile number").fill("+91 98765 43210");
     await button(page, "Save Address").click();
     await arrive(page, "/checkout-details");
@@ -67,6 +70,7 @@ journey(
   async ({ visit }) => {
     const page = await visit({ as: await customer({ home: null }) });
     await open(page, "/addresses");
+    await page.getByLabel("PIN code").fill("520001");
     await page.getByLabel("Name").fill("Asha Rao");
     await page.getByLabel("Address", { exact: true }).fill("12 Temple Road");
     await page.getByLabel("Mobile number").fill("9876543210");
@@ -86,11 +90,13 @@ journey(
     const page = await visit({ as: newPerson() });
     await open(page, "/addresses");
     const form = {
+      pin: page.getByLabel("PIN code"),
       name: page.getByLabel("Name"),
       address: page.getByLabel("Address", { exact: true }),
       mobile: page.getByLabel("Mobile number"),
     };
     const write = async (name: string, address: string, mobile: string) => {
+      await form.pin.fill("520 001");
       await form.name.fill(name);
       await form.address.fill(address);
       await form.mobile.fill(mobile);
@@ -102,7 +108,7 @@ journey(
       ["Asha 🌸", "3 Temple Road"],
     ] as const) {
       if (name !== "Asha Rao") await button(page, "Add New Address").click();
-      await write(name, `${street}\nVijayawada 520001`, "+91 98765 43210");
+      await write(name, `${street}\nVijayawada`, "+91 98765 43210");
       await page.getByRole("article", { name }).waitFor();
       await read(page.getByRole("article", { name }), "+91 9876543210");
     }
@@ -110,7 +116,8 @@ journey(
     expect(await button(page, "Add New Address").count()).toBe(0);
 
     await button(page.getByRole("article", { name: "Asha Rao" }), "Edit").click();
-    expect(await form.address.inputValue()).toBe("1 Temple Road\nVijayawada 520001");
+    expect(await form.pin.inputValue()).toBe("520001");
+    expect(await form.address.inputValue()).toBe("1 Temple Road\nVijayawada");
     await write("Asha R.", "4 Temple Road", "9876543210");
     await read(page, peopleMessages.addressUpdated);
     await read(page.getByRole("article", { name: "Asha R." }), "4 Temple Road");
@@ -131,6 +138,7 @@ journey(
     await open(page, "/addresses");
     await button(page, "Save Address").click();
     for (const sentence of [
+      peopleMessages["pin-missing"],
       peopleMessages["name-missing"],
       peopleMessages["address-missing"],
       peopleMessages["mobile-missing"],
@@ -138,6 +146,7 @@ journey(
       await read(page, sentence);
     }
     const typed = {
+      "PIN code": "290001",
       Name: "x".repeat(51),
       Address: "<script>alert(1)</script>".repeat(10),
       "Mobile number": "1234567890",
@@ -147,6 +156,7 @@ journey(
     }
     await button(page, "Save Address").click();
     for (const sentence of [
+      peopleMessages["pin-unknown"]({ prefix: "29" }),
       peopleMessages["name-too-long"],
       peopleMessages["address-too-long"],
       peopleMessages["mobile-malformed"],
@@ -168,6 +178,7 @@ journey(
     await page.getByRole("radio", { name: /Express/ }).check();
     await link(page, "Add an address").click();
     await arrive(page, "/addresses");
+    await page.getByLabel("PIN code").fill("520001");
     await page.getByLabel("Name").fill("Asha Rao");
     await page.getByLabel("Address", { exact: true }).fill("<b>12</b> Temple Road, Vijayawada");
     await page.getByLabel("Mobile number").fill("9876543210");

@@ -39,9 +39,16 @@ export async function fullBag(): Promise<string> {
 /** Somebody with three saved addresses. */
 export async function severalHomes({ cart }: { cart?: InCart[] } = {}): Promise<string> {
   const { email, id } = await knownCustomer({ cart });
-  await taken(saveAddress(id, 2, { ...ASHA, name: "ఆశా రావు", address: "గుడి వీధి 2, గుంటూరు 522001" }));
   await taken(
-    saveAddress(id, 3, { ...ASHA, name: "Meera", address: "7 Beach Road, Kakinada 533001" }),
+    saveAddress(id, 2, { ...ASHA, name: "ఆశా రావు", pin: "522001", address: "గుడి వీధి 2, గుంటూరు" }),
+  );
+  await taken(
+    saveAddress(id, 3, {
+      ...ASHA,
+      name: "Meera",
+      pin: "530001",
+      address: "7 Beach Road, Visakhapatnam",
+    }),
   );
   return email;
 }

@@ -1,19 +1,20 @@
 import { addLine } from "#data/cart/cart-additions.server";
 import { saveAddress } from "#data/people/addresses.server";
 import type { CardSize } from "#domain/catalogue/catalogue";
-import type { Address } from "#domain/people/address";
+import type { TypedAddress } from "#domain/people/address";
 import { newPerson } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
 
 export const ASHA = {
   name: "Asha Rao",
-  address: "12 Temple Road, Vijayawada 520001",
+  pin: "520001",
+  address: "12 Temple Road, Vijayawada",
   mobile: "9876543210",
 };
 
 export type InCart = [productId: string, size: CardSize, quantity: number];
 
-type Before = { cart?: InCart[]; home?: Address | null };
+type Before = { cart?: InCart[]; home?: TypedAddress | null };
 
 /** Somebody who has been here before, for a journey that is about what comes later. Gives the email. */
 export async function customer(before: Before = {}): Promise<string> {

@@ -84,7 +84,9 @@ const says = (text: string) => () => text;
 const line = { product_id: says("ndk-01"), size: says("postal"), quantity: says("1") };
 const address = {
   name: says("Asha Rao"),
-  address: says("12 Temple Road, Vijayawada 520001"),
+  pin: says("520001"),
+  state: says("Andhra Pradesh"),
+  address: says("12 Temple Road, Vijayawada"),
   mobile: says("9876543210"),
 };
 const picture = async () =>

@@ -105,7 +105,8 @@ export async function putCombo(userId: string, quantity = 1) {
 export async function giveAddress(userId: string) {
   const saved = await saveAddress(userId, 1, {
     name: "Asha Rao",
-    address: "12 Temple Road, Vijayawada 520001",
+    pin: "520001",
+    address: "12 Temple Road, Vijayawada",
     mobile: "9876543210",
   });
   if (!saved.ok) throw new Error("the address was refused");

@@ -99,7 +99,8 @@ export async function customer() {
   await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
   await saveAddress(asha.id, 1, {
     name: "Asha Rao",
-    address: "Vizag 530001",
+    pin: "530001",
+    address: "Vizag",
     mobile: "9876543210",
   });
   return asha;

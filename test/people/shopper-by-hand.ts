@@ -23,7 +23,8 @@ export class Shopper {
     const { person, cookie } = await signedIn({ email: `${crypto.randomUUID()}@example.com` });
     await saveAddress(person.id, 1, {
       name: "Asha Rao",
-      address: "12 Temple Road, Vijayawada 520001",
+      pin: "520001",
+      address: "12 Temple Road, Vijayawada",
       mobile: "9876543210",
     });
     const added = await addLine(person.id, { id: "ndk-01", size: "postal", quantity: 2 });

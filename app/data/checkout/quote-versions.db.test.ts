@@ -76,13 +76,18 @@ describe("each version is a promise [R52]", () => {
     const first = await quoteFor(asha);
     await removeLine(asha, nightBus);
     await addLine(asha, { id: "rk-01", size: "postal", quantity: 2 });
-    const moved = { name: "Meera", address: "7 Beach Road, Kakinada 533001", mobile: "9876543210" };
+    const moved = {
+      name: "Meera",
+      pin: "530001",
+      address: "7 Beach Road, Visakhapatnam",
+      mobile: "9876543210",
+    };
     await saveAddress(asha, 1, moved);
     const second = await quoteFor(asha);
     expect(second.total).toBe(first.total);
     await confirm(asha, first.id);
     expect(await orderOf(asha, first.quoteId)).toMatchObject({
-      address: "12 Temple Road, Vijayawada 520001",
+      address: "12 Temple Road, Vijayawada\nAndhra Pradesh 520001",
       customerName: "Asha Rao",
       items: [{ name: "Night Bus" }],
     });

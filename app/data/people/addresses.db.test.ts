@@ -18,12 +18,13 @@ testDatabase();
 
 const home = {
   name: " Asha  Rao ",
-  address: "12 Temple Road\r\nVijayawada 520001",
+  pin: " 520 001",
+  address: "12 Temple Road\r\nVijayawada",
   mobile: "+91 98765 43210",
 };
 const stored = {
   name: "Asha Rao",
-  address: "12 Temple Road\nVijayawada 520001",
+  address: "12 Temple Road\nVijayawada\nAndhra Pradesh 520001",
   mobile: "9876543210",
 };
 
@@ -58,7 +59,7 @@ describe("a slot", () => {
     expect(await saveAddress(asha, 1, { ...home, name: "🙂".repeat(50), address })).toEqual({
       ok: true,
     });
-    expect((await savedAddress(db, asha, 1))?.address).toBe(address);
+    expect((await savedAddress(db, asha, 1))?.address).toBe(`${address}\nAndhra Pradesh 520001`);
   });
 
   test("takes all three fields or nothing", async () => {
@@ -68,6 +69,8 @@ describe("a slot", () => {
       { name: "x".repeat(51) },
       { address: " \u0000 " },
       { address: "x".repeat(201) },
+      { pin: "" },
+      { pin: "290001" },
       { mobile: "12345" },
     ]) {
       expect((await saveAddress(asha, 1, { ...home, ...wrong })).ok).toBe(false);

@@ -9,6 +9,7 @@ import {
   SLOT_NUMBERS,
   type Slot,
   type SlotNumber,
+  type TypedAddress,
 } from "#domain/people/address";
 import { ensureProfile, type Profile } from "./people.server.ts";
 
@@ -49,7 +50,7 @@ type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 export async function saveAddress(
   userId: string,
   slot: SlotNumber,
-  typed: Address,
+  typed: TypedAddress,
 ): Promise<Answer<AddressProblem>> {
   const checked = checkAddress(typed);
   if (!checked.ok) return refused({ code: "address", problems: checked.problems });
@@ -58,7 +59,10 @@ export async function saveAddress(
 }
 
 /** Fills the first slot that is free. Of two tabs at once the second finds the first one's taken. */
-export async function addAddress(userId: string, typed: Address): Promise<Answer<AddressProblem>> {
+export async function addAddress(
+  userId: string,
+  typed: TypedAddress,
+): Promise<Answer<AddressProblem>> {
   const checked = checkAddress(typed);
   if (!checked.ok) return refused({ code: "address", problems: checked.problems });
   return await transaction(async (tx) => {

@@ -1,5 +1,6 @@
 /** Addresses and mobile numbers (spec §3 profiles, §4 Address form, §5, §9, readings R24, R45). */
 import { ADDRESS_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
+import { type PinProblem, parsePin, pinCodeIn, statesOfPin } from "./pin-codes.ts";
 
 export type MobileProblem = { code: "mobile-missing" } | { code: "mobile-malformed" };
 
@@ -13,30 +14,84 @@ export function parseMobile(
   return mobile ? { ok: true, mobile } : { ok: false, problem: { code: "mobile-malformed" } };
 }
 
+/** As it is stored and printed: `address` ends with a line of state and PIN code (see `composed`). */
 export type Address = { name: string; address: string; mobile: string };
 
+/** As the form has it: `address` is house, street and town. */
+export type TypedAddress = {
+  pin: string;
+  /** One that the PIN code may lie in; asked for only where there are several. */
+  state?: string | undefined;
+  address: string;
+  name: string;
+  mobile: string;
+};
+
 export type AddressProblems = {
+  pin?: PinProblem;
+  state?: { code: "state-missing" };
   name?: { code: "name-missing" } | { code: "name-too-long" };
   address?: { code: "address-missing" } | { code: "address-too-long" };
   mobile?: MobileProblem;
 };
 
-/** The address form: all three are required (spec §5), within the limits of §9. */
+/** The address form: all are required (spec §5), within the limits of §9. */
 export function checkAddress(
-  typed: Address,
+  typed: TypedAddress,
 ): { ok: true; address: Address } | { ok: false; problems: AddressProblems } {
   const name = oneLine(typed.name);
-  const address = withoutControls(typed.address).trim();
+  const street = withoutControls(typed.address).trim();
   const mobile = parseMobile(typed.mobile);
+  const pin = parsePin(typed.pin);
+  const state = pin.ok ? stateOf(pin.pin, typed.state) : null;
+  const address = pin.ok ? composed(street, state ?? "", pin.pin) : street;
   const problems: AddressProblems = {};
+  if (!pin.ok) problems.pin = pin.problem;
+  else if (state === null) problems.state = { code: "state-missing" };
   if (name === "") problems.name = { code: "name-missing" };
   else if (characters(name) > NAME_CHARACTERS) problems.name = { code: "name-too-long" };
-  if (address === "") problems.address = { code: "address-missing" };
+  if (street === "") problems.address = { code: "address-missing" };
   else if (characters(address) > ADDRESS_CHARACTERS)
     problems.address = { code: "address-too-long" };
   if (!mobile.ok) return { ok: false, problems: { ...problems, mobile: mobile.problem } };
-  if (problems.name || problems.address) return { ok: false, problems };
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, address: { name, address, mobile: mobile.mobile } };
+}
+
+function stateOf(pin: string, typed: string | undefined): string | null {
+  const states = statesOfPin(pin);
+  if (states.length === 1) return states[0] ?? null;
+  return states.find((state) => state === typed) ?? null;
+}
+
+/** The one text of the specification's `address_N`, as a label prints it: 200 characters in all. */
+function composed(street: string, state: string, pin: string): string {
+  return `${street}\n${state} ${pin}`;
+}
+
+/** A stored address as the form takes it up again; what has no PIN code yet stays as it was written. */
+export function typedFrom({ name, address, mobile }: Record<keyof Address, string | null>) {
+  const { pin, state, street } = parts(address ?? "");
+  return { name: name ?? "", mobile: mobile ?? "", pin, state, address: street };
+}
+
+function parts(address: string): { pin: string; state: string; street: string } {
+  const [, street = "", state = "", pin = ""] = /^(.*)\n([^\n]+) (\d{6})$/s.exec(address) ?? [];
+  if (statesOfPin(pin).includes(state)) return { pin, state, street };
+  const written = pinCodeIn(address);
+  if (written === null) return { pin: "", state: "", street: address };
+  const states = statesOfPin(written);
+  const named = states.find((each) => address.toLowerCase().includes(each.toLowerCase()));
+  const atEnd = new RegExp(
+    `[\\s,.–-]*(?:\\bpin(?: ?code)?\\b)?[\\s:.–-]*${written.slice(0, 3)} ?${written.slice(3)}[\\s.]*$`,
+    "i",
+  );
+  return { pin: written, state: named ?? states[0] ?? "", street: address.replace(atEnd, "") };
+}
+
+/** A parcel needs a PIN code; addresses from before it was asked for may have none. */
+export function isComplete(saved: { address: string }): boolean {
+  return pinCodeIn(saved.address) !== null;
 }
 
 function oneLine(text: string): string {
@@ -51,11 +106,6 @@ function withoutControls(text: string): string {
 /** Counted as PostgreSQL's char_length counts: an emoji is one. */
 function characters(text: string): number {
   return [...text].length;
-}
-
-/** The 6-digit PIN code somewhere in the text; where it is missing, a hint asks for it. */
-export function pinCodeIn(address: string): string | null {
-  return /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/.exec(address)?.[0].replace(" ", "") ?? null;
 }
 
 // ── The three slots ─────────────────────────────────────────────────────────────────────────────
@@ -90,8 +140,14 @@ export function firstFreeSlot(slots: readonly Slot[]): SlotNumber | null {
   return SLOT_NUMBERS.find((slot) => !taken.has(slot)) ?? null;
 }
 
-/** A single saved address is selected by itself (spec §4 Address form). */
-export function autoSelectedSlot(slots: readonly Slot[]): SlotNumber | null {
-  const [only, another] = savedAddresses(slots);
-  return only && !another ? only.slot : null;
+/** What the checkout begins with: a single saved address (spec §4 Address form), else the last used, else the first. */
+export function autoSelectedSlot(
+  slots: readonly Slot[],
+  lastUsed: Pick<Address, "name" | "address"> | null = null,
+): SlotNumber | null {
+  const saved = savedAddresses(slots);
+  const used = saved.find(
+    ({ name, address }) => name === lastUsed?.name && address === lastUsed.address,
+  );
+  return (used ?? saved[0])?.slot ?? null;
 }

@@ -148,7 +148,7 @@ describe("the page of an order", () => {
       "Express Shipping ₹100",
       "Total ₹297",
       "2-4 days",
-      "Asha Rao 12 Temple Road, Vijayawada 520001 +91 9876543210",
+      "Asha Rao 12 Temple Road, Vijayawada Andhra Pradesh 520001 +91 9876543210",
       transactionId,
     ])
       expect(page).toContain(fact);

@@ -54,6 +54,28 @@ export function TextField({
   );
 }
 
+/** A choice of the browser's own. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  className,
+  ...props
+}: ComponentProps<"select"> & Common) {
+  const { id, described } = useDescription({ error, hint });
+  return (
+    <Labelled id={id} label={label} error={error} hint={hint} className={className}>
+      <select
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+        {...props}
+        className={`${box} ${error ? "border-kumkum-ink" : "border-ink/30"}`}
+      />
+    </Labelled>
+  );
+}
+
 function Labelled({
   id,
   label,

@@ -7,6 +7,7 @@ import { refuse } from "#request/forms/form.server";
 import { openPage } from "#test/components/store-page";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";
+import { useReturn } from "./use-return.ts";
 
 const HOME = { name: "Asha Rao", address: "12 Temple Road", mobile: "9876543210" };
 
@@ -21,10 +22,11 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function Book() {
+  const goBack = useReturn();
   return (
     <>
       <AddressLabel saved={{ slot: 2, ...HOME }} focused={false} onEdit={() => {}} />
-      <AddressForm start={HOME} onClose={null} />
+      <AddressForm start={{ ...HOME, pin: "520001" }} onSaved={goBack} onClose={null} />
     </>
   );
 }

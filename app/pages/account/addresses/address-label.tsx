@@ -1,14 +1,18 @@
 import { MapPin, Pencil, Phone, Trash2 } from "lucide-react";
 import { type RefObject, useId, useRef } from "react";
 import { href } from "react-router";
-import { pinCodeIn, type SavedAddress } from "#domain/people/address";
+import type { SavedAddress } from "#domain/people/address";
 import { peopleMessages } from "#domain/people/messages";
+import { pinCodeIn } from "#domain/people/pin-codes";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
 import { Stamp } from "#ui/pictures/stamp";
 import { useToast } from "#ui/shell/toasts";
+import { PinBoxes } from "./pin-field.tsx";
+import { texts } from "./texts.ts";
 
 /** A saved address as the label on a parcel. */
 export function AddressLabel({
@@ -20,6 +24,7 @@ export function AddressLabel({
   focused: boolean;
   onEdit: () => void;
 }) {
+  const words = useTexts(texts);
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
   const pin = pinCodeIn(saved.address);
@@ -32,7 +37,7 @@ export function AddressLabel({
       <div className="flex grow flex-col gap-2 p-5">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
           <p aria-hidden className="text-small text-ink-soft">
-            To
+            {words.to}
           </p>
           <Stamp className="row-span-2 w-12">
             <MapPin aria-hidden size={48} className="size-full bg-marigold p-2 text-on-marigold" />
@@ -43,40 +48,26 @@ export function AddressLabel({
         </div>
         <p className="whitespace-pre-line">{saved.address}</p>
         <p className="flex items-center gap-2 tabular-nums">
-          <Phone aria-label="Mobile" size={16} className="text-ink-soft" />
+          <Phone aria-label={words.mobile} size={16} className="text-ink-soft" />
           +91 {saved.mobile}
         </p>
-        <PinBoxes pin={pin} />
-        {pin ? null : <p className="text-small text-ink-soft">{peopleMessages.pinCodeHint}</p>}
+        <div className="py-1">
+          <PinBoxes pin={pin} className="h-8 w-7" />
+        </div>
+        {pin ? null : <p className="text-small text-ink-soft">{peopleMessages.pinCodeMissing}</p>}
         <div className="mt-auto flex flex-wrap gap-2 border-t border-dashed border-line pt-4">
           <Button look="second" autoFocus={focused} onClick={onEdit} aria-describedby={name}>
             <Pencil aria-hidden size={17} />
-            Edit
+            {words.edit}
           </Button>
           <Button look="danger" onClick={() => dialog.current?.showModal()} aria-describedby={name}>
             <Trash2 aria-hidden size={17} />
-            Delete
+            {words.delete}
           </Button>
         </div>
       </div>
       <DeleteDialog ref={dialog} saved={saved} />
     </article>
-  );
-}
-
-/** The six boxes that an Indian envelope has for it. The digits stand in the address, too. */
-function PinBoxes({ pin }: { pin: string | null }) {
-  return (
-    <p aria-hidden className="flex py-1">
-      {[0, 1, 2, 3, 4, 5].map((place) => (
-        <span
-          key={place}
-          className={`-ml-px grid h-8 w-7 min-w-0 place-items-center border border-kumkum-ink/50 font-figures font-semibold ${pin ? "" : "border-dashed"}`}
-        >
-          {pin?.[place]}
-        </span>
-      ))}
-    </p>
   );
 }
 
@@ -87,6 +78,7 @@ function DeleteDialog({
   ref: RefObject<HTMLDialogElement | null>;
   saved: SavedAddress;
 }) {
+  const words = useTexts(texts);
   const title = useId();
   const toast = useToast();
   const form = useStoreForm({
@@ -115,10 +107,10 @@ function DeleteDialog({
         <RefusalNotice refusal={form.refusal} />
         <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
           <Button look="second" autoFocus onClick={() => ref.current?.close()}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" busy={form.busy}>
-            Delete
+            {words.delete}
           </Button>
         </div>
       </StoreForm>

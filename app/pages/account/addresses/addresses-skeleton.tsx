@@ -1,12 +1,15 @@
+import { useTexts } from "#ui/language";
 import { Stamp } from "#ui/pictures/stamp";
 import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
+import { texts } from "./texts.ts";
 
 /** The shape of one saved address while all are on their way. */
 export function AddressesSkeleton() {
+  const words = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-6 py-6 tablet:py-8">
-      <SkeletonTitle>Your Addresses</SkeletonTitle>
+      <SkeletonTitle>{words.yourAddresses}</SkeletonTitle>
       <ul className="grid grid-cols-1 gap-5 tablet:grid-cols-2">
         <li>
           <Label />
@@ -29,7 +32,8 @@ function Label() {
           </Stamp>
           <SkeletonWords className="text-title">Asha Rao</SkeletonWords>
         </div>
-        <SkeletonWords>12 Temple Road, Vijayawada 520001</SkeletonWords>
+        <SkeletonWords>12 Temple Road, Vijayawada</SkeletonWords>
+        <SkeletonWords>Andhra Pradesh 520001</SkeletonWords>
         <SkeletonWords>+91 9876543210</SkeletonWords>
         <div className="py-1">
           <div className="h-8 w-32 bg-line" />

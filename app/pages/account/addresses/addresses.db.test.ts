@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
@@ -18,7 +18,9 @@ appForVisitors();
 
 const home = {
   name: "Asha Rao",
-  address: "12 Temple Road\nVijayawada 520001",
+  pin: "520001",
+  state: "Andhra Pradesh",
+  address: "12 Temple Road\nVijayawada",
   mobile: "9876543210",
 };
 
@@ -73,8 +75,9 @@ describe("a wrong field has its sentence, and nothing is stored", () => {
   const wrong: [string, Record<string, string>, Record<string, string>][] = [
     [
       "all three are required [§5.33]",
-      { name: " ", address: "\n", mobile: "" },
+      { name: " ", pin: "", address: "\n", mobile: "" },
       {
+        pin: peopleMessages["pin-missing"],
         name: peopleMessages["name-missing"],
         address: peopleMessages["address-missing"],
         mobile: peopleMessages["mobile-missing"],
@@ -89,6 +92,21 @@ describe("a wrong field has its sentence, and nothing is stored", () => {
       "an address has 200",
       { address: "x".repeat(201) },
       { address: peopleMessages["address-too-long"] },
+    ],
+    [
+      "a PIN code has six digits and doesn't start with 0",
+      { pin: "020001" },
+      { pin: peopleMessages["pin-malformed"] },
+    ],
+    [
+      "and lies somewhere",
+      { pin: "290001" },
+      { pin: peopleMessages["pin-unknown"]({ prefix: "29" }) },
+    ],
+    [
+      "of two states one is chosen",
+      { pin: "507111", state: "" },
+      { state: peopleMessages["state-missing"] },
     ],
     [
       "a mobile number starts with 6 to 9",
@@ -175,17 +193,25 @@ describe("editing and deleting", () => {
 });
 
 describe("the page", () => {
-  it("asks for a PIN code only where the address has none", async () => {
+  it("asks for a PIN code where an address from before has none, and finds one that stands in it", async () => {
     const asha = await customer();
     await asha.post("/addresses/addition", home);
-    expect(await asha.read("/addresses")).not.toContain(peopleMessages.pinCodeHint);
-    await asha.post("/addresses/1", { ...home, address: "12 Temple Road, Vijayawada" });
-    expect(await asha.read("/addresses")).toContain(peopleMessages.pinCodeHint);
+    expect(await asha.read("/addresses")).not.toContain(peopleMessages.pinCodeMissing);
+    await db
+      .update(profiles)
+      .set({ address_1: "12 Temple Road, Vijayawada" })
+      .where(eq(profiles.id, asha.id));
+    expect(await asha.read("/addresses")).toContain(peopleMessages.pinCodeMissing);
+    await db
+      .update(profiles)
+      .set({ address_1: "Vijayawada 520001" })
+      .where(eq(profiles.id, asha.id));
+    expect(await asha.read("/addresses")).not.toContain(peopleMessages.pinCodeMissing);
   });
 
   it("helps the phone to fill the form", async () => {
     const page = await (await customer()).read("/addresses");
-    for (const kind of ["name", "street-address", "tel"]) {
+    for (const kind of ["postal-code", "address-level1", "street-address", "name", "tel"]) {
       expect(page).toMatch(new RegExp(`autocomplete="${kind}"`, "i"));
     }
   });

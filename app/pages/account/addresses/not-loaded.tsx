@@ -2,10 +2,13 @@ import { useRevalidator } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { Button } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
+import { texts } from "./texts.ts";
 
 /** The profile didn't come in time (spec §4 Profile load): nobody knows whether there are addresses. */
 export function AddressesNotLoaded() {
+  const words = useTexts(texts);
   const { revalidate, state } = useRevalidator();
   const trying = state === "loading";
   return (
@@ -14,7 +17,7 @@ export function AddressesNotLoaded() {
         {peopleMessages.addressesNotLoaded}
       </Notice>
       <Button look="second" className="self-start" busy={trying} onClick={() => revalidate()}>
-        {trying ? storeMessages.loading : "Try Again"}
+        {trying ? storeMessages.loading : words.tryAgain}
       </Button>
     </div>
   );

@@ -8,16 +8,21 @@ import {
   type SavedAddress,
   type SlotNumber,
   savedAddresses,
+  type TypedAddress,
+  typedFrom,
 } from "#domain/people/address";
 import { peopleMessages } from "#domain/people/messages";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { Button } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLabel } from "./address-label.tsx";
 import { AddressesNotLoaded } from "./not-loaded.tsx";
+import { texts } from "./texts.ts";
+import { useReturn } from "./use-return.ts";
 
 /** A profile that didn't come in time shows no addresses, and no form that could write over one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,17 +38,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       slot: free.slot,
       name: free.name ?? profile.name ?? "",
       mobile: free.mobile ?? profile.mobile_number ?? "",
+      pin: "",
       address: "",
     },
   };
 }
 
 export default function Addresses({ loaderData }: Route.ComponentProps) {
+  const words = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-6 py-6 tablet:py-8">
-      <title>Your Addresses</title>
+      <title>{words.yourAddresses}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-display">Your Addresses</h1>
+      <h1 className="text-display">{words.yourAddresses}</h1>
       {loaderData.known ? <AddressBook {...loaderData} /> : <AddressesNotLoaded />}
     </div>
   );
@@ -62,15 +69,21 @@ function actionsOn(addresses: SavedAddress[]): string[] {
   ];
 }
 
-type Blank = { slot: SlotNumber; name: string; mobile: string; address: string };
+type Blank = TypedAddress & { slot: SlotNumber };
 
 function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: Blank }) {
+  const words = useTexts(texts);
+  const goBack = useReturn();
   const [open, setOpen] = useState<SlotNumber | null>(null);
   // Whose form was closed: its button has the focus again.
   const [closed, setClosed] = useState<SlotNumber | null>(null);
   const close = () => {
     setClosed(open);
     setOpen(null);
+  };
+  // Once saved: back to where the address was needed, or to the list.
+  const leave = () => {
+    if (!goBack()) close();
   };
   const first = addresses.length === 0;
   return (
@@ -90,11 +103,8 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
             {open === saved.slot ? (
               <AddressForm
                 slot={saved.slot}
-                start={{
-                  name: saved.name ?? "",
-                  mobile: saved.mobile ?? "",
-                  address: saved.address,
-                }}
+                start={typedFrom(saved)}
+                onSaved={leave}
                 onClose={close}
               />
             ) : (
@@ -108,7 +118,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
         ))}
         {blank && (first || open === blank.slot) ? (
           <li className={first ? "tablet:col-span-2" : ""}>
-            <AddressForm start={blank} onClose={first ? null : close} />
+            <AddressForm start={blank} onSaved={leave} onClose={first ? null : close} />
           </li>
         ) : null}
       </ul>
@@ -120,7 +130,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
           onClick={() => setOpen(blank.slot)}
         >
           <Plus aria-hidden size={18} />
-          Add New Address
+          {words.addNewAddress}
         </Button>
       ) : null}
       {blank ? null : <p className="text-ink-soft">{peopleMessages.addressesFull}</p>}

@@ -6,6 +6,8 @@ import { refuse } from "#request/forms/form.server";
 
 /** What must be right with them, the domain says. */
 export const addressFields = z.object({
+  pin: z.string(),
+  state: z.string().optional(),
   name: z.string(),
   address: z.string(),
   mobile: z.string(),

@@ -78,7 +78,7 @@ class Customer {
     const { person, cookie } = await signedIn();
     const customer = new Customer(person.id, cookie);
     await addLine(person.id, { id: "rk-large", size: "postal", quantity: pieces });
-    const home = { name: "Asha Rao", address: "Vizag 530001", mobile: "9876543210" };
+    const home = { name: "Asha Rao", pin: "530001", address: "Vizag", mobile: "9876543210" };
     await saveAddress(person.id, 1, home);
     const session = await customer.get("/session");
     customer.token = ((await session.json()) as { token: string }).token;

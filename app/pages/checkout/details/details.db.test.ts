@@ -27,7 +27,7 @@ describe("the details form", () => {
       "Express Shipping 2-3 days ₹100",
       "Mobile number",
       "Asha Rao",
-      "Vizag 530001",
+      "Vizag Andhra Pradesh 530001",
       "Proceed to Payment",
     ])
       expect(words(page)).toContain(part);
