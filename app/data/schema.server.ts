@@ -263,6 +263,9 @@ export const quoteVersions = pgTable("quote_versions", {
   screenshot_at: timestamptz("screenshot_at"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   expires_at: timestamptz("expires_at").notNull(),
+  gift_recipient: text("gift_recipient"),
+  gift_message: text("gift_message"),
+  delivery_mobile: text("delivery_mobile"),
 });
 
 export const couponHolds = pgTable(
@@ -302,6 +305,9 @@ export const orders = pgTable("orders", {
   upi_name: text("upi_name"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
+  gift_recipient: text("gift_recipient"),
+  gift_message: text("gift_message"),
+  delivery_mobile: text("delivery_mobile"),
 });
 
 export const orderItems = pgTable("order_items", {

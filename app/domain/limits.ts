@@ -90,6 +90,8 @@ export const ADDRESS_SLOTS = 3;
 export const NAME_CHARACTERS = 50;
 export const ADDRESS_CHARACTERS = 200;
 export const DESCRIPTION_CHARACTERS = 500;
+/** Ours: what fits on a packing slip beside what is packed. */
+export const GIFT_MESSAGE_CHARACTERS = 300;
 
 // Interface, queries, log
 export const TOAST_MILLISECONDS = 3_000;

@@ -19,7 +19,12 @@ journey(
     const sections = {
       Items: ["Last Bus Home", "Postal Card Size", "2 × ₹49"],
       Summary: ["₹98", "₹50", "₹148"],
-      Shipping: ["Asha Rao", "12 Temple Road, Vijayawada", "Andhra Pradesh 520001", "+91 9876543210"],
+      Shipping: [
+        "Asha Rao",
+        "12 Temple Road, Vijayawada",
+        "Andhra Pradesh 520001",
+        "+91 9876543210",
+      ],
       Payment: [transactionId],
     };
     for (const [name, all] of Object.entries(sections)) {

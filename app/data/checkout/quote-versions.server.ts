@@ -5,6 +5,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { promisedProducts, quotes, quoteVersions } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
+import type { Gift } from "#domain/checkout/gift";
 import { type CheckoutSource, isCheckoutSource, type QuoteTerms } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { typedTransactionId } from "#domain/checkout/upi";
@@ -33,8 +34,13 @@ export type QuoteVersion = {
   shipping: { type: ShippingType; cost: Paise };
   total: Paise;
   address: string | null;
+  /** Of a gift: the payer's, where it is known; else the name on the parcel. */
   customerName: string | null;
+  gift: Gift | null;
+  /** The payer's. */
   mobile: string;
+  /** Of the address; null where nothing is carried, and for versions from before it was stored. */
+  deliveryMobile: string | null;
   /** Who is paid, as the page shows it (reading R22); null for a version from before it was stored. */
   payee: Payee | null;
   typedTransactionId: string | null;
@@ -127,7 +133,7 @@ export async function lockVersion(
 export async function insertVersion(
   tx: Db,
   quoteId: string,
-  { lines, bill, couponId, address, mobile }: QuoteTerms,
+  { lines, bill, couponId, address, mobile, customerName, gift }: QuoteTerms,
   payee: Payee,
   now: Date,
 ): Promise<QuoteVersion> {
@@ -143,8 +149,11 @@ export async function insertVersion(
       coupon_id: couponId,
       shipping_type: bill.shipping.type,
       shipping_address: address?.address ?? null,
-      customer_name: address?.name ?? null,
+      customer_name: customerName,
+      gift_recipient: gift?.recipient ?? null,
+      gift_message: gift?.message ?? null,
       mobile_number: mobile,
+      delivery_mobile: address?.mobile ?? null,
       upi_id: payee.upiId,
       upi_name: payee.name,
       created_at: now,
@@ -228,7 +237,9 @@ function toVersion({ quotes: quote, quote_versions: row }: VersionRow): QuoteVer
     total: row.total_amount,
     address: row.shipping_address,
     customerName: row.customer_name,
+    gift: row.gift_recipient ? { recipient: row.gift_recipient, message: row.gift_message } : null,
     mobile: row.mobile_number,
+    deliveryMobile: row.delivery_mobile,
     payee: row.upi_id && row.upi_name ? { upiId: row.upi_id, name: row.upi_name } : null,
     typedTransactionId: row.transaction_id_typed,
     screenshot:

@@ -5,7 +5,7 @@ import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { validateCouponIn } from "#data/cart/coupons.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { episodeStateOf } from "#data/orders/bought-episodes.server";
-import { savedAddress } from "#data/people/addresses.server";
+import { keepAddress, profileName, savedAddress } from "#data/people/addresses.server";
 import { quotes, storyEpisodes } from "#data/schema.server";
 import { type CouponValidation, parseCouponCode } from "#domain/cart/coupons";
 import { episodeLine, isDigital, type OrderLine, orderLine } from "#domain/cart/lines";
@@ -31,13 +31,18 @@ import {
 export type QuoteRequest = QuoteInput & {
   /** Null where nothing is carried (reading R11). */
   addressSlot: SlotNumber | null;
+  /** Whether the typed address is saved for next time, where a slot is free. */
+  saveTyped?: boolean;
   /** The code of the coupon that is applied; it is checked anew, on the lines as they are promised. */
   couponCode?: string | null;
   /** Who is to be paid. */
   payee: Payee;
 };
 
-export type MadeQuote = { ok: true; quote: QuoteVersion } | { ok: false; problem: QuoteProblem };
+/** `slot`: where the address that was typed is saved. */
+export type MadeQuote =
+  | { ok: true; quote: QuoteVersion; slot: SlotNumber | null }
+  | { ok: false; problem: QuoteProblem };
 
 /**
  * Promises what `decideQuote` decides, for 24 hours. Pressed again, it adds a version under the same number, so
@@ -61,7 +66,9 @@ export async function makeQuote(
       const quote = await insertVersion(tx, quoteId, terms, payee, now);
       if (terms.couponId && !(await holdCoupon(tx, quoteId, terms.couponId, quote.expiresAt)))
         throw new CouponUsedUp();
-      return { ok: true, quote };
+      const kept = request.typed && request.saveTyped ? terms.address : null;
+      const slot = kept ? await keepAddress(tx, userId, kept) : null;
+      return { ok: true, quote, slot };
     });
   } catch (error) {
     if (error instanceof CouponUsedUp)
@@ -85,6 +92,7 @@ async function factsOf(
     unavailable,
     purchased: await purchasedEpisodes(tx, userId, lines),
     address: addressSlot === null ? null : await savedAddress(tx, userId, addressSlot),
+    payerName: await profileName(tx, userId),
     coupon: await couponFor(tx, userId, source, couponCode ?? "", lines, now),
   };
 }

@@ -19,6 +19,7 @@ import {
   users,
 } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
+import type { Gift } from "#domain/checkout/gift";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, ZERO } from "#domain/money/money";
@@ -69,7 +70,12 @@ export type Order = OrderSummary & {
   userId: string;
   address: string | null;
   customerName: string | null;
+  /** Null: it isn't one. */
+  gift: Gift | null;
+  /** The payer's. */
   mobile: string | null;
+  /** Of the address; null where it wasn't stored: the payer's is called. */
+  deliveryMobile: string | null;
   shipping: { type: ShippingType; cost: Paise };
   discount: Paise;
   couponCode: string | null;
@@ -201,7 +207,10 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
         userId: orders.user_id,
         address: orders.shipping_address,
         customerName: orders.customer_name,
+        giftRecipient: orders.gift_recipient,
+        giftMessage: orders.gift_message,
         mobile: orders.mobile_number,
+        deliveryMobile: orders.delivery_mobile,
         shippingType: orders.shipping_type,
         shippingCost: orders.shipping_cost,
         couponDiscount: couponUsage.discount_amount,
@@ -221,7 +230,15 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
       .where(and(eq(orders.id, orderId), whose)),
   );
   if (!found) return null;
-  const { shippingType, shippingCost, couponDiscount, quotedDiscount, ...order } = toSummary(found);
+  const {
+    shippingType,
+    shippingCost,
+    couponDiscount,
+    quotedDiscount,
+    giftRecipient,
+    giftMessage,
+    ...order
+  } = toSummary(found);
   const [items, payments, events, refunds] = await Promise.all([
     itemsOf(orderId),
     paymentsOf(orderId),
@@ -231,7 +248,8 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
   const shipping = { type: shippingType, cost: shippingCost };
   // A cancelled order has given its coupon back; its bill still adds up.
   const discount = couponDiscount ?? quotedDiscount ?? ZERO;
-  return { ...order, shipping, discount, items, payments, events, refunds };
+  const gift = giftRecipient ? { recipient: giftRecipient, message: giftMessage } : null;
+  return { ...order, gift, shipping, discount, items, payments, events, refunds };
 }
 
 async function itemsOf(orderId: string): Promise<OrderedLine[]> {

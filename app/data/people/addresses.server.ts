@@ -73,6 +73,37 @@ export async function addAddress(
   });
 }
 
+/**
+ * Saves an address that was typed at the checkout, unless the same is saved already. Gives its slot; null where
+ * all three are taken.
+ */
+export async function keepAddress(
+  tx: Db,
+  userId: string,
+  address: Address,
+): Promise<SlotNumber | null> {
+  const slots = await lockedSlots(tx, userId);
+  const same = slots.find(
+    (slot) =>
+      slot.name === address.name &&
+      slot.address === address.address &&
+      slot.mobile === address.mobile,
+  );
+  if (same) return same.slot;
+  const free = firstFreeSlot(slots);
+  if (free) await writeSlot(tx, userId, free, address);
+  return free;
+}
+
+/** By which a person is known from their last order; null: not yet. */
+export async function profileName(tx: Db, userId: string): Promise<string | null> {
+  const [profile] = await tx
+    .select({ name: profiles.name })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
+  return profile?.name ?? null;
+}
+
 function refused(problem: AddressProblem): { ok: false; problem: AddressProblem } {
   return { ok: false, problem };
 }

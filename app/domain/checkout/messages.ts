@@ -1,4 +1,4 @@
-import { UNVERIFIED_ORDERS, VERIFICATION_HOURS } from "#domain/limits";
+import { GIFT_MESSAGE_CHARACTERS, UNVERIFIED_ORDERS, VERIFICATION_HOURS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { UnplacedReason } from "./confirmation.ts";
 
@@ -35,6 +35,11 @@ export const checkoutMessages = {
   loginToProceed: "You must be logged in to proceed.",
   "cart-empty": "Your cart is empty.",
   "address-missing": "Please select a delivery address.",
+
+  /** ours: saved before a PIN code was asked for */
+  "address-incomplete":
+    "This address has no PIN code yet. Please tap Edit and add it, so that your parcel arrives.",
+  "gift-message-too-long": `Please keep the message to ${GIFT_MESSAGE_CHARACTERS} characters.`,
 
   /** spec §8 Checkout */
   paymentFailed: "An error occurred while processing your payment",

@@ -55,6 +55,7 @@ const facts: QuoteFacts = {
   unavailable: [],
   purchased: [],
   address,
+  payerName: null,
   coupon: null,
 };
 const input: QuoteInput = {
@@ -80,6 +81,32 @@ describe("a quote", () => {
     });
   });
 
+  test("goes to the address that was typed, whichever is chosen", () => {
+    const typed = { name: "Meera", pin: "500001", address: "7 Abids Road", mobile: "9123456780" };
+    expect(decideQuote(facts, { ...input, typed })).toMatchObject({
+      terms: {
+        address: { name: "Meera", address: "7 Abids Road\nTelangana 500001", mobile: "9123456780" },
+        customerName: "Meera",
+        gift: null,
+      },
+    });
+  });
+
+  test("of a gift names its recipient, and the payer where they are known", () => {
+    const gift = { message: " శుభాకాంక్షలు! " };
+    const given = { recipient: "Asha", message: "శుభాకాంక్షలు!" };
+    expect(decideQuote(facts, { ...input, gift })).toMatchObject({
+      terms: { address, customerName: null, gift: given },
+    });
+    expect(decideQuote({ ...facts, payerName: "Ravi" }, { ...input, gift })).toMatchObject({
+      terms: { mobile: "9876543210", customerName: "Ravi", gift: given },
+    });
+    // An episode is emailed to who pays.
+    expect(decideQuote({ ...facts, lines: [tapes] }, { ...input, gift })).toMatchObject({
+      terms: { gift: null },
+    });
+  });
+
   test.for([
     ["the cart is empty", { lines: [] }, {}, "cart-empty"],
     ["the episode isn't sold", { lines: [] }, { source: "episode_x" }, "episode-not-found"],
@@ -96,6 +123,24 @@ describe("a quote", () => {
       "episode-purchased",
     ],
     ["no address is chosen", { address: null }, { mobile: "" }, "address-missing"],
+    [
+      "the address is from before PIN codes were asked for",
+      { address: { ...address, address: "Temple Road, Vizag" } },
+      {},
+      "address-incomplete",
+    ],
+    [
+      "the address that was typed isn't one",
+      {},
+      { typed: { name: "Meera", pin: "290001", address: "x", mobile: "9123456780" } },
+      "address-fields",
+    ],
+    [
+      "the gift's message is too long",
+      {},
+      { gift: { message: "x".repeat(301) } },
+      "gift-message-too-long",
+    ],
     [
       "the mobile number is missing",
       { coupon: { ok: false, problem: { code: "coupon-expired" } } },

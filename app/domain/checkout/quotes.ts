@@ -16,8 +16,17 @@ import {
   type EpisodeState,
   type EpisodeTaken,
 } from "#domain/orders/episode-purchases";
-import { type Address, type MobileProblem, parseMobile } from "#domain/people/address";
+import {
+  type Address,
+  type AddressProblems,
+  checkAddress,
+  isComplete,
+  type MobileProblem,
+  parseMobile,
+  type TypedAddress,
+} from "#domain/people/address";
 import { type Bill, billFor } from "./bill.ts";
+import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
 import type { DeliveryChoice } from "./shipping.ts";
 import { type AmountProblem, amountProblem } from "./upi.ts";
 
@@ -37,7 +46,12 @@ export function isCheckoutSource(source: string): source is CheckoutSource {
 export type QuoteInput = {
   source: CheckoutSource;
   delivery: DeliveryChoice;
+  /** Whom to call about the order: who pays. */
   mobile: string;
+  /** An address that was typed at the checkout; it counts before a saved one. */
+  typed?: TypedAddress | null;
+  /** The parcel goes to another person. */
+  gift?: { message: string } | null;
   /** What the page showed beside the button: nothing else is promised. Null where no page did. */
   shown: Shown | null;
 };
@@ -55,8 +69,10 @@ export type QuoteFacts = {
   unavailable: readonly Pick<UnavailableLine, "name" | "purchase">[];
   /** Episodes among the lines that the person has or pays for already (reading R27). */
   purchased: readonly { name: string; state: EpisodeState }[];
-  /** The chosen one; null where none is chosen or its slot is free. */
+  /** The chosen one of the saved; null where none is chosen or its slot is free. */
   address: Address | null;
+  /** By which the payer is known; null: not yet. */
+  payerName: string | null;
   /** Of the applied coupon, on these lines; null where none is applied. */
   coupon: CouponValidation | null;
 };
@@ -68,6 +84,8 @@ export type QuoteTerms = {
   /** Null where nothing is carried (reading R11). */
   address: Address | null;
   mobile: string;
+  customerName: string | null;
+  gift: Gift | null;
 };
 
 export type QuoteProblem =
@@ -76,12 +94,19 @@ export type QuoteProblem =
   | { code: "lines-unavailable"; names: string[] }
   | { code: "episode-not-found" }
   | { code: EpisodeTaken; name: string }
-  | { code: "address-missing" }
+  | AddressProblem
+  | GiftProblem
   /** The page showed another amount or other lines. */
   | { code: "other-than-shown"; total: Paise }
   | CouponProblem
   | MobileProblem
   | AmountProblem;
+
+type AddressProblem =
+  | { code: "address-missing" }
+  /** Saved before a PIN code was asked for. */
+  | { code: "address-incomplete" }
+  | { code: "address-fields"; problems: AddressProblems };
 
 type Decision = { ok: true; terms: QuoteTerms } | { ok: false; problem: QuoteProblem };
 
@@ -90,8 +115,9 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
   const { lines, coupon } = facts;
   const unordered = linesProblem(facts, input.source);
   if (unordered) return refused(unordered);
-  const address = lines.every(isDigital) ? null : facts.address;
-  if (!address && !lines.every(isDigital)) return refused({ code: "address-missing" });
+  const delivery = lines.every(isDigital) ? CARRIED_NOWHERE : deliveryOf(facts, input);
+  if (!delivery.ok) return delivery;
+  const { address, gift } = delivery;
   const mobile = parseMobile(input.mobile);
   if (!mobile.ok) return mobile;
   if (coupon && !coupon.ok) return coupon;
@@ -99,7 +125,29 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
   const problem = otherThanShown(input.shown, lines, bill.total) ?? amountProblem(bill.total);
   if (problem) return refused(problem);
   const couponId = coupon?.coupon.id ?? null;
-  return { ok: true, terms: { lines, bill, couponId, address, mobile: mobile.mobile } };
+  const customerName = gift ? facts.payerName : (address?.name ?? null);
+  const terms = { lines, bill, couponId, address, mobile: mobile.mobile, customerName, gift };
+  return { ok: true, terms };
+}
+
+const CARRIED_NOWHERE = { ok: true, address: null, gift: null } as const;
+
+function deliveryOf(
+  facts: QuoteFacts,
+  { typed, gift }: QuoteInput,
+):
+  | { ok: true; address: Address; gift: Gift | null }
+  | { ok: false; problem: AddressProblem | GiftProblem } {
+  const checked = typed ? checkAddress(typed) : null;
+  if (checked?.ok === false)
+    return { ok: false, problem: { code: "address-fields", problems: checked.problems } };
+  const address = checked?.address ?? facts.address;
+  if (!address) return { ok: false, problem: { code: "address-missing" } };
+  if (!isComplete(address)) return { ok: false, problem: { code: "address-incomplete" } };
+  if (!gift) return { ok: true, address, gift: null };
+  const parsed = parseGiftMessage(gift.message);
+  if (!parsed.ok) return parsed;
+  return { ok: true, address, gift: { recipient: address.name, message: parsed.message } };
 }
 
 function linesProblem(

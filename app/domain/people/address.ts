@@ -99,7 +99,7 @@ function oneLine(text: string): string {
 }
 
 /** Line ends stay, as \n; PostgreSQL refuses NUL, and no label prints the others. */
-function withoutControls(text: string): string {
+export function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 }
 

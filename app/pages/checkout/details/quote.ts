@@ -7,9 +7,9 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { type CheckoutSource, checkoutSource, type QuoteProblem } from "#domain/checkout/quotes";
 import { DELIVERY_CHOICES } from "#domain/checkout/shipping";
 import { UNVERIFIED_ORDERS } from "#domain/limits";
-import { messageFor } from "#domain/messages";
+import { messageFor, messagesFor } from "#domain/messages";
 import { paise } from "#domain/money/money";
-import { parseMobile } from "#domain/people/address";
+import { parseMobile, type TypedAddress } from "#domain/people/address";
 import { peopleMessages } from "#domain/people/messages";
 import type { FormRefusal } from "#protocol/form-answer";
 import { config } from "#request/config.server";
@@ -19,15 +19,26 @@ import { within } from "#request/forms/limits.server";
 import { type CouponHolder, savedCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";
 
+/** The domain says what must be right with it. */
+const typed = z.string().max(5_000).default("");
+
 const Choices = z.object({
   /** Bought directly (reading R10); none: the cart is. */
   episode: z.string().optional(),
   delivery: z.enum(DELIVERY_CHOICES, checkoutMessages.deliveryChoiceMissing),
-  address: z.coerce
-    .number()
-    .pipe(z.literal([1, 2, 3]))
+  /** A saved one by its slot, or the one whose fields come along. */
+  address: z
+    .union([z.coerce.number().pipe(z.literal([1, 2, 3])), z.literal("typed")])
     .nullable()
     .catch(null),
+  to_pin: typed,
+  to_state: typed,
+  to_address: typed,
+  to_name: typed,
+  to_mobile: typed,
+  to_save: z.literal("on").optional().catch(undefined),
+  gift: z.literal("on").optional().catch(undefined),
+  message: z.string().max(5_000).default(""),
   mobile: z.string().max(100).default(""),
   /** The applied coupon, where the page shows one. */
   coupon: z.string().max(200).default(""),
@@ -67,16 +78,32 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
   if (!(await within("prepared", person.id, person.id)))
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
-  const { delivery, address: addressSlot, mobile, coupon: couponCode } = choices;
+  const { delivery, mobile, coupon: couponCode } = choices;
   if (!(await mayTry(request, { userId: person.id, source }, couponCode)))
     return refuse("too-many", { coupon: cartMessages.tooManyOperations }, 429);
   const payee = { upiId: config.upi.id, name: config.upi.name };
   const shown = { total: paise(choices.total), lines: choices.lines };
-  const input = { source, delivery, addressSlot, mobile, couponCode, payee, shown };
+  const to = deliveryOf(choices);
+  const input = { source, delivery, ...to, mobile, couponCode, payee, shown };
   const made = await makeQuote(person.id, input, new Date());
   if (!made.ok) return refuseQuote(made.problem, input);
   if (!known) await within("payment", made.quote.orderNumber, person.id);
-  return { ok: true as const };
+  return { ok: true as const, slot: made.slot };
+}
+
+function deliveryOf(choices: z.output<typeof Choices>) {
+  const { address, gift, message } = choices;
+  return {
+    addressSlot: address === "typed" ? null : address,
+    typed: address === "typed" ? typedAddress(choices) : null,
+    saveTyped: choices.to_save === "on",
+    gift: gift ? { message } : null,
+  };
+}
+
+function typedAddress(choices: z.output<typeof Choices>): TypedAddress {
+  const { to_pin: pin, to_state: state, to_address: address } = choices;
+  return { pin, state, address, name: choices.to_name, mobile: choices.to_mobile };
 }
 
 /** A code that wasn't applied before counts like one that is typed, so that nobody finds codes by trying. */
@@ -114,7 +141,15 @@ function quoteMessages(problem: QuoteProblem, source: CheckoutSource): Sentences
       return { errors: { form: text }, advice, ...(kind && { kind }) };
     }
     case "address-missing":
-      return { errors: { address: checkoutMessages["address-missing"] } };
+    case "address-incomplete":
+      return { errors: { address: checkoutMessages[problem.code] } };
+    case "address-fields": {
+      const wrong = messagesFor(peopleMessages, problem.problems);
+      const errors = Object.entries(wrong).map(([field, sentence]) => [`to_${field}`, sentence]);
+      return { errors: Object.fromEntries(errors) };
+    }
+    case "gift-message-too-long":
+      return { errors: { message: checkoutMessages[problem.code] } };
     case "mobile-missing":
     case "mobile-malformed":
       return { errors: { mobile: messageFor(peopleMessages, problem) } };

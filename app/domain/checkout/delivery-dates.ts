@@ -1,0 +1,37 @@
+/** When a parcel arrives, as days (spec §9 Shipping). Now is an argument. */
+import { VERIFICATION_HOURS } from "#domain/limits";
+import type { DeliveryChoice } from "./shipping.ts";
+
+/** Working days from payment to door, as DELIVERY_TIMES_AT_CHECKOUT says it. */
+const WORKING_DAYS: Readonly<Record<DeliveryChoice, readonly [fewest: number, most: number]>> = {
+  standard: [5, 7],
+  express: [2, 3],
+};
+
+/** Of the working days that the parcel may need, the first and the last: `2026-12-03`, by Indian time. */
+export type DeliveryDays = { first: string; last: string };
+
+const DAY = 24 * 60 * 60 * 1_000;
+const INDIA_IS_AHEAD = 5.5 * 60 * 60 * 1_000;
+
+/**
+ * Counted from the day after paying; the last day from when the payment is verified at the latest (spec §1: within
+ * about 24 hours). Nothing is carried on Sundays.
+ */
+export function deliveryDays(choice: DeliveryChoice, now: Date): DeliveryDays {
+  const today = new Date(now.getTime() + INDIA_IS_AHEAD);
+  const verified = new Date(today.getTime() + (VERIFICATION_HOURS / 24) * DAY);
+  const [fewest, most] = WORKING_DAYS[choice];
+  return { first: workingDaysAfter(today, fewest), last: workingDaysAfter(verified, most) };
+}
+
+function workingDaysAfter(from: Date, days: number): string {
+  let day = from;
+  for (let left = days; left > 0; ) {
+    day = new Date(day.getTime() + DAY);
+    if (day.getUTCDay() !== SUNDAY) left--;
+  }
+  return day.toISOString().slice(0, 10);
+}
+
+const SUNDAY = 0;

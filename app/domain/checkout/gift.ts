@@ -1,0 +1,22 @@
+/** A gift: its parcel goes to another person, with a message on the packing slip and no price in it. */
+import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
+import { withoutControls } from "#domain/people/address";
+
+export type Gift = {
+  /** The name on the parcel. */
+  recipient: string;
+  /** Plain text, its lines as they were typed; null: without one. */
+  message: string | null;
+};
+
+export type GiftProblem = { code: "gift-message-too-long" };
+
+/** Counted as people count: an emoji, and a Telugu letter with its signs by each of them. */
+export function parseGiftMessage(
+  typed: string,
+): { ok: true; message: string | null } | { ok: false; problem: GiftProblem } {
+  const message = withoutControls(typed).trim();
+  if ([...message].length > GIFT_MESSAGE_CHARACTERS)
+    return { ok: false, problem: { code: "gift-message-too-long" } };
+  return { ok: true, message: message || null };
+}
