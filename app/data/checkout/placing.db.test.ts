@@ -73,7 +73,7 @@ describe("Confirm Payment", () => {
       total: quote.total,
       transactionId: "012345678901",
       placedAt: now,
-      address: "12 Temple Road, Vijayawada 520001",
+      address: "12 Temple Road, Vijayawada\nAndhra Pradesh 520001",
       customerName: "Asha Rao",
       mobile: "9876543210",
       shipping: { type: "standard", cost: rupees(50) },

@@ -59,7 +59,7 @@ describe("Proceed to Payment", () => {
       discount: 0,
       shipping: { type: "standard", cost: rupees(50) },
       total: rupees(445),
-      address: "12 Temple Road, Vijayawada 520001",
+      address: "12 Temple Road, Vijayawada\nAndhra Pradesh 520001",
       customerName: "Asha Rao",
       mobile: "9876543210",
       couponId: null,
