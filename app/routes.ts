@@ -21,6 +21,7 @@ export default [
   route("cart/episodes", "pages/cart/lines/episodes.ts"),
   route("cart/combos/return", "pages/cart/lines/returned-combo.ts"),
   route("cart/custom-combos", "pages/cart/lines/custom-combos.ts"),
+  route("cart/custom-combos/replacement", "pages/cart/lines/replaced-combo.ts"),
   route("cart/merge", "pages/cart/guest/merge.ts"),
   route("cart/coupon", "pages/cart/coupon/application.ts"),
   route("cart/coupon/removal", "pages/cart/coupon/removal.ts"),

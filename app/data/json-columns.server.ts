@@ -24,11 +24,22 @@ export const comboContents = z.array(
       product_name: z.string(),
       size: z.enum(CARD_SIZES),
       quantity,
+      image_url: z.string().nullish(),
     }),
     z.custom<ComboContent>(),
     {
-      decode: ({ product_id: id, product_name: name, ...pieces }) => ({ id, name, ...pieces }),
-      encode: ({ id, name, ...pieces }) => ({ product_id: id, product_name: name, ...pieces }),
+      decode: ({ product_id: id, product_name: name, image_url: picture = null, ...pieces }) => ({
+        id,
+        name,
+        picture,
+        ...pieces,
+      }),
+      encode: ({ id, name, picture, ...pieces }) => ({
+        product_id: id,
+        product_name: name,
+        image_url: picture,
+        ...pieces,
+      }),
     },
   ),
 );
@@ -43,6 +54,8 @@ const orderItem = z.object({
   combo_id: z.string().nullable(),
   combo_name: z.string().nullable(),
   contents: comboContents.nullable(),
+  discount_applied: price.nullish(),
+  discount_percentage: z.number().nullish(),
   image_url: z.string().nullable(),
 });
 type OrderItem = z.output<typeof orderItem>;
@@ -50,13 +63,25 @@ type OrderItem = z.output<typeof orderItem>;
 export function orderItemOf(line: OrderLine): OrderItem {
   const { kind, id, size, name, picture: image_url, unitPrice: price, quantity } = line;
   const piece = { product_name: name, size, quantity, price, image_url };
+  const discount = {
+    discount_applied: line.comboDiscount?.saved ?? null,
+    discount_percentage: line.comboDiscount?.percentage ?? null,
+  };
   return kind === "combo"
-    ? { ...piece, product_id: null, combo_id: id, combo_name: name, contents: [...line.contents] }
+    ? {
+        ...piece,
+        ...discount,
+        product_id: null,
+        combo_id: id,
+        combo_name: name,
+        contents: [...line.contents],
+      }
     : { ...piece, product_id: id, combo_id: null, combo_name: null, contents: null };
 }
 
 export function orderLineOf(item: Omit<OrderItem, "combo_name">): OrderLine {
   const { size, quantity, price: unitPrice, image_url: picture } = item;
+  const { discount_applied: saved, discount_percentage: percentage } = item;
   return {
     kind: kindOf(item),
     id: item.combo_id ?? item.product_id ?? "",
@@ -66,6 +91,7 @@ export function orderLineOf(item: Omit<OrderItem, "combo_name">): OrderLine {
     unitPrice,
     quantity,
     contents: item.contents ?? [],
+    comboDiscount: saved && percentage ? { percentage, saved } : null,
   };
 }
 

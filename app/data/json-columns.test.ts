@@ -14,6 +14,7 @@ const postal: CartLine = {
   addedPrice: rupees(45),
   quantity: 2,
   contents: [],
+  comboDiscount: null,
   addedAt: new Date("2026-11-20T09:00:00Z"),
   episode: null,
 };
@@ -31,7 +32,8 @@ const combo: CartLine = {
   id: "starter-pack",
   size: null,
   name: "Starter Pack",
-  contents: [{ id: "ndk-01", name: "Night Bus", size: "postal", quantity: 2 }],
+  contents: [{ id: "ndk-01", name: "Night Bus", picture: null, size: "postal", quantity: 2 }],
+  comboDiscount: { percentage: 10, saved: rupees(9) },
 };
 
 describe("a quoted line", () => {

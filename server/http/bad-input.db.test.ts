@@ -108,6 +108,11 @@ const FORMS: Record<string, Fields> = {
     items: says('[{"product_id":"ndk-01","size":"postal","quantity":5}]'),
     final_price: says("233"),
   },
+  "/cart/custom-combos/replacement": {
+    combo_id: says("custom_0192f0c0-0000-4000-8000-000000000001"),
+    items: says('[{"product_id":"ndk-01","size":"postal","quantity":5}]'),
+    final_price: says("233"),
+  },
   "/cart/episodes": { episode_id: says("night-bus-tapes") },
   "/cart/coupon": { coupon: says("WELCOME10"), source: says("cart") },
   "/cart/coupon/removal": { source: says("cart") },

@@ -8,6 +8,7 @@ export const nightBus: CartLine = {
   size: "postal",
   name: "Night Bus",
   contents: [],
+  comboDiscount: null,
   picture: null,
   unitPrice: rupees(49),
   addedPrice: rupees(49),

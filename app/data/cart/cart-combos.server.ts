@@ -3,9 +3,9 @@ import { comboCards, currentTiersIn, offeredCards } from "#data/catalogue/combo-
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { customComboOrders, preDefinedCombos } from "#data/schema.server";
-import type { ComboContent, ComboItem } from "#domain/cart/lines";
+import type { ComboContent, ComboDiscount, ComboItem } from "#domain/cart/lines";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
-import { offeredCombo, parseComboItems, priceCombo } from "#domain/catalogue/combos";
+import { comboDiscount, offeredCombo, parseComboItems, priceCombo } from "#domain/catalogue/combos";
 import type { Paise } from "#domain/money/money";
 
 /** A combo of a cart as it is today. */
@@ -16,6 +16,8 @@ export type CartCombo = {
   contents: ComboContent[] | null;
   /** Of its first card; a ready-made combo has one of its own. */
   picture: string | null;
+  /** Of a customer's own. */
+  discount: ComboDiscount | null;
 };
 
 /**
@@ -46,19 +48,26 @@ export async function cartCombos(
     items.get(id)?.map((item) => ({
       ...item,
       name: card(item)?.product_name ?? item.id,
+      picture: card(item)?.image_url ?? null,
     })) ?? null;
   const combos = new Map<string, CartCombo>();
   for (const { id, list, price, is_active } of readyMade) {
     const { ok } = offeredCombo({ is_active, included_products: list }, sold);
-    combos.set(id, { price: ok ? price : null, contents: contentsOf(id), picture: null });
+    combos.set(id, {
+      price: ok ? price : null,
+      contents: contentsOf(id),
+      picture: null,
+      discount: null,
+    });
   }
   for (const { id } of own) {
     const chosen = items.get(id) ?? [];
-    const { totalItems, finalPrice } = priceCombo(chosen, sold, tiers);
+    const price = priceCombo(chosen, sold, tiers);
     combos.set(id, {
-      price: totalItems > 0 ? finalPrice : null,
+      price: price.totalItems > 0 ? price.finalPrice : null,
       contents: contentsOf(id),
       picture: card(chosen[0])?.image_url ?? null,
+      discount: comboDiscount(price),
     });
   }
   return combos;

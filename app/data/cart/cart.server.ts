@@ -2,7 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { episodeStates } from "#data/orders/bought-episodes.server";
 import { type CartLine, kindOf, type UnavailableLine } from "#domain/cart/lines";
-import { episodeIdOf, PRICE_COLUMNS, type Size } from "#domain/catalogue/catalogue";
+import {
+  customComboIdOf,
+  episodeIdOf,
+  PRICE_COLUMNS,
+  type Size,
+} from "#domain/catalogue/catalogue";
+import { customComboName } from "#domain/catalogue/combo-messages";
 import { type Paise, rupees } from "#domain/money/money";
 import { type CartCombo, cartCombos } from "./cart-combos.server.ts";
 
@@ -90,11 +96,12 @@ function toLine(row: CartRow, unitPrice: Paise, combo: CartCombo | undefined): C
     kind,
     id: row.id,
     size: row.size,
-    name: row.name,
+    name: customComboIdOf(row.id) && combo?.contents ? customComboName(combo.contents) : row.name,
     picture: row.image_url ?? combo?.picture ?? null,
     unitPrice,
     quantity: row.quantity,
     contents: combo?.contents ?? [],
+    comboDiscount: combo?.discount ?? null,
     addedPrice: rupees(row.added_price),
     addedAt: new Date(row.added_at),
     episode:

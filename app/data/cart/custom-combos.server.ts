@@ -2,21 +2,22 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { comboProducts } from "#data/catalogue/combo-prices.server";
 import { currentTiers } from "#data/catalogue/combos.server";
 import { isKey, newId } from "#data/columns.server";
-import { db, read, transaction } from "#data/db.server";
+import { type Db, db, read, transaction } from "#data/db.server";
 import { comboCartItems, customComboOrders } from "#data/schema.server";
 import { type AddProblem, addRequestProblem, decideAdd, hasRoom } from "#domain/cart/cart";
-import { type ComboItem, countPieces } from "#domain/cart/lines";
+import type { ComboItem } from "#domain/cart/lines";
 import { customComboCartId, customComboIdOf } from "#domain/catalogue/catalogue";
-import { comboMessages } from "#domain/catalogue/combo-messages";
+import { customComboName } from "#domain/catalogue/combo-messages";
 import {
   type ComboPrice,
   type CustomComboProblem,
+  comboItemsText,
   decideCustomCombo,
   type RequestedComboItem,
 } from "#domain/catalogue/combos";
 import { type Paise, ZERO } from "#domain/money/money";
 import { cartCombos } from "./cart-combos.server.ts";
-import { lockedCounts } from "./cart-lock.server.ts";
+import { lockCart, lockedCounts } from "./cart-lock.server.ts";
 
 type Answer<Value, Problem> = ({ ok: true } & Value) | { ok: false; problem: Problem };
 
@@ -30,6 +31,8 @@ export type CustomComboFailure = {
   cause: unknown;
 };
 
+type Recorded = { comboId: string; price: ComboPrice };
+
 /**
  * The builder's Add to Cart (reading R12): validates the selection, prices it from today's catalogue, holds
  * that against the price that was shown, records it as pending and puts one line into the cart.
@@ -38,19 +41,49 @@ export async function addCustomCombo(
   userId: string,
   selection: readonly RequestedComboItem[],
   shown: Paise,
-): Promise<Answer<{ comboId: string; price: ComboPrice }, CustomComboAddProblem>> {
+): Promise<Answer<Recorded, CustomComboAddProblem>> {
+  return await decided({ userId, items: selection, shown }, (combo) =>
+    recordCustomCombo(userId, combo),
+  );
+}
+
+/**
+ * The builder's Save: the same, and the line of the combo that was edited becomes one of the new combo, at
+ * its place and in its quantity. The old one's row stays as it was, for quotes that promise it (R52).
+ */
+export async function replaceCustomCombo(
+  userId: string,
+  replaced: string,
+  selection: readonly RequestedComboItem[],
+  shown: Paise,
+): Promise<Answer<Recorded, CustomComboAddProblem | { code: "line-not-found" }>> {
+  return await decided({ userId, items: selection, shown }, (combo) =>
+    recordReplacement(userId, replaced, combo),
+  );
+}
+
+type DecidedCombo = { items: ComboItem[]; price: ComboPrice; name: string };
+
+async function decided<Problem>(
+  requested: { userId: string; items: readonly RequestedComboItem[]; shown: Paise },
+  record: (combo: DecidedCombo) => Promise<Answer<Recorded, Problem>>,
+): Promise<Answer<Recorded, Problem | CustomComboProblem | CustomComboFailure>> {
   return await failingAs("internal-error", async () => {
     const products = await failingAs("products-not-validated", async () => ({
       ok: true as const,
-      sold: await read(() => comboProducts(db, selection)),
+      sold: await read(() => comboProducts(db, requested.items)),
     }));
     if (!products.ok) return products;
     const { tiers } = await currentTiers();
-    const request = { userId, items: selection, products: products.sold, tiers, shown };
-    const decided = decideCustomCombo(request);
-    if (!decided.ok) return decided;
-    const { items, price } = decided;
-    return await failingAs("combo-order-failed", () => recordCustomCombo(userId, items, price));
+    const decision = decideCustomCombo({ ...requested, products: products.sold, tiers });
+    if (!decision.ok) return decision;
+    const { items, price } = decision;
+    const named = items.map((item) => ({
+      ...item,
+      name: products.sold.get(item.id)?.name ?? item.id,
+    }));
+    const combo = { items, price, name: customComboName(named) };
+    return await failingAs("combo-order-failed", () => record(combo));
   });
 }
 
@@ -67,30 +100,102 @@ async function failingAs<Answered>(
 
 async function recordCustomCombo(
   userId: string,
-  items: ComboItem[],
-  price: ComboPrice,
-): Promise<Answer<{ comboId: string; price: ComboPrice }, CartFull>> {
+  { items, price, name }: DecidedCombo,
+): Promise<Answer<Recorded, CartFull>> {
   const id = newId();
   const comboId = customComboCartId(id);
   return await transaction(async (tx) => {
     const counts = await lockedCounts(tx, userId, { id: comboId, size: null });
     if (!hasRoom(counts)) return refused({ code: "cart-full" });
-    await tx.insert(customComboOrders).values({
-      id,
-      user_id: userId,
-      items,
-      final_price: price.finalPrice,
-      discount_applied: price.discount,
-      status: "pending",
-    });
+    await insertCombo(tx, { id, userId, items, price });
     await tx.insert(comboCartItems).values({
       user_id: userId,
       combo_id: comboId,
-      combo_name: comboMessages.customComboName(price.totalItems),
+      combo_name: name,
       final_price: price.finalPrice,
       quantity: 1,
     });
     return { ok: true, comboId, price };
+  });
+}
+
+async function recordReplacement(
+  userId: string,
+  replaced: string,
+  { items, price, name }: DecidedCombo,
+): Promise<Answer<Recorded, { code: "line-not-found" }>> {
+  return await transaction(async (tx) => {
+    await lockCart(tx, userId);
+    const line = await currentLine(tx, userId, replaced);
+    if (!line) return refused({ code: "line-not-found" });
+    if (comboItemsText(line.items ?? []) === comboItemsText(items))
+      return { ok: true, comboId: line.comboId, price };
+    const id = newId();
+    const comboId = customComboCartId(id);
+    const replaces = customComboIdOf(line.comboId);
+    await insertCombo(tx, { id, userId, items, price, replaces });
+    await tx
+      .update(comboCartItems)
+      .set({
+        combo_id: comboId,
+        combo_name: name,
+        final_price: price.finalPrice,
+        updated_at: sql`now()`,
+      })
+      .where(and(eq(comboCartItems.user_id, userId), eq(comboCartItems.combo_id, line.comboId)));
+    return { ok: true, comboId, price };
+  });
+}
+
+/** Whoever saves more often in one tab than this, beside another tab that shows the first combo, adds anew. */
+const MOST_REPLACEMENTS = 50;
+
+/**
+ * The line in the cart of a combo, or of what has taken its place since: an answer that was lost, and
+ * another tab, both still name the first.
+ */
+async function currentLine(tx: Db, userId: string, replaced: string) {
+  const key = customComboIdOf(replaced);
+  if (key === null || !isKey(key)) return null;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive successors (id, step) as (
+      select id, 0 from custom_combo_orders where id = ${key} and user_id = ${userId}
+      union all
+      select combo.id, step + 1 from custom_combo_orders combo
+      join successors on combo.replaces = successors.id
+      where combo.user_id = ${userId} and step < ${MOST_REPLACEMENTS}
+    )
+    select successors.id from successors
+    join combo_cart_items line
+      on line.custom_combo_order_id = successors.id and line.user_id = ${userId}
+    order by step limit 1`);
+  const id = rows[0]?.id;
+  if (id === undefined) return null;
+  const [combo] = await tx
+    .select({ items: customComboOrders.items })
+    .from(customComboOrders)
+    .where(eq(customComboOrders.id, id));
+  return { comboId: customComboCartId(id), items: combo?.items };
+}
+
+async function insertCombo(
+  tx: Db,
+  combo: {
+    id: string;
+    userId: string;
+    items: ComboItem[];
+    price: ComboPrice;
+    replaces?: string | null;
+  },
+): Promise<void> {
+  await tx.insert(customComboOrders).values({
+    id: combo.id,
+    user_id: combo.userId,
+    items: combo.items,
+    final_price: combo.price.finalPrice,
+    discount_applied: combo.price.discount,
+    status: "pending",
+    replaces: combo.replaces ?? null,
   });
 }
 
@@ -111,7 +216,7 @@ export async function putCustomComboBack(
     const offer = combo?.contents ? { price: combo.price ?? ZERO } : null;
     const decision = decideAdd(line, { offer, inLine, lines, purchase: null });
     if (!decision.ok) return decision;
-    const name = comboMessages.customComboName(countPieces(combo?.contents ?? []));
+    const name = customComboName(combo?.contents ?? []);
     await tx.execute(sql`
       insert into combo_cart_items (id, user_id, combo_id, combo_name, final_price, quantity, created_at)
       select ${newId()}, ${userId}, ${id}, ${name}, final_price, ${quantity}, ${addedAt}

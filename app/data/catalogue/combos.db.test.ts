@@ -8,6 +8,7 @@ import {
   addCustomCombo,
   customComboOf,
   customCombosOf,
+  replaceCustomCombo,
   setCustomComboStatus,
 } from "#data/cart/custom-combos.server";
 import { confirmQuote } from "#data/checkout/placing.server";
@@ -317,6 +318,102 @@ describe("a ready-made combo", () => {
   });
 });
 
+describe("an edited combo", () => {
+  /** Six postal Night Buses: ₹294, less 5 % rounded to ₹15. */
+  const six: ComboItem[] = [{ id: "ndk-01", size: "postal", quantity: 6 }];
+  const save = (userId: string, comboId: string, items = six, shown = 279) =>
+    replaceCustomCombo(userId, comboId, items, rupees(shown));
+  const lineOf = async (userId: string) => (await cartOf(userId)).lines[0];
+
+  test("takes the old one's place in the cart, in its quantity and at today's price [R12, R43]", async () => {
+    const asha = await person();
+    const comboId = await addFiveCards(asha);
+    await setQuantity(asha, { id: comboId, size: null }, 3);
+    await addLine(asha, { id: "ndk-01", size: "postal", quantity: 1 });
+    const before = (await cartOf(asha)).lines[1];
+    const saved = await save(asha, comboId);
+    if (!saved.ok) throw new Error("not saved");
+    expect(saved.comboId).not.toBe(comboId);
+    expect((await cartOf(asha)).lines[1]).toMatchObject({
+      id: saved.comboId,
+      name: "Your own combo of 6: Night Bus",
+      unitPrice: rupees(279),
+      addedPrice: rupees(279),
+      quantity: 3,
+      addedAt: before?.addedAt,
+      comboDiscount: { percentage: 5, saved: rupees(15) },
+    });
+  });
+
+  test("is saved once, however often its answer is lost or it is saved at once", async () => {
+    const asha = await person();
+    const comboId = await addFiveCards(asha);
+    const answers = await atOnce(5, () => save(asha, comboId));
+    const again = await save(asha, comboId);
+    expect(new Set([...answers, again].map((answer) => answer.ok && answer.comboId)).size).toBe(1);
+    expect((await cartOf(asha)).lines).toHaveLength(1);
+    expect(await customCombosOf(asha)).toHaveLength(2);
+  });
+
+  test("is found from a tab that still shows the first: what is saved last stays", async () => {
+    const asha = await person();
+    const comboId = await addFiveCards(asha);
+    await save(asha, comboId);
+    expect((await save(asha, comboId, fiveCards, 157)).ok).toBe(true);
+    expect((await cartOf(asha)).lines).toHaveLength(1);
+    expect((await lineOf(asha))?.unitPrice).toBe(rupees(157));
+  });
+
+  test("that was removed, or is somebody else's, is no line to save to [R3]", async () => {
+    const asha = await person();
+    const ravi = await person();
+    const comboId = await addFiveCards(asha);
+    const notFound = { ok: false, problem: { code: "line-not-found" } };
+    expect(await save(ravi, comboId)).toEqual(notFound);
+    expect(await save(asha, "custom_nothing")).toEqual(notFound);
+    await removeLine(asha, { id: comboId, size: null });
+    expect(await save(asha, comboId)).toEqual(notFound);
+    expect(await customCombosOf(asha)).toHaveLength(1);
+  });
+
+  test("is held against the price that was shown, like a new one [§5.43]", async () => {
+    const asha = await person();
+    const comboId = await addFiveCards(asha);
+    expect(await save(asha, comboId, six, 281)).toMatchObject({
+      problem: { code: "pricing-mismatch" },
+    });
+    expect((await lineOf(asha))?.id).toBe(comboId);
+  });
+
+  test("leaves what an open payment promised: Confirm places the old one, and the new one stays in the cart [R18, R52]", async () => {
+    const asha = await person();
+    await giveAddress(asha);
+    const comboId = await addFiveCards(asha);
+    const quote = await quoteFor(asha);
+    const saved = await save(asha, comboId);
+    const placed = await confirmQuote(
+      asha,
+      quote.id,
+      { transactionId: newTransactionId() },
+      new Date(),
+    );
+    if (!placed.ok || !saved.ok) throw new Error("not placed");
+    const order = await orderOf(asha, placed.orderId);
+    expect(order?.items).toMatchObject([
+      {
+        id: comboId,
+        unitPrice: rupees(157),
+        comboDiscount: { percentage: 5, saved: rupees(8) },
+        contents: [
+          { name: "Night Bus", quantity: 3, picture: "product-images/card" },
+          { name: "Garland", quantity: 2 },
+        ],
+      },
+    ]);
+    expect((await lineOf(asha))?.id).toBe(saved.comboId);
+  });
+});
+
 describe("a customer's own combo", () => {
   test("is recorded as pending and put into the cart as one line at its discounted price [§4.24, §7.16, R12]", async () => {
     const asha = await person();
@@ -337,7 +434,9 @@ describe("a customer's own combo", () => {
       {
         kind: "combo",
         id: added.comboId,
-        name: "Your own combo of 5",
+        name: "Your own combo of 5: Night Bus, Garland",
+        comboDiscount: { percentage: 5, saved: rupees(8) },
+        contents: [{ name: "Night Bus", picture: "product-images/card" }, { name: "Garland" }],
         unitPrice: rupees(157),
         addedPrice: rupees(157),
         quantity: 1,

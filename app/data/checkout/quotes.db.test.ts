@@ -74,9 +74,22 @@ describe("Proceed to Payment", () => {
         quantity: 3,
         unitPrice: rupees(99),
         contents: [
-          { id: "ndk-01", name: "Night Bus", size: "postal", quantity: 1 },
-          { id: "rk-01", name: "The Letter", size: "wallet", quantity: 2 },
+          {
+            id: "ndk-01",
+            name: "Night Bus",
+            picture: "product-images/card",
+            size: "postal",
+            quantity: 1,
+          },
+          {
+            id: "rk-01",
+            name: "The Letter",
+            picture: "product-images/card",
+            size: "wallet",
+            quantity: 2,
+          },
         ],
+        comboDiscount: null,
         picture: null,
       },
       {
@@ -87,6 +100,7 @@ describe("Proceed to Payment", () => {
         quantity: 2,
         unitPrice: rupees(49),
         contents: [],
+        comboDiscount: null,
         picture: "product-images/card",
       },
     ]);

@@ -254,6 +254,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
 
 async function itemsOf(orderId: string): Promise<OrderedLine[]> {
   const { product_id, product_name, size, quantity, price, combo_id, contents } = orderItems;
+  const { discount_applied, discount_percentage } = orderItems;
   const rows = await read(() =>
     db
       .select({
@@ -264,6 +265,8 @@ async function itemsOf(orderId: string): Promise<OrderedLine[]> {
         price,
         combo_id,
         contents,
+        discount_applied,
+        discount_percentage,
         image_url: pictureShown,
         onSale: isOnSale,
       })

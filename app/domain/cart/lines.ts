@@ -17,7 +17,12 @@ export type OrderLine = {
   quantity: number;
   /** What one combo holds; nothing for any other line. */
   contents: readonly ComboContent[];
+  /** What one of a customer's own combos costs less than its cards; null for any other line. */
+  comboDiscount: ComboDiscount | null;
 };
+
+/** `percentage` is the tier's (spec §9), `saved` what it came to, in whole rupees. */
+export type ComboDiscount = { percentage: number; saved: Paise };
 
 /** A line of a cart, at today's price. */
 export type CartLine = OrderLine & {
@@ -40,8 +45,11 @@ export type UnavailableLine = Pick<CartLine, "kind" | "id" | "size" | "name" | "
 /** Some pieces of one product, of which combos are made. */
 export type ComboItem = Pick<CartLine, "id" | "quantity"> & { size: CardSize };
 
-/** The same with the product's name, as it was when the combo was ordered (reading R43). */
-export type ComboContent = ComboItem & Pick<CartLine, "name">;
+/** The same with the product's name and picture, as they were when the combo was ordered (reading R43). */
+export type ComboContent = ComboItem & Pick<CartLine, "name" | "picture">;
+
+/** Of a combo's cards, how many are shown as pictures. */
+export const COMBO_PICTURES = 6;
 
 /** Fixes a line of the cart at today's price. */
 export function orderLine({ addedPrice, addedAt, episode, ...line }: CartLine): OrderLine {
@@ -90,6 +98,7 @@ export function episodeLine(episode: {
     addedPrice: episode.sale_price,
     quantity: 1,
     contents: [],
+    comboDiscount: null,
     addedAt: null,
     episode: { parts: episode.total_episodes, minutes: episode.episode_duration_minutes },
   };

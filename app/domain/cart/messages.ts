@@ -67,6 +67,7 @@ export const cartMessages = {
   /** ours, where §8 has a sentence for adding alone */
   quantityFailed: "We couldn't change the quantity. Please try again.",
   itemRemoveFailed: "We couldn't remove this item. Please try again.",
+  comboSaveFailed: "We couldn't save your combo. Please try again.",
   itemReturnFailed: "We couldn't put this item back. Please try again.",
   "line-not-found": "This item is no longer in your cart.",
   "product-unavailable": "This product is no longer sold.",

@@ -1,3 +1,4 @@
+import { type ComboContent, countPieces } from "#domain/cart/lines";
 import { cartMessageFor } from "#domain/cart/messages";
 import { HIGHEST_QUANTITY, MOST_COMBO_LINES } from "#domain/limits";
 import { type Message, messageFor } from "#domain/messages";
@@ -18,8 +19,6 @@ export const comboMessages = {
   /** spec §2 Build Your Own Combo */
   minimumItemsNote: "Minimum 5 items required",
 
-  piecesInside: (pieces: number) => (pieces === 1 ? "1 piece inside" : `${pieces} pieces inside`),
-
   /** spec §2 Store: the combo card */
   saveBadge: (percent: number) => `Save ${percent}%`,
   /** ours: how the card and the combo's page word their figures */
@@ -39,8 +38,9 @@ export const comboMessages = {
   highestTier: "You have our best discount.",
   tierEarned: (percentage: number) => `${percentage}% off`,
   itemsChosen: (items: number) => (items === 1 ? "1 item" : `${items} items`),
-  /** ours: what a custom combo is called in the cart and on the order */
-  customComboName: (items: number) => `Your own combo of ${items}`,
+  /** ours: what a custom combo is called in the cart and on the order; `cards` are the first of it */
+  customComboNamed: (items: number, cards: readonly string[], more: boolean) =>
+    `Your own combo of ${items}: ${cards.join(", ")}${more ? " and more" : ""}`,
   /** ours, in the tier box: what a few more items would earn */
   nextTierHint: ({ more, percentage }: NextTier) =>
     `Add ${more} more ${more === 1 ? "item" : "items"} for ${percentage}% off.`,
@@ -74,6 +74,18 @@ export const comboMessages = {
 };
 
 export type ComboMessages = typeof comboMessages;
+
+/** Cards that tell two combos of one customer apart. */
+const NAMED_CARDS = 2;
+
+/** 'Your own combo of 6: Last Bus Home, Two Tea Glasses and more'. */
+export function customComboName(
+  contents: readonly Pick<ComboContent, "name" | "quantity">[],
+): string {
+  const cards = [...new Set(contents.map(({ name }) => name))];
+  const named = cards.slice(0, NAMED_CARDS);
+  return comboMessages.customComboNamed(countPieces(contents), named, cards.length > NAMED_CARDS);
+}
 
 type ComboFailure = {
   code: "products-not-validated" | "combo-order-failed" | "internal-error" | "combo-status-failed";

@@ -1,6 +1,6 @@
 /** Combo packs: the ready-made ones' figures, and what a customer's own costs (spec §2, §3, §5, §9). */
 import { type CataloguePrices, isQuantity, offeredPrice } from "#domain/cart/cart";
-import { type ComboItem, countPieces, lineKey } from "#domain/cart/lines";
+import { type ComboDiscount, type ComboItem, countPieces, lineKey } from "#domain/cart/lines";
 import {
   COMBO_PRICE_TOLERANCE_RUPEES,
   HIGHEST_QUANTITY,
@@ -110,6 +110,12 @@ export function priceCombo(
   } catch {
     return NO_COMBO_PRICE;
   }
+}
+
+/** What a combo saves, as its line says it; null where it saves nothing. */
+export function comboDiscount({ discount, discountTier }: ComboPrice): ComboDiscount | null {
+  const percentage = discountPercentage(discountTier);
+  return discount > 0 ? { percentage, saved: discount } : null;
 }
 
 function itemTotal(item: ComboItem, products: ComboProducts): Paise {

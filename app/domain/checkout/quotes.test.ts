@@ -41,6 +41,7 @@ const card: OrderLine = {
   unitPrice: rupees(49),
   quantity: 2,
   contents: [],
+  comboDiscount: null,
 };
 const tapes: OrderLine = {
   ...card,

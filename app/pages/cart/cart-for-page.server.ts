@@ -1,5 +1,5 @@
 import type { Cart } from "#data/cart/cart.server";
-import type { CartLine, UnavailableLine } from "#domain/cart/lines";
+import { type CartLine, COMBO_PICTURES, type UnavailableLine } from "#domain/cart/lines";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 
@@ -9,6 +9,12 @@ export function cartForPage(cart: Cart): { lines: CartLine[]; unavailable: Unava
   return { lines: cart.lines.map(withPictureAddress), unavailable: cart.unavailable };
 }
 
-export function withPictureAddress<Line extends Pick<CartLine, "picture">>(line: Line): Line {
-  return { ...line, picture: pictureAddress(line.picture) };
+export function withPictureAddress<Line extends Pick<CartLine, "picture" | "contents">>(
+  line: Line,
+): Line {
+  const contents = line.contents.map((content, place) => ({
+    ...content,
+    picture: place < COMBO_PICTURES ? pictureAddress(content.picture) : null,
+  }));
+  return { ...line, contents, picture: pictureAddress(line.picture) };
 }

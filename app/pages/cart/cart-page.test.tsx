@@ -23,6 +23,7 @@ const BUS: CartLine = {
   size: "postal",
   name: "Last Bus Home",
   contents: [],
+  comboDiscount: null,
   picture: "https://pictures.example/ndk-01.jpg",
   unitPrice: rupees(49),
   addedPrice: rupees(49),

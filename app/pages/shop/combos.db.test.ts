@@ -353,7 +353,7 @@ describe("adding one's own combo", () => {
   it("records it and puts one line with its discount into the cart [R12]", async () => {
     const asha = await customer();
     expect((await asha.post("/cart/custom-combos", selection(five))).ok).toBe(true);
-    expect(await lines(asha.id)).toEqual(["1 Your own combo of 5 195"]);
+    expect(await lines(asha.id)).toEqual(["1 Your own combo of 5: Night Bus, Lotus 195"]);
     expect(await customCombosOf(asha.id)).toMatchObject([
       { items: parseComboItems(five), finalPrice: 19_500, discount: 1_000, status: "pending" },
     ]);
@@ -369,7 +369,7 @@ describe("adding one's own combo", () => {
     const back = { combo_id, quantity: "1", added_at: new Date().toISOString() };
     expect(await ravi.post("/cart/combos/return", back)).toMatchObject({ ok: false });
     expect((await asha.post("/cart/combos/return", back)).ok).toBe(true);
-    expect(await lines(asha.id)).toEqual(["1 Your own combo of 5 195"]);
+    expect(await lines(asha.id)).toEqual(["1 Your own combo of 5: Night Bus, Lotus 195"]);
     expect(await lines(ravi.id)).toEqual([]);
   });
 
@@ -385,7 +385,9 @@ describe("adding one's own combo", () => {
     expect(answer.ok).toBe(taken);
     if (!taken)
       expect(answer).toMatchObject({ errors: { form: comboMessages["pricing-mismatch"] } });
-    expect(await lines(asha.id)).toEqual(taken ? ["1 Your own combo of 5 195"] : []);
+    expect(await lines(asha.id)).toEqual(
+      taken ? ["1 Your own combo of 5: Night Bus, Lotus 195"] : [],
+    );
   });
 
   it("refuses four, with the count that it received [§5.38, §5.40, §8.18, §8.21, §9.10]", async () => {

@@ -1,31 +1,76 @@
 import { ChevronDown } from "lucide-react";
-import { type ComboContent, countPieces, lineKey } from "#domain/cart/lines";
+import {
+  COMBO_PICTURES,
+  type ComboContent,
+  countPieces,
+  lineKey,
+  type OrderLine,
+} from "#domain/cart/lines";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { comboMessages } from "#domain/catalogue/combo-messages";
+import { amountToPay, times } from "#domain/money/money";
+import { useTexts } from "#ui/language";
+import { Picture } from "./picture.tsx";
+import { texts } from "./texts.ts";
 
-/** Longer lists are folded. */
-const SHOWN_LINES = 3;
-
-/** What is in one combo: its cards with size and quantity. */
-export function ComboContents({ contents }: { contents: readonly ComboContent[] }) {
+/** What is in a combo: its first cards as pictures, all of them by name, size and quantity, and its saving. */
+export function ComboContents({
+  line: { contents, comboDiscount, quantity },
+}: {
+  line: Pick<OrderLine, "contents" | "comboDiscount" | "quantity">;
+}) {
+  const t = useTexts(texts);
   if (contents.length === 0) return null;
-  const list = (
-    <ul className="border-l-2 border-line pl-3 text-small text-ink-soft">
-      {contents.map(({ id, name, size, quantity }) => (
-        <li key={lineKey({ id, size })}>
-          {quantity} × {name}, {SIZE_LABELS[size]}
-        </li>
-      ))}
-    </ul>
-  );
-  if (contents.length <= SHOWN_LINES) return list;
   return (
-    <details className="group text-small">
-      <summary className="-my-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-peacock">
-        {comboMessages.piecesInside(countPieces(contents))}
-        <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
-      </summary>
-      {list}
-    </details>
+    <div className="text-small">
+      <Pictures contents={contents} />
+      {comboDiscount ? (
+        <p className="text-on-ok">
+          {t.comboSaves(
+            amountToPay(times(comboDiscount.saved, Math.max(quantity, 1))),
+            comboDiscount.percentage,
+          )}
+        </p>
+      ) : null}
+      <details className="group">
+        <summary className="-my-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-peacock">
+          {t.piecesInside(countPieces(contents))}
+          <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
+        </summary>
+        <ul className="border-l-2 border-line pl-3 text-ink-soft">
+          {contents.map(({ id, name, size, quantity }) => (
+            <li key={lineKey({ id, size })}>
+              {quantity} × {name}, {SIZE_LABELS[size]}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+/** Orders of before the pictures were kept have none. */
+function Pictures({ contents }: { contents: readonly ComboContent[] }) {
+  const shown = contents.slice(0, COMBO_PICTURES).filter(({ picture }) => picture !== null);
+  if (shown.length === 0) return null;
+  const rest = contents.length - shown.length;
+  return (
+    <span aria-hidden className="flex flex-wrap items-center gap-1 py-1">
+      {shown.map(({ id, size, picture, quantity }) => (
+        <span key={lineKey({ id, size })} className="relative">
+          <Picture
+            address={picture}
+            alt=""
+            sizes="32px"
+            className="aspect-4/5 w-8 rounded-[3px] border border-line object-cover"
+          />
+          {quantity > 1 ? (
+            <span className="absolute -right-1 -bottom-1 grid h-4 min-w-4 place-items-center rounded-round bg-marigold px-0.5 text-[0.6875rem] leading-none font-bold text-on-marigold">
+              {quantity}
+            </span>
+          ) : null}
+        </span>
+      ))}
+      {rest > 0 ? <span className="pl-1 text-ink-soft tabular-nums">+{rest}</span> : null}
+    </span>
   );
 }

@@ -165,7 +165,7 @@ function withProducts(saved: readonly GuestLine[], products: readonly ProductInf
     if (!product || price === null) unavailable.push({ ...line, purchase: null });
     else {
       const prices = { unitPrice: price, addedPrice: addedPrice ?? price };
-      const none = { contents: [], addedAt: null, episode: null };
+      const none = { contents: [], comboDiscount: null, addedAt: null, episode: null };
       lines.push({ ...line, ...prices, ...none, picture: product.picture });
     }
   }

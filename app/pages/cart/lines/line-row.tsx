@@ -27,7 +27,7 @@ export function LineRow({
   onQuantity?: (quantity: number) => void;
   onRemove?: () => void;
 }) {
-  const { name, episode, contents, unitPrice, addedPrice, quantity } = line;
+  const { name, episode, unitPrice, addedPrice, quantity } = line;
   return (
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
       <LinePicture line={line} />
@@ -39,7 +39,7 @@ export function LineRow({
           <p className="text-small text-ink-soft">
             {[lineLabel(line), ...episodeDetails(episode)].join(" · ")}
           </p>
-          <ComboContents contents={contents} />
+          <ComboContents line={line} />
           <p className="text-small text-ink-soft">{amountToPay(unitPrice)} each</p>
           {addedPrice !== unitPrice ? (
             <p className="text-small text-on-wait">{cartMessages.priceChanged(addedPrice)}</p>

@@ -19,7 +19,7 @@ export function PaymentSummary({ payment, open = false }: { payment: Payment; op
               <span className="block text-small text-ink-soft">
                 {lineLabel(line)} × {line.quantity}
               </span>
-              <ComboContents contents={line.contents} />
+              <ComboContents line={line} />
             </dt>
             <dd className="text-right">{amountToPay(lineTotal(line))}</dd>
           </div>

@@ -7,6 +7,7 @@ import type { UpiPayment } from "#domain/checkout/upi";
 import type { Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { whatsAppAddress } from "#domain/people/whatsapp";
+import { withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
 import { config } from "#request/config.server";
 import { type WaysToPay, waysToPay } from "./ways-to-pay.server.ts";
 
@@ -38,7 +39,7 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null): Payment {
   return {
     versionId: quote.id,
     orderNumber,
-    lines: quote.lines,
+    lines: quote.lines.map(withPictureAddress),
     subtotal,
     discount,
     shipping,

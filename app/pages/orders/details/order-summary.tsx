@@ -44,7 +44,7 @@ function Item({ item }: { item: OrderedLine }) {
         <p className="text-small text-ink-soft tabular-nums">
           {item.quantity} × {amountToPay(item.unitPrice)}
         </p>
-        <ComboContents contents={item.contents} />
+        <ComboContents line={item} />
       </div>
       <p className="font-semibold tabular-nums">{amountToPay(lineTotal(item))}</p>
     </li>
