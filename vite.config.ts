@@ -1,9 +1,19 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { DEFAULT_LANGUAGE } from "#domain/language";
+import { BUILD_LANGUAGE } from "#server/languages/clients";
+import { oneLanguage } from "#server/languages/one-language";
+
+// The process is one bundle, so that pool, configuration and limiters exist once. Of another language's
+// build only the client is wanted, and what documents name of it.
+const server =
+  BUILD_LANGUAGE === DEFAULT_LANGUAGE
+    ? "./server/main.ts"
+    : { index: "virtual:react-router/server-manifest" };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [oneLanguage(BUILD_LANGUAGE), tailwindcss(), reactRouter()],
   build: {
     target: "es2022",
     // The content security policy lets nothing come out of an address that is its own content.
@@ -33,7 +43,6 @@ export default defineConfig({
         },
       },
     },
-    // The process is one bundle, so that pool, configuration and limiters exist once.
-    ssr: { build: { rollupOptions: { input: "./server/main.ts" } } },
+    ssr: { build: { rollupOptions: { input: server } } },
   },
 });

@@ -9,6 +9,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
+import { currentLanguage, type Language, LOCALES } from "#domain/language";
 import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
 import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
@@ -19,7 +20,7 @@ import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-erro
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
 import { Loading } from "#pages/loading.tsx";
-import { useProtectedVisit } from "#pages/use-route-facts.ts";
+import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
@@ -27,7 +28,7 @@ import { FontPreload } from "#ui/fonts/font-preload";
 import { AntiForgery, holdEarlyForms } from "#ui/forms/anti-forgery";
 import { catchNetworkErrors } from "#ui/forms/network-errors";
 import { Footer } from "#ui/shell/footer";
-import { Header } from "#ui/shell/header";
+import { Header, SkipLink } from "#ui/shell/header";
 import LogOutDialog from "#ui/shell/log-out-dialog";
 import { useNonce } from "#ui/shell/nonce";
 import { Toasts } from "#ui/shell/toasts";
@@ -39,6 +40,8 @@ export function loader({ request }: Route.LoaderArgs) {
   return {
     storeName: config.storeName,
     demoSignIn: config.demoSignIn,
+    /** Which are on: each page links to itself in the others. */
+    languages: config.languages,
     /** Where people reach the store, for addresses that are read elsewhere. */
     origin: ownOrigin(request) ?? "",
   };
@@ -51,7 +54,7 @@ const headerShape =
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   return (
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang={LOCALES[currentLanguage()]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -105,6 +108,7 @@ function Shell({ children }: { children: ReactNode }) {
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
   const dialog = useRef<HTMLDialogElement>(null);
   const storeName = useStoreName();
+  const languages = useOtherLanguages();
   const { state } = useNavigation();
   const unloadable = useChunkLoadError();
   useHeaderShape(session && session.person !== null);
@@ -115,22 +119,18 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <AntiForgery value={session?.token ?? ""}>
       <Toasts>
-        <a
-          href="#page"
-          className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-card focus:p-3"
-        >
-          Skip to the page
-        </a>
+        <SkipLink />
         <Header
           storeName={storeName}
           person={session?.person}
           cartCount={session?.person ? session.cartCount : guestPieces}
+          languages={languages}
           loading={state !== "idle" && !unloadable}
           onLogOut={() => dialog.current?.showModal()}
         />
         <GuestCartJoins session={session} />
         <Page unloadable={unloadable}>{children}</Page>
-        <Footer storeName={storeName} />
+        <Footer storeName={storeName} languages={languages} />
         <LogOutDialog ref={dialog} />
       </Toasts>
     </AntiForgery>
@@ -146,6 +146,14 @@ function useStoreName(): string {
     if (name) nameBefore = name;
   }, [name]);
   return name ?? nameBefore;
+}
+
+/** The admin is English alone, whichever are on. */
+function useOtherLanguages(): readonly Language[] {
+  const on = useRouteLoaderData<typeof loader>("root")?.languages;
+  const { audience } = useRouteFacts() ?? {};
+  if (!on || audience === "seller") return [];
+  return on.filter((language) => language !== currentLanguage());
 }
 
 /** Stands inside the toasts, because it has something to say. */

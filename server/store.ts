@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { access, constants, mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import type { RequestHandler, ServerBuild } from "react-router";
 import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
+import { withoutLanguage } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
 import { closeLog, emailLog, log, logRequest, openLog } from "#request/log/log.server";
 import { checkSecret } from "#request/secret.server";
@@ -20,6 +21,7 @@ import { readStaticFiles } from "./http/static-files.ts";
 import type { StoredAnswer } from "./http/stored-answer.ts";
 import { startSendingEmails } from "./jobs/send-emails.ts";
 import { startSweeping } from "./jobs/sweep.ts";
+import { type ClientAssets, handlerInLanguages } from "./languages/handlers.ts";
 import { isCachedPath } from "./page-cache/cached-paths.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { pictureHandler } from "./pictures/pictures.ts";
@@ -30,6 +32,8 @@ import { openSignInAt } from "./sign-in.ts";
 export type Parts = {
   /** The compiled app; a function where it changes while the process lives. */
   build: ServerBuild | (() => Promise<ServerBuild>);
+  /** What documents in other languages name of their own clients. */
+  assets?: ClientAssets;
   /** The built client; null where something else serves it, and then no page is cached either. */
   clientFolder: string | null;
   handlers?: NodeHandler[];
@@ -99,11 +103,16 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   const { build, clientFolder } = parts;
   const security = securityHeaders(config.origin);
   const files = clientFolder ? await readStaticFiles(clientFolder, security) : new Map();
-  const handle = createRequestHandler(build, clientFolder ? "production" : "development");
+  const { languages } = config;
+  const handle = handlerInLanguages(build, {
+    languages,
+    assets: parts.assets ?? {},
+    mode: clientFolder ? "production" : "development",
+  });
   const demo = openSignInAt(config);
   closing.push(() => demo?.close());
   const { routes } = typeof build === "function" ? await build() : build;
-  const patternOf = pathPatterns(routes);
+  const patternOf = pathPatterns(routes, languages);
   const pages = clientFolder ? pageCache(config, { handle, files, patternOf }) : null;
   const server = createStoreServer({
     origin: config.origin,
@@ -118,7 +127,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     handle,
     unready: readiness(config),
     patternOf,
-    takesFormsOnly: formAddresses(routes),
+    takesFormsOnly: formAddresses(routes, languages),
     logRequest,
     logError: (err, id) => log.error({ err, id }, "request failed"),
   });
@@ -137,7 +146,7 @@ function pageCache(
     files,
     patternOf,
   }: {
-    handle: ReturnType<typeof createRequestHandler>;
+    handle: RequestHandler;
     files: Map<string, StoredAnswer>;
     patternOf: (pathname: string) => string;
   },
@@ -145,8 +154,8 @@ function pageCache(
   const origin = config.origin ?? `http://localhost:${config.port}`;
   return new PageCache({
     render: (path) => renderPublicPage(path, { handle, origin }),
-    cachable: isCachedPath,
-    missing: (path) => patternOf(path) === ANY_OTHER,
+    cachable: (path) => isCachedPath(path, config.languages),
+    missing: (path) => patternOf(withoutLanguage(path, config.languages)) === ANY_OTHER,
     version: currentCatalogueVersion,
     firstPaint: config.firstPaint,
     styleSheet: (href) => files.get(href)?.identity.body.toString() ?? null,

@@ -4,11 +4,14 @@
  * text, or a function of the facts in it. `spec §…` marks the specification's own words, which stay exactly
  * so; the others are ours.
  *
- * A second language is a second record of each type (`CartMessages`, …): the compiler names the sentence
- * that is missing. Pages then take the record of their request in place of the imported one.
+ * Another language is another record of each type (`messages.te.ts`): the compiler names the sentence that
+ * is missing. Each read is in the request's language, so none is read while a module loads.
  */
 
-export const storeMessages = {
+import { inLanguage } from "#domain/language";
+import { te } from "./messages.te.ts";
+
+const en = {
   /** spec §2 */
   loading: "Loading...",
   /** spec §2 Global behaviour */
@@ -49,7 +52,9 @@ export const storeMessages = {
   free: "FREE",
 };
 
-export type StoreMessages = typeof storeMessages;
+export type StoreMessages = typeof en;
+
+export const storeMessages: StoreMessages = inLanguage({ en, te });
 
 /** What an answer says: a sentence and, where one helps, the advice under it. `info`: nothing went wrong (spec §5 Episode Buy). */
 export type Message = { text: string; advice: string | null; kind?: "info" };

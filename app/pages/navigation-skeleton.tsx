@@ -1,5 +1,6 @@
 import type { ComponentType, CSSProperties } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { withoutLanguage } from "#protocol/language-addresses";
 import type { Skeleton } from "#route-facts";
 import { Stamp } from "#ui/pictures/stamp";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
@@ -26,7 +27,8 @@ export default function NavigationSkeleton() {
   const skeleton = usePendingRouteFacts()?.skeleton;
   const waiting = useProtectedVisit();
   const refused = useSession()?.person === null && waiting;
-  if (!skeleton || formMethod || refused || location?.pathname === pathname) return null;
+  if (!skeleton || formMethod || refused) return null;
+  if (location && withoutLanguage(location.pathname) === pathname) return null;
   const Shape = SKELETONS[skeleton];
   return (
     // Where 'Loading...' stands already, nothing of the page that was left is to be seen again.

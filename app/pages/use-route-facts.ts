@@ -1,4 +1,5 @@
 import { matchRoutes, useMatches, useNavigation } from "react-router";
+import { withoutLanguage } from "#protocol/language-addresses";
 import { factsOf, ROUTES } from "#route-facts";
 
 /** Of the page that is shown. */
@@ -12,7 +13,7 @@ const PATHS = Object.keys(ROUTES).map((path) => ({ id: path, path }));
 export function usePendingRouteFacts() {
   const { state, location } = useNavigation();
   if (state !== "loading") return null;
-  return factsOf(matchRoutes(PATHS, location)?.at(-1)?.route.id);
+  return factsOf(matchRoutes(PATHS, withoutLanguage(location.pathname))?.at(-1)?.route.id);
 }
 
 /**

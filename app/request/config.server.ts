@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#domain/language";
 import { isTrackingLink } from "#domain/orders/tracking";
 import { parseTrustedProxies } from "./client-address.server.ts";
 
@@ -81,6 +82,10 @@ const Environment = z
       .min(1, wants("a name"))
       .max(40, wants("at most 40 characters"))
       .default("Kathalu"),
+    LANGUAGES: list
+      .pipe(z.array(z.enum(LANGUAGES, wants(`some of ${LANGUAGES}`))))
+      .refine((on) => on.includes(DEFAULT_LANGUAGE), wants(`${DEFAULT_LANGUAGE} among them`))
+      .optional(),
     UPI_ID: z
       .string()
       .refine(
@@ -175,6 +180,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
     storeName: env.STORE_NAME,
+    /** Which are on (reading R56). English alone until somebody whose language it is has read the others. */
+    languages: env.LANGUAGES ?? (demoSignIn ? [...LANGUAGES] : [DEFAULT_LANGUAGE]),
     upi: { id: env.UPI_ID, name: env.UPI_NAME, providers: env.UPI_PROVIDERS },
     /** With real sign-in and still the demo's UPI id, nothing can be paid (reading R22). */
     paymentsSetUp: demoSignIn || env.UPI_ID.toLowerCase() !== DEMO_UPI_ID,

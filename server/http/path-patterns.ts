@@ -1,3 +1,6 @@
+import type { Language } from "#domain/language";
+import { languageOfPath, prefixOf, withoutLanguage } from "#protocol/language-addresses";
+
 /** Of React Router's route manifest, what makes an address. */
 type Routes = Record<string, { parentId?: string; path?: string; module?: object } | undefined>;
 
@@ -10,25 +13,33 @@ const OWN_ADDRESSES = new Set(["/healthz", "/readyz"]);
  * The route that an address belongs to (`/orders/:orderId`), for logs: addresses carry ids of
  * people's orders, and strangers write anything into them.
  */
-export function pathPatterns(routes: Routes): (pathname: string) => string {
+export function pathPatterns(
+  routes: Routes,
+  languages: readonly Language[] = [],
+): (pathname: string) => string {
   const patterns = Object.keys(routes)
     .map((id) => fullPath(routes, id))
     .filter((path) => path !== "/")
     .sort((a, b) => generality(a) - generality(b));
   const known = [...new Set(patterns)].map((pattern) => ({ pattern, shape: shapeOf(pattern) }));
   return (pathname) => {
+    if (OWN_ADDRESSES.has(pathname)) return pathname;
+    if (pathname.startsWith("/pictures/")) return "/pictures/*";
     const data = pathname.endsWith(".data") ? ".data" : "";
-    const path = data ? pathname.slice(0, -".data".length) : pathname;
-    if (path === "/" || path === "/_") return `/${data}`;
-    if (OWN_ADDRESSES.has(path)) return path;
-    if (path.startsWith("/pictures/")) return "/pictures/*";
+    const whole = data ? pathname.slice(0, -".data".length) : pathname;
+    const prefix = prefixOf(languageOfPath(whole, languages));
+    const path = withoutLanguage(whole, languages);
+    if (path === "/" || path === "/_") return `${prefix}/${data}`;
     const match = known.find(({ shape }) => shape.test(path));
-    return match ? match.pattern + data : "(unknown)";
+    return match ? prefix + match.pattern + data : "(unknown)";
   };
 }
 
 /** The addresses of routes that have an action, and neither a page nor data of their own. */
-export function formAddresses(routes: Routes): (pathname: string) => boolean {
+export function formAddresses(
+  routes: Routes,
+  languages: readonly Language[] = [],
+): (pathname: string) => boolean {
   const patternOf = pathPatterns(routes);
   const isForm = (module: object = {}) =>
     "action" in module && !("default" in module) && !("loader" in module);
@@ -37,7 +48,8 @@ export function formAddresses(routes: Routes): (pathname: string) => boolean {
       .filter((id) => isForm(routes[id]?.module))
       .map((id) => fullPath(routes, id)),
   );
-  return (pathname) => patterns.has(patternOf(pathname.replace(/\.data$/, "")));
+  return (pathname) =>
+    patterns.has(patternOf(withoutLanguage(pathname.replace(/\.data$/, ""), languages)));
 }
 
 function fullPath(routes: Routes, id: string): string {

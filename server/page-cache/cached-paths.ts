@@ -1,3 +1,5 @@
+import type { Language } from "#domain/language";
+import { withoutLanguage } from "#protocol/language-addresses";
 import { ROUTES } from "#route-facts";
 
 const CACHED = Object.entries(ROUTES)
@@ -11,6 +13,8 @@ const CACHED_PATH = new RegExp(`^(?:${CACHED})$`);
  * slash at the end nor how a letter is encoded, but one page shall be stored once. The pattern
  * alone decides; where it names nothing (`/product/none`), the route answers 404, remembered for ten seconds.
  */
-export function isCachedPath(path: string): boolean {
-  return CACHED_PATH.test(path);
+export function isCachedPath(path: string, languages: readonly Language[] = []): boolean {
+  const inLanguage = withoutLanguage(path, languages);
+  // `/te` is the first page; with a slash at its end it would be another address of it.
+  return CACHED_PATH.test(inLanguage) && (path === "/" || !path.endsWith("/"));
 }

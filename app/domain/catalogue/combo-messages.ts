@@ -1,14 +1,16 @@
 import { type ComboContent, countPieces } from "#domain/cart/lines";
 import { cartMessageFor } from "#domain/cart/messages";
+import { inLanguage } from "#domain/language";
 import { HIGHEST_QUANTITY, MOST_COMBO_LINES } from "#domain/limits";
 import { type Message, messageFor } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { te } from "./combo-messages.te.ts";
 import type { ComboItemProblem, CustomComboProblem, NextTier } from "./combos.ts";
 
 type ItemFacts = Pick<ComboItemProblem, "item">;
 
 /** Apart from the catalogue's other sentences: most pages show no combo. */
-export const comboMessages = {
+const en = {
   /** spec §2 Store */
   combosFailed: "Failed to load combo packs",
   noCombos: "No combo packs available at the moment.",
@@ -73,7 +75,9 @@ export const comboMessages = {
   "too-many-lines": `A combo can hold up to ${MOST_COMBO_LINES} different cards.`,
 };
 
-export type ComboMessages = typeof comboMessages;
+export type ComboMessages = typeof en;
+
+export const comboMessages: ComboMessages = inLanguage({ en, te });
 
 /** Cards that tell two combos of one customer apart. */
 const NAMED_CARDS = 2;

@@ -1,7 +1,9 @@
+import { inLanguage } from "#domain/language";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { CategoryKey, StoryKey } from "./catalogue.ts";
+import { te } from "./messages.te.ts";
 
-export const catalogueMessages = {
+const en = {
   // Stories and episodes
   /** spec §2 Stories */
   listenOnSpotify: "Listen on Spotify",
@@ -76,4 +78,6 @@ export const catalogueMessages = {
   noSizeOffered: "This card isn't available in any size right now.",
 };
 
-export type CatalogueMessages = typeof catalogueMessages;
+export type CatalogueMessages = typeof en;
+
+export const catalogueMessages: CatalogueMessages = inLanguage({ en, te });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPath, href, type Location, Navigate, useNavigation } from "react-router";
 import { Loading } from "#pages/loading.tsx";
+import { withoutLanguage } from "#protocol/language-addresses";
 import { isCombo, NetworkErrorPage } from "./error-page.tsx";
 
 /**
@@ -36,7 +37,7 @@ export function ChunkLoadError({ to }: { to: Location }) {
   }, [to]);
   if (!offline) return <Loading />;
   // spec §8: a combo's load failure leads to the store; after Back its address is there already.
-  if (isCombo(to.pathname))
+  if (isCombo(withoutLanguage(to.pathname)))
     return <Navigate to={href("/shop")} replace={location.pathname === to.pathname} />;
   return <NetworkErrorPage again={() => readDocument(to)} />;
 }

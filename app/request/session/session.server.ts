@@ -17,6 +17,7 @@ import {
 import { SESSION_LIFE_SECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { nameFromEmail } from "#domain/people/people";
+import { withoutLanguage } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { antiForgeryToken, GUEST } from "./anti-forgery.server.ts";
@@ -84,11 +85,19 @@ export function currentPerson(context: Context): Person | null {
   return context.get(personContext);
 }
 
-/** The signed-in person, or a visit to /auth that comes back here (reading R39). */
-export function requirePerson(context: Context, url: URL): Person {
+/**
+ * The signed-in person, or a visit to /auth that comes back here (reading R39). `address`: how a path is
+ * written where React Router doesn't put the language before it: in what middleware throws.
+ */
+export function requirePerson(
+  context: Context,
+  url: URL,
+  address = (path: string): string => path,
+): Person {
   const person = currentPerson(context);
   if (person) return person;
-  throw redirect(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`);
+  const here = withoutLanguage(url.pathname) + url.search;
+  throw redirect(address(`/auth?next=${encodeURIComponent(here)}`));
 }
 
 /** To everybody but the seller, the admin doesn't exist (reading R25). */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Cookie } from "react-router";
 import { z } from "zod";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#domain/language";
 import { SIGN_IN_FLOW_SECONDS } from "#domain/limits";
 import { cookieName, deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
 
@@ -9,6 +10,8 @@ const Flow = z.object({
   browser: z.string(),
   origin: z.string(),
   next: z.string(),
+  /** Providers know one way back; the flow says in whose language it goes on. */
+  language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE),
   startedAt: z.number(),
   checks: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
 });

@@ -8,6 +8,7 @@ function flow(state: string, startedAt = noon.getTime()): SignInFlow {
   return {
     browser: "browser-1",
     origin: "http://localhost:3000",
+    language: "en" as const,
     next: "/orders",
     startedAt,
     checks: { state, nonce: "nonce", verifier: "verifier" },

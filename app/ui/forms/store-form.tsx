@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from "react";
+import { useHref } from "react-router";
 import type { StoreFormState } from "./use-store-form.tsx";
 
 /** A form of this site, sent by its hook. One that was sent before the page came alive is sent then. */
@@ -8,6 +9,7 @@ export function StoreForm({
   ...props
 }: ComponentProps<"form"> & { form: StoreFormState }) {
   const { element, action, send } = form;
+  const address = useHref(action);
   const [alive, setAlive] = useState(false);
   useEffect(() => {
     setAlive(true);
@@ -21,7 +23,7 @@ export function StoreForm({
     <form
       ref={element}
       method="post"
-      action={action}
+      action={address}
       {...props}
       data-waits={alive ? undefined : ""}
       onSubmit={(event) => {

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
 
 const step = "flex items-center gap-x-2 not-first:before:content-['/']";
 
@@ -10,8 +12,9 @@ export function Breadcrumb({
   trail: { to: string; name: string }[];
   here: string;
 }) {
+  const text = useTexts(texts);
   return (
-    <nav aria-label="Breadcrumb" className="text-small text-ink-soft">
+    <nav aria-label={text.breadcrumb} className="text-small text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2">
         {trail.map(({ to, name }) => (
           <li key={to} className={step}>

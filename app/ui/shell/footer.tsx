@@ -1,26 +1,40 @@
 import { href, Link } from "react-router";
+import type { Language } from "#domain/language";
+import { useTexts } from "#ui/language";
+import { LanguageLink } from "./header.tsx";
+import { texts } from "./texts.ts";
 
-export function Footer({ storeName }: { storeName: string }) {
+export function Footer({
+  storeName,
+  languages,
+}: {
+  storeName: string;
+  languages: readonly Language[];
+}) {
+  const text = useTexts(texts);
   return (
     <footer className="in-[:has(.reaches-footer)]:mt-0 mt-16 pb-[env(safe-area-inset-bottom)]">
       <div aria-hidden className="airmail" />
       <div className="shell flex flex-wrap items-center gap-x-6 gap-y-1 py-6 text-small text-ink-soft">
-        <p className="w-full py-2 tablet:mr-auto tablet:w-auto">{storeName}. Stories, posted.</p>
-        <FooterLink to={href("/contact")}>Contact</FooterLink>
-        <FooterLink to={href("/privacy")}>Privacy</FooterLink>
-        <FooterLink to={href("/terms")}>Terms</FooterLink>
-        <FooterLink to={href("/refunds")}>Refunds</FooterLink>
+        <p className="w-full py-2 tablet:mr-auto tablet:w-auto">{text.storyPosted(storeName)}</p>
+        <FooterLink to={href("/contact")}>{text.contact}</FooterLink>
+        <FooterLink to={href("/privacy")}>{text.privacy}</FooterLink>
+        <FooterLink to={href("/terms")}>{text.terms}</FooterLink>
+        <FooterLink to={href("/refunds")}>{text.refunds}</FooterLink>
+        {languages.map((language) => (
+          <LanguageLink key={language} language={language} className={LINK} />
+        ))}
       </div>
     </footer>
   );
 }
 
+const LINK =
+  "flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline";
+
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link
-      to={to}
-      className="flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline"
-    >
+    <Link to={to} className={LINK}>
       {children}
     </Link>
   );

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createRoutesStub, useLocation } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Language } from "#domain/language";
 import { Header, type HeaderPerson } from "./header.tsx";
 
 afterEach(cleanup);
@@ -13,6 +14,7 @@ function open({
   at = "/product/ndk-01",
   person = null as HeaderPerson | null,
   cartCount = 0,
+  languages = [] as Language[],
 } = {}) {
   function Page() {
     return (
@@ -21,6 +23,7 @@ function open({
           storeName="Kathalu"
           person={person}
           cartCount={cartCount}
+          languages={languages}
           loading={false}
           onLogOut={() => {}}
         />
@@ -154,5 +157,12 @@ describe("the menu on phones", () => {
   test("holds all pages, the cart's count, and Logout for a customer [§2.28]", () => {
     open({ person: ASHA, cartCount: 3 });
     expect(seenBy("signed-in")).toEqual([...same, ["Logout", null]]);
+  });
+
+  test("leads to the same page in each other language, which names itself [R56]", () => {
+    open({ at: "/shop", languages: ["te"] });
+    const link = screen.getByText("తెలుగు");
+    expect(link.getAttribute("href")).toBe("/te/shop");
+    expect([link.lang, link.getAttribute("hreflang")]).toEqual(["te-IN", "te-IN"]);
   });
 });

@@ -1,8 +1,12 @@
 import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href, Link, useLocation, useNavigation } from "react-router";
+import { LANGUAGE_NAMES, type Language, LOCALES } from "#domain/language";
 import { storeMessages } from "#domain/messages";
+import { pathIn } from "#protocol/language-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
 import { useBack } from "./use-back.ts";
 
 export type HeaderPerson = { email: string; avatarUrl: string | null; seller: boolean };
@@ -13,6 +17,8 @@ type Props = {
   person: HeaderPerson | null | undefined;
   /** Null where it couldn't be counted just now. */
   cartCount: number | null;
+  /** The others that this page can be read in. */
+  languages: readonly Language[];
   /** A visit is under way. */
   loading: boolean;
   onLogOut: () => void;
@@ -20,9 +26,21 @@ type Props = {
 
 const target = "grid h-11 w-11 min-w-thumb place-items-center rounded-round text-ink hover:bg-rose";
 
+export function SkipLink() {
+  return (
+    <a
+      href="#page"
+      className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-card focus:p-3"
+    >
+      {useTexts(texts).skipToPage}
+    </a>
+  );
+}
+
 export function Header(props: Props) {
   const { pathname } = useLocation();
   const goBack = useBack();
+  const text = useTexts(texts);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
       <div className="shell flex h-14 items-center gap-1">
@@ -33,10 +51,10 @@ export function Header(props: Props) {
         >
           {props.storeName}
         </Link>
-        <nav aria-label="Main" className="hidden tablet:flex">
-          <MainLink to={href("/")}>Home</MainLink>
-          <MainLink to={href("/stories")}>Stories</MainLink>
-          <MainLink to={href("/shop")}>Store</MainLink>
+        <nav aria-label={text.mainMenu} className="hidden tablet:flex">
+          <MainLink to={href("/")}>{text.home}</MainLink>
+          <MainLink to={href("/stories")}>{text.stories}</MainLink>
+          <MainLink to={href("/shop")}>{text.store}</MainLink>
         </nav>
         <CartLink count={props.cartCount} />
         <LoginLink />
@@ -63,12 +81,13 @@ function OnItsWay({ loading }: { loading: boolean }) {
 
 /** On every page but the home page. */
 function BackAndHome({ onBack }: { onBack: () => void }) {
+  const text = useTexts(texts);
   return (
     <>
-      <button type="button" aria-label="Back" className={`${target} -ml-2`} onClick={onBack}>
+      <button type="button" aria-label={text.back} className={`${target} -ml-2`} onClick={onBack}>
         <ArrowLeft aria-hidden size={22} />
       </button>
-      <Link to={href("/")} aria-label="Home" className={`${target} -ml-1`}>
+      <Link to={href("/")} aria-label={text.home} className={`${target} -ml-1`}>
         <House aria-hidden size={21} />
       </Link>
     </>
@@ -89,11 +108,12 @@ function MainLink({ to, children }: { to: string; children: string }) {
 }
 
 function CartLink({ count }: { count: number | null }) {
+  const text = useTexts(texts);
   return (
     <Link
       to={href("/cart")}
       className={`${target} relative`}
-      aria-label={count === null ? "Cart" : `Cart, ${count} ${count === 1 ? "piece" : "pieces"}`}
+      aria-label={count === null ? text.cart : text.cartWithPieces(count)}
     >
       <ShoppingBag aria-hidden size={22} />
       {count ? (
@@ -110,13 +130,28 @@ function CartLink({ count }: { count: number | null }) {
 
 /** Remembers where the person was (reading R39): in the tab, and in the address for the server. */
 function LoginLink() {
+  const text = useTexts(texts);
   return (
     <Link
       to={loginPath(useHere())}
       className="only-guest ml-1 hidden min-h-11 items-center rounded-card border border-ink/25 px-4 font-semibold hover:bg-rose tablet:flex"
     >
-      Login
+      {text.login}
     </Link>
+  );
+}
+
+/** The same page in another language: a document of its own (reading R56). */
+export function LanguageLink({ language, className }: { language: Language; className: string }) {
+  return (
+    <a
+      href={pathIn(language, useHere())}
+      hrefLang={LOCALES[language]}
+      lang={LOCALES[language]}
+      className={className}
+    >
+      {LANGUAGE_NAMES[language]}
+    </a>
   );
 }
 
@@ -142,12 +177,13 @@ const sheet =
 
 function AvatarMenu({ person, onLogOut }: Props) {
   const menu = useClosesOnNavigation();
+  const text = useTexts(texts);
   return (
     <div className="only-signed-in hidden tablet:block">
       <button
         type="button"
         popoverTarget="account-menu"
-        aria-label="Your account"
+        aria-label={text.yourAccount}
         className="ml-1 grid size-11 place-items-center"
       >
         <Avatar person={person} />
@@ -162,24 +198,29 @@ function AvatarMenu({ person, onLogOut }: Props) {
           <p className="truncate px-4 py-2 text-small text-ink-soft">{person.email}</p>
         ) : null}
         <Link className={item} to={href("/orders")}>
-          Your Orders
+          {text.yourOrders}
         </Link>
         <Link className={item} to={href("/addresses")}>
-          Your Addresses
+          {text.yourAddresses}
         </Link>
-        {person?.seller ? (
-          <Link className={item} to={href("/admin")}>
-            Admin
-          </Link>
-        ) : null}
+        {person?.seller ? <AdminLink /> : null}
         <Link className={item} to={href("/contact")}>
-          Contact Us
+          {text.contactUs}
         </Link>
         <button type="button" className={item} onClick={() => closeThen(menu.current, onLogOut)}>
-          Log Out
+          {text.logOut}
         </button>
       </div>
     </div>
+  );
+}
+
+/** The admin is English alone. */
+function AdminLink() {
+  return (
+    <a className={item} href={href("/admin")}>
+      Admin
+    </a>
   );
 }
 
@@ -206,48 +247,48 @@ function Avatar({ person }: { person: HeaderPerson | null | undefined }) {
   );
 }
 
-function MobileMenu({ person, cartCount, onLogOut }: Props) {
+function MobileMenu({ person, cartCount, languages, onLogOut }: Props) {
+  const text = useTexts(texts);
   const menu = useClosesOnNavigation();
   const here = useHere();
   return (
     <div className="-mr-2 tablet:hidden">
-      <button type="button" popoverTarget="site-menu" aria-label="Menu" className={target}>
+      <button type="button" popoverTarget="site-menu" aria-label={text.menu} className={target}>
         <MenuIcon aria-hidden size={23} />
       </button>
-      <nav ref={menu} id="site-menu" popover="auto" aria-label="Menu" className={sheet}>
+      <nav ref={menu} id="site-menu" popover="auto" aria-label={text.menu} className={sheet}>
         <Link className={item} to={href("/")}>
-          Home
+          {text.home}
         </Link>
         <Link className={item} to={href("/stories")}>
-          Stories
+          {text.stories}
         </Link>
         <Link className={item} to={href("/shop")}>
-          Store
+          {text.store}
         </Link>
         <Link className={item} to={href("/cart")}>
-          {cartCount === null ? "Cart" : `Cart (${cartCount})`}
+          {cartCount === null ? text.cart : text.cartCount(cartCount)}
         </Link>
         <Link className={item} to={href("/orders")}>
-          My Orders
+          {text.myOrders}
         </Link>
         <Link className={item} to={href("/addresses")}>
-          My Addresses
+          {text.myAddresses}
         </Link>
-        {person?.seller ? (
-          <Link className={item} to={href("/admin")}>
-            Admin
-          </Link>
-        ) : null}
+        {person?.seller ? <AdminLink /> : null}
         <button
           type="button"
           className={`${item} only-signed-in`}
           onClick={() => closeThen(menu.current, onLogOut)}
         >
-          Logout
+          {text.logout}
         </button>
         <Link className={`${item} only-guest`} to={loginPath(here)}>
-          Login
+          {text.login}
         </Link>
+        {languages.map((language) => (
+          <LanguageLink key={language} language={language} className={item} />
+        ))}
       </nav>
     </div>
   );

@@ -3,10 +3,13 @@ import { href } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { Button } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
 
 /** Open it with `ref.current.showModal()`. */
 export default function LogOutDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const title = useId();
+  const text = useTexts(texts);
   const { send } = useStoreForm({
     action: href("/auth/log-out"),
     failed: storeMessages.logOutFailed,
@@ -20,15 +23,15 @@ export default function LogOutDialog({ ref }: { ref: RefObject<HTMLDialogElement
     >
       <form method="dialog" className="flex flex-col gap-4">
         <h2 id={title} className="text-title">
-          Log Out
+          {text.logOut}
         </h2>
         <p>{storeMessages.logOutConfirmation}</p>
         <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
           <Button look="second" type="submit" autoFocus>
-            Cancel
+            {text.cancel}
           </Button>
           <Button type="submit" onClick={() => send({})}>
-            Log Out
+            {text.logOut}
           </Button>
         </div>
       </form>

@@ -1,4 +1,6 @@
 import { useLocation, useRouteLoaderData } from "react-router";
+import { currentLanguage, type Language, LOCALES } from "#domain/language";
+import { pathIn } from "#protocol/language-addresses";
 import { wholePictureAddress } from "#protocol/picture-addresses";
 
 /** 1200 × 630, of the whole brand. */
@@ -18,11 +20,15 @@ export function PageHead({
   /** A lasting address: previews are fetched again after weeks. */
   picture?: string | null;
 }) {
-  const store = useRouteLoaderData<{ storeName: string; origin: string }>("root");
+  const store = useRouteLoaderData<{
+    storeName: string;
+    origin: string;
+    languages: readonly Language[];
+  }>("root");
   const { pathname } = useLocation();
   const whole = [title, store?.storeName].filter(Boolean).join(" · ");
   if (!description || !store) return <title>{whole}</title>;
-  const url = store.origin + pathname;
+  const url = store.origin + pathIn(currentLanguage(), pathname);
   return (
     <>
       <title>{whole}</title>
@@ -30,7 +36,9 @@ export function PageHead({
       {/* Who reads these fetches the document. Browsers keep what is in the head without the code for it. */}
       {import.meta.env.SSR ? (
         <>
+          <Alternates {...store} pathname={pathname} />
           <meta name="description" content={description} />
+          <meta property="og:locale" content={LOCALES[currentLanguage()].replace("-", "_")} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={store.storeName} />
           <meta property="og:title" content={whole} />
@@ -43,6 +51,32 @@ export function PageHead({
           <meta name="twitter:card" content="summary_large_image" />
         </>
       ) : null}
+    </>
+  );
+}
+
+/** The same page in each language, and for all other readers in the default one. */
+function Alternates({
+  origin,
+  languages,
+  pathname,
+}: {
+  origin: string;
+  languages: readonly Language[];
+  pathname: string;
+}) {
+  if (languages.length < 2) return null;
+  return (
+    <>
+      {languages.map((language) => (
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={LOCALES[language]}
+          href={origin + pathIn(language, pathname)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + pathname} />
     </>
   );
 }

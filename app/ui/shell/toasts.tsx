@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import { TOAST_MILLISECONDS } from "#domain/limits";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
 
 export type Toast = { kind: "success" | "error" | "info"; text: string };
 
@@ -18,6 +20,7 @@ export function useToast(): (toast: Toast) => void {
 }
 
 export function Toasts({ children }: { children: ReactNode }) {
+  const text = useTexts(texts);
   const last = useRef(0);
   const [shown, setShown] = useState<(Toast & { key: number })[]>([]);
   const drop = useCallback((key: number) => {
@@ -37,19 +40,19 @@ export function Toasts({ children }: { children: ReactNode }) {
       {children}
       <ul
         aria-live="polite"
-        aria-label="Messages"
+        aria-label={text.notices}
         className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col gap-2 desktop:mr-[max(0rem,calc(50vw-36rem))]"
       >
-        {shown.map(({ key, kind, text }) => (
+        {shown.map(({ key, kind, text: sentence }) => (
           <li
             key={key}
             data-toast={kind}
             className={`pointer-events-auto flex items-start gap-3 rounded-card px-4 py-3 shadow-card ${colours[kind]}`}
           >
-            <span className="grow whitespace-pre-line">{text}</span>
+            <span className="grow whitespace-pre-line">{sentence}</span>
             <button
               type="button"
-              aria-label="Dismiss"
+              aria-label={text.dismiss}
               onClick={() => drop(key)}
               className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-round"
             >

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { href, useLocation, useNavigate, useNavigationType } from "react-router";
+import { withoutLanguage } from "#protocol/language-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
 import { pageBefore, type Trail, withVisit } from "./trail.ts";
 
@@ -37,7 +38,7 @@ function entryBefore(): string | null {
 function pathOf(address: string | null | undefined): string | null {
   if (!address) return null;
   const { origin, pathname, search } = new URL(address);
-  return origin === window.location.origin ? pathname + search : null;
+  return origin === window.location.origin ? withoutLanguage(pathname) + search : null;
 }
 
 const TRAIL_KEY = "trail";

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
+import { currentLanguage } from "#domain/language";
 import { peopleMessages } from "#domain/people/messages";
+import { pathIn } from "#protocol/language-addresses";
 import { within } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
@@ -8,7 +10,12 @@ import { ownOrigin } from "#request/origin.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openSession } from "#request/session/session.server";
 import { deleteFlow, findFlow } from "#request/session/sign-in-flow.server";
-import { type ProvenIdentity, type SignInOutcome, signIn } from "#services/sign-in/sign-in.server";
+import {
+  CALLBACK_PATH,
+  type ProvenIdentity,
+  type SignInOutcome,
+  signIn,
+} from "#services/sign-in/sign-in.server";
 import type { Route } from "./+types/callback";
 import { maySignIn, signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";
@@ -30,6 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       error: peopleMessages.signInExpired,
       status: 400,
     });
+  }
+  if (flow.language !== currentLanguage()) {
+    throw redirect(flow.origin + pathIn(flow.language, CALLBACK_PATH) + search);
   }
   const { next } = flow;
   // Each way back is a question to the provider, and one flow's cookie opens it as often as one likes.

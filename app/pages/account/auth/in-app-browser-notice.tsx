@@ -1,6 +1,6 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
-import { href } from "react-router";
+import { href, useHref } from "react-router";
 import { carriedCartFragment } from "#domain/cart/carried-cart";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
@@ -36,7 +36,8 @@ export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string
 function useLinkOut(origin: string, next: string) {
   const lines = useGuestCart();
   const query = next ? `?next=${encodeURIComponent(next)}` : "";
-  const link = `${origin}${href("/auth/handoff")}${query}`;
+  const handoff = useHref(href("/auth/handoff"));
+  const link = `${origin}${handoff}${query}`;
   const fragment = lines.length > 0 ? carriedCartFragment({ id: guestCartId(), lines }) : "";
   return { link, whole: link + fragment, carries: fragment !== "" };
 }

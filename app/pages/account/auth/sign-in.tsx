@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { href, Link } from "react-router";
+import { href, Link, useHref } from "react-router";
 import { peopleMessages } from "#domain/people/messages";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Picture } from "#ui/pictures/picture";
@@ -10,6 +10,7 @@ import { rememberedLocation, rememberLocation } from "./post-login-location.ts";
 /** The sign-in page (spec §2). A plain form: it leaves this site, and works without scripts. */
 export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer) {
   const target = useRememberedTarget(next);
+  const start = useHref(href("/auth/start"));
   return (
     <div className="shell flex min-h-[inherit] items-center justify-center py-8">
       <title>Sign in</title>
@@ -34,7 +35,7 @@ export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer
             </p>
           ) : null}
           {inApp ? <InAppBrowserNotice inApp={inApp} next={target} /> : null}
-          <form method="post" action={href("/auth/start")}>
+          <form method="post" action={start}>
             <input type="hidden" name="token" value={token} />
             <input type="hidden" name="next" value={target} />
             <Button

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import { currentLanguage } from "#domain/language";
 import { peopleMessages } from "#domain/people/messages";
 import { nextPath } from "#protocol/redirect-targets";
 import { networkOf } from "#request/client-address.server";
@@ -30,7 +31,8 @@ const start = formAction(
     if (!(await mayTry(context, browser))) return refused(429, peopleMessages.tooManySignIns);
     try {
       const { location, checks } = await signIn.start(origin);
-      const flow = { browser, origin, next, startedAt: Date.now(), checks };
+      const language = currentLanguage();
+      const flow = { browser, origin, next, language, startedAt: Date.now(), checks };
       return redirect(location, { headers: setting(await saveFlow(request, flow)) });
     } catch (error) {
       log.error({ err: error }, "sign-in provider not reached");

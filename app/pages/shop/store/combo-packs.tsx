@@ -4,8 +4,10 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
 import { amountToPay } from "#domain/money/money";
 import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { CombosSection } from "./combos-section.tsx";
+import { texts } from "./texts.ts";
 
 export type Pack = {
   id: string;
@@ -33,6 +35,7 @@ export function ComboPacks({ packs }: { packs: readonly Pack[] }) {
 }
 
 function PackCard({ id, name, description, picture, figures }: Pack) {
+  const text = useTexts(texts);
   return (
     <article className="grid h-full grid-cols-[8rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card shadow-card desktop:grid-cols-[14rem_minmax(0,1fr)] desktop:grid-rows-[1fr_auto]">
       <div className="relative desktop:row-span-2">
@@ -58,9 +61,9 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
           className="grow desktop:grow-0"
           to={href("/combo/:comboId", { comboId: id })}
           prefetch="intent"
-          aria-label={`Buy Now: ${name}`}
+          aria-label={text.buyNowOf(name)}
         >
-          Buy Now
+          {text.buyNow}
         </ButtonLink>
       </div>
     </article>

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { useTexts } from "#ui/language";
 import { Envelope } from "#ui/pictures/envelope";
 import { PageHead } from "#ui/shell/page-head";
+import { texts } from "./texts.ts";
 
 export type Tile = {
   category: CategoryKey;
@@ -21,11 +23,12 @@ export const BARE_TILES: readonly Tile[] = CATEGORY_KEYS.map((category) => ({
 
 /** The store's page (spec §2 Store): its tiles, and below them the section of combos. */
 export function StoreView({ tiles, children }: { tiles: readonly Tile[]; children: ReactNode }) {
+  const text = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-6 py-8">
-      <PageHead title="Store" description={catalogueMessages.storeDescription} />
+      <PageHead title={text.store} description={catalogueMessages.storeDescription} />
       <header className="flex flex-col gap-2">
-        <h1 className="text-display">Store</h1>
+        <h1 className="text-display">{text.store}</h1>
         <p className="max-w-prose text-lead text-ink-soft">{catalogueMessages.storeLine}</p>
       </header>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-4 desktop:gap-6">

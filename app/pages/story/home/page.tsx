@@ -6,10 +6,12 @@ import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { pictureAddress } from "#request/files/pictures.server";
+import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
+import { texts } from "./texts.ts";
 
 export async function loader() {
   const keys = CATEGORY_KEYS.slice(-IN_FAN);
@@ -30,6 +32,7 @@ const IN_FAN = 2;
 
 export default function Home({ loaderData: { parcel, covers, cards } }: Route.ComponentProps) {
   const session = useSession();
+  const text = useTexts(texts);
   // A guest signs in first, and /shop is remembered (spec §2 Home). Before the session has answered
   // the way leads by /auth as well: it sends on whoever is signed in.
   const merchandise = session?.person ? href("/shop") : loginPath(href("/shop"));
@@ -53,20 +56,20 @@ export default function Home({ loaderData: { parcel, covers, cards } }: Route.Co
       <div className="shell flex flex-col gap-4 tablet:px-0 desktop:gap-6">
         <h1 className="text-display desktop:text-hero">{catalogueMessages.homeTitle}</h1>
         <p className="max-w-prose text-lead text-ink-soft">{catalogueMessages.homeLine}</p>
-        <nav aria-label="Explore" className="flex flex-col gap-3 pt-2 desktop:gap-4">
+        <nav aria-label={text.explore} className="flex flex-col gap-3 pt-2 desktop:gap-4">
           <BigLink
             to={href("/stories")}
             pictures={covers}
             className="border border-on-night/25 bg-night text-on-night"
           >
-            Explore Stories
+            {text.exploreStories}
           </BigLink>
           <BigLink
             to={merchandise}
             pictures={cards}
             className="border border-transparent bg-kumkum text-on-kumkum hover:bg-kumkum-deep"
           >
-            Explore Merchandise
+            {text.exploreMerchandise}
           </BigLink>
         </nav>
       </div>

@@ -5,6 +5,7 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
 import { breadcrumbItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
+import { withoutLanguage } from "#protocol/language-addresses";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
 import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/page";
 
 /** The two story pages below /category (spec §2, reading R30). */
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const key = url.pathname.split("/")[2] ?? "";
+  const key = withoutLanguage(url.pathname).split("/")[2] ?? "";
   if (!isStoryKey(key)) throw new Response(null, { status: 404 });
   const tiles = await storyTilesOf(key);
   const name = STORY_PAGES[key];

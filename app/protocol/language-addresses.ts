@@ -1,0 +1,27 @@
+/**
+ * The address alone says the language: `/shop` is English, `/te/shop` Telugu. React Router has the prefix
+ * as its basename, so that links, forms and redirects are written without it.
+ */
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
+
+/** What stands before the paths of a language: nothing, or `/te`. */
+export function prefixOf(language: Language): string {
+  return language === DEFAULT_LANGUAGE ? "" : `/${language}`;
+}
+
+/** Of the languages that are on: an address of another is one of the default's that doesn't exist. */
+export function languageOfPath(pathname: string, on: readonly Language[] = LANGUAGES): Language {
+  const first = pathname.split(/[/.]/, 2)[1];
+  return on.find((language) => language === first) ?? DEFAULT_LANGUAGE;
+}
+
+/** The path without its language, as routes, links and what is remembered have it. */
+export function withoutLanguage(pathname: string, on?: readonly Language[]): string {
+  const prefix = prefixOf(languageOfPath(pathname, on));
+  return pathname.slice(prefix.length) || "/";
+}
+
+/** The whole path of a page in a language. */
+export function pathIn(language: Language, path: string): string {
+  return path === "/" ? prefixOf(language) || "/" : prefixOf(language) + path;
+}

@@ -1,0 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { DEFAULT_LANGUAGE, type Language, readLanguageFrom } from "#domain/language";
+
+const current = new AsyncLocalStorage<Language>();
+
+readLanguageFrom(() => current.getStore() ?? DEFAULT_LANGUAGE);
+
+/** Everything that is said by this work, and by what it waits for, is in this language. */
+export function speaking<Answer>(language: Language, work: () => Answer): Answer {
+  return current.run(language, work);
+}

@@ -1,0 +1,39 @@
+import type { Plugin } from "vite";
+import type { Language } from "#domain/language";
+
+/**
+ * A built client carries one language: where records of sentences are put together (`inLanguage({ en, te })`,
+ * `texts = { en, te }`) its own is taken, and nothing refers to the others any more. The server and the
+ * development server carry them all.
+ */
+export function oneLanguage(language: Language): Plugin {
+  return {
+    name: "one-language",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: /\/app\/.*\.tsx?$/, code: /inLanguage\(|currentLanguage\(\)|texts = / },
+      handler: (code) => ({ code: inOneLanguage(code, language), map: null }),
+    },
+  };
+}
+
+export function inOneLanguage(code: string, language: Language): string {
+  return code
+    .replaceAll(/\binLanguage\(\{([^{}]*)\}\)/g, (_, records) => recordOf(records, language))
+    .replaceAll(
+      /\btexts = \{([^{}]*)\};/g,
+      (_, records) => `texts = { ${language}: ${recordOf(records, language)} };`,
+    )
+    .replaceAll(/(?<!function )\bcurrentLanguage\(\)/g, JSON.stringify(language));
+}
+
+/** Of `en, te` or `en: english, te: telugu`. */
+function recordOf(records: string, language: Language): string {
+  const entry = new RegExp(`(?:^|[,\\s])${language}(?:\\s*:\\s*([\\w$]+))?\\s*(?:,|$)`).exec(
+    records,
+  );
+  if (!entry) throw new Error(`no ${language} in {${records}}`);
+  return entry[1] ?? language;
+}
