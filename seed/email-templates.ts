@@ -1,4 +1,8 @@
-/** What the store writes to people. `{{…}}` are the placeholders of spec §7 and of the order's own facts. */
+/**
+ * What the store writes to people, in English and Telugu (`.te`). `{{…}}` are the placeholders of spec §7
+ * and of `domain/email/order-emails.ts`; what stands between `{{#name}}` and `{{/name}}` is left out where
+ * the name has nothing to say.
+ */
 export type DemoEmailTemplate = {
   template_name: string;
   subject: string;
@@ -7,68 +11,268 @@ export type DemoEmailTemplate = {
   is_active: boolean;
 };
 
-/** One column on paper, readable in every mail program: tables are not needed for that. */
-function letter(body: string): string {
+/** A paragraph, a box or a button; `when` names the placeholder without which it is left out. */
+type Part = { when?: string } & (
+  | { say: string }
+  | { box: string }
+  | { button: string; to: string }
+  | { link: string; to: string }
+);
+
+type Words = { subject: string; parts: Part[] };
+
+const FRAME = {
+  en: {
+    greeting: "Dear {{customer_name}},",
+    foot: "You get this email because you ordered from {{store_name}}. Just answer it if something is wrong.",
+  },
+  te: {
+    greeting: "{{customer_name}} గారికి,",
+    foot: "మీరు {{store_name}}లో ఆర్డర్ చేసినందుకు ఈ ఈమెయిల్ వచ్చింది. ఏదైనా సమస్య ఉంటే దీనికే జవాబు ఇవ్వండి.",
+  },
+} as const;
+
+function template(name: string, language: "en" | "te", words: Words): DemoEmailTemplate {
+  return {
+    template_name: language === "en" ? name : `${name}.${language}`,
+    subject: words.subject,
+    html_content: html(language, words),
+    text_content: text(language, words),
+    is_active: true,
+  };
+}
+
+/** One column on paper, on a phone and in the dark too; tables are not needed for that. */
+function html(language: "en" | "te", { subject, parts }: Words): string {
+  const { greeting, foot } = FRAME[language];
   return `<!doctype html>
-<html lang="en-IN">
-<body style="margin:0;background:#FFF8EC;color:#241A33;font:16px/1.55 Georgia,serif">
-<div style="max-width:520px;margin:0 auto;padding:32px 24px">
-<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px dotted #B3261E;font-size:22px">Kathalu <span lang="te">కథలు</span></p>
-${body}
-<p style="margin:32px 0 0;color:#5C5068;font-size:14px">You get this letter because you ordered from us. Just answer it if something is wrong.</p>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  body { background: #1B1526 !important; color: #F6EEDF !important; }
+  .box { background: #2A2138 !important; }
+  .soft { color: #BDB2C6 !important; }
+  .link { color: #7FD1C7 !important; }
+}
+</style>
+</head>
+<body style="margin:0;background:#FFF8EC;color:#241A33;font:17px/1.6 Georgia,'Noto Serif Telugu','Nirmala UI',serif">
+<div style="max-width:520px;margin:0 auto;padding:28px 20px;overflow-wrap:anywhere">
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px dotted #B3261E;font-size:22px">{{store_name}}</p>
+<p>${greeting}</p>
+${parts.map(htmlPart).join("\n")}
+<p class="soft" style="margin:32px 0 0;color:#5C5068;font-size:14px">${foot}</p>
 </div>
 </body>
 </html>`;
 }
 
+function htmlPart(part: Part): string {
+  return within(part, markup(part));
+}
+
+function markup(part: Part): string {
+  if ("say" in part) return `<p>${part.say}</p>`;
+  if ("box" in part)
+    return `<p class="box" style="margin:16px 0;padding:14px 16px;background:#F6E9D2;border-radius:6px">${part.box}</p>`;
+  if ("button" in part)
+    return `<p style="margin:24px 0"><a href="${part.to}" style="display:inline-block;background:#B3261E;color:#FFFFFF;padding:14px 22px;border-radius:4px;text-decoration:none">${part.button}</a></p>`;
+  return `<p><a class="link" href="${part.to}" style="color:#0E6B6B">${part.link}</a></p>`;
+}
+
+function text(language: "en" | "te", { parts }: Words): string {
+  const { greeting } = FRAME[language];
+  return [
+    `${greeting}\n`,
+    ...parts.map((part) => within(part, `${line(part)}\n`)),
+    "{{store_name}}",
+  ].join("\n");
+}
+
+function line(part: Part): string {
+  if ("say" in part) return part.say;
+  if ("box" in part) return part.box;
+  return `${"button" in part ? part.button : part.link}: ${part.to}`;
+}
+
+function within({ when }: Part, what: string): string {
+  return when ? `{{#${when}}}${what}{{/${when}}}` : what;
+}
+
+const order = { to: "{{order_url}}" };
+
 export const emailTemplates: DemoEmailTemplate[] = [
-  {
-    template_name: "episode_delivery",
+  template("episode_delivery", "en", {
     subject: "{{episode_title}} is yours, {{customer_name}}",
-    html_content: letter(`<p>Dear {{customer_name}},</p>
-<p>your payment arrived, and so does your story: <strong>{{episode_title}}</strong>, {{total_episodes}} episodes, all of them ready.</p>
-<p style="margin:24px 0"><a href="{{spotify_url}}" style="display:inline-block;background:#B3261E;color:#FFFFFF;padding:14px 22px;text-decoration:none">Open your playlist</a></p>
-<p>If the button does nothing, copy this address: {{spotify_url}}</p>
-<p>Keep this letter; it is your ticket. Your order number is {{order_number}}.</p>`),
-    text_content: `Dear {{customer_name}},
+    parts: [
+      {
+        say: "your payment arrived, and so does your story: {{episode_title}}, {{total_episodes}} episodes, all of them ready.",
+      },
+      { button: "Open your playlist", to: "{{spotify_url}}" },
+      { say: "If the button does nothing, copy this address: {{spotify_url}}" },
+      { say: "Keep this email; it is your ticket. Your order number is {{order_number}}." },
+    ],
+  }),
+  template("episode_delivery", "te", {
+    subject: "{{customer_name}}, {{episode_title}} ఇక మీదే",
+    parts: [
+      {
+        say: "మీ పేమెంట్ అందింది, మీ కథ కూడా వచ్చేసింది: {{episode_title}}. మొత్తం {{total_episodes}} ఎపిసోడ్‌లు వినడానికి సిద్ధంగా ఉన్నాయి.",
+      },
+      { button: "ప్లేలిస్ట్ తెరవండి", to: "{{spotify_url}}" },
+      { say: "బటన్ పని చేయకపోతే ఈ లింక్‌ను కాపీ చేయండి: {{spotify_url}}" },
+      { say: "ఈ ఈమెయిల్‌ను దాచుకోండి; ఇదే మీ టికెట్. మీ ఆర్డర్ నంబర్ {{order_number}}." },
+    ],
+  }),
 
-your payment arrived, and so does your story: {{episode_title}}, {{total_episodes}} episodes, all of them ready.
+  template("order_placed", "en", {
+    subject: "We have your order {{order_number}}",
+    parts: [
+      { say: "thank you for your order {{order_number}}:" },
+      { box: "{{items}}" },
+      {
+        say: "You paid {{total_amount}}, with transaction ID {{transaction_id}}. We check each payment by hand, within 24 hours, and email you as soon as we have.",
+      },
+      { say: "There is nothing more to do, and please don't pay again." },
+      { button: "See your order", ...order },
+    ],
+  }),
+  template("order_placed", "te", {
+    subject: "మీ ఆర్డర్ {{order_number}} మాకు అందింది",
+    parts: [
+      { say: "ఆర్డర్ {{order_number}} చేసినందుకు ధన్యవాదాలు:" },
+      { box: "{{items}}" },
+      {
+        say: "మీరు చెల్లించినది {{total_amount}}, ట్రాన్సాక్షన్ ID {{transaction_id}}. ప్రతి పేమెంట్‌ను మేమే 24 గంటల్లోపు సరిచూస్తాం, చూసిన వెంటనే మీకు ఈమెయిల్ పంపుతాం.",
+      },
+      { say: "మీరు ఇక చేయాల్సింది ఏమీ లేదు. దయచేసి మళ్లీ చెల్లించకండి." },
+      { button: "మీ ఆర్డర్ చూడండి", ...order },
+    ],
+  }),
 
-Open your playlist: {{spotify_url}}
+  template("order_rejected", "en", {
+    subject: "Please check the payment for {{order_number}}",
+    parts: [
+      {
+        say: "there is a problem with the payment of {{total_amount}} for your order {{order_number}}:",
+      },
+      { box: "{{reason}}" },
+      {
+        say: "What to do: compare {{transaction_id}} with the 12 digits in your payment app. Then open your order and send us the right ID with a screenshot. If anything is still to pay, the page shows how.",
+      },
+      { say: "If you have paid the whole amount, don't pay again. We're holding your order." },
+      { button: "Check the payment", ...order },
+    ],
+  }),
+  template("order_rejected", "te", {
+    subject: "{{order_number}} పేమెంట్‌ను దయచేసి సరిచూడండి",
+    parts: [
+      { say: "మీ ఆర్డర్ {{order_number}} కోసం చేసిన {{total_amount}} పేమెంట్‌లో ఒక సమస్య ఉంది:" },
+      { box: "{{reason}}" },
+      {
+        say: "ఏం చేయాలి: {{transaction_id}}ని మీ పేమెంట్ యాప్‌లోని 12 అంకెలతో పోల్చి చూడండి. తర్వాత ఆర్డర్ తెరిచి సరైన IDని స్క్రీన్‌షాట్‌తో పాటు పంపండి. ఇంకా చెల్లించాల్సింది ఉంటే ఎలాగో ఆ పేజీలోనే ఉంటుంది.",
+      },
+      { say: "మొత్తం డబ్బు చెల్లించి ఉంటే మళ్లీ చెల్లించకండి. మీ ఆర్డర్‌ను మీ కోసం ఉంచాం." },
+      { button: "పేమెంట్ సరిచూడండి", ...order },
+    ],
+  }),
 
-Keep this letter; it is your ticket. Your order number is {{order_number}}.
-
-Kathalu`,
-    is_active: true,
-  },
-  {
-    template_name: "order_verified",
+  template("order_verified", "en", {
     subject: "Payment verified for {{order_number}}",
-    html_content: letter(`<p>Dear {{customer_name}},</p>
-<p>we found your payment of {{total_amount}} for order <strong>{{order_number}}</strong>. It is verified, and we are packing.</p>
-<p><a href="{{order_url}}" style="color:#0E6B6B">See your order</a></p>`),
-    text_content: `Dear {{customer_name}},
+    parts: [
+      {
+        say: "we found your payment of {{total_amount}} for order {{order_number}}. It is verified.",
+      },
+      { when: "parcel", say: "We're packing now, and email you when the parcel leaves." },
+      {
+        when: "refund_amount",
+        say: "You had this episode already, so {{refund_amount}} of it is yours again: we'll send it back by UPI.",
+      },
+      { button: "See your order", ...order },
+    ],
+  }),
+  template("order_verified", "te", {
+    subject: "{{order_number}} పేమెంట్ సరిచూశాం",
+    parts: [
+      { say: "ఆర్డర్ {{order_number}} కోసం మీరు చెల్లించిన {{total_amount}} మాకు అందింది. పేమెంట్ ఖరారైంది." },
+      { when: "parcel", say: "ఇప్పుడు ప్యాక్ చేస్తున్నాం. పార్సిల్ బయలుదేరగానే ఈమెయిల్ పంపుతాం." },
+      {
+        when: "refund_amount",
+        say: "ఈ ఎపిసోడ్ మీ దగ్గర ముందే ఉంది, కాబట్టి {{refund_amount}} మీకు UPI ద్వారా తిరిగి పంపుతాం.",
+      },
+      { button: "మీ ఆర్డర్ చూడండి", ...order },
+    ],
+  }),
 
-we found your payment of {{total_amount}} for order {{order_number}}. It is verified, and we are packing.
-
-See your order: {{order_url}}
-
-Kathalu`,
-    is_active: true,
-  },
-  {
-    template_name: "order_shipped",
+  template("order_shipped", "en", {
     subject: "{{order_number}} is on its way",
-    html_content: letter(`<p>Dear {{customer_name}},</p>
-<p>your parcel left us today. Order <strong>{{order_number}}</strong>, tracking id <strong>{{tracking_id}}</strong>.</p>
-<p><a href="{{order_url}}" style="color:#0E6B6B">Follow your parcel</a></p>`),
-    text_content: `Dear {{customer_name}},
+    parts: [
+      { say: "your parcel has left us: order {{order_number}}." },
+      { box: "{{items}}" },
+      { when: "tracking_id", say: "Tracking ID: {{tracking_id}}" },
+      { when: "tracking_url", button: "Track your parcel", to: "{{tracking_url}}" },
+      { link: "See your order", ...order },
+    ],
+  }),
+  template("order_shipped", "te", {
+    subject: "{{order_number}} బయలుదేరింది",
+    parts: [
+      { say: "మీ పార్సిల్ మా దగ్గర నుంచి బయలుదేరింది: ఆర్డర్ {{order_number}}." },
+      { box: "{{items}}" },
+      { when: "tracking_id", say: "ట్రాకింగ్ ID: {{tracking_id}}" },
+      { when: "tracking_url", button: "పార్సిల్ ఎక్కడుందో చూడండి", to: "{{tracking_url}}" },
+      { link: "మీ ఆర్డర్ చూడండి", ...order },
+    ],
+  }),
 
-your parcel left us today. Order {{order_number}}, tracking id {{tracking_id}}.
+  template("order_cancelled", "en", {
+    subject: "Order {{order_number}} is cancelled",
+    parts: [
+      { say: "your order {{order_number}} is cancelled, and nothing of it will be sent." },
+      {
+        when: "refund_amount",
+        say: "We'll send {{refund_amount}} back to you by UPI, and email you when we have.",
+      },
+      { say: "If you didn't expect this, answer this email." },
+      { button: "See your order", ...order },
+    ],
+  }),
+  template("order_cancelled", "te", {
+    subject: "ఆర్డర్ {{order_number}} రద్దయింది",
+    parts: [
+      { say: "మీ ఆర్డర్ {{order_number}} రద్దయింది. అందులోనిది ఏదీ పంపబడదు." },
+      {
+        when: "refund_amount",
+        say: "{{refund_amount}} మీకు UPI ద్వారా తిరిగి పంపుతాం, పంపిన వెంటనే ఈమెయిల్ చేస్తాం.",
+      },
+      { say: "ఇది మీరు అనుకోనిది అయితే, ఈ ఈమెయిల్‌కు జవాబు ఇవ్వండి." },
+      { button: "మీ ఆర్డర్ చూడండి", ...order },
+    ],
+  }),
 
-Follow your parcel: {{order_url}}
-
-Kathalu`,
-    is_active: true,
-  },
+  template("order_refunded", "en", {
+    subject: "{{refund_amount}} refunded for {{order_number}}",
+    parts: [
+      { say: "we've sent {{refund_amount}} back to you by UPI, for order {{order_number}}." },
+      { when: "cancelled", say: "The order is cancelled." },
+      { say: "If you can't see it in your account within three days, answer this email." },
+      { button: "See your order", ...order },
+    ],
+  }),
+  template("order_refunded", "te", {
+    subject: "{{order_number}} కోసం {{refund_amount}} తిరిగి పంపాం",
+    parts: [
+      { say: "ఆర్డర్ {{order_number}} కోసం {{refund_amount}} మీకు UPI ద్వారా తిరిగి పంపాం." },
+      { when: "cancelled", say: "ఆర్డర్ రద్దయింది." },
+      { say: "మూడు రోజుల్లో మీ ఖాతాలో కనిపించకపోతే ఈ ఈమెయిల్‌కు జవాబు ఇవ్వండి." },
+      { button: "మీ ఆర్డర్ చూడండి", ...order },
+    ],
+  }),
 ];

@@ -9,9 +9,10 @@ import { withoutLanguage } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
 import { closeLog, emailLog, log, logRequest, openLog } from "#request/log/log.server";
 import { checkSecret } from "#request/secret.server";
+import { storeFacts } from "#request/store-facts.server";
 import { seedAtStart } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
-import { mail, openMail } from "#services/mail.server";
+import { type LoggedEmail, mail, openMail } from "#services/mail.server";
 import { ANY_OTHER, formAddresses, pathPatterns } from "./http/path-patterns.ts";
 import { readiness } from "./http/readiness.ts";
 import { renderPublicPage } from "./http/rendering.ts";
@@ -83,10 +84,12 @@ export async function openData(config: Config, closing: (() => unknown)[]): Prom
   closing.push(startSweeping());
 }
 
-function openEmails({ smtpUrl, mailFrom }: Config, closing: (() => unknown)[]): void {
-  openMail({ smtpUrl, mailFrom, write: (email, sentence) => emailLog.info(email, sentence) });
+function openEmails(config: Config, closing: (() => unknown)[]): void {
+  const { smtpUrl, mailFrom, storeName } = config;
+  const write = (email: LoggedEmail, sentence: string) => emailLog.info(email, sentence);
+  openMail({ smtpUrl, mailFrom, storeName, write });
   closing.push(() => mail.close());
-  closing.push(startSendingEmails());
+  closing.push(startSendingEmails(storeFacts()));
 }
 
 async function databaseUrl(config: Config, closing: (() => unknown)[]): Promise<string> {

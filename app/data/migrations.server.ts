@@ -1,4 +1,5 @@
 import initial from "./migrations/0001_initial.sql?raw";
+import orderEmails from "./migrations/0004_order_emails.sql?raw";
 import cart from "./migrations/0006_cart.sql?raw";
 import gifts from "./migrations/0007_gifts.sql?raw";
 import pictureTexts from "./migrations/0008_picture_texts.sql?raw";
@@ -6,6 +7,7 @@ import pictureTexts from "./migrations/0008_picture_texts.sql?raw";
 /** In the order they are applied. A migration that has been released is never edited: the next one changes it. */
 export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0001_initial", sql: initial },
+  { name: "0004_order_emails", sql: orderEmails },
   { name: "0006_cart", sql: cart },
   { name: "0007_gifts", sql: gifts },
   { name: "0008_picture_texts", sql: pictureTexts },

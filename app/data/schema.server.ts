@@ -12,6 +12,7 @@ import {
 import type { StoryKey } from "#domain/catalogue/catalogue";
 import type { TilePage } from "#domain/catalogue/stories";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
+import type { Language } from "#domain/language";
 import type { OrderChangeKind } from "#domain/orders/order-changes";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { bytes, id, json, money, newId, timestamptz } from "./columns.server.ts";
@@ -303,6 +304,7 @@ export const orders = pgTable("orders", {
   tracking_id: text("tracking_id"),
   upi_id: text("upi_id"),
   upi_name: text("upi_name"),
+  language: text("language").$type<Language>().notNull().default("en"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
   gift_recipient: text("gift_recipient"),
@@ -425,6 +427,10 @@ export const outbox = pgTable("outbox", {
   sent_at: timestamptz("sent_at"),
   sent_by: text("sent_by").$type<"log" | "smtp">(),
   dead_at: timestamptz("dead_at"),
+  user_id: uuid("user_id"),
+  order_id: uuid("order_id"),
+  event: text("event"),
+  skipped_at: timestamptz("skipped_at"),
 });
 
 export const securityLog = pgTable("security_log", {

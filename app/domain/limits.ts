@@ -57,6 +57,9 @@ export const MOST_UNPLACED_PAYMENTS = 10;
 export const VERIFICATION_HOURS = 24;
 /** Ours: Verify can be taken back this long, and no email goes out before. */
 export const UNDO_SECONDS = 10;
+/** Ours: an episode's email, asked for again by one person. */
+export const EPISODE_RESENDS = 3;
+export const EPISODE_RESENDS_WINDOW_SECONDS = 3_600;
 
 // Pictures and uploads
 /** A file must be strictly smaller (reading R45). */

@@ -11,15 +11,25 @@ export type Email = {
   html?: string;
   /** Without a mail server it stands whole in the log: an episode's email alone (reading R27). */
   loggedWhole?: boolean;
+  /** Gives up: for who can't wait as long as the outbox. */
+  signal?: AbortSignal;
 };
 
 export type Mail = {
   /** Which transport it is: the log leaves this machine never (reading R27). */
   kind: "log" | "smtp";
-  /** Done when the transport took the email; throws when it didn't. */
+  /**
+   * Done when the transport took the email. Throws `MailServerAway` when nobody said anything of it, and
+   * another error when it was refused.
+   */
   send: (email: Email) => Promise<void>;
   close: () => void;
 };
+
+/** The mail server can't be reached, closed the line or refused our password: no email's own fault. */
+export class MailServerAway extends Error {
+  override name = "MailServerAway";
+}
 
 /** The open mail. A live binding: set by openMail, once. */
 export let mail: Mail;
@@ -32,13 +42,22 @@ export type LoggedEmail =
 type Settings = {
   smtpUrl: string | null;
   mailFrom: string | null;
+  /** Stands before the sender's address where `mailFrom` is an address alone. */
+  storeName?: string;
   /** Where emails go without a mail server. */
   write: (email: LoggedEmail, sentence: string) => void;
 };
 
-export function openMail({ smtpUrl, mailFrom, write }: Settings): void {
-  mail = smtpUrl ? smtpMail(smtpUrl, mailFrom ?? "") : logMail(write);
+export function openMail({ smtpUrl, mailFrom, storeName = "", write }: Settings): void {
+  mail = smtpUrl ? smtpMail(smtpUrl, named(mailFrom ?? "", storeName)) : logMail(write);
 }
+
+function named(from: string, name: string): Sender {
+  const [, own, address] = /^(.*?)\s*<(.*)>$/.exec(from.trim()) ?? [null, "", from.trim()];
+  return { name: own || name, address: address ?? "" };
+}
+
+type Sender = { name: string; address: string };
 
 function logMail(write: Settings["write"]): Mail {
   return {
@@ -49,26 +68,53 @@ function logMail(write: Settings["write"]): Mail {
   };
 }
 
-/** Shorter, all together, than the lease of the outbox: nobody else begins while this one still tries. */
-const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+/**
+ * One pool. Who takes an email gets ten minutes to say so, as RFC 5321 asks: who hangs up sooner has it sent
+ * twice. The sender holds its lease meanwhile.
+ */
+const CONNECTIONS = {
+  pool: true,
+  maxConnections: 5,
+  /** A connection that was closed while it was idle: nothing had been said on it. */
+  maxRequeues: 1,
+  idleTimeout: 20_000,
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 10 * 60_000,
+} as const;
+/** One is left to the contact form. */
+export const EMAILS_AT_ONCE = CONNECTIONS.maxConnections - 1;
 
-function smtpMail(url: string, from: string): Mail {
-  const transport = createTransport({ url, ...TIMEOUTS }, { from });
+function smtpMail(url: string, from: Sender): Mail {
+  const transport = createTransport({ url, ...CONNECTIONS }, { from });
   return {
     kind: "smtp",
     async send({ id, loggedWhole: _, ...email }) {
-      await transport.sendMail({
-        ...email,
-        messageId: messageId(id, from),
-        headers: { "Auto-Submitted": "auto-generated" },
-      });
+      const messageId = messageIdOf(id, from);
+      const headers = { "Auto-Submitted": "auto-generated" };
+      try {
+        await transport.sendMail({ ...email, messageId, headers });
+      } catch (error) {
+        throw wasRefused(error) ? error : new MailServerAway(messageOf(error), { cause: error });
+      }
     },
     close: () => transport.close(),
   };
 }
 
+/** The server read the email's envelope or text, and said no to it. */
+function wasRefused(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const ofThisEmail = code === "EENVELOPE" || code === "EMESSAGE";
+  return ofThisEmail && responseCode !== undefined && responseCode !== 421;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** `<id@domain of the sender>` */
-function messageId(id: string, from: string): string {
-  const [, domain = "localhost"] = /@([\w.-]+)/.exec(from) ?? [];
+function messageIdOf(id: string, { address }: Sender): string {
+  const [, domain = "localhost"] = /@([\w.-]+)/.exec(address) ?? [];
   return `<${id}@${domain}>`;
 }

@@ -21,7 +21,15 @@ import {
   storyEpisodes,
   users,
 } from "#data/schema.server";
+import type { StoreFacts } from "#domain/email/order-emails";
 import { rupees } from "#domain/money/money";
+
+/** What emails say of the store. */
+export const storeFacts: StoreFacts = {
+  storeName: "Kathalu",
+  origin: "https://kathalu.example",
+  trackingLink: "https://courier.example/track/{id}",
+};
 
 /** A signed-in person of their own. */
 export async function person(name = "asha"): Promise<string> {

@@ -7,6 +7,7 @@ import {
   retakeCoupon,
 } from "#data/cart/coupon-uses.server";
 import { type Db, transaction } from "#data/db.server";
+import { tellCustomer } from "#data/email/order-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
 import { markCombosOrdered } from "#data/orders/custom-combo-orders.server";
 import { recordPurchases } from "#data/orders/episode-purchases.server";
@@ -21,7 +22,8 @@ import {
   type UnplacedReason,
 } from "#domain/checkout/confirmation";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
-import { FIRST_STATUS } from "#domain/orders/transitions";
+import type { Language } from "#domain/language";
+import { FIRST_EMAIL, FIRST_STATUS } from "#domain/orders/transitions";
 import {
   clearProof,
   lockVersion,
@@ -35,6 +37,8 @@ export type Confirmation = {
   transactionId: string;
   /** One that came with the form itself; else the one that was uploaded to the version is used. */
   screenshot?: Screenshot | null;
+  /** In which the customer is told what becomes of the order (reading R56); English without it. */
+  language?: Language;
 };
 
 export type ConfirmProblem = TransactionIdProblem | { code: "quote-not-found" } | ConfirmRefusal;
@@ -138,11 +142,13 @@ async function placeOrder(
 ): Promise<void> {
   const orderId = version.quoteId;
   const screenshot = payment.screenshot ?? version.screenshot;
-  await insertOrder(tx, version, payment.transactionId, screenshot, now);
+  await insertOrder(tx, version, payment, screenshot, now);
   await insertPayment(tx, orderId, payment.transactionId, screenshot, now);
   await insertItems(tx, version);
   const placed = { kind: "status", before: null, after: FIRST_STATUS } as const;
   await recordChange(tx, orderId, { ...placed, by: version.userId, at: now });
+  const customer = { id: orderId, userId: version.userId };
+  await tellCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
   await recordQuotedCoupon(tx, version, now);
   await recordPurchases(tx, orderId, version.lines);
   await markCombosOrdered(tx, version);
@@ -161,7 +167,7 @@ async function placeOrder(
 async function insertOrder(
   tx: Db,
   version: QuoteVersion,
-  transactionId: string,
+  { transactionId, language }: Confirmation,
   screenshot: Screenshot | null,
   now: Date,
 ): Promise<void> {
@@ -185,6 +191,7 @@ async function insertOrder(
     delivery_mobile: version.deliveryMobile,
     upi_id: version.payee?.upiId ?? null,
     upi_name: version.payee?.name ?? null,
+    ...(language && { language }),
     created_at: now,
     updated_at: now,
   });

@@ -1,46 +1,52 @@
-import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { recordChange } from "#data/orders/order-history.server";
 import { advance, lockOrder } from "#data/orders/order-transitions.server";
-import {
-  emailTemplates,
-  episodePurchases,
-  orders,
-  outbox,
-  profiles,
-  storyEpisodes,
-} from "#data/schema.server";
+import { episodePurchases, orders, outbox, profiles, storyEpisodes } from "#data/schema.server";
 import { emailMessages } from "#domain/email/messages";
+import type { StoreFacts } from "#domain/email/order-emails";
 import {
   type EmailContent,
   EPISODE_TEMPLATE,
   type EpisodeFacts,
   fillTemplate,
 } from "#domain/email/templates";
-
-type EpisodeEmail = { to: string; template: EmailContent; facts: EpisodeFacts };
+import { EPISODE_RESENDS, EPISODE_RESENDS_WINDOW_SECONDS } from "#domain/limits";
+import { findTemplate } from "./order-emails.server.ts";
+import { enqueue, markSent } from "./outbox.server.ts";
 
 type EmailProblem = "no-template" | "no-playlist" | "no-email";
 
-type FoundEmail = { ok: true; email: EpisodeEmail } | { ok: false; problem: EmailProblem };
+type FoundEmail =
+  | { ok: true; to: string; content: EmailContent }
+  | { ok: false; problem: EmailProblem };
 
-/** What delivers a purchase; null when there is nothing to deliver: it was cancelled, or was delivered. */
-export async function episodeEmail(purchaseId: string): Promise<FoundEmail | null> {
-  return await emailOf(purchaseId, eq(episodePurchases.delivery_status, "pending"));
+/**
+ * What delivers a purchase, again where its customer asked for it; null when there is nothing to deliver: it
+ * was cancelled, or was delivered.
+ */
+export async function episodeEmail(
+  { purchaseId, again }: { purchaseId: string; again?: true },
+  store: StoreFacts,
+): Promise<FoundEmail | null> {
+  const pending = eq(episodePurchases.delivery_status, "pending");
+  return await emailOf(purchaseId, store, again ? undefined : pending);
 }
 
 /** The emails of an order's episodes, filled, for the seller to send by hand (reading R27). */
-export async function emailsOf(deliveries: readonly Delivery[]) {
-  const found = await Promise.all(deliveries.map(({ id }) => emailOf(id)));
-  return found.map((each) => {
-    if (!each?.ok) return null;
-    const { subject, text } = fillTemplate(each.email.template, each.email.facts);
-    return { subject, text };
-  });
+export async function emailsOf(deliveries: readonly Delivery[], store: StoreFacts) {
+  const found = await Promise.all(deliveries.map(({ id }) => emailOf(id, store)));
+  return found.map((each) =>
+    each?.ok ? { subject: each.content.subject, text: each.content.text } : null,
+  );
 }
 
-async function emailOf(purchaseId: string, which?: SQL): Promise<FoundEmail | null> {
+async function emailOf(
+  purchaseId: string,
+  store: StoreFacts,
+  which?: SQL,
+): Promise<FoundEmail | null> {
   if (!isKey(purchaseId)) return null;
   const [row] = await read(() =>
     db
@@ -52,15 +58,12 @@ async function emailOf(purchaseId: string, which?: SQL): Promise<FoundEmail | nu
         title: storyEpisodes.title,
         episodes: storyEpisodes.total_episodes,
         playlist: storyEpisodes.spotify_playlist_url,
-        template: emailTemplates,
+        language: orders.language,
       })
       .from(episodePurchases)
       .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
       .leftJoin(profiles, eq(profiles.id, episodePurchases.user_id))
-      .leftJoin(
-        emailTemplates,
-        and(eq(emailTemplates.template_name, EPISODE_TEMPLATE), emailTemplates.is_active),
-      )
+      .leftJoin(orders, eq(orders.id, episodePurchases.order_id))
       .where(
         and(
           eq(episodePurchases.id, purchaseId),
@@ -70,19 +73,21 @@ async function emailOf(purchaseId: string, which?: SQL): Promise<FoundEmail | nu
       ),
   );
   if (!row) return null;
-  const { to, name, number, title, episodes, playlist, template } = row;
+  const { to, name, number, title, episodes, playlist } = row;
+  const language = row.language ?? "en";
+  const template = await findTemplate(EPISODE_TEMPLATE, language);
   if (!template) return { ok: false, problem: "no-template" };
   if (!playlist) return { ok: false, problem: "no-playlist" };
   if (!to) return { ok: false, problem: "no-email" };
   const facts: EpisodeFacts = {
-    customer_name: name ?? emailMessages.nameless,
+    store_name: store.storeName,
+    customer_name: name ?? emailMessages.nameless[language],
     episode_title: title,
     spotify_url: playlist,
     order_number: number ?? "",
     total_episodes: String(episodes),
   };
-  const { subject, html_content: html, text_content: text } = template;
-  return { ok: true, email: { to, template: { subject, html, text }, facts } };
+  return { ok: true, to, content: fillTemplate(template, facts) };
 }
 
 /**
@@ -98,10 +103,7 @@ export async function markDelivered(
   await transaction(async (tx) => {
     const orderId = await orderOfPurchase(tx, purchaseId);
     await lockOrder(tx, orderId);
-    await tx
-      .update(outbox)
-      .set({ sent_at: now, sent_by, last_error: null })
-      .where(eq(outbox.id, messageId));
+    await markSent(tx, messageId, sent_by, now);
     await tx
       .update(episodePurchases)
       .set({ delivery_status: "sent", email_sent_at: now, updated_at: now })
@@ -122,11 +124,6 @@ async function orderOfPurchase(tx: Db, purchaseId: string): Promise<string> {
     .from(episodePurchases)
     .where(eq(episodePurchases.id, purchaseId));
   return purchase?.orderId ?? "";
-}
-
-/** Its cause is gone. */
-export async function forgetMessage(messageId: string): Promise<void> {
-  await db.delete(outbox).where(eq(outbox.id, messageId));
 }
 
 /** An episode of an order, and where its email is. */
@@ -162,7 +159,13 @@ export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
       .from(episodePurchases)
       .innerJoin(orders, eq(orders.id, episodePurchases.order_id))
       .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
-      .leftJoin(outbox, sql`${outbox.payload} ->> 'purchaseId' = ${episodePurchases.id}::text`)
+      // Of several, since it may be sent again, one that was sent.
+      .leftJoin(
+        outbox,
+        sql`${outbox.id} = (
+          select id from outbox where payload ->> 'purchaseId' = ${episodePurchases.id}::text
+          order by sent_at is null, id desc limit 1)`,
+      )
       .where(
         and(
           eq(episodePurchases.order_id, orderId),
@@ -193,19 +196,31 @@ function deliveryState(found: {
 
 export type FailedEmail = { orderId: string; orderNumber: string; error: string | null };
 
-/** Emails that nobody tries to send any more, the newest first: the seller has to know. */
+/** Orders with an email that nobody tries to send any more, the newest first: the seller has to know. */
 export async function failedEmails(): Promise<FailedEmail[]> {
   return await read(() =>
     db
-      .select({ orderId: orders.id, orderNumber: orders.order_number, error: outbox.last_error })
+      .select({
+        orderId: orders.id,
+        orderNumber: orders.order_number,
+        error: sql<
+          string | null
+        >`(array_agg(${outbox.last_error} order by ${outbox.dead_at} desc))[1]`,
+      })
       .from(outbox)
-      .innerJoin(
+      .innerJoin(orders, eq(orders.id, outbox.order_id))
+      .leftJoin(
         episodePurchases,
         sql`${episodePurchases.id} = (${outbox.payload} ->> 'purchaseId')::uuid`,
       )
-      .innerJoin(orders, eq(orders.id, episodePurchases.order_id))
-      .where(and(isNotNull(outbox.dead_at), eq(episodePurchases.payment_status, "completed")))
-      .orderBy(desc(outbox.dead_at))
+      .where(
+        and(
+          isNotNull(outbox.dead_at),
+          or(isNull(episodePurchases.id), eq(episodePurchases.payment_status, "completed")),
+        ),
+      )
+      .groupBy(orders.id)
+      .orderBy(desc(sql`max(${outbox.dead_at})`))
       .limit(20),
   );
 }
@@ -216,15 +231,73 @@ export async function retryEmails(orderId: string, sellerId: string, now: Date):
     if (!(await lockOrder(tx, orderId))) return 0;
     const revived = await tx.execute<{ title: string }>(sql`
       update outbox
-      set dead_at = null, attempts = 0, claimed_until = null, not_before = ${now.toISOString()}
-      from episode_purchases purchase join story_episodes episode on episode.id = purchase.episode_id
-      where dead_at is not null and payload ->> 'purchaseId' = purchase.id::text
-        and purchase.order_id = ${orderId} and purchase.payment_status = 'completed'
-      returning episode.title`);
+      set dead_at = null, attempts = 0, claimed_until = null, created_at = ${now.toISOString()},
+        not_before = ${now.toISOString()}
+      from outbox dead
+      left join episode_purchases purchase on dead.payload ->> 'purchaseId' = purchase.id::text
+      left join story_episodes episode on episode.id = purchase.episode_id
+      where outbox.id = dead.id and outbox.dead_at is not null and dead.order_id = ${orderId}
+        and (purchase.id is null or purchase.payment_status = 'completed')
+      returning coalesce(episode.title, outbox.payload ->> 'email') as title`);
     for (const { title: note } of revived.rows) {
       const again = { kind: "email", before: "failed", after: "waiting", note } as const;
       await recordChange(tx, orderId, { ...again, by: sellerId, at: now });
     }
     return revived.rows.length;
   });
+}
+
+export type ResendProblem =
+  | { code: "episode-not-delivered" }
+  /** It is on its way as it is. */
+  | { code: "episode-email-waiting" }
+  | { code: "too-many-resends" };
+
+/**
+ * 'Send me the episode again': a new email of a purchase of this person's own. A few an hour, whichever
+ * episodes they are of. Answers where it goes.
+ */
+export async function resendEpisode(
+  userId: string,
+  purchaseId: string,
+  now: Date,
+): Promise<{ ok: true; to: string } | { ok: false; problem: ResendProblem }> {
+  if (!isKey(purchaseId)) return refused("episode-not-delivered");
+  return await transaction(async (tx) => {
+    const orderId = await orderOfPurchase(tx, purchaseId);
+    // The person is locked with the order: two presses count one after the other.
+    if (!(await lockOrder(tx, orderId, userId))) return refused("episode-not-delivered");
+    const [purchase] = await tx
+      .select({ to: episodePurchases.customer_email, title: storyEpisodes.title })
+      .from(episodePurchases)
+      .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
+      .where(
+        and(eq(episodePurchases.id, purchaseId), eq(episodePurchases.payment_status, "completed")),
+      );
+    if (!purchase?.to) return refused("episode-not-delivered");
+    const ofPurchase = sql`${outbox.payload} ->> 'purchaseId' = ${purchaseId}`;
+    if (await tx.$count(outbox, and(ofPurchase, isNull(outbox.sent_at), isNull(outbox.dead_at))))
+      return refused("episode-email-waiting");
+    const hourAgo = new Date(now.getTime() - EPISODE_RESENDS_WINDOW_SECONDS * 1_000);
+    const lately = and(
+      eq(outbox.user_id, userId),
+      gt(outbox.created_at, hourAgo),
+      sql`${outbox.payload} ->> 'again' = 'true'`,
+    );
+    if ((await tx.$count(outbox, lately)) >= EPISODE_RESENDS) return refused("too-many-resends");
+    const message = { kind: "episode-mail", payload: { purchaseId, again: true } } as const;
+    await enqueue(tx, [{ ...message, userId, orderId, notBefore: now }]);
+    const again = {
+      kind: "email",
+      before: "sent",
+      after: "waiting",
+      note: purchase.title,
+    } as const;
+    await recordChange(tx, orderId, { ...again, by: userId, at: now });
+    return { ok: true, to: purchase.to };
+  });
+}
+
+function refused<Code extends ResendProblem["code"]>(code: Code) {
+  return { ok: false as const, problem: { code } };
 }

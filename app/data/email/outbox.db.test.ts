@@ -11,7 +11,13 @@ beforeEach(async () => {
 });
 
 const email = (purchaseId: string, notBefore = new Date()) =>
-  ({ kind: "episode-mail", payload: { purchaseId }, notBefore }) as const;
+  ({
+    kind: "episode-mail",
+    payload: { purchaseId },
+    userId: null,
+    orderId: null,
+    notBefore,
+  }) as const;
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
 test("a message whose cause was undone is never sent", async () => {

@@ -21,6 +21,7 @@ import {
   seenPayment,
   shopper,
   stockCatalogue,
+  storeFacts,
 } from "#test/database/store-rows";
 import { boughtEpisodes } from "./bought-episodes.server.ts";
 import { orderOf } from "./orders.server.ts";
@@ -111,7 +112,8 @@ async function payer(withParcel: boolean) {
   const send = async () => {
     now = new Date(now.getTime() + 11_000);
     for (let email = await claimMessage(now); email; email = await claimMessage(now)) {
-      const found = await episodeEmail(email.payload.purchaseId);
+      if (email.kind !== "episode-mail") continue;
+      const found = await episodeEmail(email.payload, storeFacts);
       if (found?.ok) emails += 1;
       await markDelivered({ messageId: email.id, ...email.payload }, "smtp", now);
     }

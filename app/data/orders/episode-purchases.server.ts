@@ -201,14 +201,17 @@ async function complete(tx: Db, purchase: Purchase, now: Date): Promise<void> {
     })
     .where(eq(episodePurchases.id, purchase.id));
   const notBefore = undoEnd(purchase.verifiedAt ?? now);
-  await enqueue(tx, [{ kind: "episode-mail", payload: { purchaseId: purchase.id }, notBefore }]);
+  const { userId, orderId } = purchase;
+  const message = { kind: "episode-mail", payload: { purchaseId: purchase.id } } as const;
+  await enqueue(tx, [{ ...message, userId, orderId, notBefore }]);
 }
 
-/** Whether an email of the order's episodes is being sent, was, or failed: then Verify stands. */
+/** Whether an email that follows from its verification is being sent, was, or failed: then Verify stands. */
 export async function emailsStarted(tx: Db, orderId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ attempts: number }>(sql`
     select attempts from ${outbox} where payload ->> 'purchaseId' in (
       select id::text from ${episodePurchases} where order_id = ${orderId})
+      or order_id = ${orderId} and payload ->> 'email' = 'verified'
     order by id for update`);
   return rows.some(({ attempts }) => attempts > 0);
 }

@@ -67,7 +67,8 @@ async function happens(asha: string, id: string, event: Event, now: Date) {
     }
     case "send":
       for (let email = await claimMessage(now); email; email = await claimMessage(now))
-        await markDelivered({ messageId: email.id, ...email.payload }, "smtp", now);
+        if (email.kind === "episode-mail")
+          await markDelivered({ messageId: email.id, ...email.payload }, "smtp", now);
       return;
     default: {
       const from = (await orderOf(asha, id))?.status ?? FIRST_STATUS;

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { takeBackCouponUse } from "#data/cart/coupon-uses.server";
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
+import { tellCustomer, tellShipped } from "#data/email/order-emails.server";
 import { episodePurchases, orders, payments, users } from "#data/schema.server";
 import { paymentStatusOf } from "#domain/orders/order-status";
 import {
@@ -106,6 +107,9 @@ const EFFECTS: Record<
   "cancel-combos": (tx, { id }) => markCombosCancelled(tx, id),
   "owe-refund": (tx, { id, facts }, personId, now) =>
     oweRefundOfCancelled(tx, id, facts.payment, personId, now),
+  "email-shipped": (tx, order, _, now) => tellShipped(tx, order, now),
+  "email-cancelled": (tx, order, _, now) =>
+    tellCustomer(tx, order, { email: "cancelled", of: null }, now),
 };
 
 /** Decides anew about an order's episodes; the orders that give one now are under way with its email. */

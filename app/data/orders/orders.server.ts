@@ -21,6 +21,7 @@ import {
 import type { OrderLine } from "#domain/cart/lines";
 import type { Gift } from "#domain/checkout/gift";
 import type { ShippingType } from "#domain/checkout/shipping";
+import type { Language } from "#domain/language";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, ZERO } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/order-changes";
@@ -68,6 +69,8 @@ export type OrderedLine = OrderLine & { onSale: boolean };
 
 export type Order = OrderSummary & {
   userId: string;
+  /** In which it was placed, and its customer is told of it (reading R56). */
+  language: Language;
   address: string | null;
   customerName: string | null;
   /** Null: it isn't one. */
@@ -205,6 +208,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
       .select({
         ...summaryColumns,
         userId: orders.user_id,
+        language: orders.language,
         address: orders.shipping_address,
         customerName: orders.customer_name,
         giftRecipient: orders.gift_recipient,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { transaction } from "#data/db.server";
+import { tellCustomer, tellShipped } from "#data/email/order-emails.server";
 import { orders } from "#data/schema.server";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { parseTrackingId, takesTrackingId } from "#domain/orders/tracking";
@@ -42,6 +43,7 @@ export async function markRefunded(
     if (!order || !isKey(refundId)) return { ok: false, problem: { code: "order-not-found" } };
     if ((await payRefund(tx, orderId, refundId, sellerId, now)) === null)
       return { ok: false, problem: { code: "refund-settled" } };
+    await tellCustomer(tx, order, { email: "refunded", of: refundId }, now);
     await settleEpisodes(tx, orderId, sellerId, now);
     // Refused where a parcel is on its way, or the order is cancelled already.
     if (await isAllRefunded(tx, orderId))
@@ -70,6 +72,8 @@ export async function setTrackingId(
     await tx.update(orders).set({ tracking_id, updated_at: now }).where(eq(orders.id, orderId));
     const change = { kind: "tracking_id", before, after: tracking_id } as const;
     await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+    if (order.facts.status === "shipped")
+      await tellShipped(tx, { ...order, trackingId: tracking_id }, now);
     return { ok: true };
   });
 }

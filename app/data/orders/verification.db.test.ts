@@ -80,7 +80,8 @@ describe("verifying", () => {
       delivery_status: "pending",
       payment_transaction_id: transactionId,
     });
-    expect(await db.select().from(outbox)).toMatchObject([
+    const ofEpisodes = db.select().from(outbox).where(eq(outbox.kind, "episode-mail"));
+    expect(await ofEpisodes).toMatchObject([
       { kind: "episode-mail", payload: { purchaseId: purchase?.id } },
     ]);
   });

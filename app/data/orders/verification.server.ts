@@ -3,6 +3,7 @@ import { insertPayment } from "#data/checkout/placing.server";
 import type { Screenshot } from "#data/checkout/quote-versions.server";
 import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { type Db, transaction } from "#data/db.server";
+import { takeBackEmails, tellOfPayment } from "#data/email/order-emails.server";
 import { orders, payments, paymentVerification, refunds } from "#data/schema.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
@@ -50,11 +51,12 @@ export async function verifyPayment(
   now: Date,
 ): Promise<Answer<VerificationProblem>> {
   return await transaction(async (tx) => {
-    const problem = decisionProblem(await lockOrder(tx, orderId), paymentId, "verified");
-    if (problem) return refused(problem);
+    const decidable = await lockPayment(tx, { orderId, paymentId }, "verified");
+    if (!decidable.ok) return decidable;
     await recordDecision(tx, orderId, paymentId, sellerId, now, { outcome: "verified" });
     await setVerified(tx, orderId, true, now);
     await settleEpisodes(tx, orderId, sellerId, now);
+    await tellOfPayment(tx, decidable.order, { id: paymentId, became: "verified" }, now);
     return { ok: true };
   });
 }
@@ -84,6 +86,7 @@ export async function withdrawVerification(
       await changeStatus(tx, orderId, { to: decision.to, by: "undo" }, sellerId, now);
     await setVerified(tx, orderId, false, now);
     await settleEpisodes(tx, orderId, sellerId, now);
+    await takeBackEmails(tx, orderId, "verified");
     return { ok: true };
   });
 }
@@ -109,11 +112,12 @@ export async function rejectPayment(
   if (given === "") return refused({ code: "reason-missing" });
   if ([...given].length > DESCRIPTION_CHARACTERS) return refused({ code: "reason-too-long" });
   return await transaction(async (tx) => {
-    const problem = decisionProblem(await lockOrder(tx, orderId), paymentId, "rejected");
-    if (problem) return refused(problem);
+    const decidable = await lockPayment(tx, { orderId, paymentId }, "rejected");
+    if (!decidable.ok) return decidable;
     const rejection = { outcome: "rejected", reason: given } as const;
     await recordDecision(tx, orderId, paymentId, sellerId, now, rejection);
     await tx.update(payments).set({ released_at: now }).where(eq(payments.id, paymentId));
+    await tellOfPayment(tx, decidable.order, { id: paymentId, became: "rejected" }, now);
     return { ok: true };
   });
 }
@@ -162,16 +166,19 @@ function refused<Problem>(problem: Problem): { ok: false; problem: Problem } {
   return { ok: false, problem };
 }
 
-/** Why the seller can't decide about the payment that they looked at; null: they can. */
-function decisionProblem(
-  order: LockedOrder | null,
-  seenPaymentId: string,
+/** Locks the order for a decision about the payment that the seller looked at, or says why there is none. */
+async function lockPayment(
+  tx: Db,
+  { orderId, paymentId }: SeenPayment,
   to: "verified" | "rejected",
-): VerificationProblem | null {
-  if (!order) return notFound;
+): Promise<{ ok: true; order: LockedOrder } | { ok: false; problem: VerificationProblem }> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return refused(notFound);
   const problem = paymentProblem(order.facts, { to, by: "seller" });
-  if (problem) return problem;
-  return order.payment?.id === seenPaymentId ? null : { code: "payment-changed" };
+  if (problem) return refused(problem);
+  return order.payment?.id === paymentId
+    ? { ok: true, order }
+    : refused({ code: "payment-changed" });
 }
 
 async function setVerified(tx: Db, orderId: string, verified: boolean, now: Date): Promise<void> {

@@ -58,7 +58,7 @@ describe("an email's placeholders", () => {
           { ...template, html: "{{customer_name}}" },
           { customer_name },
         ).html;
-        expect(html).not.toMatch(/[<>"']/);
+        expect(html.replaceAll("<br>", "")).not.toMatch(/[<>"']/);
       }),
     );
   });

@@ -1,4 +1,5 @@
 /** Emails from their templates (spec §7 email_templates). */
+import type { Language } from "#domain/language";
 
 /** What a template says, or what became of it. */
 export type EmailContent = { subject: string; html: string; text: string };
@@ -15,9 +16,35 @@ export const EPISODE_PLACEHOLDERS = [
   "order_number",
   "total_episodes",
 ] as const;
-export type EpisodeFacts = Readonly<Record<(typeof EPISODE_PLACEHOLDERS)[number], string>>;
+export type EpisodeFacts = Readonly<
+  Record<(typeof EPISODE_PLACEHOLDERS)[number] | "store_name", string>
+>;
 
-/** Fills subject and bodies. What a placeholder stands for is text in HTML, too, and one line in a subject. */
+/** A translation is a row of its own: `order_placed.te` beside `order_placed`. */
+export function templateNames(name: string, language: Language): string[] {
+  return language === "en" ? [name] : [name, `${name}.${language}`];
+}
+
+type TemplateRow = { template_name: string; is_active: boolean };
+
+/**
+ * The template in a language. The row without a suffix says whether the email is sent at all; a
+ * translation that is missing or switched off falls back to it. Null: switched off, or not there.
+ */
+export function chooseTemplate<Row extends TemplateRow>(
+  rows: readonly Row[],
+  name: string,
+  language: Language,
+): Row | null {
+  const active = rows.filter(({ is_active }) => is_active);
+  const named = (wanted: string) => active.find((row) => row.template_name === wanted) ?? null;
+  return named(name) && (named(`${name}.${language}`) ?? named(name));
+}
+
+/**
+ * Fills subject and bodies. What a placeholder stands for is text in HTML, too, and one line in a subject.
+ * What stands between `{{#name}}` and `{{/name}}` is there where the name's value isn't empty.
+ */
 export function fillTemplate(template: EmailContent, facts: TemplateValues): EmailContent {
   return {
     subject: fill(template.subject, facts, oneLine),
@@ -26,10 +53,21 @@ export function fillTemplate(template: EmailContent, facts: TemplateValues): Ema
   };
 }
 
-/** One pass: a value that looks like a placeholder stays as it is. So does a placeholder that nothing stands for. */
+/** One pass over values: one that looks like a placeholder stays as it is. So does a placeholder that nothing stands for. */
 function fill(text: string, facts: TemplateValues, write: (value: string) => string): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
+  return withSections(text, facts).replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
     Object.hasOwn(facts, name) ? write(facts[name] ?? "") : placeholder,
+  );
+}
+
+/** Before any value is filled in, so that none can open a section. They don't nest. */
+function withSections(text: string, facts: TemplateValues): string {
+  return text.replace(
+    /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}(\n?)/gs,
+    (section, name: string, inside: string, end: string) => {
+      if (!Object.hasOwn(facts, name)) return section;
+      return facts[name] ? inside + end : "";
+    },
   );
 }
 
@@ -43,8 +81,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&#39;",
+  "\n": "<br>",
 };
 
 function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return value.replace(/[&<>"'\n]/g, (sign) => ENTITIES[sign] ?? sign);
 }

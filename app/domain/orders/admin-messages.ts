@@ -20,7 +20,7 @@ export const adminMessages = {
   refundRecorded: "Refund recorded.",
   refundSettled: "Nothing was changed. This refund is no longer due.",
 
-  emailsFailed: "We couldn't email the episodes of these orders.",
+  emailsFailed: "We couldn't email the customers of these orders.",
   emailsToBeSent: "We'll try to send the email again now.",
   noFailedEmails: "This order has no email to send again.",
   delivery: {
@@ -32,6 +32,24 @@ export const adminMessages = {
     failed: "Email not delivered",
   },
   emailToCopy: "Show the email",
+
+  told: {
+    placed: "Order placed",
+    rejected: "Payment not found",
+    verified: "Payment verified",
+    shipped: "Shipped",
+    cancelled: "Cancelled",
+    refunded: "Refunded",
+  },
+  toldState: {
+    none: "Not emailed",
+    waiting: "Email on its way",
+    logged: "Logged, not emailed",
+    emailed: "Emailed",
+    failed: "Email not delivered",
+    off: "Not emailed: the template is switched off",
+  },
+  tellByWhatsApp: (what: string) => `Tell the customer by WhatsApp: ${what}`,
 
   formFailed: "That didn't work. Please check the order, then try again.",
 

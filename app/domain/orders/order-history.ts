@@ -22,7 +22,11 @@ export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
 const LABELS: Partial<Record<OrderChangeKind, Record<string, { label: string }>>> = {
   status: ORDER_STATES,
   payment: PAYMENT_STATES,
-  email: { failed: { label: "Not delivered" }, waiting: { label: "Sent again" } },
+  email: {
+    failed: { label: "Not delivered" },
+    sent: { label: "Sent" },
+    waiting: { label: "Sent again" },
+  },
   refund: {
     owed: { label: "Due" },
     withdrawn: { label: "No longer due" },

@@ -102,7 +102,10 @@ describe("the states of an order", () => {
   test("a refused transition says why", () => {
     const decide = (order: OrderFacts, to: OrderStatus, from?: OrderStatus) =>
       decideTransition(order, { to, by: "seller", ...(from && { from }) });
-    expect(decide({ ...card, status: "processing" }, "shipped")).toEqual({ ok: true, effects: [] });
+    expect(decide({ ...card, status: "processing" }, "shipped")).toEqual({
+      ok: true,
+      effects: ["email-shipped"],
+    });
     const unpaid = {
       status: "confirmation_pending",
       payment: "waiting",
@@ -125,9 +128,12 @@ describe("the states of an order", () => {
     });
   });
 
-  test("cancelling alone has effects: coupon, episodes, own combos and money go back", () => {
-    for (const { to, effects = [] } of TRANSITIONS)
-      expect(effects.length > 0).toBe(to === "cancelled");
+  test("cancelling gives coupon, episodes, own combos and money back; it and Shipped are told", () => {
+    for (const { to, effects = [] } of TRANSITIONS) {
+      expect(effects.includes("owe-refund")).toBe(to === "cancelled");
+      expect(effects.includes("email-cancelled")).toBe(to === "cancelled");
+      expect(effects.includes("email-shipped")).toBe(to === "shipped");
+    }
   });
 });
 

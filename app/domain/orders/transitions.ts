@@ -1,4 +1,5 @@
 /** How an order and its payment change: the one table of each, and who may do it (readings R20, R27, R40). */
+import type { OrderEmail } from "#domain/email/order-emails";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
 /** The seller; the store, on what follows from somebody's decision; Undo, of a verification. */
@@ -7,7 +8,13 @@ type Actor = "seller" | "store" | "undo";
 type Condition = "payment-verified" | "parcel" | "no-parcel" | "emails-sent";
 
 /** What else changes with it, in this order. */
-export type Effect = "return-coupon-use" | "settle-purchases" | "cancel-combos" | "owe-refund";
+export type Effect =
+  | "return-coupon-use"
+  | "settle-purchases"
+  | "cancel-combos"
+  | "owe-refund"
+  | "email-shipped"
+  | "email-cancelled";
 
 type Transition = {
   from: OrderStatus;
@@ -23,10 +30,13 @@ const CANCELLING = [
   "settle-purchases",
   "cancel-combos",
   "owe-refund",
+  "email-cancelled",
 ] as const satisfies Effect[];
 
 /** An order is placed in this state; from here on nothing but `TRANSITIONS` changes it. */
 export const FIRST_STATUS: OrderStatus = "confirmation_pending";
+/** What its customer is told of that. */
+export const FIRST_EMAIL: OrderEmail = "placed";
 
 export const TRANSITIONS: readonly Transition[] = [
   { from: "pending", to: "confirmation_pending", by: "seller" },
@@ -34,7 +44,13 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "confirmation_pending", to: "processing", by: "seller", when: ["payment-verified"] },
   { from: "confirmation_pending", to: "pending", by: "seller" },
   { from: "confirmation_pending", to: "cancelled", by: "seller", effects: CANCELLING },
-  { from: "processing", to: "shipped", by: "seller", when: ["payment-verified", "parcel"] },
+  {
+    from: "processing",
+    to: "shipped",
+    by: "seller",
+    when: ["payment-verified", "parcel"],
+    effects: ["email-shipped"],
+  },
   { from: "processing", to: "delivered", by: "seller", when: ["payment-verified", "no-parcel"] },
   { from: "processing", to: "cancelled", by: "seller", effects: CANCELLING },
   { from: "shipped", to: "delivered", by: "seller" },
@@ -122,15 +138,22 @@ type PaymentTransition = {
   from: PaymentStatus;
   to: PaymentStatus;
   by: "seller" | "undo" | "customer";
+  /** What its customer is told of it. */
+  email?: OrderEmail;
 };
 
 /** A rejected payment waits again when its customer sends a new id or screenshot (reading R20). */
 const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
-  { from: "waiting", to: "verified", by: "seller" },
-  { from: "waiting", to: "rejected", by: "seller" },
+  { from: "waiting", to: "verified", by: "seller", email: "verified" },
+  { from: "waiting", to: "rejected", by: "seller", email: "rejected" },
   { from: "verified", to: "waiting", by: "undo" },
   { from: "rejected", to: "waiting", by: "customer" },
 ];
+
+/** What the customer is told when a payment became so; null: nothing. */
+export function emailOfPayment(to: PaymentStatus): OrderEmail | null {
+  return PAYMENT_TRANSITIONS.find((each) => each.to === to && each.email)?.email ?? null;
+}
 
 export type PaymentProblem =
   | { code: "order-cancelled" }

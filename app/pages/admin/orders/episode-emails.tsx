@@ -27,9 +27,6 @@ export function EpisodeEmails({ order }: { order: AdminOrderView }) {
           </li>
         ))}
       </ul>
-      {order.episodes.some(({ state }) => state === "failed") ? (
-        <TryAgain orderId={order.id} />
-      ) : null}
     </Section>
   );
 }
@@ -51,7 +48,7 @@ function EmailToCopy({ email }: { email: { subject: string; text: string } | nul
   );
 }
 
-function TryAgain({ orderId }: { orderId: string }) {
+export function TryAgain({ orderId }: { orderId: string }) {
   const form = useAdminForm(
     href("/admin/orders/:orderId/emails/retry", { orderId }),
     adminMessages.emailsToBeSent,

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { type Delivery, deliveriesOf, emailsOf } from "#data/email/deliveries.server";
+import { type Told, toldOf } from "#data/email/order-emails.server";
 import { ordersToVerify } from "#data/orders/order-lists.server";
 import { type AdminOrder, factsOf, orderForAdmin } from "#data/orders/orders.server";
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
@@ -9,17 +10,20 @@ import { orderMessages } from "#domain/orders/messages";
 import { changeMessage } from "#domain/orders/order-history";
 import { nextStatuses } from "#domain/orders/transitions";
 import { undoLeft } from "#domain/orders/undo";
+import { whatsAppAddress } from "#domain/people/whatsapp";
 import { type OrderDetails, orderDetails } from "#pages/orders/details/order-details.server.ts";
 import { Items, Shipping, Totals } from "#pages/orders/details/order-summary.tsx";
 import { OrderTimeline } from "#pages/orders/details/order-timeline.tsx";
 import { Section } from "#pages/orders/details/section.tsx";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
 import { requireSeller } from "#request/session/session.server";
+import { storeFacts } from "#request/store-facts.server";
 import { CopyButton } from "#ui/forms/copy-button";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 import { Preload } from "#ui/shell/preload";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
+import { CustomerTold } from "./customer-told.tsx";
 import { EpisodeEmails } from "./episode-emails.tsx";
 import { Refunds } from "./refunds.tsx";
 import { TrackingForm, Transitions } from "./transitions.tsx";
@@ -31,14 +35,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [order, waiting] = await Promise.all([orderForAdmin(params.orderId), ordersToVerify()]);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
   const next = waiting.rows.find(({ id }) => id !== order.id)?.id ?? null;
-  const deliveries = await deliveriesOf(order.id);
-  return adminOrderView(order, deliveries, await emailsOf(deliveries), next, new Date());
+  const store = storeFacts();
+  const [deliveries, told] = await Promise.all([deliveriesOf(order.id), toldOf(order, store)]);
+  const emails = await emailsOf(deliveries, store);
+  return adminOrderView(order, { deliveries, emails, told }, next, new Date());
 }
+
+type Emails = {
+  deliveries: Delivery[];
+  emails: Awaited<ReturnType<typeof emailsOf>>;
+  told: Told[];
+};
 
 function adminOrderView(
   order: AdminOrder,
-  deliveries: Delivery[],
-  emails: Awaited<ReturnType<typeof emailsOf>>,
+  { deliveries, emails, told }: Emails,
   nextToVerify: string | null,
   now: Date,
 ) {
@@ -51,6 +62,15 @@ function adminOrderView(
       toCopy: state === "logged" || state === "failed" ? (emails[place] ?? null) : null,
     })),
     email: order.email,
+    told: told.map(({ email, of, at, state, sentAt, error, whatsApp }) => ({
+      key: `${email} ${of}`,
+      email,
+      state,
+      error,
+      at: formattedDate(at, now),
+      sent: sentAt && formattedDate(sentAt, now),
+      whatsApp: whatsApp && order.mobile ? whatsAppAddress(order.mobile, whatsApp) : null,
+    })),
     // As it is stored, whether or not its customer sees it yet.
     savedTrackingId: order.trackingId,
     nextStatuses: nextStatuses(factsOf(order), "seller"),
@@ -106,6 +126,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
             <Customer order={order} />
             <Items items={order.items} />
             <EpisodeEmails order={order} />
+            <CustomerTold order={order} />
             <Totals order={order} />
             <Shipping order={order} />
             {order.earlier.length > 0 ? <Earlier payments={order.earlier} /> : null}

@@ -13,7 +13,13 @@ import { emailTemplates as demoTemplates } from "#seed/email-templates";
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
-import { fromCart, orderFor, seenPayment, stockCatalogue } from "#test/database/store-rows";
+import {
+  fromCart,
+  orderFor,
+  seenPayment,
+  stockCatalogue,
+  storeFacts,
+} from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
 
@@ -80,7 +86,7 @@ describe("the order of an episode", () => {
   it("says in the admin that an email was logged and not sent [R27]", async () => {
     const asha = await buyer();
     await verifyPayment(await seenPayment(asha.orderId), seller.person.id, new Date());
-    await sendDueEmails(undefined, () => new Date(Date.now() + 11_000));
+    await sendDueEmails(storeFacts, { clock: () => new Date(Date.now() + 11_000) });
     expect(await read(`/admin/orders/${asha.orderId}`, seller)).toContain(
       adminMessages.delivery.logged,
     );
@@ -90,7 +96,7 @@ describe("the order of an episode", () => {
   it("has its email whole in the admin, to copy, and its buyer reads that it wasn't emailed [R27]", async () => {
     const asha = await buyer();
     await verifyPayment(await seenPayment(asha.orderId), seller.person.id, new Date());
-    await sendDueEmails(undefined, () => new Date(Date.now() + 11_000));
+    await sendDueEmails(storeFacts, { clock: () => new Date(Date.now() + 11_000) });
     const admin = await read(`/admin/orders/${asha.orderId}`, seller);
     for (const words of [adminMessages.emailToCopy, "The Night Bus Tapes is yours", PLAYLIST])
       expect(admin).toContain(words);

@@ -10,6 +10,9 @@ import { log } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { mail } from "#services/mail.server";
 
+/** Somebody waits for the answer. */
+const DELIVERY_TIMEOUT = 30_000;
+
 const text = z.string().max(2_000).default("");
 const Message = z
   .object({ name: text, email: text, subject: text, message: text })
@@ -36,7 +39,8 @@ export const action = formAction(
     if (!inbox) return refuse("not-found", { form: storeMessages.pageNotFound }, 404);
     try {
       const replyTo = { name, address: email };
-      await mail.send({ id: randomUUID(), to: inbox, replyTo, subject, text: message });
+      const signal = AbortSignal.timeout(DELIVERY_TIMEOUT);
+      await mail.send({ id: randomUUID(), to: inbox, replyTo, subject, text: message, signal });
       return { ok: true as const };
     } catch (error) {
       log.error({ err: error }, "contact message not delivered");

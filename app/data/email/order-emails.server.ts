@@ -1,0 +1,189 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type Db, db, read } from "#data/db.server";
+import { orderForAdmin } from "#data/orders/orders.server";
+import { emailTemplates, episodePurchases, outbox } from "#data/schema.server";
+import { emailMessages } from "#domain/email/messages";
+import {
+  eventKey,
+  eventsOf,
+  type OrderEmail,
+  type OrderEvent,
+  orderEmailFacts,
+  type StoreFacts,
+  type ToldOrder,
+  templateOf,
+  whatsAppText,
+} from "#domain/email/order-emails";
+import {
+  chooseTemplate,
+  type EmailContent,
+  fillTemplate,
+  templateNames,
+} from "#domain/email/templates";
+import type { Language } from "#domain/language";
+import type { PaymentStatus } from "#domain/orders/order-status";
+import { emailOfPayment } from "#domain/orders/transitions";
+import { undoEnd } from "#domain/orders/undo";
+import { enqueue } from "./outbox.server.ts";
+
+/** What a seller types between Shipped and the tracking ID: the email waits for it. */
+const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
+
+type Whose = { id: string; userId: string };
+
+/** In the transaction of what is told, once an event. */
+export async function tellCustomer(
+  tx: Db,
+  { id: orderId, userId }: Whose,
+  event: OrderEvent,
+  notBefore: Date,
+): Promise<void> {
+  const message = { kind: "order-mail", payload: event } as const;
+  await enqueue(tx, [{ ...message, userId, orderId, event: eventKey(orderId, event), notBefore }]);
+}
+
+/** The parcel is on its way; under its tracking ID once there is one. */
+export async function tellShipped(
+  tx: Db,
+  { trackingId, ...order }: Whose & { trackingId: string | null },
+  now: Date,
+): Promise<void> {
+  await takeBackEmails(tx, order.id, "shipped");
+  const wait = trackingId ? 0 : TRACKING_WAIT_MILLISECONDS;
+  const event = { email: "shipped", of: trackingId } as const;
+  await tellCustomer(tx, order, event, new Date(now.getTime() + wait));
+}
+
+/**
+ * The seller decided about a payment. A verification isn't told before Undo is over; nor where episodes are
+ * all that was bought: their own emails say it.
+ */
+export async function tellOfPayment(
+  tx: Db,
+  order: Whose & { facts: { allDigital: boolean } },
+  payment: { id: string; became: PaymentStatus },
+  now: Date,
+): Promise<void> {
+  const email = emailOfPayment(payment.became);
+  if (!email) return;
+  const verified = payment.became === "verified";
+  if (verified && order.facts.allDigital && (await givesEpisodes(tx, order.id))) return;
+  await tellCustomer(tx, order, { email, of: payment.id }, verified ? undoEnd(now) : now);
+}
+
+async function givesEpisodes(tx: Db, orderId: string): Promise<boolean> {
+  const given = and(
+    eq(episodePurchases.order_id, orderId),
+    eq(episodePurchases.payment_status, "completed"),
+  );
+  return (await tx.$count(episodePurchases, given)) > 0;
+}
+
+/** What nobody has begun to send. */
+export async function takeBackEmails(tx: Db, orderId: string, email: OrderEmail): Promise<void> {
+  await tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.order_id, orderId),
+        eq(outbox.kind, "order-mail"),
+        sql`${outbox.payload} ->> 'email' = ${email}`,
+        eq(outbox.attempts, 0),
+      ),
+    );
+}
+
+type FoundEmail =
+  | { ok: true; to: string; content: EmailContent }
+  | { ok: false; problem: { code: "template-off"; template: string } };
+
+/** An order's email, filled; null when what it tells isn't so (any more). */
+export async function orderEmail(
+  orderId: string,
+  event: OrderEvent,
+  store: StoreFacts,
+): Promise<FoundEmail | null> {
+  const order = await orderForAdmin(orderId);
+  if (!order?.email || !isStillSo(order, event)) return null;
+  const template = await findTemplate(templateOf(event.email), order.language);
+  if (!template)
+    return { ok: false, problem: { code: "template-off", template: templateOf(event.email) } };
+  const { content } = filled(order, event, store, template);
+  return { ok: true, to: order.email, content };
+}
+
+function isStillSo(order: ToldOrder, { email, of }: OrderEvent): boolean {
+  return eventsOf(order).some((each) => each.email === email && each.of === of);
+}
+
+function filled(order: ToldOrder, event: OrderEvent, store: StoreFacts, template: EmailContent) {
+  const nameless = emailMessages.nameless[order.language];
+  const facts = orderEmailFacts(order, event, store, nameless);
+  return { content: fillTemplate(template, facts), orderUrl: facts.order_url };
+}
+
+/** The active template in a language, or in English; null where it is switched off or missing. */
+export async function findTemplate(name: string, language: Language): Promise<EmailContent | null> {
+  const rows = await read(() =>
+    db
+      .select()
+      .from(emailTemplates)
+      .where(inArray(emailTemplates.template_name, templateNames(name, language))),
+  );
+  const row = chooseTemplate(rows, name, language);
+  return row && { subject: row.subject, html: row.html_content, text: row.text_content };
+}
+
+/** How the customer was told of an event, for the seller. */
+export type Told = OrderEvent & {
+  at: Date;
+  /** `none`: from before the store sent these emails, or the template is switched off. */
+  state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off";
+  sentAt: Date | null;
+  error: string | null;
+  /** The same text for WhatsApp; null where the template is switched off. */
+  whatsApp: string | null;
+};
+
+/** Everything that an order's customer is told, the newest first. */
+export async function toldOf(order: ToldOrder, store: StoreFacts): Promise<Told[]> {
+  const rows = await read(() =>
+    db
+      .select({
+        event: outbox.event,
+        sentAt: outbox.sent_at,
+        sentBy: outbox.sent_by,
+        deadAt: outbox.dead_at,
+        skippedAt: outbox.skipped_at,
+        error: outbox.last_error,
+      })
+      .from(outbox)
+      .where(and(eq(outbox.order_id, order.id), eq(outbox.kind, "order-mail"))),
+  );
+  return await Promise.all(
+    eventsOf(order).map(async ({ at, ...event }) => {
+      const row = rows.find((each) => each.event === eventKey(order.id, event));
+      const template = await findTemplate(templateOf(event.email), order.language);
+      const email = template && filled(order, event, store, template);
+      return {
+        ...event,
+        at,
+        state: row ? stateOf(row) : "none",
+        sentAt: row?.sentAt ?? null,
+        error: row?.error ?? null,
+        whatsApp: email && whatsAppText(email.content.text, email.orderUrl),
+      };
+    }),
+  );
+}
+
+function stateOf(row: {
+  sentAt: Date | null;
+  sentBy: "log" | "smtp" | null;
+  deadAt: Date | null;
+  skippedAt: Date | null;
+}): Told["state"] {
+  if (row.sentAt) return row.sentBy === "smtp" ? "emailed" : "logged";
+  if (row.skippedAt) return "off";
+  return row.deadAt ? "failed" : "waiting";
+}

@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { rupees } from "#domain/money/money";
+import { emailTemplates } from "#seed/email-templates";
+import {
+  eventsOf,
+  ORDER_EMAILS,
+  ORDER_PLACEHOLDERS,
+  orderEmailFacts,
+  type ToldOrder,
+  templateOf,
+  whatsAppText,
+} from "./order-emails.ts";
+import { chooseTemplate, EPISODE_PLACEHOLDERS, fillTemplate } from "./templates.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+const status = (after: string, minute: number) => ({
+  kind: "status" as const,
+  before: null,
+  after,
+  note: null,
+  by: "seller",
+  at: at(minute),
+});
+const payment = (id: string, outcome: "verified" | "rejected") => ({
+  id,
+  transactionId: "123456789012",
+  releasedAt: outcome === "rejected" ? at(3) : null,
+  verification: {
+    outcome,
+    reason:
+      outcome === "rejected" ? "We haven't received a payment with this transaction ID." : null,
+    decidedAt: at(3),
+  },
+});
+const order: ToldOrder = {
+  id: "1",
+  orderNumber: "ORD1763600000000",
+  language: "en",
+  status: "confirmation_pending",
+  payment: "waiting",
+  total: rupees(148),
+  transactionId: "123456789012",
+  customerName: "Asha",
+  trackingId: null,
+  shipping: { type: "standard" },
+  items: [],
+  placedAt: at(1),
+  payments: [],
+  events: [status("confirmation_pending", 1)],
+  refunds: [],
+};
+const store = { storeName: "Kathalu", origin: "https://k.example", trackingLink: null };
+const told = (changed: Partial<ToldOrder>) =>
+  eventsOf({ ...order, ...changed }).map(({ email, of }) => [email, of]);
+
+describe("what a customer is told of an order", () => {
+  test("is what is so now, the newest first", () => {
+    expect(told({})).toEqual([["placed", null]]);
+    const rejected = { payment: "rejected", payments: [payment("p1", "rejected")] } as const;
+    expect(told(rejected)).toEqual([
+      ["rejected", "p1"],
+      ["placed", null],
+    ]);
+    expect(told({ ...rejected, payment: "waiting" })).toEqual([["placed", null]]);
+    const shipped = {
+      payment: "verified",
+      status: "shipped",
+      payments: [payment("p2", "verified")],
+      trackingId: "AB12",
+      events: [...order.events, status("shipped", 9)],
+    } as const;
+    expect(told(shipped)).toEqual([
+      ["shipped", "AB12"],
+      ["verified", "p2"],
+      ["placed", null],
+    ]);
+  });
+
+  test("of a cancelled order is that, and the money; not both where it was cancelled by the refund", () => {
+    const cancelled = { status: "cancelled", events: [status("cancelled", 9)] } as const;
+    const refund = (minute: number | null, orderId = "1") => ({
+      id: "r1",
+      orderId,
+      amount: rupees(148),
+      refundedAt: minute === null ? null : at(minute),
+    });
+    expect(told(cancelled)).toEqual([["cancelled", null]]);
+    expect(told({ ...cancelled, refunds: [refund(null)] })).toEqual([["cancelled", null]]);
+    expect(told({ ...cancelled, refunds: [refund(20)] })).toEqual([
+      ["refunded", "r1"],
+      ["cancelled", null],
+    ]);
+    expect(told({ ...cancelled, refunds: [refund(9)] })).toEqual([["refunded", "r1"]]);
+    expect(told({ ...cancelled, refunds: [refund(20, "2")] })).toEqual([["cancelled", null]]);
+  });
+
+  test("says the admin's suggested reason in Telugu, and the seller's own words as they are", () => {
+    const rejected = { ...order, language: "te", payments: [payment("p1", "rejected")] } as const;
+    const event = { email: "rejected", of: "p1" } as const;
+    expect(orderEmailFacts(rejected, event, store, "శ్రోత").reason).toContain("ట్రాన్సాక్షన్ ID");
+  });
+
+  test("has a seeded template for each event in both languages, with placeholders that something stands for", () => {
+    const known = new Set<string>([...ORDER_PLACEHOLDERS, ...EPISODE_PLACEHOLDERS]);
+    for (const email of ORDER_EMAILS)
+      for (const suffix of ["", ".te"])
+        expect(emailTemplates.map((each) => each.template_name)).toContain(
+          templateOf(email) + suffix,
+        );
+    for (const each of emailTemplates)
+      for (const [
+        ,
+        name = "",
+      ] of `${each.subject}${each.html_content}${each.text_content}`.matchAll(
+        /\{\{[#/]?(\w+)\}\}/g,
+      ))
+        expect(known).toContain(name);
+  });
+});
+
+describe("a template", () => {
+  const row = (template_name: string, is_active = true) => ({ template_name, is_active });
+
+  test("is the language's own, else English; the English row alone switches the email off", () => {
+    const [english, telugu] = [row("order_placed"), row("order_placed.te")];
+    const off = (each: typeof english) => ({ ...each, is_active: false });
+    expect(chooseTemplate([english, telugu], "order_placed", "te")).toBe(telugu);
+    expect(chooseTemplate([english, telugu], "order_placed", "en")).toBe(english);
+    expect(chooseTemplate([english], "order_placed", "te")).toBe(english);
+    expect(chooseTemplate([english, off(telugu)], "order_placed", "te")).toBe(english);
+    expect(chooseTemplate([off(english), telugu], "order_placed", "te")).toBeNull();
+    expect(chooseTemplate([], "order_placed", "te")).toBeNull();
+  });
+
+  test("leaves out a section whose placeholder says nothing, and a value opens none", () => {
+    const text = "a\n{{#tracking_id}}ID: {{tracking_id}}\n{{/tracking_id}}\nb {{reason}}";
+    const template = { subject: "", html: "", text };
+    expect(fillTemplate(template, { tracking_id: "X1", reason: "r" }).text).toBe(
+      "a\nID: X1\n\nb r",
+    );
+    const reason = "{{#tracking_id}}no{{/tracking_id}}";
+    expect(fillTemplate(template, { tracking_id: "", reason }).text).toBe(`a\nb ${reason}`);
+  });
+
+  test("shows the lines of a value as lines in HTML, too", () => {
+    const template = { subject: "{{items}}", html: "{{items}}", text: "{{items}}" };
+    expect(fillTemplate(template, { items: "a\nb" })).toEqual({
+      subject: "a b",
+      html: "a<br>b",
+      text: "a\nb",
+    });
+  });
+});
+
+test("a WhatsApp message is the email's text, and stays short enough for a link with the order's address", () => {
+  const url = "https://k.example/orders/1";
+  expect(whatsAppText("Dear Asha", url)).toBe("Dear Asha");
+  fc.assert(
+    fc.property(
+      fc.constantFrom("క", "a", "😀", "\n"),
+      fc.integer({ min: 1, max: 20_000 }),
+      (sign, count) => {
+        const text = whatsAppText(sign.repeat(count), url);
+        expect(encodeURIComponent(text).length).toBeLessThanOrEqual(6_000);
+        if (text !== sign.repeat(count)) expect(text.endsWith(url)).toBe(true);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

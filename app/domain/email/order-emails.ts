@@ -1,0 +1,230 @@
+/** What a customer is told of an order, by email and by the seller's WhatsApp (readings R20, R27, R56). */
+import type { OrderLine } from "#domain/cart/lines";
+import { SIZE_LABELS, type Size } from "#domain/catalogue/catalogue";
+import type { Language } from "#domain/language";
+import { amountToPay, type Paise, sum } from "#domain/money/money";
+import { type OrderChange, statusChanges } from "#domain/orders/order-changes";
+import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
+import { trackingAddress } from "#domain/orders/tracking";
+
+export const ORDER_EMAILS = [
+  "placed",
+  "rejected",
+  "verified",
+  "shipped",
+  "cancelled",
+  "refunded",
+] as const;
+export type OrderEmail = (typeof ORDER_EMAILS)[number];
+
+export function templateOf(email: OrderEmail): string {
+  return `order_${email}`;
+}
+
+/** Something to tell. `of`: which payment, parcel or refund; null where an order has one alone. */
+export type OrderEvent = { email: OrderEmail; of: string | null };
+
+/** Tells events apart, over all orders: each is emailed once. */
+export function eventKey(orderId: string, { email, of }: OrderEvent): string {
+  return [orderId, email, of ?? ""].join(" ");
+}
+
+/** What emails are made of: an order as the seller sees it. */
+export type ToldOrder = {
+  id: string;
+  orderNumber: string;
+  language: Language;
+  status: OrderStatus;
+  payment: PaymentStatus;
+  total: Paise;
+  transactionId: string | null;
+  customerName: string | null;
+  trackingId: string | null;
+  shipping: { type: string };
+  items: readonly OrderLine[];
+  placedAt: Date;
+  /** The newest first. */
+  payments: readonly {
+    id: string;
+    transactionId: string;
+    releasedAt: Date | null;
+    verification: {
+      outcome: "verified" | "rejected";
+      reason: string | null;
+      decidedAt: Date;
+    } | null;
+  }[];
+  events: readonly OrderChange[];
+  refunds: readonly { id: string; orderId: string; amount: Paise; refundedAt: Date | null }[];
+};
+
+/**
+ * What happened to an order and is still so, the newest first. A rejection that was answered, or a
+ * verification that was undone or fell to a cancelling, tells nobody anything any more.
+ */
+export function eventsOf(order: ToldOrder): (OrderEvent & { at: Date })[] {
+  const happened = [
+    ...placed(order),
+    ...decided(order),
+    ...moved(order),
+    ...ownRefunds(order).flatMap(({ id: of, refundedAt: at }) =>
+      at ? [{ email: "refunded" as const, of, at }] : [],
+    ),
+  ];
+  return happened.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+function placed({ status, placedAt: at }: ToldOrder) {
+  return status === "cancelled" ? [] : [{ email: "placed" as const, of: null, at }];
+}
+
+function decided({ status, payment, payments: [last] }: ToldOrder) {
+  if (!last?.verification || status === "cancelled" || payment === "waiting") return [];
+  const { outcome: email, decidedAt: at } = last.verification;
+  return email === payment ? [{ email, of: last.id, at }] : [];
+}
+
+function moved(order: ToldOrder): (OrderEvent & { at: Date })[] {
+  return statusChanges(order.events).flatMap<OrderEvent & { at: Date }>(({ after, at }) => {
+    if (after === "shipped") return [{ email: "shipped", of: order.trackingId, at }];
+    // Where it was cancelled with its money given back, that email says it.
+    if (after === "cancelled" && !wasRefunded(order, at))
+      return [{ email: "cancelled", of: null, at }];
+    return [];
+  });
+}
+
+function wasRefunded(order: ToldOrder, by: Date): boolean {
+  const refunds = ownRefunds(order);
+  return refunds.length > 0 && refunds.every(({ refundedAt }) => refundedAt && refundedAt <= by);
+}
+
+/** Of its own payment: those of another order's stand on that one (reading R54). */
+function ownRefunds({ id, refunds }: ToldOrder) {
+  return refunds.filter(({ orderId }) => orderId === id);
+}
+
+/** The store, for what emails say of it. */
+export type StoreFacts = {
+  storeName: string;
+  /** Where links lead: `https://store.example`. */
+  origin: string;
+  /** The courier's page of a parcel, with `{id}` in it. */
+  trackingLink: string | null;
+};
+
+/** The placeholders of an order's email. One that has nothing to say is empty, and so are its sections. */
+export const ORDER_PLACEHOLDERS = [
+  "store_name",
+  "customer_name",
+  "order_number",
+  "order_url",
+  "total_amount",
+  "items",
+  "transaction_id",
+  "reason",
+  "tracking_id",
+  "tracking_url",
+  "refund_amount",
+  "parcel",
+  "cancelled",
+] as const;
+type OrderFacts = Readonly<Record<(typeof ORDER_PLACEHOLDERS)[number], string>>;
+
+/** What stands for each placeholder. `nameless`: how somebody is addressed whose name isn't known. */
+export function orderEmailFacts(
+  order: ToldOrder,
+  { email, of }: OrderEvent,
+  store: StoreFacts,
+  nameless: string,
+): OrderFacts {
+  const payment = order.payments.find(({ id }) => id === of) ?? order.payments[0];
+  const tracking = order.trackingId;
+  return {
+    store_name: store.storeName,
+    customer_name: order.customerName || nameless,
+    order_number: order.orderNumber,
+    order_url: orderAddress(store.origin, order),
+    total_amount: amountToPay(order.total),
+    items: itemsText(order.items, order.language),
+    transaction_id: payment?.transactionId ?? order.transactionId ?? "",
+    reason: reasonIn(order.language, payment?.verification?.reason ?? ""),
+    tracking_id: tracking ?? "",
+    tracking_url: (tracking && trackingAddress(tracking, store.trackingLink)) || "",
+    refund_amount: refundAmount(order, email, of),
+    parcel: order.shipping.type === "digital" ? "" : "1",
+    cancelled: order.status === "cancelled" ? "1" : "",
+  };
+}
+
+/** The default language's pages have no prefix (reading R56). */
+function orderAddress(origin: string, { id, language }: ToldOrder): string {
+  return `${origin}${language === "en" ? "" : `/${language}`}/orders/${id}`;
+}
+
+/** What was given back with this one, or is owed. */
+function refundAmount(order: ToldOrder, email: OrderEmail, of: string | null): string {
+  const refunds = ownRefunds(order).filter(({ id, refundedAt }) =>
+    email === "refunded" ? id === of : !refundedAt,
+  );
+  return refunds.length === 0 ? "" : amountToPay(sum(refunds.map(({ amount }) => amount)));
+}
+
+/** Lines of an email before it says that there are more. */
+const MOST_ITEMS = 12;
+
+/** `2 × Night Bus, Postal Card Size`, a line each. */
+function itemsText(items: readonly OrderLine[], language: Language): string {
+  const { sizes, more } = WORDS[language];
+  const lines = items
+    .slice(0, MOST_ITEMS)
+    .map(({ quantity, name, size }) =>
+      [`${quantity} × ${name}`, size && sizes[size]].filter(Boolean).join(", "),
+    );
+  const rest = items.length - lines.length;
+  return [...lines, ...(rest > 0 ? [more(rest)] : [])].join("\n");
+}
+
+const WORDS: Readonly<
+  Record<Language, { sizes: Readonly<Record<Size, string>>; more: (count: number) => string }>
+> = {
+  en: { sizes: SIZE_LABELS, more: (count) => `and ${count} more` },
+  te: {
+    sizes: {
+      postal: "పోస్టల్ కార్డ్ సైజు",
+      wallet: "వాలెట్ సైజు",
+      stamp: "స్టాంప్ సైజు",
+      digital: "డిజిటల్ ఎపిసోడ్",
+    },
+    more: (count) => `ఇంకా ${count}`,
+  },
+};
+
+/** The reasons that the admin suggests, in the customer's language; the seller's own words stay. */
+function reasonIn(language: Language, reason: string): string {
+  return language === "te" ? (TELUGU_REASONS[reason] ?? reason) : reason;
+}
+
+const TELUGU_REASONS: Readonly<Record<string, string>> = {
+  "We haven't received a payment with this transaction ID.": "ఈ ట్రాన్సాక్షన్ IDతో మాకు డబ్బు అందలేదు.",
+  "The amount we received isn't the amount of this order.": "మాకు అందిన మొత్తం, ఈ ఆర్డర్ మొత్తం ఒకటి కావు.",
+  "We can't read the screenshot. Please send a clearer one.":
+    "స్క్రీన్‌షాట్ స్పష్టంగా లేదు. దయచేసి స్పష్టమైనది పంపండి.",
+};
+
+/** Of an address that browsers and WhatsApp's own server take whole. */
+const LONGEST_ADDRESS = 6_000;
+
+/** The email's text, short enough for a WhatsApp link; the order's address stays where it is cut. */
+export function whatsAppText(text: string, orderUrl: string): string {
+  if (encodeURIComponent(text).length <= LONGEST_ADDRESS) return text;
+  const end = `…\n\n${orderUrl}`;
+  let cut = "";
+  let length = encodeURIComponent(end).length;
+  for (const sign of text) {
+    length += encodeURIComponent(sign).length;
+    if (length > LONGEST_ADDRESS) break;
+    cut += sign;
+  }
+  return cut.trimEnd() + end;
+}
