@@ -1,4 +1,5 @@
 import { type EpisodeIdProblem, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { inLanguage } from "#domain/language";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Message, messageFor } from "#domain/messages";
 import { amountToPay, type Paise, rupeesWithPaise } from "#domain/money/money";
@@ -6,8 +7,9 @@ import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import type { AddProblem } from "./cart.ts";
 import { isDropped, type MergedLine, waits } from "./cart-merge.ts";
 import type { AutoApply } from "./coupons.ts";
+import { te } from "./messages.te.ts";
 
-export const cartMessages = {
+const en = {
   /** spec §6 and §8 */
   loginToAdd: "Please login to add items to cart",
   loginToBuy: "Please login to proceed with purchase",
@@ -110,7 +112,9 @@ export const cartMessages = {
   "no-valid-coupons": "No valid coupons available for auto-application",
 };
 
-export type CartMessages = typeof cartMessages;
+export type CartMessages = typeof en;
+
+export const cartMessages: CartMessages = inLanguage({ en, te });
 
 type CartRefusal = AddProblem | EpisodeIdProblem | { code: "line-not-found" };
 

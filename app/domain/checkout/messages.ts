@@ -1,6 +1,8 @@
+import { inLanguage } from "#domain/language";
 import { GIFT_MESSAGE_CHARACTERS, UNVERIFIED_ORDERS, VERIFICATION_HOURS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { UnplacedReason } from "./confirmation.ts";
+import { te } from "./messages.te.ts";
 
 /** ours, reading R52: what becomes of a payment that no order came of */
 const whyUnplaced: Readonly<Record<UnplacedReason, string>> = {
@@ -14,7 +16,7 @@ const whyUnplaced: Readonly<Record<UnplacedReason, string>> = {
     "The payment was cancelled and its coupon has since been used up, so this payment has no order yet.",
 };
 
-export const checkoutMessages = {
+const en = {
   /** ours; spec §2 Checkout asks for the hint */
   addForFreeDelivery: (missing: Paise) =>
     `Add ${amountToPay(missing)} more for free delivery and an automatic coupon.`,
@@ -181,4 +183,6 @@ export const checkoutMessages = {
   ],
 };
 
-export type CheckoutMessages = typeof checkoutMessages;
+export type CheckoutMessages = typeof en;
+
+export const checkoutMessages: CheckoutMessages = inLanguage({ en, te });

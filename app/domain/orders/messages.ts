@@ -1,4 +1,7 @@
 /** ours, readings R53, R54: money that belongs back, as its customer and as the seller read it */
+
+import { inLanguage } from "#domain/language";
+import { te } from "./messages.te.ts";
 export type ToRefund = {
   /** Of the order on whose page it stands, rather than of the other one. */
   own: boolean;
@@ -9,7 +12,7 @@ export type ToRefund = {
   other: { number: string } | null;
 };
 
-export const orderMessages = {
+const en = {
   /** The first message of the chat on WhatsApp, in the customer's words. */
   helpWithOrder: (orderNumber: string) => `Hello, I need help with my order ${orderNumber}.`,
 
@@ -78,4 +81,6 @@ export const orderMessages = {
   },
 };
 
-export type OrderMessages = typeof orderMessages;
+export type OrderMessages = typeof en;
+
+export const orderMessages: OrderMessages = inLanguage({ en, te });

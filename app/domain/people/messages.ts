@@ -1,6 +1,8 @@
+import { inLanguage } from "#domain/language";
 import { ADDRESS_CHARACTERS, DESCRIPTION_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
+import { te } from "./messages.te.ts";
 
-export const peopleMessages = {
+const en = {
   // Addresses and profile
   /** spec §2 Addresses */
   deleteAddressConfirmation: "Delete this address?",
@@ -80,4 +82,6 @@ export const peopleMessages = {
   contactLine: "Write to us about an order, a story, or a card you wish existed.",
 };
 
-export type PeopleMessages = typeof peopleMessages;
+export type PeopleMessages = typeof en;
+
+export const peopleMessages: PeopleMessages = inLanguage({ en, te });

@@ -1,0 +1,78 @@
+import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
+import { amountToPay, rupeesWithPaise } from "#domain/money/money";
+import type { CartMessages } from "./messages.ts";
+
+export const te: CartMessages = {
+  loginToAdd: "కార్ట్‌లో చేర్చడానికి దయచేసి లాగిన్ చేయండి",
+  loginToBuy: "కొనడానికి దయచేసి లాగిన్ చేయండి",
+
+  cartEmpty: "మీ కార్ట్ ఖాళీగా ఉంది",
+  cartEmptyAdvice: "మీకు నచ్చిన కార్డులు చేర్చండి!",
+  episodeQuantity: "సంఖ్య: 1",
+
+  "episode-in-cart": "ఈ ఎపిసోడ్ ఇప్పటికే మీ కార్ట్‌లో ఉంది",
+  "episode-purchased": "ఈ ఎపిసోడ్‌ను మీరు ఇప్పటికే కొన్నారు",
+  "episode-id-missing": "ఏ ఎపిసోడో తెలియలేదు. దయచేసి పేజీని రీఫ్రెష్ చేయండి.",
+  "invalid-episode-id": "ఇలాంటి ఎపిసోడ్ లేదు",
+  "episode-not-found": "ఈ ఎపిసోడ్ దొరకలేదు",
+  "episode-payment-pending": "ఈ ఎపిసోడ్‌కు మీరు ఇప్పటికే చెల్లించారు. చెల్లింపును సరిచూసి, లింక్ ఈమెయిల్ చేస్తాం.",
+  "episode-payment-rejected": "ఈ ఎపిసోడ్ చెల్లింపులో ఒక సమస్య ఉంది. దయచేసి మీ ఆర్డర్ నుంచి వివరాలు మళ్లీ పంపండి.",
+
+  "invalid-product-id": "ఇలాంటి కార్డు లేదు",
+  "invalid-quantity": "సంఖ్య సరిగా లేదు",
+
+  tooManyOperations: "చాలా త్వరగా చాలా మార్పులు చేశారు. కాసేపు ఆగి మళ్లీ ప్రయత్నించండి.",
+  episodeAddFailed: "ఎపిసోడ్‌ను కార్ట్‌లో చేర్చలేకపోయాం",
+  itemAddFailed: "కార్ట్‌లో చేర్చలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
+  checkoutFailed: "ముందుకు వెళ్లలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
+
+  itemRemoved: "కార్ట్ నుంచి తీసేశాం",
+  quantityUpdated: "సంఖ్య మార్చాం",
+  comboRemoved: "కాంబోను కార్ట్ నుంచి తీసేశాం",
+  comboQuantityUpdated: "కాంబో సంఖ్య మార్చాం",
+
+  savedOnPhone: "ఈ ఫోన్‌లోని మీ కార్ట్‌లో దాచాం.",
+  savedInBrowser: "ఈ బ్రౌజర్‌లోని మీ కార్ట్‌లో దాచాం.",
+  itemAdded: "మీ కార్ట్‌లో చేరింది.",
+  episodeAdded: "ఎపిసోడ్ మీ కార్ట్‌లో చేరింది.",
+  refreshed: "మీ కార్ట్ తాజాగా ఉంది.",
+  "cart-full": `మీ కార్ట్ నిండిపోయింది. ఇందులో ${MOST_CART_LINES} రకాల వస్తువుల వరకే పడతాయి. ఇంకొకటి చేర్చాలంటే ఒకటి తీసేయండి.`,
+  notLoaded: "మీ కార్ట్ లోడ్ కాలేదు. అందులో ఏదీ పోలేదు. దయచేసి రీఫ్రెష్ చేయండి.",
+  offline: "మీరు ఆఫ్‌లైన్‌లో ఉన్నారు. ఇది ఈ ఫోన్‌లో దాచిన కార్ట్, ధరలు మీరు గతసారి చూసినవి.",
+  cardWithoutName: (productId) => `కార్డు ${productId}`,
+  lineRemoved: (name) => `${name} తీసేశాం.`,
+  quantityFailed: "సంఖ్య మార్చలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
+  itemRemoveFailed: "దీన్ని తీసేయలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
+  itemReturnFailed: "దీన్ని తిరిగి చేర్చలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
+  comboSaveFailed: "మీ కాంబోను సేవ్ చేయలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
+  "line-not-found": "ఇది ఇప్పుడు మీ కార్ట్‌లో లేదు.",
+  "product-unavailable": "ఇది ఇక అమ్మకంలో లేదు.",
+  "size-unavailable": "ఇది ఆ సైజులో దొరకదు.",
+  "combo-unavailable": "ఈ కాంబో ఇక అమ్మకంలో లేదు.",
+  merged: "మీ కార్ట్ మీతో పాటే వచ్చింది.",
+
+  priceChanged: (before) => `మీరు చేర్చినప్పుడు ధర ${amountToPay(before)}.`,
+
+  guestLinesWait: `కొన్ని మీ కార్ట్‌లో పట్టలేదు. అందులో ${MOST_CART_LINES} రకాలు, ఒక్కొక్కటి ${HIGHEST_QUANTITY} వరకే పడతాయి. అవి ఈ బ్రౌజర్‌లో ఉన్నాయి, చోటు చేస్తే చేరతాయి.`,
+
+  freeDeliveryProgress: (missing) => `మరో ${amountToPay(missing)} చేరిస్తే డెలివరీ ఉచితం.`,
+  freeDeliveryReached: "అభినందనలు! సాధారణ డెలివరీ ఉచితం.",
+
+  couponApplied: (code, saved) => `కూపన్ "${code}" వర్తించింది! మీకు ${rupeesWithPaise(saved)} ఆదా.`,
+  couponRemoved: "కూపన్ తీసేశాం",
+
+  "coupon-code-empty": "దయచేసి కూపన్ కోడ్ రాయండి.",
+
+  "coupon-invalid": "ఈ కూపన్ కోడ్ చెల్లదు",
+  "coupon-not-yet-active": "ఈ కూపన్ ఇంకా మొదలు కాలేదు",
+  "coupon-expired": "ఈ కూపన్ గడువు ముగిసింది",
+  "coupon-minimum": ({ minimum }) => `కనీసం ${amountToPay(minimum)} ఆర్డర్ ఉండాలి`,
+  "coupon-limit-exceeded": "ఈ కూపన్ వాడకం పరిమితి ముగిసింది",
+  "coupon-already-used": "ఈ కూపన్‌ను మీరు ఇప్పటికే వాడారు",
+  "coupon-usage-not-validated": "కూపన్ వాడకాన్ని సరిచూడలేకపోయాం",
+  "coupon-not-validated": "కూపన్‌ను సరిచూడలేకపోయాం",
+  couponFailed: "కూపన్ వర్తింపజేయలేకపోయాం",
+  couponFailedRetry: "కూపన్ వర్తింపజేయలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
+  "coupon-not-applicable": "ఈ కార్ట్‌కు వర్తించే కూపన్లు లేవు",
+  "no-valid-coupons": "వాటంతటవే వర్తించే కూపన్లు లేవు",
+};

@@ -1,0 +1,53 @@
+import type { OrderMessages } from "./messages.ts";
+
+export const te: OrderMessages = {
+  helpWithOrder: (orderNumber) => `నమస్తే, నా ఆర్డర్ ${orderNumber} విషయంలో సహాయం కావాలి.`,
+
+  noOrders: "ఇంకా పూర్తయిన ఆర్డర్లు లేవు",
+  noOrdersAdvice: "చెల్లింపు పూర్తయ్యాక ఆర్డర్లు ఇక్కడ కనిపిస్తాయి",
+  "order-not-found": "ఆర్డర్ దొరకలేదు",
+  loadFailed: "ఆర్డర్ వివరాలు లోడ్ కాలేదు",
+
+  orderNotFoundAdvice: "అది వేరే ఖాతాది కావచ్చు, లేదా లింక్ తప్పుగా టైప్ అయి ఉండవచ్చు.",
+  andMore: (name, more) => (more > 0 ? `${name}, ఇంకా ${more}` : name),
+  orderShared(store, orderNumber, state, trackingId) {
+    const tracking = trackingId ? ` ట్రాకింగ్ ID: ${trackingId}.` : "";
+    return `నా ${store} ఆర్డర్ ${orderNumber}: ${state}.${tracking}`;
+  },
+  packing: "ప్యాక్ చేస్తున్నాం",
+  trackParcel: "పార్సెల్ ఎక్కడుందో చూడండి",
+
+  couponDiscountOf: (code) => (code === null ? "కూపన్ తగ్గింపు" : `కూపన్ తగ్గింపు (${code})`),
+
+  refund({ own, amount, refunded, title, other }) {
+    const refund = refunded ? `${amount} తిరిగి ఇచ్చాం` : `${amount} తిరిగి ఇస్తాం`;
+    const number = other?.number ?? "";
+    if (title === null) return `ఈ ఆర్డర్ రద్దయింది. ${refund}.`;
+    if (!own) {
+      return `ఆర్డర్ ${number}తో కూడా ${title}కు మీరు చెల్లించారు. ఆ ఆర్డర్‌కు ${refund}.`;
+    }
+    return `${title}కు మీరు రెండుసార్లు చెల్లించారు. ఆర్డర్ ${number}తో అది మీకు వచ్చింది. ఈ ఆర్డర్‌కు ${refund}.`;
+  },
+  openThatOrder: "ఆ ఆర్డర్ చూడండి",
+
+  paymentBeingChecked: "మీ చెల్లింపును సరిచూస్తున్నాం.",
+  paymentRejected: (reason) => `మీ చెల్లింపులో ఒక సమస్య ఉంది. ${reason}`,
+  paymentRejectedAdvice: "దయచేసి సరైన ట్రాన్సాక్షన్ ID లేదా స్పష్టమైన స్క్రీన్‌షాట్ పంపండి. అంతవరకు మీ ఆర్డర్‌ను ఉంచుతాం.",
+  transactionIdHint: "మీ పేమెంట్ యాప్‌లో 'UPI transaction ID', 'UTR' లేదా 'UPI Ref. No.' అని ఉన్న 12 అంకెలు",
+  noScreenshot: "ఈ చెల్లింపుకు స్క్రీన్‌షాట్ లేదు.",
+  trackingToCome: "ట్రాకింగ్ ID ఇక్కడ కనిపిస్తుంది.",
+  episodeDelivery: "చెల్లింపు సరిచూశాక మీ ఎపిసోడ్‌లు ఈమెయిల్ చేస్తాం.",
+  paymentUnchanged: "దయచేసి వేరే ట్రాన్సాక్షన్ ID లేదా కొత్త స్క్రీన్‌షాట్ పంపండి.",
+  paymentAlreadySent: "ఈ వివరాలు ఇప్పటికే పంపారు, లేదా సరిచూశాం.",
+  sentWithoutScreenshot: "మీ ట్రాన్సాక్షన్ ID చేరింది, కానీ కొత్త స్క్రీన్‌షాట్ అప్‌లోడ్ కాలేదు.",
+  paymentDetailsSent: "ధన్యవాదాలు. కొత్త వివరాలు సరిచూస్తాం.",
+
+  delivery: {
+    unpaid: "చెల్లింపు సరిచూశాక ఈమెయిల్ చేస్తాం.",
+    "paid-twice": "ఈ ఎపిసోడ్ మీకు వేరే ఆర్డర్‌లో వచ్చింది.",
+    waiting: "మీ లింక్ ఉన్న ఈమెయిల్ దారిలో ఉంది.",
+    logged: "మీ లింక్ ఇక్కడ సిద్ధంగా ఉంది.",
+    emailed: "మీకు ఈమెయిల్ చేశాం",
+    failed: "ఈమెయిల్ చేరలేదు. మీ లింక్ ఇక్కడ ఉంది.",
+  },
+};
