@@ -14,9 +14,11 @@ export default [
   ...routesFor("seller"),
 
   route("cart/lines", "pages/cart/lines/lines.ts"),
+  route("cart/lines/buy-now", "pages/cart/lines/buy-now.ts"),
   route("cart/lines/quantity", "pages/cart/lines/quantity.ts"),
   route("cart/lines/return", "pages/cart/lines/returned-line.ts"),
   route("cart/combos", "pages/cart/lines/combos.ts"),
+  route("cart/combos/buy-now", "pages/cart/lines/buy-combo-now.ts"),
   route("cart/combos/quantity", "pages/cart/lines/combo-quantity.ts"),
   route("cart/episodes", "pages/cart/lines/episodes.ts"),
   route("cart/combos/return", "pages/cart/lines/returned-combo.ts"),

@@ -110,6 +110,8 @@ export const LOG_DAYS = 30;
 export const LOG_WINDOW_SECONDS = 3_600;
 /** Long lists come in pages (reading R34). */
 export const PRODUCTS_PER_PAGE = 48;
+/** Ours: the cards of its series that a card's page shows, and its enlarged picture leads on to. */
+export const RELATED_PRODUCTS = 6;
 /** Ours: their ids, of 36 characters at most, fit into an address of 2,048. */
 export const PRODUCTS_PER_REQUEST = 40;
 /** The protocol ends a sitemap at 50,000 addresses; the rest is for the other pages. */

@@ -70,14 +70,28 @@ for (const [browser, prepare] of BROWSERS) {
     },
   );
 
-  journey(`Back leads home where no page of ours came before, in ${browser}`, async ({ visit }) => {
-    const page = await visit();
-    await prepare(page);
-    await page.goto("data:text/html,<title>Elsewhere</title>");
-    await open(page, "/product/ndk-01");
-    await button(page, "Back").click();
-    await arrive(page, "/");
-  });
+  journey(
+    `Back leads up to what a page belongs to where no page of ours came before, in ${browser}`,
+    async ({ visit }) => {
+      const page = await visit();
+      await prepare(page);
+      await page.goto("data:text/html,<title>Elsewhere</title>");
+      await open(page, "/product/ndk-01");
+      await button(page, "Back").click();
+      await arrive(page, "/category/nannu-dochukunduvate");
+      await page.getByRole("heading", { name: "Nannu Dochukunduvate Collection" }).waitFor();
+      // That is a step forward: the way back leads to the card.
+      await button(page, "Back").click();
+      await arrive(page, "/product/ndk-01");
+
+      const home = await visit();
+      await prepare(home);
+      await home.goto("data:text/html,<title>Elsewhere</title>");
+      await open(home, "/stories");
+      await button(home, "Back").click();
+      await arrive(home, "/");
+    },
+  );
 }
 
 /** At the demo provider. */

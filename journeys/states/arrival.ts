@@ -54,7 +54,7 @@ function keepToasts(milliseconds: number): void {
 }
 
 async function dismissToasts(page: Page): Promise<void> {
-  const toasts = page.getByRole("list", { name: "Messages" });
+  const toasts = page.getByRole("list", { name: "Notifications" });
   while ((await toasts.getByRole("listitem").count()) > 0) {
     // It may go by itself meanwhile.
     await toasts

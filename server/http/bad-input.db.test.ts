@@ -95,9 +95,11 @@ const picture = async () =>
 /** Each form as it is sent when all is well. */
 const FORMS: Record<string, Fields> = {
   "/cart/lines": line,
+  "/cart/lines/buy-now": line,
   "/cart/lines/quantity": line,
   "/cart/lines/return": { ...line, added_at: says("2026-11-20T10:00:00.000Z") },
   "/cart/combos": { combo_id: says("starter-pack") },
+  "/cart/combos/buy-now": { combo_id: says("starter-pack") },
   "/cart/combos/quantity": { combo_id: says("starter-pack"), quantity: says("1") },
   "/cart/combos/return": {
     combo_id: says("starter-pack"),

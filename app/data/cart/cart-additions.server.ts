@@ -4,7 +4,13 @@ import { newId } from "#data/columns.server";
 import { db, transaction } from "#data/db.server";
 import { episodeStateOf } from "#data/orders/bought-episodes.server";
 import { products, storyEpisodes } from "#data/schema.server";
-import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
+import {
+  type AddFacts,
+  type Adding,
+  type AddProblem,
+  addRequestProblem,
+  decideAdd,
+} from "#domain/cart/cart";
 import type { CartLine, ComboItem } from "#domain/cart/lines";
 import {
   customComboIdOf,
@@ -25,8 +31,12 @@ type Added = Pick<CartLine, "id" | "size" | "quantity">;
 export type AddAnswer = { ok: true } | { ok: false; problem: AddProblem };
 
 /** Adds pieces of a product at today's price. More than a line may hold leaves it as it was (reading R41). */
-export async function addLine(userId: string, line: ComboItem): Promise<AddAnswer> {
-  return await add(userId, line, SUM);
+export async function addLine(
+  userId: string,
+  line: ComboItem,
+  adding: Adding = "more",
+): Promise<AddAnswer> {
+  return await add(userId, line, insertionOf(adding), adding);
 }
 
 /** An episode is one line of one piece, and can't be bought twice (spec §5, readings R10, R27). */
@@ -39,8 +49,13 @@ export async function addEpisode(userId: string, episodeId: string): Promise<Add
  * Adds a ready-made combo at its row's price. One that isn't sold, or a fallback without a row, is
  * unavailable (readings R13, R43).
  */
-export async function addCombo(userId: string, id: string, quantity = 1): Promise<AddAnswer> {
-  return await add(userId, { id, size: null, quantity }, SUM);
+export async function addCombo(
+  userId: string,
+  id: string,
+  quantity = 1,
+  adding: Adding = "more",
+): Promise<AddAnswer> {
+  return await add(userId, { id, size: null, quantity }, insertionOf(adding), adding);
 }
 
 /**
@@ -64,20 +79,32 @@ type Insertion = {
   again: (table: SQL, price: SQL) => SQL;
 };
 
-const SUM: Insertion = {
-  addedAt: sql`now()`,
-  again: (table, price) => sql`do update
-    set quantity = ${table}.quantity + excluded.quantity, ${price} = excluded.${price}, updated_at = now()
-    where ${table}.quantity + excluded.quantity <= ${HIGHEST_QUANTITY}`,
+const AGAIN: Readonly<Record<Adding, (table: SQL) => SQL>> = {
+  more: (table) => sql`${table}.quantity + excluded.quantity`,
+  "at-least": (table) => sql`greatest(${table}.quantity, excluded.quantity)`,
 };
 
-async function add(userId: string, line: Added, insertion: Insertion): Promise<AddAnswer> {
+function insertionOf(adding: Adding): Insertion {
+  return {
+    addedAt: sql`now()`,
+    again: (table, price) => sql`do update
+      set quantity = ${AGAIN[adding](table)}, ${price} = excluded.${price}, updated_at = now()
+      where ${AGAIN[adding](table)} <= ${HIGHEST_QUANTITY}`,
+  };
+}
+
+async function add(
+  userId: string,
+  line: Added,
+  insertion: Insertion,
+  adding?: Adding,
+): Promise<AddAnswer> {
   const problem = addRequestProblem(line);
   if (problem) return { ok: false, problem };
   // A cart that changes between the two is asked again.
   for (let attempt = 0; attempt < 3; attempt++) {
     if (await insertLine(userId, line, insertion)) return { ok: true };
-    const decision = decideAdd(line, await addFacts(userId, line));
+    const decision = decideAdd(line, await addFacts(userId, line), adding);
     if (!decision.ok) return decision;
   }
   throw new Error("a cart took nothing, and the domain refused nothing");

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { cartItems, comboCartItems, episodePurchases } from "#data/schema.server";
-import { type AddFacts, decideAdd, decideQuantity } from "#domain/cart/cart";
+import { type AddFacts, type Adding, decideAdd, decideQuantity } from "#domain/cart/cart";
 import type { CartLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { rupees, ZERO } from "#domain/money/money";
@@ -43,26 +43,31 @@ const anyAdd = fc.record({
   held: fc.oneof(edges(0, 0, 1, 99, 100), fc.integer({ min: 1, max: 100 })),
   others: fc.oneof(edges(0, 1, 48, 49, 50), fc.integer({ min: 0, max: 50 })),
   purchase: fc.constantFrom(null, null, "pending" as const, "completed" as const),
+  adding: fc.constantFrom("more" as const, "more" as const, "at-least" as const),
 });
 
 test("addLine, addCombo and addEpisode answer and write what decideAdd decides, for any line, offer, quantity and cart [R9, R27, R41, R43]", async () => {
   await fc.assert(
-    fc.asyncProperty(anyAdd, async ({ line: [line, offer], quantity, held, others, purchase }) => {
-      const asha = await person();
-      const isSold = offer?.price != null;
-      const inLine = isSold && others < 50 ? await hold(asha, line, held) : 0;
-      await putStamps(asha, others);
-      const state = isSold ? await buy(asha, line, purchase) : null;
-      const added = { ...line, quantity: line.size === "digital" ? 1 : quantity };
-      const lines = others + (inLine > 0 ? 1 : 0);
-      const expected = decideAdd(added, { offer, inLine, lines, purchase: state });
+    fc.asyncProperty(
+      anyAdd,
+      async ({ line: [line, offer], quantity, held, others, purchase, adding }) => {
+        const asha = await person();
+        const isSold = offer?.price != null;
+        const inLine = isSold && others < 50 ? await hold(asha, line, held) : 0;
+        await putStamps(asha, others);
+        const state = isSold ? await buy(asha, line, purchase) : null;
+        const added = { ...line, quantity: line.size === "digital" ? 1 : quantity };
+        const lines = others + (inLine > 0 ? 1 : 0);
+        const facts = { offer, inLine, lines, purchase: state };
+        const expected = decideAdd(added, facts, adding);
 
-      const answer = await add(asha, added);
-      expect(answer).toEqual(expected.ok ? { ok: true } : expected);
-      const counts = await db.transaction((tx) => lockedCounts(tx, asha, line));
-      expect(counts.inLine).toBe(expected.ok ? expected.quantity : inLine);
-      expect(counts.lines).toBe(lines + (expected.ok && inLine === 0 ? 1 : 0));
-    }),
+        const answer = await add(asha, added, adding);
+        expect(answer).toEqual(expected.ok ? { ok: true } : expected);
+        const counts = await db.transaction((tx) => lockedCounts(tx, asha, line));
+        expect(counts.inLine).toBe(expected.ok ? expected.quantity : inLine);
+        expect(counts.lines).toBe(lines + (expected.ok && inLine === 0 ? 1 : 0));
+      },
+    ),
     { numRuns: 300 },
   );
 });
@@ -92,10 +97,14 @@ async function buy(userId: string, { id }: Line, state: "pending" | "completed" 
   return state;
 }
 
-async function add(userId: string, { id, size, quantity }: Line & { quantity: number }) {
-  if (size === null) return await addCombo(userId, id, quantity);
+async function add(
+  userId: string,
+  { id, size, quantity }: Line & { quantity: number },
+  adding: Adding,
+) {
+  if (size === null) return await addCombo(userId, id, quantity, adding);
   if (size === "digital") return await addEpisode(userId, episodeIdOf(id) ?? "");
-  return await addLine(userId, { id, size, quantity });
+  return await addLine(userId, { id, size, quantity }, adding);
 }
 
 test.each(QUANTITIES)(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import {
   catalogueVersion,
@@ -115,6 +115,26 @@ async function totalOf(list: ProductList, version: string): Promise<number> {
   const total = await db.$count(products, on(list));
   known.set(list, { version, total });
   return total;
+}
+
+/** The cards after this one in its category, and then those from the category's beginning. */
+export async function nextInCategory(
+  key: CategoryKey,
+  id: string,
+  count: number,
+): Promise<Product[]> {
+  const cards = (place: ReturnType<typeof gt>, most: number) =>
+    read(() =>
+      db
+        .select(productColumns)
+        .from(products)
+        .where(and(on(key), place))
+        .orderBy(asc(products.product_id))
+        .limit(most),
+    );
+  const after = await cards(gt(products.product_id, id), count);
+  if (after.length === count) return after;
+  return [...after, ...(await cards(lt(products.product_id, id), count - after.length))];
 }
 
 /** For the sitemap: as many as fit into one beside the other pages. */

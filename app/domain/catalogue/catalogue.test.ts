@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rupees, ZERO } from "#domain/money/money";
 import {
   CATEGORIES,
   CATEGORY_KEYS,
@@ -17,6 +18,7 @@ import {
   PRICE_COLUMNS,
   SIZE_LABELS,
   SIZES,
+  startingPrice,
 } from "./catalogue.ts";
 
 const UUID = "0192f7d0-5b1e-7c3a-9d2f-0a1b2c3d4e5f";
@@ -142,5 +144,19 @@ describe("pages of a long list [R34]", () => {
   test("nothing else is a page", () => {
     for (const segment of ["", "0", "1", "02", "-2", "2.5", "1e3", "10000", "two"])
       expect(listPage(segment)).toBeNull();
+  });
+});
+
+describe("a card's starting price", () => {
+  test("is the lowest of its sizes, and says whether there are dearer ones", () => {
+    const sizes = [rupees(49), rupees(29), rupees(15)];
+    expect(startingPrice(sizes)).toEqual({ lowest: rupees(15), hasDearer: true });
+    expect(startingPrice([rupees(9), rupees(9)])).toEqual({ lowest: rupees(9), hasDearer: false });
+  });
+
+  test("leaves out sizes that aren't offered [R41]", () => {
+    const oneSize = [null, ZERO, rupees(29)];
+    expect(startingPrice(oneSize)).toEqual({ lowest: rupees(29), hasDearer: false });
+    expect(startingPrice([null, ZERO])).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 /** What the store sells: sizes, ids, categories and story pages (spec §2, §5, §7, §9). */
+import { type Paise, smaller } from "#domain/money/money";
 
 export const CARD_SIZES = ["postal", "wallet", "stamp"] as const;
 export type CardSize = (typeof CARD_SIZES)[number];
@@ -19,6 +20,17 @@ export const PRICE_COLUMNS = {
   wallet: "wallet_size",
   stamp: "stamp_size",
 } as const satisfies Record<CardSize, string>;
+
+/** What a list says of a card's price: the lowest of its sizes, and whether there are dearer ones. */
+export type StartingPrice = { lowest: Paise; hasDearer: boolean };
+
+/** Null: none of these sizes is offered (reading R41). */
+export function startingPrice(prices: Iterable<Paise | null>): StartingPrice | null {
+  const offered = [...prices].filter((price) => price !== null && price > 0) as Paise[];
+  if (offered.length === 0) return null;
+  const lowest = offered.reduce(smaller);
+  return { lowest, hasDearer: offered.some((price) => price > lowest) };
+}
 
 export function isCardSize(value: unknown): value is CardSize {
   return (CARD_SIZES as readonly unknown[]).includes(value);

@@ -47,7 +47,6 @@ const en = {
 
   // Shop, category and product pages
   /** spec §2 Category page */
-  clickToKnowMore: "Click to know more",
   unknownCategory: "Unknown Category",
   noProducts: "No products found",
   noProductsAdvice: "We're working on adding more products to this category.",

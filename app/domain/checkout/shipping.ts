@@ -19,10 +19,15 @@ export const DELIVERY_LABELS: Readonly<Record<ShippingType, string>> = {
   digital: "Digital delivery by email",
 };
 
-/** What is promised at checkout; spec §9 counts express in other days than on the order. */
+/** What is promised before the payment; spec §9 counts express in other days than on the order. */
+export const DELIVERY_DAYS: Readonly<Record<DeliveryChoice, string>> = {
+  standard: "5-7",
+  express: "2-3",
+};
+
 export const DELIVERY_TIMES_AT_CHECKOUT: Readonly<Record<DeliveryChoice, string>> = {
-  standard: "5-7 business days",
-  express: "2-3 days",
+  standard: `${DELIVERY_DAYS.standard} business days`,
+  express: `${DELIVERY_DAYS.express} days`,
 };
 
 export const DELIVERY_TIMES_ON_ORDER: Readonly<Record<DeliveryChoice, string>> = {

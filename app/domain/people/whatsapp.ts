@@ -7,3 +7,8 @@ export function whatsAppAddress(phone: string, text: string): string {
   const number = indian.ok ? `91${indian.mobile}` : phone.replace(/\D/g, "");
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
+
+/** A link that opens WhatsApp to choose whom to send this to. */
+export function whatsAppShareAddress(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}

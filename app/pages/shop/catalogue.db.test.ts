@@ -84,12 +84,37 @@ async function page(path: string) {
 const productLinks = (links: (string | undefined)[]) =>
   links.filter((link) => link?.startsWith("/product/"));
 
+describe("a product's page", () => {
+  test("leads on to the next cards of its series, and from the last to the first ones", async () => {
+    const first = await page("/product/qt-10");
+    const quotes = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => `/product/qt-${from + index}`);
+    expect(productLinks(first.links)).toEqual(quotes(11, 6));
+    const last = await page("/product/qt-57");
+    expect(productLinks(last.links)).toEqual([...quotes(58, 1), ...quotes(10, 5)]);
+    expect(productLinks((await page("/product/rk-01")).links)).toEqual([]);
+  });
+
+  test("says what delivery costs and how long it takes [§9.2, §9.4]", async () => {
+    const { shown } = await page("/product/rk-01");
+    for (const words of ["₹50 · 5-7 business days", "Free from ₹1,000", "Express ₹100 · 2-3 days"])
+      expect(shown).toContain(words);
+  });
+
+  test("is sent by WhatsApp with its name and whole address", async () => {
+    const { links } = await page("/product/rk-01");
+    expect(links).toContain(
+      "https://wa.me/?text=Lotus%0Ahttp%3A%2F%2Flocalhost%3A3000%2Fproduct%2Frk-01",
+    );
+  });
+});
+
 describe("a category", () => {
   test("is called by its collection's name and links each card to its page [§2.63, §2.65, §7.30, §7.31, R38]", async () => {
     const { status, shown, html, links } = await page("/category/rukmini-kalyanam");
     expect(status).toBe(200);
     expect(shown).toContain("Rukmini Kalyanam Collection</h1>");
-    expect(shown).toContain(catalogueMessages.clickToKnowMore);
+    expect(shown).toContain("Click to know more");
     expect(productLinks(links)).toEqual(["/product/rk-01"]);
     expect(linksNamed(html, "Back to Store")).toEqual(["/shop"]);
   });

@@ -153,6 +153,7 @@ function Pictures({ card, cards, story }: Samples) {
             picture={card}
             texts={{ alt: null, beside: [] }}
             to={HERE}
+            price={{ lowest: rupees(12), hasDearer: true }}
           />
         </div>
         <Envelope pictures={cards} className="w-44 bg-rose" />

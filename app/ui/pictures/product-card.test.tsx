@@ -3,6 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
+import { rupees } from "#domain/money/money";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { picturesLoadAtFirst } from "#test/components/pictures";
 import { ProductCard } from "./product-card.tsx";
@@ -16,7 +17,16 @@ afterEach(cleanup);
 picturesLoadAtFirst();
 
 function open(picture: string | null) {
-  const card = <ProductCard name="Tea First" picture={picture} texts={TEXTS} to="/product/qt-05" />;
+  const price = { lowest: rupees(12), hasDearer: true };
+  const card = (
+    <ProductCard
+      name="Tea First"
+      picture={picture}
+      texts={TEXTS}
+      to="/product/qt-05"
+      price={price}
+    />
+  );
   const Store = createRoutesStub([
     { path: "/category/:category", Component: () => card },
     { path: "/product/:id", Component: () => null },
@@ -25,13 +35,13 @@ function open(picture: string | null) {
   return screen.getByRole("link");
 }
 
-test("a card is one link to its product: picture, name, 'Click to know more' [§2.63]", () => {
+test("a card is one link to its product: picture, name, lowest price, 'Click to know more' [§2.63]", () => {
   const card = open("https://pictures.example/ndk-01.jpg");
   expect(card.getAttribute("href")).toBe("/product/qt-05");
   expect(card.querySelector("img")?.getAttribute("src")).toBe(
     "https://pictures.example/ndk-01.jpg",
   );
-  expect(card.textContent).toBe("ముందు టీ. Tea FirstClick to know more");
+  expect(card.textContent).toBe("ముందు టీ. Tea Firstfrom ₹12Click to know more");
 });
 
 test("a card's picture says what is written on it, each language as itself", () => {

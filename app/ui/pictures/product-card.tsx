@@ -1,8 +1,11 @@
 import { Link, useViewTransitionState } from "react-router";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import type { StartingPrice as Price } from "#domain/catalogue/catalogue";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
+import { useTexts } from "#ui/language";
+import { StartingPrice } from "#ui/offers/starting-price";
 import { Picture } from "./picture.tsx";
 import { Stamp } from "./stamp.tsx";
+import { texts as cardTexts } from "./texts.ts";
 import { WrittenOn } from "./written-on.tsx";
 
 export type ListedProduct = {
@@ -11,7 +14,12 @@ export type ListedProduct = {
   /** What the picture says to those who can't see it. */
   texts: PictureInList;
   to: string;
+  /** Null: it can't be bought in any size. */
+  price: Price | null;
 };
+
+const IN_GRID =
+  "(min-width: 1024px) 250px, (min-width: 768px) calc(33vw - 36px), calc(50vw - 42px)";
 
 /** A card in a product list: a stamp to look at, one link to all of it. */
 export function ProductCard({
@@ -19,14 +27,24 @@ export function ProductCard({
   picture,
   texts,
   to,
+  price,
   first = false,
-}: ListedProduct & { first?: boolean }) {
-  const travelling = useViewTransitionState(to);
+  sizes = IN_GRID,
+  travels = true,
+}: ListedProduct & {
+  first?: boolean;
+  /** How wide its picture stands. */
+  sizes?: string;
+  /** Whether its picture moves to the next page's place, which one on a page can. */
+  travels?: boolean;
+}) {
+  const { clickToKnowMore } = useTexts(cardTexts);
+  const travelling = useViewTransitionState(to) && travels;
   return (
     <Link
       to={to}
       prefetch="intent"
-      viewTransition
+      viewTransition={travels}
       className="group flex flex-col gap-2 rounded-card active:translate-y-px"
     >
       <Stamp
@@ -36,16 +54,21 @@ export function ProductCard({
           address={picture}
           alt={texts.alt?.text ?? ""}
           altLang={texts.alt?.lang}
-          sizes="(min-width: 1024px) 250px, (min-width: 768px) calc(33vw - 36px), calc(50vw - 42px)"
+          sizes={sizes}
           eager={first}
           className="object-cover size-full"
         />
       </Stamp>
       <WrittenOn lines={texts.beside} className="sr-only" />
       <span className="flex grow flex-col px-1">
-        <span className="font-display text-base font-semibold">{name}</span>
+        <span className="grow font-display text-base font-semibold">{name}</span>
+        {price ? (
+          <span className="text-small text-ink-soft">
+            <StartingPrice {...price} />
+          </span>
+        ) : null}
         <span className="text-small text-peacock underline-offset-4 group-hover:underline">
-          {catalogueMessages.clickToKnowMore}
+          {clickToKnowMore}
         </span>
       </span>
     </Link>

@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 
 const step = "flex items-center gap-x-2 not-first:before:content-['/']";
 
-/** The way back up: links, then where the reader is. */
+/** The way back up: links, the last of them to what this page belongs to, then where the reader is. */
 export function Breadcrumb({
   trail,
   here,
@@ -16,10 +16,11 @@ export function Breadcrumb({
   return (
     <nav aria-label={text.breadcrumb} className="text-small text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2">
-        {trail.map(({ to, name }) => (
+        {trail.map(({ to, name }, place) => (
           <li key={to} className={step}>
             <Link
               to={to}
+              rel={place === trail.length - 1 ? "up" : undefined}
               className="flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline"
             >
               {name}

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createRoutesStub, useLocation } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Language } from "#domain/language";
+import { Breadcrumb } from "./breadcrumb.tsx";
 import { Header, type HeaderPerson } from "./header.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const ASHA: HeaderPerson = { email: "asha@example.com", avatarUrl: null, seller: false };
 
@@ -15,6 +19,7 @@ function open({
   person = null as HeaderPerson | null,
   cartCount = 0,
   languages = [] as Language[],
+  crumbs = [] as readonly { to: string; name: string }[],
 } = {}) {
   function Page() {
     return (
@@ -27,6 +32,9 @@ function open({
           loading={false}
           onLogOut={() => {}}
         />
+        <main>
+          <Breadcrumb trail={[...crumbs]} here="here" />
+        </main>
         <p data-testid="where">{useLocation().pathname}</p>
       </>
     );
@@ -63,6 +71,16 @@ describe("the header", () => {
     open({ at: "/shop" });
     fireEvent.click(screen.getByRole("button", { name: "Back" }));
     expect(where()).toBe("/");
+  });
+
+  test("leads by Back up to what the page belongs to where the visit began there", async () => {
+    const crumbs = [
+      { to: "/shop", name: "Store" },
+      { to: "/category/quotes", name: "Quotes" },
+    ];
+    open({ at: "/product/qt-01", crumbs });
+    fireEvent.click(screen.getByRole("button", { name: "Back" }));
+    await waitFor(() => expect(where()).toBe("/category/quotes"));
   });
 
   test("has the brand and the links Home, Stories and Store [§2.21]", () => {

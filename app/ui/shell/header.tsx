@@ -24,7 +24,8 @@ type Props = {
   onLogOut: () => void;
 };
 
-const target = "grid h-11 w-11 min-w-thumb place-items-center rounded-round text-ink hover:bg-rose";
+// Icons don't grow with the text: neither does the room around them.
+const target = "grid size-thumb shrink-0 place-items-center rounded-round text-ink hover:bg-rose";
 
 export function SkipLink() {
   return (
@@ -42,12 +43,12 @@ export function Header(props: Props) {
   const goBack = useBack();
   const text = useTexts(texts);
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
-      <div className="shell flex h-14 items-center gap-1">
+    <header className="sticky top-[min(0px,var(--sticks))] z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
+      <div className="shell flex h-14 items-center gap-1 max-tablet:px-[max(min(1rem,5vw),env(safe-area-inset-left))]">
         {pathname === "/" ? null : <BackAndHome onBack={goBack} />}
         <Link
           to={href("/")}
-          className="mr-auto min-w-0 truncate px-1 font-display text-title leading-11 font-semibold text-kumkum-ink"
+          className="mr-auto min-w-0 truncate px-1 font-display text-[min(1.5rem,7.5vw)] leading-[44px] font-semibold text-kumkum-ink tablet:text-title"
         >
           {props.storeName}
         </Link>
@@ -119,7 +120,7 @@ function CartLink({ count }: { count: number | null }) {
       {count ? (
         <span
           data-cart-count={count}
-          className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-round bg-kumkum px-1 text-[0.75rem] leading-none font-bold text-on-kumkum"
+          className="absolute top-0.5 right-0 grid h-5 max-h-[24px] min-w-[20px] place-items-center rounded-round bg-kumkum px-[4px] text-[min(0.75rem,16px)] leading-none font-bold text-on-kumkum"
         >
           {count > 999 ? "999+" : count}
         </span>

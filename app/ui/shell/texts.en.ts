@@ -19,7 +19,7 @@ export const en = {
   logOut: "Log Out",
   logout: "Logout",
   cancel: "Cancel",
-  notices: "Messages",
+  notices: "Notifications",
   dismiss: "Dismiss",
   breadcrumb: "Breadcrumb",
   languages: "Languages",

@@ -21,7 +21,7 @@ export const te: typeof en = {
   logOut: "లాగ్ అవుట్",
   logout: "లాగ్ అవుట్",
   cancel: "వద్దు",
-  notices: "సందేశాలు",
+  notices: "నోటిఫికేషన్‌లు",
   dismiss: "మూసేయండి",
   breadcrumb: "మీరున్న చోటు",
   languages: "భాషలు",

@@ -66,7 +66,9 @@ describe("a toast", () => {
 
   test("is told to a screen reader, and can be closed sooner", () => {
     open();
-    expect(screen.getByRole("list", { name: "Messages" }).getAttribute("aria-live")).toBe("polite");
+    expect(screen.getByRole("list", { name: "Notifications" }).getAttribute("aria-live")).toBe(
+      "polite",
+    );
     say(KNOWN);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(shown()).toEqual([]);

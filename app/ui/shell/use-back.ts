@@ -5,9 +5,10 @@ import { isSignInPath } from "#protocol/redirect-targets";
 import { pageBefore, type Trail, withVisit } from "./trail.ts";
 
 /**
- * Where the header's Back leads: the page before, home where there is none of ours (spec §2). The router
- * counts within one document; before its first page the browser's history is read, and where that isn't
- * ours (a provider's page, an address that was typed) what this tab remembers.
+ * Where the header's Back leads: the page before (spec §2). The router counts within one document; before
+ * its first page the browser's history is read, and where that isn't ours (a provider's page, an address
+ * that was typed) what this tab remembers. Who came from elsewhere goes up: to the page that this one says
+ * it belongs to by a link of `rel="up"`, home where there is none.
  */
 export function useBack(): () => void {
   const navigate = useNavigate();
@@ -21,7 +22,10 @@ export function useBack(): () => void {
     const entry = entryBefore();
     if (entry && !isSignInPath(entry)) return window.history.back();
     const before = pageBefore(trail(), here);
-    return void (before ? navigate(before, { replace: true }) : navigate(href("/")));
+    if (before) return void navigate(before, { replace: true });
+    const up = document.querySelector<HTMLAnchorElement>('main a[rel="up"]');
+    if (up) up.click();
+    else navigate(href("/"));
   };
 }
 

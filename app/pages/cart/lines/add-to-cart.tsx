@@ -21,6 +21,7 @@ type Press = { line: GuestLine; goOn?: () => void; signIn?: () => void };
 export function useAddToCart() {
   const toast = useToast();
   const [notice, setNotice] = useState<GuestNotice>(null);
+  const [added, setAdded] = useState<GuestLine | null>(null);
   const last = useRef<Press | null>(null);
 
   const keepForGuest = (line: GuestLine) => {
@@ -50,13 +51,13 @@ export function useAddToCart() {
 
   const { send, busy } = useStoreForm({
     name: "add to cart",
-    action: href("/cart/lines"),
     failed: cartMessages.itemAddFailed,
     told: "toast",
     afterReload: true,
     onDone: () => {
-      if (last.current?.goOn) last.current.goOn();
-      else toast({ kind: "success", text: cartMessages.itemAdded });
+      if (last.current?.goOn) return last.current.goOn();
+      toast({ kind: "success", text: cartMessages.itemAdded });
+      setAdded(last.current?.line ?? null);
     },
     onRefused: (refusal) => {
       if (!last.current) return false;
@@ -70,7 +71,8 @@ export function useAddToCart() {
     if (!session.person) return asGuest(pressed);
     last.current = pressed;
     const { id: product_id, size, quantity } = pressed.line;
-    send({ product_id, size, quantity: String(quantity) });
+    const action = pressed.goOn ? href("/cart/lines/buy-now") : href("/cart/lines");
+    send({ product_id, size, quantity: String(quantity) }, action);
   });
 
   return {
@@ -79,6 +81,8 @@ export function useAddToCart() {
     buy: (line: GuestLine, goOn: () => void, signIn: () => void) => press({ line, goOn, signIn }),
     busy: busy || waiting,
     notice,
+    /** What a customer added last: the toast that says so goes. */
+    added,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cartMessages } from "#domain/cart/messages";
-import { SIZES } from "#domain/catalogue/catalogue";
+import { CARD_SIZES, SIZES } from "#domain/catalogue/catalogue";
 import type { Message } from "#domain/messages";
 import { refuse } from "#request/forms/form.server";
 
@@ -19,6 +19,8 @@ export const addedAt = z.iso
   .refine((date) => date >= EARLIEST);
 
 export const lineKey = { product_id: z.string().max(80), size: z.enum(SIZES) };
+/** So many pieces of a card. */
+export const pieces = z.object({ ...lineKey, size: z.enum(CARD_SIZES), quantity: quantityText });
 export const comboKey = { combo_id: z.string().max(80) };
 
 /** One operation on the own cart: for signed-in people only (spec §5), at most 20 a minute (§9). */

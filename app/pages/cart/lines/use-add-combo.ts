@@ -15,7 +15,6 @@ export function useAddCombo(comboId: string) {
     setNotice(then ? cartMessages.loginToBuy : cartMessages.loginToAdd);
   const { send, busy } = useStoreForm({
     name: "add combo to cart",
-    action: href("/cart/combos"),
     failed: comboMessages.comboAddFailed,
     told: "toast",
     afterReload: true,
@@ -32,7 +31,8 @@ export function useAddCombo(comboId: string) {
   const [press, waiting] = useOnceKnown<(() => void) | undefined>((session, then) => {
     if (!session.person) return askToLogIn(then);
     goOn.current = then;
-    send({ combo_id: comboId });
+    const action = then ? href("/cart/combos/buy-now") : href("/cart/combos");
+    send({ combo_id: comboId }, action);
   });
   return {
     add: () => press(undefined),

@@ -52,6 +52,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
           to={href("/orders")}
+          rel="up"
           className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
         >
           <ArrowLeft aria-hidden size={18} />

@@ -2,10 +2,13 @@ import { ArrowLeft } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { type Product, productsInCategory } from "#data/catalogue/catalogue.server";
 import {
+  CARD_SIZES,
   type CategoryKey,
   categoryTitle,
   isCategoryKey,
   listPage,
+  PRICE_COLUMNS,
+  startingPrice,
 } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { pictureInList } from "#domain/catalogue/picture-texts";
@@ -59,9 +62,10 @@ function breadcrumbsOf(category: CategoryKey, origin: string) {
   ]);
 }
 
-function cardOf({ product_id: id, product_name: name, image_url, picture_texts }: Product) {
-  const texts = pictureInList(picture_texts, "en");
-  return { id, name, picture: pictureAddress(image_url), texts };
+function cardOf({ product_id: id, product_name: name, image_url, ...product }: Product) {
+  const price = startingPrice(CARD_SIZES.map((size) => product[PRICE_COLUMNS[size]]));
+  const texts = pictureInList(product.picture_texts, "en");
+  return { id, name, picture: pictureAddress(image_url), texts, price };
 }
 
 export default function Category({ loaderData: list }: Route.ComponentProps) {
@@ -112,6 +116,7 @@ function BackToStore() {
   return (
     <Link
       to={href("/shop")}
+      rel="up"
       className="flex min-h-11 items-center gap-2 self-start font-semibold text-peacock underline-offset-4 hover:underline"
     >
       <ArrowLeft aria-hidden size={18} />

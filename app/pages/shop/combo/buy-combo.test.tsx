@@ -54,13 +54,13 @@ async function open({
   const Store = createRoutesStub([
     { path: "/combo/:comboId", Component: Page },
     { path: "/session", loader: () => ({ person, cartCount: 0, token: "" }) },
-    {
-      path: "/cart/combos",
-      action: async ({ request }) => {
-        sent.push(Object.fromEntries(await request.formData()));
+    ...["/cart/combos", "/cart/combos/buy-now"].map((path) => ({
+      path,
+      action: async ({ request }: { request: Request }) => {
+        sent.push({ to: path, ...Object.fromEntries(await request.formData()) });
         return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true };
       },
-    },
+    })),
     { path: "/checkout-details", Component: () => <p>the checkout</p> },
   ]);
   render(<Store initialEntries={["/combo/rain-pack"]} />);
@@ -105,7 +105,7 @@ describe("a customer", () => {
     await open({ person: asha });
     press("Add Combo to Cart");
     expect(await screen.findByText(comboMessages.comboAdded)).toBeTruthy();
-    expect(sent).toEqual([form]);
+    expect(sent).toEqual([{ to: "/cart/combos", ...form }]);
     expect(screen.getByRole("heading", { name: "Rain Pack" })).toBeTruthy();
   });
 
@@ -113,7 +113,7 @@ describe("a customer", () => {
     await open({ person: asha });
     press("Buy Now");
     expect(await screen.findByText("the checkout")).toBeTruthy();
-    expect(sent).toEqual([form]);
+    expect(sent).toEqual([{ to: "/cart/combos/buy-now", ...form }]);
   });
 
   test("reads that it failed, and by Buy Now goes nowhere [§8.15]", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createRoutesStub, data, useFetcher, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GUEST_CART_KEY } from "#domain/cart/cart";
@@ -54,8 +54,14 @@ async function open({
           <button type="button" onClick={() => session.load("/session")}>
             {session.data ? "known" : "ask"}
           </button>
-          <BuyBox productId="ndk-01" name="Last Bus Home" picture={null} offers={offers}>
-            <p>Picture</p>
+          <BuyBox
+            productId="ndk-01"
+            name="Last Bus Home"
+            picture={null}
+            offers={offers}
+            picturePlace={<p>Picture</p>}
+          >
+            <p>Delivery</p>
           </BuyBox>
         </Toasts>
       </AntiForgery>
@@ -67,13 +73,13 @@ async function open({
       path: "/session",
       loader: () => ({ person, cartCount: 0, purchasedEpisodes: [], token: "" }),
     },
-    {
-      path: "/cart/lines",
-      action: async ({ request }) => {
-        sent.push(Object.fromEntries(await request.formData()));
+    ...["/cart/lines", "/cart/lines/buy-now"].map((path) => ({
+      path,
+      action: async ({ request }: { request: Request }) => {
+        sent.push({ to: path, ...Object.fromEntries(await request.formData()) });
         return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true };
       },
-    },
+    })),
     { path: "*", Component: Where },
   ]);
   render(<Store initialEntries={["/product/ndk-01"]} />);
@@ -83,6 +89,9 @@ async function open({
   await screen.findByText("known");
 }
 
+/** The sizes as they are drawn; on a phone the bar has them once more. */
+const drawn = () => within(screen.getAllByRole("group", { name: "Size" })[0] as HTMLElement);
+const inBar = () => within(screen.getAllByRole("group", { name: "Size" })[1] as HTMLElement);
 const total = () => document.querySelector("[data-total]")?.textContent;
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const kept = () => JSON.parse(localStorage.getItem(GUEST_CART_KEY) ?? "[]");
@@ -94,18 +103,32 @@ describe("the price and the total", () => {
     press("One more of Last Bus Home");
     press("One more of Last Bus Home");
     expect(total()).toBe("₹147");
-    fireEvent.click(screen.getByRole("radio", { name: /Stamp Size/ }));
+    fireEvent.click(drawn().getByRole("radio", { name: /Stamp Size/ }));
     expect(total()).toBe("₹43.50");
   });
 
   test("name the three sizes, each beside its price [§0.2, §1.3, §2.67, §2.68]", async () => {
     await open({});
-    const sizes = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+    const sizes = drawn()
+      .getAllByRole("radio")
+      .map((radio) => radio.closest("label")?.textContent);
     expect(sizes).toEqual([
       expect.stringMatching(/^₹49Postal Card Size/),
       expect.stringMatching(/^₹29Wallet Size/),
       expect.stringMatching(/^₹14\.50Stamp Size/),
     ]);
+  });
+
+  test("say in the bar which size they are for, and how many pieces", async () => {
+    await open({});
+    expect(screen.getByText("Postal × 1")).toBeTruthy();
+    fireEvent.click(inBar().getByRole("radio", { name: "Wallet Size, ₹29" }));
+    press("One more of Last Bus Home");
+    expect(screen.getByText("Wallet × 2")).toBeTruthy();
+    expect(total()).toBe("₹58");
+    expect(drawn().getByRole<HTMLInputElement>("radio", { name: /Wallet Size/ }).checked).toBe(
+      true,
+    );
   });
 
   test("start with one piece, and never with less [§2.69]", async () => {
@@ -124,7 +147,7 @@ describe("the price and the total", () => {
 
   test("offer only the sizes that have a price, and no button where there is none [R41]", async () => {
     await open({ offers: OFFERS.slice(1, 2) });
-    expect(screen.getAllByRole("radio")).toHaveLength(1);
+    expect(drawn().getAllByRole("radio")).toHaveLength(1);
     expect(total()).toBe("₹29");
     cleanup();
     await open({ offers: [] });
@@ -136,7 +159,7 @@ describe("the price and the total", () => {
 describe("a guest", () => {
   test("is told to log in, finds the line kept in this browser, and nothing is sent [§3.6, §3.7, §5.7, §5.9, §6.2, §8.19, R6]", async () => {
     await open({});
-    fireEvent.click(screen.getByRole("radio", { name: /Wallet Size/ }));
+    fireEvent.click(inBar().getByRole("radio", { name: "Wallet Size, ₹29" }));
     press("One more of Last Bus Home");
     press("Add to Cart");
     expect(screen.getByRole("alert").textContent).toContain(cartMessages.loginToAdd);
@@ -175,6 +198,8 @@ describe("a guest", () => {
 describe("a signed-in customer", () => {
   const asha = { email: "asha@example.com" };
   const line = { product_id: "ndk-01", size: "postal", quantity: "1", token: "anti-forgery" };
+  const added = { to: "/cart/lines", ...line };
+  const bought = { to: "/cart/lines/buy-now", ...line };
 
   test("is not taken for a guest by pressing before the session has answered", async () => {
     await open({ person: asha, first: () => press("Add to Cart") });
@@ -185,9 +210,17 @@ describe("a signed-in customer", () => {
   test("adds to the cart on the server and stays on the page [§2.70]", async () => {
     await open({ person: asha });
     press("Add to Cart");
-    await waitFor(() => expect(sent).toEqual([line]));
+    await waitFor(() => expect(sent).toEqual([added]));
     expect(kept()).toEqual([]);
     expect(screen.getByRole("heading", { name: "Last Bus Home" })).toBeTruthy();
+  });
+
+  test("reads on the page, too, what lies in the cart now, and finds the way there", async () => {
+    await open({ person: asha });
+    fireEvent.click(inBar().getByRole("radio", { name: "Stamp Size, ₹14.50" }));
+    press("Add to Cart");
+    expect(await screen.findByText(/^In your cart now: Stamp Size × 1\./)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "View cart" }).getAttribute("href")).toBe("/cart");
   });
 
   test("reads why the server refused, and by Buy Now goes nowhere", async () => {
@@ -224,7 +257,7 @@ describe("a signed-in customer", () => {
     press("Buy Now");
     const where = await screen.findByTestId("where");
     expect(where.textContent).toBe("/checkout-details");
-    expect(sent).toEqual([line]);
+    expect(sent).toEqual([bought]);
   });
 
   const failed = {

@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { href, Link, useNavigate } from "react-router";
-import { catalogueMessages } from "#domain/catalogue/messages";
-import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { amountToPay, times } from "#domain/money/money";
 import { useAddToCart } from "#pages/cart/lines/add-to-cart.tsx";
 import { Button, ButtonLink } from "#ui/forms/button";
@@ -9,59 +7,50 @@ import { Stepper } from "#ui/forms/stepper";
 import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
 import { Preload } from "#ui/shell/preload";
+import { SizeChips } from "./size-chips.tsx";
 import { type Offer, SizeChoice } from "./size-choice.tsx";
-import { texts as productTexts } from "./texts.ts";
+import { texts } from "./texts.ts";
 
-/** A size that the product is sold in. */
 type Props = {
   productId: string;
   name: string;
   picture: string | null;
-  /** The words on the card. */
-  written?: readonly InLanguage[];
   offers: readonly Offer[];
   /** The large picture. */
+  picturePlace: ReactNode;
+  /** What stands under the buttons. */
   children: ReactNode;
 };
 
-/** Picture, name, sizes, quantity and total; the buttons stay in the thumb's reach on a phone. */
-export function BuyBox({ productId, name, picture, written = [], offers, children }: Props) {
+/** Picture, name, sizes, quantity and total; on a phone sizes and buttons stay in the thumb's reach. */
+export function BuyBox({ productId, name, picture, offers, picturePlace, children }: Props) {
+  const words = useTexts(texts);
   const [chosen, setChosen] = useState(offers[0]);
   const [quantity, setQuantity] = useState(1);
+  const choice = chosen && { offers, chosen, onChoose: setChosen };
   return (
-    <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:grid-rows-[auto_1fr] tablet:gap-x-10 desktop:gap-x-16">
-      <div className="py-2 tablet:row-span-2">{children}</div>
-      <div className="flex flex-col gap-5 pt-3">
-        <h1 className="text-display">{name}</h1>
-        {chosen ? (
-          <SizeChoice picture={picture} offers={offers} chosen={chosen} onChoose={setChosen} />
+    // On a phone one column, so that the bar stays in view from the picture on.
+    <div className="flex flex-col gap-4 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
+      <div className="py-1 tablet:py-2">{picturePlace}</div>
+      <div className="contents tablet:flex tablet:flex-col tablet:gap-5 tablet:pt-3">
+        <h1 className="text-title tablet:text-display">{name}</h1>
+        {choice ? (
+          <>
+            <SizeChoice {...choice} picture={picture} />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <span className="font-semibold">{words.quantity}</span>
+              <Stepper name={name} quantity={quantity} onChange={setQuantity} />
+            </div>
+            <BuyBar productId={productId} quantity={quantity} offer={choice.chosen}>
+              <SizeChips {...choice} />
+            </BuyBar>
+          </>
         ) : (
-          <p className="rounded-card bg-wait p-4 text-on-wait">{catalogueMessages.noSizeOffered}</p>
+          <p className="rounded-card bg-wait p-4 text-on-wait">{words.noSizeOffered}</p>
         )}
-        {written.length > 0 ? <Written lines={written} /> : null}
-        <p className="max-w-prose text-ink-soft">{catalogueMessages.productDescription}</p>
+        {children}
       </div>
-      {chosen ? (
-        <BuyBar productId={productId} quantity={quantity} offer={chosen}>
-          <Stepper name={name} quantity={quantity} onChange={setQuantity} />
-        </BuyBar>
-      ) : null}
     </div>
-  );
-}
-
-/** For those who can't see the picture, and for those who want to read what is small on it. */
-function Written({ lines }: { lines: readonly InLanguage[] }) {
-  const texts = useTexts(productTexts);
-  return (
-    <figure className="max-w-prose border-l-3 border-marigold pl-4">
-      <figcaption className="text-small text-ink-soft">{texts.writtenOn}</figcaption>
-      {lines.map(({ text, lang }) => (
-        <blockquote key={lang} lang={lang} className="font-display text-lead">
-          {text}
-        </blockquote>
-      ))}
-    </figure>
   );
 }
 
@@ -74,11 +63,12 @@ function BuyBar({
   productId: string;
   quantity: number;
   offer: Offer;
-  /** What the quantity is changed by. */
+  /** What the size is changed by on a phone. */
   children: ReactNode;
 }) {
+  const words = useTexts(texts);
   const navigate = useNavigate();
-  const { add, buy, busy, notice } = useAddToCart();
+  const { add, buy, busy, notice, added } = useAddToCart();
   const line = { id: productId, size, addedPrice: price, quantity };
   const buyNow = () =>
     buy(
@@ -88,25 +78,40 @@ function BuyBar({
       () => navigate(loginPath(href("/product/:id", { id: productId }))),
     );
   return (
-    <div className="thumb-bar -mx-4 mt-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:self-start tablet:bg-transparent tablet:px-0">
-      <Preload paths={[href("/cart/lines")]} />
-      <div role="alert">{notice ? <GuestNotice {...notice} productId={productId} /> : null}</div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        {children}
-        <p className="flex items-baseline gap-2">
-          <span className="text-small text-ink-soft">Total</span>
-          <strong data-total className="text-title tabular-nums">
+    <div className="thumb-bar -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tablet:order-last tablet:static tablet:mx-0 tablet:gap-3 tablet:bg-transparent tablet:px-0 tablet:pt-4">
+      <Preload paths={[href("/cart/lines"), href("/cart/lines/buy-now")]} />
+      <div role="alert" className="empty:hidden">
+        {notice ? <GuestNotice {...notice} productId={productId} /> : null}
+      </div>
+      {added ? (
+        <p className="text-small">
+          {words.inCart(words.sizeLabels[added.size], added.quantity)}{" "}
+          <Link to={href("/cart")} className="font-semibold text-peacock underline">
+            {words.viewCart}
+          </Link>
+        </p>
+      ) : null}
+      {children}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="shrink-0">
+          <span className="block text-small text-ink-soft">
+            <span className="tablet:hidden">
+              {words.sizeTimes(words.shortSizes[size], quantity)}
+            </span>
+            <span className="max-tablet:hidden">{words.total}</span>
+          </span>
+          <strong data-total className="block text-lead tabular-nums tablet:text-title">
             {amountToPay(times(price, quantity))}
           </strong>
         </p>
-      </div>
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="second" busy={busy} onClick={() => add(line)}>
-          Add to Cart
-        </Button>
-        <Button busy={busy} onClick={buyNow}>
-          Buy Now
-        </Button>
+        <div className="flex grow flex-wrap gap-2">
+          <Button look="second" className="grow px-3!" busy={busy} onClick={() => add(line)}>
+            {words.addToCart}
+          </Button>
+          <Button className="grow px-3!" busy={busy} onClick={buyNow}>
+            {words.buyNow}
+          </Button>
+        </div>
       </div>
     </div>
   );
@@ -122,17 +127,18 @@ function GuestNotice({
   saved: string;
   productId: string;
 }) {
+  const words = useTexts(texts);
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card bg-info p-3 text-on-info">
       <p className="min-w-0 flex-1 basis-40 text-small">
         <strong className="block">{sentence}</strong>
         {saved}{" "}
         <Link to={href("/cart")} className="underline underline-offset-4">
-          View cart
+          {words.viewCart}
         </Link>
       </p>
       <ButtonLink className="shrink-0" to={loginPath(href("/product/:id", { id: productId }))}>
-        Login
+        {words.login}
       </ButtonLink>
     </div>
   );

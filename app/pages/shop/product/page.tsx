@@ -1,9 +1,15 @@
 import { data, href } from "react-router";
-import { type Product, productById } from "#data/catalogue/catalogue.server";
+import { nextInCategory, type Product, productById } from "#data/catalogue/catalogue.server";
 import { offeredPrice } from "#domain/cart/cart";
-import { CARD_SIZES, categoryTitle, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
+import {
+  CARD_SIZES,
+  categoryTitle,
+  PRICE_COLUMNS,
+  startingPrice,
+} from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
+import { pictureAlt, pictureInList, writtenOn } from "#domain/catalogue/picture-texts";
+import { RELATED_PRODUCTS } from "#domain/limits";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
@@ -12,18 +18,37 @@ import { config } from "#request/config.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
 import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
+import { DeliveryNote } from "#ui/offers/delivery-note";
+import { ShareLinks } from "#ui/offers/share-links";
+import { Enlargeable } from "#ui/pictures/enlargeable";
 import { Picture } from "#ui/pictures/picture";
 import { Stamp } from "#ui/pictures/stamp";
 import { Breadcrumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuyBox } from "./buy-box.tsx";
+import { RelatedCards } from "./related-cards.tsx";
+import { texts } from "./texts.ts";
+import { Written } from "./written.tsx";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const product = await productById(params.id);
-  return product
-    ? data(productView(product, ownOrigin(request) ?? ""))
-    : data(null, { status: 404 });
+  if (!product) return data(null, { status: 404 });
+  const related = await relatedCards(product);
+  return data({ ...productView(product, ownOrigin(request) ?? ""), related });
+}
+
+async function relatedCards({ product_id, category }: Product) {
+  if (!category) return [];
+  const cards = await nextInCategory(category, product_id, RELATED_PRODUCTS);
+  return cards.map((card) => ({
+    id: card.product_id,
+    name: card.product_name,
+    picture: pictureAddress(card.image_url),
+    texts: pictureInList(card.picture_texts, "en"),
+    price: startingPrice(CARD_SIZES.map((size) => card[PRICE_COLUMNS[size]])),
+  }));
 }
 
 function productView(product: Product, origin: string) {
@@ -70,22 +95,19 @@ function productView(product: Product, origin: string) {
 }
 
 export default function ProductPage({ loaderData: product }: Route.ComponentProps) {
+  const words = useTexts(texts);
   if (!product) return <NotFound />;
-  const { id, name, category, picture, pictureAlt, written, offers } = product;
+  const { id, name, category, picture, written, offers, related } = product;
   const categoryLink = category && {
     to: href("/category/:category", { category }),
     name: categoryTitle(category),
   };
   return (
     <div className="shell py-2 tablet:py-6">
-      <PageHead
-        title={name}
-        description={catalogueMessages.productDescription}
-        picture={product.preview}
-      />
+      <PageHead title={name} description={words.description} picture={product.preview} />
       <StructuredData data={product.structured} />
       <Breadcrumb
-        trail={[{ to: href("/shop"), name: "Store" }, ...(categoryLink ? [categoryLink] : [])]}
+        trail={[{ to: href("/shop"), name: words.store }, ...(categoryLink ? [categoryLink] : [])]}
         here={name}
       />
       {/* A key: another product begins with its own size and one piece. */}
@@ -94,34 +116,56 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         productId={id}
         name={name}
         picture={picture}
-        written={written}
         offers={offers}
+        picturePlace={<LargePicture {...product} />}
       >
-        <Stamp className="posted mx-auto w-52 max-w-full tablet:sticky tablet:top-20 tablet:w-full">
-          <Picture
-            address={picture}
-            alt={pictureAlt?.text ?? ""}
-            altLang={pictureAlt?.lang}
-            sizes="(min-width: 768px) 485px, 190px"
-            eager
-            className="object-cover size-full"
-          />
-        </Stamp>
+        {written.length > 0 ? <Written lines={written} /> : null}
+        <p className="max-w-prose text-ink-soft">{words.description}</p>
+        <DeliveryNote />
+        <ShareLinks name={name} />
       </BuyBox>
+      {category && related.length > 0 ? <RelatedCards category={category} cards={related} /> : null}
     </div>
+  );
+}
+
+type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
+
+/** As wide as leaves the name, the sizes and the buttons in view on a phone. */
+function LargePicture({ id, name, picture, pictureAlt: alt, related }: Shown) {
+  const others = related.map(({ id, name, picture, texts }) => ({
+    id,
+    name,
+    picture,
+    alt: texts.alt,
+    to: href("/product/:id", { id }),
+  }));
+  return (
+    <Enlargeable
+      views={[{ id, name, picture, alt }, ...others]}
+      className="mx-auto w-[min(100%,max(11rem,calc((100svh-18.5rem)*0.8)))] tablet:sticky tablet:top-20 tablet:w-full"
+    >
+      <Stamp className="posted">
+        <Picture
+          address={picture}
+          alt={alt?.text ?? ""}
+          altLang={alt?.lang}
+          sizes="(min-width: 768px) 485px, min(100vw - 50px, 80vh - 250px)"
+          eager
+          className="object-cover size-full"
+        />
+      </Stamp>
+    </Enlargeable>
   );
 }
 
 /** Unknown products answer 404 with a link back (spec §2 Product detail). */
 function NotFound() {
+  const words = useTexts(texts);
   return (
-    <ErrorPage
-      mark="404"
-      title={catalogueMessages.productNotFound}
-      advice={catalogueMessages.productNotFoundAdvice}
-    >
-      <PageHead title={catalogueMessages.productNotFound} />
-      <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
+    <ErrorPage mark="404" title={words.notFound} advice={words.notFoundAdvice}>
+      <PageHead title={words.notFound} />
+      <ButtonLink to={href("/shop")}>{words.backToStore}</ButtonLink>
     </ErrorPage>
   );
 }

@@ -1,8 +1,9 @@
 import { useId } from "react";
-import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import type { CardSize } from "#domain/catalogue/catalogue";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
+import { texts } from "./texts.ts";
 
 export type Offer = { size: CardSize; price: Paise };
 
@@ -31,7 +32,10 @@ const DRAWN: Readonly<Record<CardSize, { box: string; sizes: string }>> = {
   },
 };
 
-/** The sizes to choose from, drawn to scale beside a coin, each over its price. */
+/**
+ * The sizes to choose from, drawn to scale beside a coin, each over its price. On a phone the chips in the
+ * bar are what the keyboard and readers choose by.
+ */
 export function SizeChoice({
   picture,
   offers,
@@ -43,10 +47,11 @@ export function SizeChoice({
   chosen: Offer;
   onChoose: (offer: Offer) => void;
 }) {
+  const words = useTexts(texts);
   const group = useId();
   return (
     <fieldset className="@container">
-      <legend className="mb-2 font-semibold">Size</legend>
+      <legend className="mb-2 font-semibold">{words.size}</legend>
       <div className={SCALE}>
         {offers.map((offer) => (
           <Size
@@ -60,9 +65,7 @@ export function SizeChoice({
         ))}
         <Coin />
       </div>
-      <p className="pt-2 text-small text-ink-soft @xs:text-right">
-        {catalogueMessages.drawnToScale}
-      </p>
+      <p className="pt-2 text-small text-ink-soft @xs:text-right">{words.drawnToScale}</p>
     </fieldset>
   );
 }
@@ -75,6 +78,7 @@ function Size({
   chosen,
   onChoose,
 }: Offer & { group: string; picture: string | null; chosen: boolean; onChoose: () => void }) {
+  const words = useTexts(texts);
   return (
     <label className="flex cursor-pointer flex-wrap items-center gap-x-3 rounded-card p-2 text-small has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60 @xs:row-span-4 @xs:grid @xs:items-start @xs:px-1 @xs:grid-rows-subgrid @xs:justify-items-center @xs:text-center">
       <span className="flex items-center gap-2 text-base font-semibold tabular-nums">
@@ -84,11 +88,11 @@ function Size({
           value={size}
           checked={chosen}
           onChange={onChoose}
-          className="size-5 accent-kumkum outline-none"
+          className="size-5 accent-kumkum outline-none max-tablet:hidden"
         />
         {amountToPay(price)}
       </span>
-      <span className="font-semibold">{SIZE_LABELS[size]}</span>
+      <span className="font-semibold">{words.sizeLabels[size]}</span>
       <span className="text-ink-soft">{MEASURES[size]}</span>
       <span
         aria-hidden

@@ -1,3 +1,37 @@
+import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { catalogueMessages } from "#domain/catalogue/messages";
+
 export const en = {
+  store: "Store",
+  description: catalogueMessages.productDescription,
+
+  size: "Size",
+  sizeLabels: SIZE_LABELS as Readonly<Record<CardSize, string>>,
+  /** Where there is no room for more. */
+  shortSizes: { postal: "Postal", wallet: "Wallet", stamp: "Stamp" } as Readonly<
+    Record<CardSize, string>
+  >,
+  drawnToScale: "Drawn to scale, beside a ₹10 coin.",
+  noSizeOffered: catalogueMessages.noSizeOffered,
+
   writtenOn: "Written on this card",
+
+  quantity: "Quantity",
+  total: "Total",
+  /** What the total is for: 'Postal × 2'. */
+  sizeTimes: (size: string, quantity: number) => `${size} × ${quantity}`,
+  /** spec §2 Product detail */
+  addToCart: "Add to Cart",
+  buyNow: "Buy Now",
+  inCart: (size: string, quantity: number) => `In your cart now: ${size} × ${quantity}.`,
+  viewCart: "View cart",
+  login: "Login",
+
+  moreOf: (series: string) => `More from ${series}`,
+  seeAll: "See all",
+
+  /** spec §2 Product detail */
+  notFound: catalogueMessages.productNotFound,
+  notFoundAdvice: catalogueMessages.productNotFoundAdvice,
+  backToStore: "Back to Store",
 };

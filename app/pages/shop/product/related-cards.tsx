@@ -1,0 +1,52 @@
+import { href, Link } from "react-router";
+import { CATEGORIES, type CategoryKey, type StartingPrice } from "#domain/catalogue/catalogue";
+import type { PictureInList } from "#domain/catalogue/picture-texts";
+import { useTexts } from "#ui/language";
+import { ProductCard } from "#ui/pictures/product-card";
+import { texts } from "./texts.ts";
+
+export type RelatedCard = {
+  id: string;
+  name: string;
+  picture: string | null;
+  texts: PictureInList;
+  price: StartingPrice | null;
+};
+
+/** The next cards of the series, to be swiped. */
+export function RelatedCards({
+  category,
+  cards,
+}: {
+  category: CategoryKey;
+  cards: readonly RelatedCard[];
+}) {
+  const words = useTexts(texts);
+  return (
+    <section aria-labelledby="related" className="mt-10 flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="related" className="text-title">
+          {words.moreOf(CATEGORIES[category].name)}
+        </h2>
+        <Link
+          to={href("/category/:category", { category })}
+          className="flex min-h-11 items-center font-semibold text-peacock underline-offset-4 hover:underline"
+        >
+          {words.seeAll}
+        </Link>
+      </div>
+      <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-3">
+        {cards.map(({ id, ...card }) => (
+          <li key={id} className="w-36 shrink-0 snap-start desktop:w-40">
+            <ProductCard
+              {...card}
+              to={href("/product/:id", { id })}
+              sizes="144px"
+              travels={false}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from "react";
+import { amountToPay } from "#domain/money/money";
+import { useTexts } from "#ui/language";
+import type { Offer } from "./size-choice.tsx";
+import { texts } from "./texts.ts";
+
+/** The sizes again in the bar of a phone, where those that are drawn lie further down. */
+export function SizeChips({
+  offers,
+  chosen,
+  onChoose,
+}: {
+  offers: readonly Offer[];
+  chosen: Offer;
+  onChoose: (offer: Offer) => void;
+}) {
+  const words = useTexts(texts);
+  const group = useId();
+  return (
+    <fieldset className="flex gap-2 tablet:hidden">
+      <legend className="sr-only">{words.size}</legend>
+      {offers.map((offer) => (
+        <label
+          key={offer.size}
+          className="relative flex min-h-11 min-w-0 grow flex-col justify-center rounded-card border border-ink/25 bg-card px-2 text-center text-small has-checked:border-kumkum-ink has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock"
+        >
+          <input
+            type="radio"
+            name={group}
+            aria-label={`${words.sizeLabels[offer.size]}, ${amountToPay(offer.price)}`}
+            checked={offer.size === chosen.size}
+            onChange={() => onChoose(offer)}
+            className="absolute inset-0 appearance-none rounded-card outline-none"
+          />
+          <span aria-hidden>
+            {words.shortSizes[offer.size]}{" "}
+            <strong className="tabular-nums">{amountToPay(offer.price)}</strong>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

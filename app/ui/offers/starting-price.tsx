@@ -1,0 +1,11 @@
+import type { StartingPrice as Price } from "#domain/catalogue/catalogue";
+import { amountToPay } from "#domain/money/money";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
+
+/** 'from ₹12', or the price alone where there is one. */
+export function StartingPrice({ lowest, hasDearer }: Price) {
+  const { fromPrice } = useTexts(texts);
+  const price = amountToPay(lowest);
+  return <span className="tabular-nums">{hasDearer ? fromPrice(price) : price}</span>;
+}

@@ -1,0 +1,45 @@
+import { Maximize2 } from "lucide-react";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { storeMessages } from "#domain/messages";
+import { useTexts } from "#ui/language";
+import { useToast } from "#ui/shell/toasts";
+import type { View, ViewerProps } from "./picture-viewer.tsx";
+import { texts } from "./texts.ts";
+
+/** A picture that opens large, and from there on leads to `views` after it. Its code comes with the first press. */
+export function Enlargeable({
+  views,
+  className = "",
+  children,
+}: {
+  /** What it shows itself, and what follows. */
+  views: readonly [View, ...View[]];
+  className?: string;
+  children: ReactNode;
+}) {
+  const words = useTexts(texts);
+  const toast = useToast();
+  const [open, setOpen] = useState<{ Viewer: ComponentType<ViewerProps> } | null>(null);
+  const enlarge = () =>
+    import("./picture-viewer.tsx").then(
+      ({ PictureViewer }) => setOpen({ Viewer: PictureViewer }),
+      () => toast({ kind: "error", text: storeMessages.networkError }),
+    );
+  return (
+    <div className={`relative ${className}`}>
+      {children}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={words.enlarge(views[0].name)}
+        className="absolute inset-0 grid w-full cursor-zoom-in items-end justify-items-end p-3"
+        onClick={enlarge}
+      >
+        <span className="grid size-thumb place-items-center rounded-round bg-card/90 text-ink shadow-card">
+          <Maximize2 aria-hidden size={20} />
+        </span>
+      </button>
+      {open ? <open.Viewer views={views} onClose={() => setOpen(null)} /> : null}
+    </div>
+  );
+}

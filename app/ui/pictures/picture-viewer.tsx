@@ -1,0 +1,243 @@
+import { ArrowLeft, ArrowRight, X, ZoomIn, ZoomOut } from "lucide-react";
+import {
+  type ComponentType,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { Link } from "react-router";
+import type { InLanguage } from "#domain/catalogue/picture-texts";
+import { isOutsidePicture, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
+import { useTexts } from "#ui/language";
+import { useFallback } from "./picture.tsx";
+import { texts } from "./texts.ts";
+
+export type View = {
+  id: string;
+  name: string;
+  /** As `Picture` takes it. */
+  picture: string | null;
+  /** What it shows, as `Picture` takes it. */
+  alt: InLanguage | null;
+  /** Where it is sold; none: on the page that stands behind. */
+  to?: string;
+};
+
+export type ViewerProps = { views: readonly View[]; onClose: () => void };
+
+/**
+ * Pictures over the whole screen, one beside the other: swiped, by the arrow keys or buttons. A second tap, or
+ * the button, shows one in its own size, to move about in; two fingers zoom as everywhere.
+ */
+export function PictureViewer({ views, onClose }: ViewerProps) {
+  const words = useTexts(texts);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  const [place, setPlace] = useState(0);
+  /** Where the picture was pressed, as shares of its width and height. */
+  const [zoomed, setZoomed] = useState<Point | null>(null);
+  // Before it is painted, or it would stand in the page for a moment.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const here = views[place];
+  if (!here) return null;
+
+  const goTo = (next: number) => {
+    if (zoomed || !views[next] || !strip.current) return;
+    strip.current.scrollTo({ left: next * strip.current.clientWidth });
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "ArrowLeft") goTo(place - 1);
+    if (key === "ArrowRight") goTo(place + 1);
+  };
+  const onScroll = () => {
+    if (strip.current) setPlace(Math.round(strip.current.scrollLeft / strip.current.clientWidth));
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.enlarged}
+      className="at-night"
+      style={SCREEN}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex items-center gap-1" style={BAR}>
+        <p aria-live="polite" className="min-w-0 grow truncate font-semibold">
+          {here.name}
+          {views.length > 1 ? (
+            <span className="text-small font-normal text-ink-soft">
+              {" · "}
+              {words.place(place + 1, views.length)}
+            </span>
+          ) : null}
+        </p>
+        <IconButton
+          name={zoomed ? words.zoomOut : words.zoomIn}
+          Icon={zoomed ? ZoomOut : ZoomIn}
+          onClick={() => setZoomed(zoomed ? null : MIDDLE)}
+        />
+        <IconButton name={words.close} Icon={X} onClick={() => dialog.current?.close()} />
+      </div>
+      <ul
+        ref={strip}
+        style={{ ...STRIP, overflowX: zoomed ? "hidden" : "auto" }}
+        onScroll={onScroll}
+      >
+        {views.map((view, index) => (
+          <li key={view.id} style={SLIDE} aria-hidden={index !== place || undefined}>
+            {Math.abs(index - place) <= 1 ? (
+              <Slide
+                {...view}
+                zoomed={index === place ? zoomed : null}
+                onZoom={(point) => setZoomed(zoomed ? null : point)}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-center justify-center gap-1" style={BAR}>
+        {place > 0 && !zoomed ? (
+          <IconButton name={words.previous} Icon={ArrowLeft} onClick={() => goTo(place - 1)} />
+        ) : null}
+        {here.to ? (
+          <Link
+            to={here.to}
+            className="flex min-h-11 items-center px-3 font-semibold text-peacock underline-offset-4 hover:underline"
+            onClick={() => dialog.current?.close()}
+          >
+            {words.openCard}
+          </Link>
+        ) : null}
+        {place < views.length - 1 && !zoomed ? (
+          <IconButton name={words.next} Icon={ArrowRight} onClick={() => goTo(place + 1)} />
+        ) : null}
+      </div>
+    </dialog>
+  );
+}
+
+type Point = { x: number; y: number };
+const MIDDLE: Point = { x: 0.5, y: 0.5 };
+
+function Slide({
+  alt,
+  picture,
+  zoomed,
+  onZoom,
+}: View & { zoomed: Point | null; onZoom: (point: Point) => void }) {
+  const { usable, watch } = useFallback(picture);
+  const frame = useRef<HTMLDivElement>(null);
+  // Before it is painted: what was pressed lies under the finger still, as far as the picture reaches.
+  useLayoutEffect(() => {
+    const { current } = frame;
+    if (!zoomed || !current) return;
+    current.scrollTo({
+      left: zoomed.x * current.scrollWidth - current.clientWidth / 2,
+      top: zoomed.y * current.scrollHeight - current.clientHeight / 2,
+      behavior: "instant",
+    });
+  }, [zoomed]);
+  const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
+    const { left, top, width, height } =
+      event.currentTarget.querySelector("img")?.getBoundingClientRect() ?? NOWHERE;
+    onZoom({ x: (event.clientX - left) / width, y: (event.clientY - top) / height });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button above does it for the keyboard
+    <div
+      ref={frame}
+      style={zoomed ? WINDOW : FRAME}
+      tabIndex={zoomed ? 0 : undefined}
+      onDoubleClick={onDoubleClick}
+    >
+      <img
+        key={usable}
+        src={sourceOf(usable)}
+        alt={alt?.text ?? ""}
+        lang={alt?.lang}
+        decoding="async"
+        draggable={false}
+        style={zoomed ? NATURAL : WHOLE}
+        {...watch}
+      />
+    </div>
+  );
+}
+
+/** The widest that the picture pipeline has. */
+function sourceOf(address: string | null): string {
+  if (address === null) return PLACEHOLDER_PICTURE;
+  return isOutsidePicture(address) ? address : webpSrc(address);
+}
+
+function IconButton({
+  name,
+  Icon,
+  onClick,
+}: {
+  name: string;
+  Icon: ComponentType<{ size?: number; "aria-hidden"?: boolean }>;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onClick}
+      className="grid size-thumb shrink-0 place-items-center rounded-round"
+    >
+      <Icon aria-hidden size={22} />
+    </button>
+  );
+}
+
+const NOWHERE = { left: 0, top: 0, width: 1, height: 1 };
+
+// Their own styles: classes would be sent with every document. React sets them where the policy allows it.
+const SCREEN: CSSProperties = {
+  position: "fixed",
+  inset: 0,
+  width: "100vw",
+  maxWidth: "none",
+  height: "100dvh",
+  maxHeight: "none",
+  margin: 0,
+  padding: 0,
+  border: 0,
+  display: "grid",
+  gridTemplate: "auto minmax(0, 1fr) auto / minmax(0, 1fr)",
+};
+const BAR: CSSProperties = { padding: "4px max(8px, env(safe-area-inset-left))", minHeight: 52 };
+const STRIP: CSSProperties = {
+  display: "flex",
+  scrollSnapType: "x mandatory",
+  scrollBehavior: "smooth",
+  scrollbarWidth: "none",
+};
+const SLIDE: CSSProperties = { flex: "0 0 100%", minWidth: 0, scrollSnapAlign: "center" };
+const FRAME: CSSProperties = {
+  display: "grid",
+  placeItems: "center",
+  height: "100%",
+  cursor: "zoom-in",
+  touchAction: "manipulation",
+};
+const WINDOW: CSSProperties = {
+  ...FRAME,
+  overflow: "auto",
+  overscrollBehavior: "contain",
+  cursor: "zoom-out",
+  placeItems: "start",
+  justifyContent: "safe center",
+};
+const WHOLE: CSSProperties = {
+  maxWidth: "100%",
+  maxHeight: "100%",
+  minHeight: 0,
+  minWidth: 0,
+  objectFit: "contain",
+};
+const NATURAL: CSSProperties = { maxWidth: "none", width: 960 };
