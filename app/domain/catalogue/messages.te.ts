@@ -34,7 +34,6 @@ export const te: CatalogueMessages = {
     "rk-story": "మనకు తెలిసిన అత్యంత పాత ప్రేమలేఖ, మూడు సాయంత్రాల్లో మళ్లీ.",
   },
 
-  clickToKnowMore: "వివరాలు చూడండి",
   unknownCategory: "ఈ విభాగం లేదు",
   noProducts: "ఇక్కడ ఇంకా ఏమీ లేవు",
   noProductsAdvice: "ఈ విభాగంలో మరిన్ని కార్డులు చేరుస్తున్నాం.",
