@@ -36,7 +36,9 @@ export default [
   route("checkout-details/screenshot", "pages/checkout/screenshot/upload.ts"),
   route("checkout-details/confirmation", "pages/checkout/confirmation/confirmation.ts"),
 
-  route("orders/:orderId/payment", "pages/orders/details/payment.ts"),
+  route("orders/:orderId/payment", "pages/orders/rejection/payment.ts"),
+  route("orders/:orderId/cancellation", "pages/orders/cancellation/cancellation.ts"),
+  route("orders/refund-upi-id", "pages/orders/refunds/upi-id.ts"),
   route("addresses/addition", "pages/account/addresses/addition.ts"),
   route("addresses/:slot", "pages/account/addresses/slot.ts"),
   route("addresses/:slot/deletion", "pages/account/addresses/deletion.ts"),

@@ -198,7 +198,12 @@ async function buyAndSell(asha: string): Promise<void> {
   assert.deepEqual(await boughtEpisodes(asha), []);
   await orderPreviews(page.rows.map(({ id }) => id));
   await orderForAdmin(quote.quoteId);
-  await rejectPayment(await seenPayment(quote.quoteId), seller, "Not found.", now);
+  await rejectPayment(
+    await seenPayment(quote.quoteId),
+    seller,
+    { kind: "not-found", reason: "Not found." },
+    now,
+  );
   await resubmitPayment(asha, quote.quoteId, { transactionId }, now);
   await verifyPayment(await seenPayment(quote.quoteId), seller, now);
   await changeOrderStatus(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MERGE_PROBLEMS, type MergedLine } from "#domain/cart/cart-merge";
 import { type ComboContent, type ComboItem, kindOf, type OrderLine } from "#domain/cart/lines";
+import { REORDER_PROBLEMS, type ReorderedLine } from "#domain/cart/reorder";
 import { CARD_SIZES, SIZES } from "#domain/catalogue/catalogue";
 import { comboItemsText, parseComboItems } from "#domain/catalogue/combos";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
@@ -112,6 +113,27 @@ export const mergedLines = z.array(
       problem: z.enum(MERGE_PROBLEMS).nullable(),
     }),
     z.custom<MergedLine>(),
+    {
+      decode: ({ product_id: id, ...line }) => ({ id, ...line }),
+      encode: ({ id, ...line }) => ({ product_id: id, ...line }),
+    },
+  ),
+);
+
+/** What became of each line of an order that was bought again. */
+export const reorderedLines = z.array(
+  z.codec(
+    z.object({
+      product_id: z.string(),
+      size: z.enum(SIZES).nullable(),
+      name: z.string(),
+      added: z.int(),
+      rest: z.int(),
+      problem: z.enum(REORDER_PROBLEMS).nullable(),
+      paid: price,
+      price: price.nullable(),
+    }),
+    z.custom<ReorderedLine>(),
     {
       decode: ({ product_id: id, ...line }) => ({ id, ...line }),
       encode: ({ id, ...line }) => ({ product_id: id, ...line }),

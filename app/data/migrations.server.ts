@@ -1,4 +1,5 @@
 import initial from "./migrations/0001_initial.sql?raw";
+import afterTheOrder from "./migrations/0003_after_the_order.sql?raw";
 import orderEmails from "./migrations/0004_order_emails.sql?raw";
 import cart from "./migrations/0006_cart.sql?raw";
 import gifts from "./migrations/0007_gifts.sql?raw";
@@ -7,6 +8,7 @@ import pictureTexts from "./migrations/0008_picture_texts.sql?raw";
 /** In the order they are applied. A migration that has been released is never edited: the next one changes it. */
 export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0001_initial", sql: initial },
+  { name: "0003_after_the_order", sql: afterTheOrder },
   { name: "0004_order_emails", sql: orderEmails },
   { name: "0006_cart", sql: cart },
   { name: "0007_gifts", sql: gifts },

@@ -1,6 +1,6 @@
 import { and, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { db, transaction } from "./db.server.ts";
-import { cartMerges, quoteVersions } from "./schema.server.ts";
+import { cartMerges, cartReorders, quoteVersions } from "./schema.server.ts";
 
 /** Days for which evidence of a payment is stored although nothing came of it, and a merge is remembered. */
 const RETENTION_DAYS = 30;
@@ -98,9 +98,10 @@ export async function deleteUnorderedCombos(now: Date): Promise<void> {
   });
 }
 
-/** After a month no browser tries the same merge again. */
+/** After a month no browser tries the same merge, or the same Buy again, once more. */
 export async function forgetOldMerges(now: Date): Promise<void> {
   await db.delete(cartMerges).where(lt(cartMerges.merged_at, monthBefore(now)));
+  await db.delete(cartReorders).where(lt(cartReorders.reordered_at, monthBefore(now)));
 }
 
 function monthBefore(now: Date): Date {

@@ -15,8 +15,16 @@ import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { Language } from "#domain/language";
 import type { OrderChangeKind } from "#domain/orders/order-changes";
 import type { OrderStatus } from "#domain/orders/order-status";
+import type { RejectionKind } from "#domain/orders/rejections";
+import type { UnplacedSettlement } from "#domain/orders/unplaced";
 import { bytes, id, json, money, newId, timestamptz } from "./columns.server.ts";
-import { comboContents, comboItems, mergedLines, orderLines } from "./json-columns.server.ts";
+import {
+  comboContents,
+  comboItems,
+  mergedLines,
+  orderLines,
+  reorderedLines,
+} from "./json-columns.server.ts";
 
 // The tables as queries see them. Constraints, indexes and generated columns are written in
 // migrations/, where PostgreSQL reads them; schema.db.test.ts holds the two against each other.
@@ -30,6 +38,7 @@ export const users = pgTable("users", {
   avatar_url: text("avatar_url"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
+  erased_at: timestamptz("erased_at"),
 });
 
 export const sessions = pgTable("sessions", {
@@ -72,6 +81,7 @@ export const profiles = pgTable("profiles", {
   address_3: text("address_3"),
   name_3: text("name_3"),
   mobile_number_3: text("mobile_number_3"),
+  refund_upi_id: text("refund_upi_id"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
@@ -206,6 +216,17 @@ export const cartMerges = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.guest_cart_id] })],
 );
 
+export const cartReorders = pgTable(
+  "cart_reorders",
+  {
+    user_id: uuid("user_id").notNull(),
+    reorder_id: uuid("reorder_id").notNull(),
+    lines: json("lines", reorderedLines).notNull(),
+    reordered_at: timestamptz("reordered_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.reorder_id] })],
+);
+
 export const customComboOrders = pgTable("custom_combo_orders", {
   id: id(),
   user_id: uuid("user_id").notNull(),
@@ -305,6 +326,7 @@ export const orders = pgTable("orders", {
   upi_id: text("upi_id"),
   upi_name: text("upi_name"),
   language: text("language").$type<Language>().notNull().default("en"),
+  cancelled_by_customer: boolean("cancelled_by_customer").notNull().default(false),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
   gift_recipient: text("gift_recipient"),
@@ -336,6 +358,8 @@ export const unplacedPayments = pgTable("unplaced_payments", {
   version_id: uuid("version_id").notNull(),
   reason: text("reason").$type<UnplacedReason>().notNull(),
   stored_at: timestamptz("stored_at").notNull().defaultNow(),
+  settled_as: text("settled_as").$type<UnplacedSettlement>(),
+  refunded_to: text("refunded_to"),
 });
 
 export const payments = pgTable("payments", {
@@ -354,6 +378,8 @@ export const paymentVerification = pgTable("payment_verification", {
   payment_id: uuid("payment_id").notNull(),
   outcome: text("outcome").$type<"verified" | "rejected">().notNull(),
   reason: text("reason"),
+  rejection: text("rejection").$type<RejectionKind>(),
+  amount_received: money("amount_received"),
   decided_by: uuid("decided_by").notNull(),
   decided_at: timestamptz("decided_at").notNull().defaultNow(),
   withdrawn_by: uuid("withdrawn_by"),
@@ -383,6 +409,7 @@ export const refunds = pgTable("refunds", {
   withdrawn_at: timestamptz("withdrawn_at"),
   refunded_by: uuid("refunded_by"),
   refunded_at: timestamptz("refunded_at"),
+  refunded_to: text("refunded_to"),
 });
 
 export const couponUsage = pgTable("coupon_usage", {

@@ -95,6 +95,8 @@ export const ADDRESS_CHARACTERS = 200;
 export const DESCRIPTION_CHARACTERS = 500;
 /** Ours: what fits on a packing slip beside what is packed. */
 export const GIFT_MESSAGE_CHARACTERS = 300;
+/** Ours: a UPI ID has at most 50 by NPCI's rule; some room for what is pasted around it. */
+export const UPI_ID_CHARACTERS = 100;
 
 // Interface, queries, log
 export const TOAST_MILLISECONDS = 3_000;

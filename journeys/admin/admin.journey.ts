@@ -79,7 +79,7 @@ journey(
     const seller = await visit({ as: SELLER, on: DESKTOP });
     await open(seller, `/admin${address}`);
     await seller.locator("summary", { hasText: "Reject" }).click();
-    const [reason = ""] = adminMessages.rejectionReasons;
+    const reason = adminMessages.rejectionReasons["not-found"];
     await button(seller, reason).click();
     await button(seller, "Reject payment").click();
     await read(seller, adminMessages.paymentNowRejected);

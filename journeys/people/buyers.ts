@@ -184,13 +184,13 @@ async function bring(orderId: string, stage: Stage): Promise<void> {
   const move = (from: OrderStatus, to: OrderStatus) =>
     taken(changeOrderStatus(orderId, seller.id, { from, to }, now()));
   const verify = async () => taken(verifyPayment(await seenPayment(orderId), seller.id, now()));
-  const [reason = ""] = adminMessages.rejectionReasons;
+  const reason = adminMessages.rejectionReasons["not-found"];
   switch (stage) {
     case "waiting":
       return;
     case "rejected":
       return void (await taken(
-        rejectPayment(await seenPayment(orderId), seller.id, reason, now()),
+        rejectPayment(await seenPayment(orderId), seller.id, { kind: "not-found", reason }, now()),
       ));
     case "pending":
     case "cancelled":

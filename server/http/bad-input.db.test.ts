@@ -146,6 +146,8 @@ const FORMS: Record<string, Fields> = {
     screenshot: picture,
   },
   "/orders/:orderId/payment": { transaction_id: says("223456789012"), screenshot: picture },
+  "/orders/:orderId/cancellation": {},
+  "/orders/refund-upi-id": { upi_id: says("asha@okaxis") },
   "/addresses/addition": address,
   "/addresses/:slot": address,
   "/addresses/:slot/deletion": {},
@@ -154,11 +156,16 @@ const FORMS: Record<string, Fields> = {
   "/admin/orders/:orderId/rejection": {
     payment: () => own.payment,
     reason: says("No such payment."),
+    kind: says("amount-differs"),
+    received: says("99"),
   },
   "/admin/orders/:orderId/status": { from: says("confirmation_pending"), to: says("processing") },
   "/admin/orders/:orderId/emails/retry": {},
   "/admin/orders/:orderId/refund": { refund: says("00000000-0000-4000-8000-000000000000") },
-  "/admin/unplaced-payments/:paymentId/decision": { outcome: says("verified") },
+  "/admin/unplaced-payments/:paymentId/decision": {
+    outcome: says("refunded"),
+    refunded_to: says("asha@okaxis"),
+  },
   "/admin/orders/:orderId/tracking": { tracking_id: says("EX123456789IN") },
 };
 

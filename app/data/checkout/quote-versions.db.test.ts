@@ -293,7 +293,12 @@ describe("a payment is never thrown away [R52]", () => {
     const quote = await quoteFor(asha);
     const [first, second] = [newTransactionId(), newTransactionId()];
     await confirm(asha, quote.id, first);
-    await rejectPayment(await seenPayment(quote.quoteId), asha, "Not found.", new Date());
+    await rejectPayment(
+      await seenPayment(quote.quoteId),
+      asha,
+      { kind: "not-found", reason: "Not found." },
+      new Date(),
+    );
     expect(await confirm(asha, quote.id, first)).toMatchObject({ ok: true });
     await resubmitPayment(asha, quote.quoteId, { transactionId: second }, new Date());
     for (const transactionId of [first, second])

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import {
   payments,
   paymentVerification,
+  profiles,
   quotes,
   quoteVersions,
   unplacedPayments,
@@ -13,6 +14,11 @@ import type { UnplacedReason } from "#domain/checkout/confirmation";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import {
+  type UnplacedSettlement,
+  type UnplacedState,
+  unplacedState,
+} from "#domain/orders/unplaced";
 import { clearProof, type QuoteVersion, type Screenshot } from "./quote-versions.server.ts";
 
 // What a customer paid and no order came of (reading R52). The seller decides: an order by that version, or
@@ -74,6 +80,10 @@ export async function countUnplaced(tx: Db, userId: string): Promise<number> {
 
 export type UnplacedPayment = {
   id: string;
+  state: UnplacedState;
+  /** The UPI ID that the seller gave it back to. */
+  refundedTo: string | null;
+  decidedAt: Date | null;
   reason: UnplacedReason;
   amount: Paise;
   transactionId: string;
@@ -84,16 +94,20 @@ export type UnplacedPayment = {
   email: string;
   customerName: string | null;
   mobile: string;
+  /** Where its customer wants refunds; null: they haven't said. */
+  refundUpiId: string | null;
   storedAt: Date;
 };
 
-/** For the seller: a page and one more, the longest waiting first, so that nobody pushes another's off it. */
+/** For the seller: a page of those that wait and one more, the longest waiting first, so that nobody pushes another's off it. */
 export async function unplacedPaymentsForSeller(): Promise<UnplacedPayment[]> {
-  return await read(() =>
+  const rows = await read(() =>
     paymentRows()
+      .where(waiting)
       .orderBy(asc(unplacedPayments.stored_at), asc(unplacedPayments.id))
       .limit(ORDERS_PER_PAGE + 1),
   );
+  return rows.map(toPayment);
 }
 
 /**
@@ -103,7 +117,7 @@ export async function unplacedPaymentsForSeller(): Promise<UnplacedPayment[]> {
 export async function settleUnplaced(
   id: string,
   sellerId: string,
-  outcome: "verified" | "rejected",
+  settled: { outcome: "not-found" } | { outcome: UnplacedSettlement; to?: string | null },
   now: Date,
 ): Promise<boolean> {
   if (!isKey(id)) return false;
@@ -118,25 +132,62 @@ export async function settleUnplaced(
       .from(payments)
       .where(and(eq(payments.unplaced_payment_id, id), waiting));
     if (!payment) return false;
-    const reason = outcome === "rejected" ? adminMessages.unplacedNotFoundReason : null;
-    const decision = { payment_id: payment.id, outcome, reason };
-    await tx
-      .insert(paymentVerification)
-      .values({ ...decision, decided_by: sellerId, decided_at: now });
-    if (outcome === "rejected")
+    const decision = { payment_id: payment.id, decided_by: sellerId, decided_at: now };
+    if (settled.outcome === "not-found") {
+      const reason = adminMessages.unplacedNotFoundReason;
+      const rejected = { outcome: "rejected", rejection: "not-found", reason } as const;
+      await tx.insert(paymentVerification).values({ ...decision, ...rejected });
       await tx.update(payments).set({ released_at: now }).where(eq(payments.id, payment.id));
+      return true;
+    }
+    await tx.insert(paymentVerification).values({ ...decision, outcome: "verified" });
+    const refunded_to = settled.outcome === "refunded" ? (settled.to ?? null) : null;
+    await tx
+      .update(unplacedPayments)
+      .set({ settled_as: settled.outcome, refunded_to })
+      .where(eq(unplacedPayments.id, id));
     return true;
   });
 }
 
-/** A person's own, the newest first. */
+/** A person's own that wait for the seller, the newest first. */
 export async function unplacedPaymentsOf(userId: string): Promise<UnplacedPayment[]> {
-  return await read(() =>
+  return await paymentsOf(userId, waiting);
+}
+
+/** The same, and those that were decided in the last month. */
+export async function unplacedNewsOf(userId: string, now: Date): Promise<UnplacedPayment[]> {
+  const news = new Date(now.getTime() - NEWS_DAYS * 24 * 60 * 60 * 1000);
+  return await paymentsOf(userId, or(waiting, gt(paymentVerification.decided_at, news)));
+}
+
+async function paymentsOf(userId: string, shown: SQL | undefined): Promise<UnplacedPayment[]> {
+  const rows = await read(() =>
     paymentRows()
-      .where(and(waiting, eq(unplacedPayments.user_id, userId)))
+      .where(and(shown, eq(unplacedPayments.user_id, userId)))
       .orderBy(desc(unplacedPayments.stored_at), desc(unplacedPayments.id))
       .limit(ORDERS_PER_PAGE),
   );
+  return rows.map(toPayment);
+}
+
+const NEWS_DAYS = 30;
+
+/** A person's own; anybody else's is null (reading R3). */
+export async function unplacedPaymentOf(
+  userId: string,
+  id: string,
+): Promise<UnplacedPayment | null> {
+  if (!isKey(id)) return null;
+  const own = and(eq(unplacedPayments.id, id), eq(unplacedPayments.user_id, userId));
+  const [row] = await read(() => paymentRows().where(own));
+  return row ? toPayment(row) : null;
+}
+
+type Row = Omit<UnplacedPayment, "state"> & Parameters<typeof unplacedState>[0];
+
+function toPayment({ outcome, settledAs, ...row }: Row): UnplacedPayment {
+  return { ...row, state: unplacedState({ outcome, settledAs }) };
 }
 
 function paymentRows() {
@@ -152,13 +203,25 @@ function paymentRows() {
       email: users.email,
       customerName: quoteVersions.customer_name,
       mobile: quoteVersions.mobile_number,
+      refundUpiId: profiles.refund_upi_id,
       storedAt: unplacedPayments.stored_at,
+      outcome: paymentVerification.outcome,
+      settledAs: unplacedPayments.settled_as,
+      refundedTo: unplacedPayments.refunded_to,
+      decidedAt: paymentVerification.decided_at,
     })
     .from(unplacedPayments)
     .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
     .innerJoin(quoteVersions, eq(quoteVersions.id, unplacedPayments.version_id))
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
     .innerJoin(users, eq(users.id, unplacedPayments.user_id))
-    .where(waiting)
+    .leftJoin(profiles, eq(profiles.id, unplacedPayments.user_id))
+    .leftJoin(
+      paymentVerification,
+      and(
+        eq(paymentVerification.payment_id, payments.id),
+        isNull(paymentVerification.withdrawn_at),
+      ),
+    )
     .$dynamic();
 }

@@ -125,13 +125,18 @@ async function payer(withParcel: boolean) {
     if (what === "send") return await send();
     if (what === "verify") return await verifyPayment(await seenPayment(id), seller, now);
     if (what === "reject")
-      return await rejectPayment(await seenPayment(id), seller, "Not found.", now);
+      return await rejectPayment(
+        await seenPayment(id),
+        seller,
+        { kind: "not-found", reason: "Not found." },
+        now,
+      );
     if (what === "withdraw") return await withdrawVerification(id, seller, now);
     if (what === "resubmit")
       return await resubmitPayment(asha, id, { transactionId: newTransactionId() }, now);
     if (what === "refund") {
       const owed = before?.refunds.find(({ orderId, refundedAt }) => orderId === id && !refundedAt);
-      return owed && (await markRefunded(id, owed.id, seller, now));
+      return owed && (await markRefunded(id, { id: owed.id, to: null }, seller, now));
     }
     const from = before?.status ?? "pending";
     return await changeOrderStatus(id, seller, { from, to: "cancelled" }, now);
@@ -227,6 +232,7 @@ describe("an episode that is paid for by two orders [R54]", () => {
       orderId: ids.direct,
       orderNumber: second?.orderNumber,
       amount: rupees(129),
+      upiId: null,
     });
   });
 
@@ -248,7 +254,9 @@ describe("an episode that is paid for by two orders [R54]", () => {
       direct("verify"),
     ]);
     const id = (await orderOf(asha, second))?.refunds[0]?.id ?? "";
-    const answers = await atOnce(4, () => markRefunded(second, id, seller, new Date()));
+    const answers = await atOnce(4, () =>
+      markRefunded(second, { id, to: null }, seller, new Date()),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await orderOf(asha, second)).toMatchObject({ status: "cancelled", refund: "refunded" });
     expect(await owedRefunds()).not.toContainEqual(expect.objectContaining({ orderId: second }));

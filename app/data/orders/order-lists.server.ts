@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { orders } from "#data/schema.server";
@@ -7,6 +7,7 @@ import { MOST_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
 import type { OrderSearch } from "#domain/orders/order-search";
 import type { OrderStatus } from "#domain/orders/order-status";
 import {
+  cancelledUnverified,
   type OrderSummary,
   type Page,
   submitted,
@@ -23,9 +24,9 @@ export type OrderRow = OrderSummary & {
   screenshotPath: string | null;
 };
 
-const TO_VERIFY = and(unverified, submitted);
+const TO_VERIFY = and(or(unverified, cancelledUnverified), submitted);
 
-/** Orders whose payment waits for the seller, the longest waiting first. */
+/** Orders whose payment waits for the seller, cancelled by their customers or not, the longest waiting first. */
 export async function ordersToVerify(after?: string): Promise<Page<OrderRow>> {
   return await pageOfRows(TO_VERIFY, after);
 }

@@ -56,14 +56,19 @@ async function happens(asha: string, id: string, event: Event, now: Date) {
     case "verify":
       return await verifyPayment(await seenPayment(id), seller, now);
     case "reject":
-      return await rejectPayment(await seenPayment(id), seller, "Not found.", now);
+      return await rejectPayment(
+        await seenPayment(id),
+        seller,
+        { kind: "not-found", reason: "Not found." },
+        now,
+      );
     case "resubmit":
       return await resubmitPayment(asha, id, { transactionId: newTransactionId() }, now);
     case "undo":
       return await withdrawVerification(id, seller, now);
     case "refund": {
       const [owed] = (await orderOf(asha, id))?.refunds ?? [];
-      return owed && (await markRefunded(id, owed.id, seller, now));
+      return owed && (await markRefunded(id, { id: owed.id, to: null }, seller, now));
     }
     case "send":
       for (let email = await claimMessage(now); email; email = await claimMessage(now))

@@ -48,6 +48,7 @@ export async function lockOrder(
       verified: orders.payment_verified,
       shipping: orders.shipping_type,
       trackingId: orders.tracking_id,
+      cancelledByCustomer: orders.cancelled_by_customer,
       emailsSent,
     })
     .from(orders)
@@ -64,6 +65,7 @@ export async function lockOrder(
     payment: paymentStatusOf({ verified, submitted: payment !== null }),
     allDigital: shipping === "digital",
     emailsSent: order.emailsSent,
+    cancelledByCustomer: order.cancelledByCustomer,
   };
   return { id: orderId, userId: customer, facts, trackingId, payment };
 }
@@ -110,6 +112,9 @@ const EFFECTS: Record<
   "email-shipped": (tx, order, _, now) => tellShipped(tx, order, now),
   "email-cancelled": (tx, order, _, now) =>
     tellCustomer(tx, order, { email: "cancelled", of: null }, now),
+  "look-for-payment": async (tx, { id }) => {
+    await tx.update(orders).set({ cancelled_by_customer: true }).where(eq(orders.id, id));
+  },
 };
 
 /** Decides anew about an order's episodes; the orders that give one now are under way with its email. */

@@ -98,6 +98,7 @@ describe("a customer's orders", () => {
       status: "confirmation_pending",
       payment: "waiting",
       allDigital: false,
+      cancelledByCustomer: false,
     });
   });
 });

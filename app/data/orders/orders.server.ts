@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
@@ -31,6 +31,7 @@ import {
   paymentStatusOf,
   type RefundStatus,
 } from "#domain/orders/order-status";
+import type { RejectionKind } from "#domain/orders/rejections";
 import type { OrderFacts } from "#domain/orders/transitions";
 import { cardShown, isOnSale, pictureShown } from "./order-pictures.server.ts";
 import { type Refund, refundsOf } from "./refunds.server.ts";
@@ -41,6 +42,7 @@ export type OrderSummary = {
   status: OrderStatus;
   payment: PaymentStatus;
   refund: RefundStatus | null;
+  cancelledByCustomer: boolean;
   total: Paise;
   transactionId: string | null;
   placedAt: Date;
@@ -56,6 +58,9 @@ export type Payment = {
   verification: {
     outcome: "verified" | "rejected";
     reason: string | null;
+    /** Null: from before it was written down. */
+    rejection: RejectionKind | null;
+    received: Paise | null;
     decidedBy: string;
     decidedAt: Date;
   } | null;
@@ -84,6 +89,10 @@ export type Order = OrderSummary & {
   couponCode: string | null;
   trackingId: string | null;
   screenshotPath: string | null;
+  /** Whom its payment page said to pay (reading R22); null for an order from before it was stored. */
+  payee: { upiId: string; name: string } | null;
+  /** Where its customer wants refunds; null: they haven't said. */
+  refundUpiId: string | null;
   /** Each with today's picture of the product, episode or ready-made combo; of an own combo, its first card's. */
   items: OrderedLine[];
   /** The newest first. */
@@ -95,9 +104,11 @@ export type Order = OrderSummary & {
 };
 
 /** What the order's transitions depend on. */
-export function factsOf(order: Pick<Order, "status" | "payment" | "shipping">): OrderFacts {
-  const { status, payment, shipping } = order;
-  return { status, payment, allDigital: shipping.type === "digital" };
+export function factsOf(
+  order: Pick<Order, "status" | "payment" | "shipping" | "cancelledByCustomer">,
+): OrderFacts {
+  const { status, payment, shipping, cancelledByCustomer } = order;
+  return { status, payment, allDigital: shipping.type === "digital", cancelledByCustomer };
 }
 
 /**
@@ -123,6 +134,7 @@ export const summaryColumns = {
   verified: orders.payment_verified,
   submitted,
   refund,
+  cancelledByCustomer: orders.cancelled_by_customer,
 };
 
 type SummaryRow = Omit<OrderSummary, "payment"> & { verified: boolean; submitted: boolean };
@@ -149,9 +161,20 @@ export const unverified = and(
   sql`not ${orders.payment_verified}`,
 );
 
-/** Orders of a person that the seller hasn't verified yet, rejected ones that wait for another id included. */
+/** Of orders that their customers cancelled, those whose payment the seller still looks for. */
+export const cancelledUnverified = and(
+  eq(orders.status, "cancelled"),
+  sql`${orders.cancelled_by_customer} and not ${orders.payment_verified}`,
+);
+
+/**
+ * Orders of a person that the seller hasn't verified yet: rejected ones that wait for another id, and
+ * cancelled ones whose payment is looked for.
+ */
 export async function countUnverifiedOrders(userId: string): Promise<number> {
-  return await read(() => db.$count(orders, and(eq(orders.user_id, userId), unverified)));
+  const lookedFor = and(cancelledUnverified, submitted);
+  const which = and(eq(orders.user_id, userId), or(unverified, lookedFor));
+  return await read(() => db.$count(orders, which));
 }
 
 /** A person's orders with a payment id, the newest first (spec §7), 20 a page (reading R34). */
@@ -222,9 +245,13 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
         quotedDiscount: quoteVersions.discount_amount,
         trackingId: orders.tracking_id,
         screenshotPath: orders.payment_screenshot_url,
+        upiId: orders.upi_id,
+        upiName: orders.upi_name,
+        refundUpiId: profiles.refund_upi_id,
       })
       .from(orders)
       .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
+      .leftJoin(profiles, eq(profiles.id, orders.user_id))
       .leftJoin(quotes, eq(quotes.id, orders.quote_id))
       .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
       .leftJoin(
@@ -241,6 +268,8 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
     quotedDiscount,
     giftRecipient,
     giftMessage,
+    upiId,
+    upiName,
     ...order
   } = toSummary(found);
   const [items, payments, events, refunds] = await Promise.all([
@@ -253,7 +282,8 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
   // A cancelled order has given its coupon back; its bill still adds up.
   const discount = couponDiscount ?? quotedDiscount ?? ZERO;
   const gift = giftRecipient ? { recipient: giftRecipient, message: giftMessage } : null;
-  return { ...order, gift, shipping, discount, items, payments, events, refunds };
+  const payee = upiId === null ? null : { upiId, name: upiName ?? "" };
+  return { ...order, payee, gift, shipping, discount, items, payments, events, refunds };
 }
 
 async function itemsOf(orderId: string): Promise<OrderedLine[]> {
@@ -308,6 +338,8 @@ async function paymentsOf(orderId: string): Promise<Payment[]> {
     verification: found && {
       outcome: found.outcome,
       reason: found.reason,
+      rejection: found.rejection,
+      received: found.amount_received,
       decidedBy: found.decided_by,
       decidedAt: found.decided_at,
     },

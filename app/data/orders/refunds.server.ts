@@ -1,14 +1,19 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
-import { episodePurchases, orders, refunds } from "#data/schema.server";
+import { episodePurchases, orders, profiles, refunds } from "#data/schema.server";
 import { type Paise, plainDecimal, rupees, sum, ZERO } from "#domain/money/money";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import type { PaymentStatus } from "#domain/orders/order-status";
+import { receivedOf } from "#domain/orders/rejections";
 import { recordChange } from "./order-history.server.ts";
+import { rejectedPayments } from "./rejections.server.ts";
 
 // Money that belongs back to a customer, or was given: a row each, with who and when (readings R53, R54).
 
 const open = and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at));
+
+/** `to` is the UPI ID that the seller sent it to; null where the customer had named none. */
+export type PaidRefund = { id: string; to: string | null };
 
 type PaidTwice = { id: string; orderId: string | null; paid: Paise };
 
@@ -28,10 +33,9 @@ export async function settleRefunds(
     .select()
     .from(refunds)
     .where(and(inArray(refunds.purchase_id, ids), open));
-  for (const { id, order_id, purchase_id, amount } of owed) {
-    if (twice.some((purchase) => purchase.id === purchase_id)) continue;
-    await tx.update(refunds).set({ withdrawn_by: by, withdrawn_at: now }).where(eq(refunds.id, id));
-    await recordRefund(tx, order_id, ["owed", "withdrawn"], amount, by, now);
+  for (const refund of owed) {
+    const stays = twice.some((purchase) => purchase.id === refund.purchase_id);
+    if (!stays) await withdrawRefund(tx, refund, by, now);
   }
   for (const { id, orderId, paid } of twice) {
     const known = owed.some(({ purchase_id }) => purchase_id === id);
@@ -39,7 +43,7 @@ export async function settleRefunds(
   }
 }
 
-/** `payment` is what it was when the order was cancelled. */
+/** `payment` is what it was when the order was cancelled, or has become since. Replaces what was owed before. */
 export async function oweRefundOfCancelled(
   tx: Db,
   orderId: string,
@@ -48,6 +52,10 @@ export async function oweRefundOfCancelled(
   now: Date,
 ): Promise<void> {
   const amount = refundOnCancelling({ payment, ...(await amountsOf(tx, orderId)) });
+  const ofCancelled = and(eq(refunds.order_id, orderId), isNull(refunds.purchase_id), open);
+  const [before] = await tx.select().from(refunds).where(ofCancelled);
+  if (before?.amount === amount) return;
+  if (before) await withdrawRefund(tx, before, by, now);
   await oweRefund(tx, { orderId, purchaseId: null, amount }, by, now);
 }
 
@@ -64,17 +72,27 @@ async function oweRefund(
   await recordRefund(tx, orderId, [null, "owed"], amount, by, now);
 }
 
-/** The seller has sent this one back; null: it isn't owed (any more). */
+async function withdrawRefund(
+  tx: Db,
+  { id, order_id, amount }: Pick<typeof refunds.$inferSelect, "id" | "order_id" | "amount">,
+  by: string | null,
+  now: Date,
+): Promise<void> {
+  await tx.update(refunds).set({ withdrawn_by: by, withdrawn_at: now }).where(eq(refunds.id, id));
+  await recordRefund(tx, order_id, ["owed", "withdrawn"], amount, by, now);
+}
+
+/** The seller has sent this one back, to the UPI ID that they saw; null: it isn't owed (any more). */
 export async function payRefund(
   tx: Db,
   orderId: string,
-  refundId: string,
+  { id: refundId, to }: PaidRefund,
   sellerId: string,
   now: Date,
 ): Promise<Paise | null> {
   const [refund] = await tx
     .update(refunds)
-    .set({ refunded_by: sellerId, refunded_at: now })
+    .set({ refunded_by: sellerId, refunded_at: now, refunded_to: to })
     .where(and(eq(refunds.id, refundId), eq(refunds.order_id, orderId), open))
     .returning({ amount: refunds.amount });
   if (!refund) return null;
@@ -116,6 +134,7 @@ async function amountsOf(tx: Db, orderId: string) {
     .where(and(eq(refunds.order_id, orderId), isNotNull(refunds.refunded_at)));
   return {
     total: order?.total ?? ZERO,
+    received: receivedOf(await rejectedPayments(tx, orderId)),
     stays: stays.map(({ paid }) => paid),
     refunded: refunded.map(({ amount }) => amount),
   };
@@ -128,6 +147,7 @@ export type Refund = {
   orderNumber: string;
   amount: Paise;
   refundedAt: Date | null;
+  refundedTo: string | null;
   /** The episode that was paid for twice, and the order that it comes with; null: the order was cancelled. */
   twice: { title: string; orderId: string | null; orderNumber: string | null } | null;
 };
@@ -137,6 +157,7 @@ export async function refundsOf(orderId: string): Promise<Refund[]> {
   const { rows } = await read(() =>
     db.execute<RefundRow>(sql`
       select refund.id, refund.order_id, orders.order_number, refund.amount, refund.refunded_at,
+        refund.refunded_to,
         episode.title, owned.order_id as owned_by, owned.order_number as owned_number
       from refunds refund
       join orders on orders.id = refund.order_id
@@ -158,6 +179,7 @@ export async function refundsOf(orderId: string): Promise<Refund[]> {
     orderNumber: row.order_number,
     amount: rupees(row.amount),
     refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
+    refundedTo: row.refunded_to,
     twice: title === null ? null : { title, orderId: owned_by, orderNumber: owned_number },
   }));
 }
@@ -168,21 +190,36 @@ type RefundRow = {
   order_number: string;
   amount: string;
   refunded_at: string | null;
+  refunded_to: string | null;
   title: string | null;
   owned_by: string | null;
   owned_number: string | null;
 };
 
-export type OwedRefund = { id: string; orderId: string; orderNumber: string; amount: Paise };
+export type OwedRefund = {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  amount: Paise;
+  /** Where its customer wants it; null: they haven't said. */
+  upiId: string | null;
+};
 
 /** What the seller has to give back, the longest waiting first. */
 export async function owedRefunds(): Promise<OwedRefund[]> {
   const { id, order_id: orderId, amount } = refunds;
   return await read(() =>
     db
-      .select({ id, orderId, orderNumber: orders.order_number, amount })
+      .select({
+        id,
+        orderId,
+        orderNumber: orders.order_number,
+        amount,
+        upiId: profiles.refund_upi_id,
+      })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, orderId))
+      .leftJoin(profiles, eq(profiles.id, orders.user_id))
       .where(open)
       .orderBy(asc(refunds.due_at))
       .limit(20),

@@ -8,7 +8,7 @@ import { parseTrackingId, takesTrackingId } from "#domain/orders/tracking";
 import type { TransitionProblem } from "#domain/orders/transitions";
 import { recordChange } from "./order-history.server.ts";
 import { changeStatus, lockOrder, settleEpisodes } from "./order-transitions.server.ts";
-import { isAllRefunded, payRefund } from "./refunds.server.ts";
+import { isAllRefunded, type PaidRefund, payRefund } from "./refunds.server.ts";
 
 type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 
@@ -34,14 +34,14 @@ type RefundProblem = { code: "order-not-found" } | { code: "refund-settled" };
  */
 export async function markRefunded(
   orderId: string,
-  refundId: string,
+  refund: PaidRefund,
   sellerId: string,
   now: Date,
 ): Promise<Answer<RefundProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !isKey(refundId)) return { ok: false, problem: { code: "order-not-found" } };
-    if ((await payRefund(tx, orderId, refundId, sellerId, now)) === null)
+    if (!order || !isKey(refund.id)) return { ok: false, problem: { code: "order-not-found" } };
+    if ((await payRefund(tx, orderId, refund, sellerId, now)) === null)
       return { ok: false, problem: { code: "refund-settled" } };
     await tellCustomer(tx, order, { email: "refunded", of: refundId }, now);
     await settleEpisodes(tx, orderId, sellerId, now);

@@ -89,7 +89,12 @@ describe("verifying", () => {
   test("completes it under the id that was sent last [§4.27]", async () => {
     const asha = await person();
     const { orderId } = await orderFor(asha, directEpisode);
-    await rejectPayment(await seenPayment(orderId), seller, "Not found.", now);
+    await rejectPayment(
+      await seenPayment(orderId),
+      seller,
+      { kind: "not-found", reason: "Not found." },
+      now,
+    );
     const transactionId = newTransactionId();
     await resubmitPayment(asha, orderId, { transactionId }, now);
     await verifyPayment(await seenPayment(orderId), seller, now);
@@ -126,7 +131,12 @@ describe("rejecting", () => {
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const { orderId, transactionId } = await orderFor(asha);
     expect(
-      await rejectPayment(await seenPayment(orderId), seller, " No such payment. ", now),
+      await rejectPayment(
+        await seenPayment(orderId),
+        seller,
+        { kind: "not-found", reason: " No such payment. " },
+        now,
+      ),
     ).toEqual({ ok: true });
     expect(await orderOf(asha, orderId)).toMatchObject({
       status: "confirmation_pending",
@@ -141,15 +151,34 @@ describe("rejecting", () => {
 
   test("needs a reason of up to 500 characters", async () => {
     const { orderId } = await orderFor(await shopper());
-    expect(await rejectPayment(await seenPayment(orderId), seller, "  ", now)).toMatchObject({
+    expect(
+      await rejectPayment(
+        await seenPayment(orderId),
+        seller,
+        { kind: "not-found", reason: "  " },
+        now,
+      ),
+    ).toMatchObject({
       problem: { code: "reason-missing" },
     });
     expect(
-      await rejectPayment(await seenPayment(orderId), seller, "x".repeat(501), now),
+      await rejectPayment(
+        await seenPayment(orderId),
+        seller,
+        { kind: "not-found", reason: "x".repeat(501) },
+        now,
+      ),
     ).toMatchObject({
       problem: { code: "reason-too-long" },
     });
-    expect(await rejectPayment(await seenPayment(orderId), seller, "🙏".repeat(500), now)).toEqual({
+    expect(
+      await rejectPayment(
+        await seenPayment(orderId),
+        seller,
+        { kind: "not-found", reason: "🙏".repeat(500) },
+        now,
+      ),
+    ).toEqual({
       ok: true,
     });
   });
@@ -159,7 +188,12 @@ describe("rejecting", () => {
     const { orderId } = await orderFor(asha);
     const answers = await Promise.all([
       verifyPayment(await seenPayment(orderId), seller, now),
-      rejectPayment(await seenPayment(orderId), seller, "Not found.", now),
+      rejectPayment(
+        await seenPayment(orderId),
+        seller,
+        { kind: "not-found", reason: "Not found." },
+        now,
+      ),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await orderOf(asha, orderId))?.payments).toHaveLength(1);
@@ -172,7 +206,12 @@ describe("sending new details", () => {
     const quote = await quoteFor(asha);
     const screenshot = { path: "first.png", sha256: new Uint8Array(32).fill(1) };
     await confirmQuote(asha, quote.id, { transactionId: newTransactionId(), screenshot }, now);
-    await rejectPayment(await seenPayment(quote.quoteId), seller, "Not found.", now);
+    await rejectPayment(
+      await seenPayment(quote.quoteId),
+      seller,
+      { kind: "not-found", reason: "Not found." },
+      now,
+    );
     const transactionId = newTransactionId();
     expect(await resubmitPayment(asha, quote.quoteId, { transactionId }, new Date())).toEqual({
       ok: true,
@@ -191,7 +230,12 @@ describe("sending new details", () => {
   test("the same id with a better screenshot will do; pressed eight times it is one payment [R20]", async () => {
     const asha = await shopper();
     const { orderId, transactionId } = await orderFor(asha);
-    await rejectPayment(await seenPayment(orderId), seller, "Unreadable.", now);
+    await rejectPayment(
+      await seenPayment(orderId),
+      seller,
+      { kind: "not-found", reason: "Unreadable." },
+      now,
+    );
     const screenshot = { path: "better.png", sha256: new Uint8Array(32).fill(2) };
     const answers = await atOnce(8, () =>
       resubmitPayment(asha, orderId, { transactionId, screenshot }, new Date()),
@@ -204,7 +248,12 @@ describe("sending new details", () => {
     const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
     const { transactionId } = await orderFor(ravi);
     const { orderId } = await orderFor(asha);
-    await rejectPayment(await seenPayment(orderId), seller, "Not found.", now);
+    await rejectPayment(
+      await seenPayment(orderId),
+      seller,
+      { kind: "not-found", reason: "Not found." },
+      now,
+    );
     expect(await resubmitPayment(asha, orderId, { transactionId }, now)).toEqual({
       ok: false,
       problem: { code: "transaction-id-taken" },
@@ -219,7 +268,12 @@ describe("sending new details", () => {
     expect(await resubmitPayment(asha, orderId, sent, now)).toMatchObject({
       problem: { code: "payment-decided", payment: "waiting" },
     });
-    await rejectPayment(await seenPayment(orderId), seller, "Not found.", now);
+    await rejectPayment(
+      await seenPayment(orderId),
+      seller,
+      { kind: "not-found", reason: "Not found." },
+      now,
+    );
     expect(await resubmitPayment(ravi, orderId, sent, now)).toMatchObject({
       problem: { code: "order-not-found" },
     });

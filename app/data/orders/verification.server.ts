@@ -7,7 +7,14 @@ import { takeBackEmails, tellOfPayment } from "#data/email/order-emails.server";
 import { orders, payments, paymentVerification, refunds } from "#data/schema.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { type Paise, ZERO } from "#domain/money/money";
 import { statusBeforeVerification } from "#domain/orders/order-changes";
+import {
+  amountDue,
+  parseReceived,
+  type ReceivedProblem,
+  type RejectionKind,
+} from "#domain/orders/rejections";
 import { type PaymentProblem, paymentProblem } from "#domain/orders/transitions";
 import { decideUndo, type UndoProblem } from "#domain/orders/undo";
 import { emailsStarted } from "./episode-purchases.server.ts";
@@ -18,6 +25,8 @@ import {
   lockOrder,
   settleEpisodes,
 } from "./order-transitions.server.ts";
+import { oweRefundOfCancelled } from "./refunds.server.ts";
+import { rejectedPayments } from "./rejections.server.ts";
 
 type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 type NotFound = { code: "order-not-found" };
@@ -30,7 +39,8 @@ type VerificationProblem =
 export type RejectionProblem =
   | VerificationProblem
   | { code: "reason-missing" }
-  | { code: "reason-too-long" };
+  | { code: "reason-too-long" }
+  | ReceivedProblem;
 export type WithdrawalProblem = NotFound | UndoProblem;
 export type ResubmissionProblem =
   | TransactionIdProblem
@@ -44,6 +54,7 @@ export type SeenPayment = { orderId: string; paymentId: string };
 /**
  * The seller saw the money. Completes the order's episodes and has their emails sent (reading R27), unless
  * another payment has them already (reading R54); where there is no parcel, the order is under way with them.
+ * Of an order that its customer cancelled meanwhile, the money belongs back.
  */
 export async function verifyPayment(
   { orderId, paymentId }: SeenPayment,
@@ -57,6 +68,8 @@ export async function verifyPayment(
     await setVerified(tx, orderId, true, now);
     await settleEpisodes(tx, orderId, sellerId, now);
     await tellOfPayment(tx, decidable.order, { id: paymentId, became: "verified" }, now);
+    if (decidable.order.facts.status === "cancelled")
+      await oweRefundOfCancelled(tx, orderId, "verified", sellerId, now);
     return { ok: true };
   });
 }
@@ -101,11 +114,20 @@ async function undoFacts(tx: Db, { id, facts, payment }: LockedOrder) {
   };
 }
 
-/** The seller didn't find the money. The id is free again, and the order waits (reading R20). */
+/** What the seller says of a payment that isn't as it should be. */
+export type Rejection = {
+  kind: RejectionKind;
+  /** In the seller's words: the customer reads them. */
+  reason: string;
+  /** Rupees that arrived, as typed; only where another amount did. */
+  received?: string;
+};
+
+/** The seller didn't find the money, or not all of it. The id is free again, and the order waits (reading R20). */
 export async function rejectPayment(
   { orderId, paymentId }: SeenPayment,
   sellerId: string,
-  reason: string,
+  { kind, reason, received: typed = "" }: Rejection,
   now: Date,
 ): Promise<Answer<RejectionProblem>> {
   const given = reason.trim();
@@ -114,12 +136,23 @@ export async function rejectPayment(
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, { orderId, paymentId }, "rejected");
     if (!decidable.ok) return decidable;
-    const rejection = { outcome: "rejected", reason: given } as const;
-    await recordDecision(tx, orderId, paymentId, sellerId, now, rejection);
+    const parsed = parseReceived(typed, await dueOf(tx, orderId));
+    if (kind === "amount-differs" && !parsed.ok) return parsed;
+    const amount_received = kind === "amount-differs" && parsed.ok ? parsed.received : null;
+    const rejection = { outcome: "rejected", reason: given, rejection: kind } as const;
+    await recordDecision(tx, orderId, paymentId, sellerId, now, { ...rejection, amount_received });
     await tx.update(payments).set({ released_at: now }).where(eq(payments.id, paymentId));
     await tellOfPayment(tx, decidable.order, { id: paymentId, became: "rejected" }, now);
     return { ok: true };
   });
+}
+
+async function dueOf(tx: Db, orderId: string): Promise<Paise> {
+  const [order] = await tx
+    .select({ total: orders.total_amount })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return amountDue(order?.total ?? ZERO, await rejectedPayments(tx, orderId));
 }
 
 /**
@@ -194,7 +227,14 @@ async function recordDecision(
   paymentId: string,
   sellerId: string,
   now: Date,
-  found: { outcome: "verified" } | { outcome: "rejected"; reason: string },
+  found:
+    | { outcome: "verified" }
+    | {
+        outcome: "rejected";
+        reason: string;
+        rejection: RejectionKind;
+        amount_received: Paise | null;
+      },
 ): Promise<void> {
   await tx
     .insert(paymentVerification)

@@ -20,14 +20,19 @@ const UPI_ID = /^[\w.-]+@([a-z\d]+)$/i;
 
 export type UpiProblem = { code: "upi-id-format" } | { code: "upi-provider"; provider: string };
 
-/** spec §5: letters, digits, dot, underscore or hyphen, then @, then alphanumerics. Null when right. */
+/**
+ * spec §5: letters, digits, dot, underscore or hyphen, then @, then alphanumerics. Null when right. `providers`
+ * is null for a customer's own, whose bank may be any (reading R22).
+ */
 export function upiIdProblem(
   id: string,
-  providers: readonly string[] = DEFAULT_UPI_PROVIDERS,
+  providers: readonly string[] | null = DEFAULT_UPI_PROVIDERS,
 ): UpiProblem | null {
   const provider = UPI_ID.exec(id)?.[1]?.toLowerCase();
   if (provider === undefined) return { code: "upi-id-format" };
-  return providers.includes(provider) ? null : { code: "upi-provider", provider };
+  return providers === null || providers.includes(provider)
+    ? null
+    : { code: "upi-provider", provider };
 }
 
 const LOWEST = rupees(LOWEST_PAYMENT_RUPEES);

@@ -6,12 +6,13 @@ import {
   PAYMENT_STATES,
   type PaymentStatus,
 } from "./order-status.ts";
+import type { RejectionKind } from "./rejections.ts";
 
 export const adminMessages = {
   refundTask({ own, amount, refunded, title, other }: ToRefund): string {
     const number = other?.number ?? "";
     const task = refunded ? `${amount} was refunded` : `Please refund ${amount}`;
-    if (title === null) return `Cancelled after its payment was verified. ${task}.`;
+    if (title === null) return `This order was cancelled. ${task}.`;
     if (!own) return `${title} was also paid for with order ${number}. ${task} for that order.`;
     return `${title} was paid for twice. The customer has it from order ${number}. ${task} for this order.`;
   },
@@ -58,12 +59,14 @@ export const adminMessages = {
   unplacedAdvice:
     "These customers say they paid, but there is no order. Check for the money, then call or email them. Send what they paid for, or refund it.",
   unplacedMore: "You'll see more once these are settled.",
-  unplacedSettledLabel: "Mark as settled",
-  unplacedSettled: "Settled: sent or refunded.",
-  unplacedNotFoundLabel: "No such payment",
+  unplacedLabels: { sent: "I sent it", refunded: "I refunded it", "not-found": "No such payment" },
+  unplacedDone: {
+    sent: "Settled: sent.",
+    refunded: "Settled: refunded.",
+    "not-found": "Saved. The transaction ID can be used again.",
+  },
   /** Saved with the decision, as the reason of any rejected payment is. */
   unplacedNotFoundReason: "We didn't receive a payment with this transaction ID.",
-  unplacedNotFound: "Saved. The transaction ID can be used again.",
   unplacedDecided: "Nothing was changed. This payment is already settled.",
   unplacedReasons: {
     "other-version-placed": "Another version of the same order was placed",
@@ -90,12 +93,26 @@ export const adminMessages = {
   cancelAdvice:
     "Its coupon can be used again, and its episodes can be bought again. A cancelled order stays cancelled.",
   rejectionReasonHint: "The customer sees this on the order's page.",
-  /** Suggested reasons; the seller can change them. */
-  rejectionReasons: [
-    "We haven't received a payment with this transaction ID.",
-    "The amount we received isn't the amount of this order.",
-    "We can't read the screenshot. Please send a clearer one.",
-  ],
+  /** Suggested reasons by kind; the seller can change the words. */
+  rejectionReasons: {
+    "not-found": "We haven't received a payment with this transaction ID.",
+    "amount-differs": "The amount we received isn't the amount of this order.",
+    "payment-failed": "The screenshot shows a payment that failed or is still pending.",
+    "screenshot-unreadable": "We can't read the screenshot. Please send a clearer one.",
+    "other-screenshot": "The screenshot shows another payment.",
+  } satisfies Record<Exclude<RejectionKind, "other">, string>,
+  amountReceived: "Amount that arrived, in rupees",
+  amountReceivedHint:
+    "The customer is asked for the difference alone. Leave it empty to ask for the whole amount.",
+  "amount-received-wrong": "Please enter an amount in rupees, such as 99 or 99.50.",
+  "amount-received-enough":
+    "That's enough for this order. Verify the payment, and refund what is too much.",
+  /** Beside the amount that is expected, where a part of it came before. */
+  receivedBefore: (received: string, total: string) => `${received} of ${total} arrived before.`,
+  cancelledByCustomer: (amount: string) =>
+    `The customer cancelled this order. Don't send it. If ${amount} has arrived, verify the payment: you'll be asked to refund it.`,
+  refundTo: "To UPI ID",
+  refundToUnknown: "The customer hasn't named a UPI ID yet. We ask for it on the order's page.",
   "payment-changed":
     "The customer has sent new payment details since you opened this page. Please check them first.",
   "order-cancelled": "This order has been cancelled.",
@@ -104,6 +121,7 @@ export const adminMessages = {
   "order-changed": ({ status }: { status: OrderStatus }) =>
     `Nothing was changed. Someone has already updated this order. It is now ${labelIn(status)}.`,
   "payment-not-verified": "Please verify the payment first.",
+  "payment-already-verified": "The payment is already verified.",
   "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
     `An order that is ${labelIn(from)} can't become ${labelIn(to)}.`,
 };

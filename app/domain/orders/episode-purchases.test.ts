@@ -120,7 +120,9 @@ describe("how a person stands to an episode [R27]", () => {
 });
 
 describe("what belongs back when an order is cancelled", () => {
-  const order = { payment: "verified", total: rupees(277), stays: [], refunded: [] } as const;
+  const received = rupees(0);
+  const total = rupees(277);
+  const order = { payment: "verified", total, received, stays: [], refunded: [] } as const;
 
   test("is all of it, less the episodes that stay and what was given back before", () => {
     expect(refundOnCancelling(order)).toBe(rupees(277));
@@ -129,9 +131,16 @@ describe("what belongs back when an order is cancelled", () => {
     );
   });
 
-  test("is nothing where no payment was verified", () => {
+  test("is nothing where no payment was verified and nothing of one arrived", () => {
     for (const payment of ["waiting", "rejected"] as const)
       expect(refundOnCancelling({ ...order, payment })).toBe(0);
+  });
+
+  test("is what arrived of it by a payment that was rejected for being too little", () => {
+    const part = { ...order, received: rupees(100) };
+    expect(refundOnCancelling({ ...part, payment: "rejected" })).toBe(rupees(100));
+    expect(refundOnCancelling({ ...part, payment: "waiting", refunded: [rupees(100)] })).toBe(0);
+    expect(refundOnCancelling({ ...part, refunded: [rupees(100)] })).toBe(rupees(177));
   });
 });
 

@@ -74,17 +74,18 @@ export function episodeStanding<Purchase extends PurchaseFacts>(
   return rejected ? { state: "rejected", purchase: rejected } : null;
 }
 
-/** What belongs back when an order is cancelled after its payment was verified. */
+/** What belongs back of a cancelled order: all of it once its payment was verified, else what arrived of it. */
 export function refundOnCancelling(order: {
   payment: PaymentStatus;
   total: Paise;
+  /** By payments that were rejected because it wasn't the whole. */
+  received: Paise;
   /** Of episodes that were delivered: they stay the customer's. */
   stays: readonly Paise[];
   refunded: readonly Paise[];
 }): Paise {
-  if (order.payment !== "verified") return ZERO;
-  const settled = smaller(sum([...order.stays, ...order.refunded]), order.total);
-  return subtract(order.total, settled);
+  const paid = order.payment === "verified" ? order.total : smaller(order.received, order.total);
+  return subtract(paid, smaller(sum([...order.stays, ...order.refunded]), paid));
 }
 
 /** What was paid for each line after the coupon: the parts of its discount add up to the whole. */

@@ -7,6 +7,8 @@ export type ToRefund = {
   own: boolean;
   amount: string;
   refunded: boolean;
+  /** The UPI ID that it went to, where one was named. */
+  refundedTo?: string | null;
   /** The episode that was paid for twice; null: the order was cancelled. */
   title: string | null;
   other: { number: string } | null;
@@ -45,14 +47,28 @@ const en = {
   couponDiscountOf: (code: string | null) =>
     code === null ? "Coupon Discount" : `Coupon Discount (${code})`,
 
-  refund({ own, amount, refunded, title, other }: ToRefund): string {
-    const refund = refunded ? `We have refunded ${amount}` : `We will refund ${amount}`;
+  refund({ own, amount, refunded, refundedTo, title, other }: ToRefund): string {
+    const to = refundedTo ? ` to ${refundedTo}` : "";
+    const refund = refunded ? `We have refunded ${amount}${to}` : `We will refund ${amount}`;
     const number = other?.number ?? "";
     if (title === null) return `This order was cancelled. ${refund}.`;
     if (!own) return `You also paid for ${title} with order ${number}. ${refund} for that order.`;
     return `You paid for ${title} twice. You have it from order ${number}. ${refund} for this order.`;
   },
   openThatOrder: "Open that order",
+  refundUpiIdFailed: "We couldn't save your UPI ID. Please try again.",
+
+  /** ours: a customer cancels an order that isn't verified yet */
+  cancellationFailed: "We couldn't cancel the order. Please try again.",
+  "payment-already-verified":
+    "We have just verified your payment, so the order can't be cancelled here. Please ask us on WhatsApp.",
+  cancellationLate: "This order can't be cancelled any more. Please reload the page.",
+
+  /** ours, reading R52 */
+  unplacedNotFound: "Payment not found",
+
+  reorderFailed: "We couldn't add these to your cart. Please try again.",
+  tooManyReorders: "That was a lot at once. Please wait a minute, then try again.",
 
   /** ours, reading R20 */
   paymentBeingChecked: "We're checking your payment.",

@@ -159,6 +159,47 @@ describe("an order without a parcel [R11, R27]", () => {
   });
 });
 
+describe("a customer who cancels", () => {
+  const cancel = { to: "cancelled", by: "customer" } as const;
+
+  test("may until the seller has seen the money, and not after", () => {
+    for (const status of ["pending", "confirmation_pending"] as const) {
+      for (const payment of ["waiting", "rejected"] as const)
+        expect(decideTransition({ ...card, status, payment }, cancel)).toMatchObject({ ok: true });
+      expect(decideTransition({ ...card, status, payment: "verified" }, cancel)).toEqual({
+        ok: false,
+        problem: { code: "payment-already-verified" },
+      });
+    }
+    for (const status of ["processing", "shipped", "delivered", "cancelled"] as const)
+      expect(decideTransition({ ...card, status }, cancel)).toMatchObject({
+        problem: { code: "no-such-transition" },
+      });
+  });
+
+  test("can bring an order nowhere else", () => {
+    const theirs = TRANSITIONS.filter(({ by }) => by === "customer");
+    expect(new Set(theirs.map(({ to }) => to))).toEqual(new Set(["cancelled"]));
+  });
+
+  test("leaves the seller to find the payment, or not; nobody sends another", () => {
+    const left = {
+      ...card,
+      status: "cancelled",
+      payment: "waiting",
+      cancelledByCustomer: true,
+    } as const;
+    for (const to of ["verified", "rejected"] as const)
+      expect(paymentProblem(left, { to, by: "seller" })).toBeNull();
+    expect(
+      paymentProblem({ ...left, payment: "rejected" }, { to: "waiting", by: "customer" }),
+    ).toEqual({ code: "order-cancelled" });
+    expect(
+      paymentProblem({ ...left, cancelledByCustomer: false }, { to: "verified", by: "seller" }),
+    ).toEqual({ code: "order-cancelled" });
+  });
+});
+
 describe("the states of a payment", () => {
   const may = (payment: PaymentStatus, to: PaymentStatus, by: "seller" | "undo" | "customer") =>
     paymentProblem({ status: "confirmation_pending", payment, allDigital: false }, { to, by }) ===

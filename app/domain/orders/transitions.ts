@@ -2,10 +2,10 @@
 import type { OrderEmail } from "#domain/email/order-emails";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
-/** The seller; the store, on what follows from somebody's decision; Undo, of a verification. */
-type Actor = "seller" | "store" | "undo";
+/** The seller; the customer; the store, on what follows from somebody's decision; Undo, of a verification. */
+type Actor = "seller" | "customer" | "store" | "undo";
 
-type Condition = "payment-verified" | "parcel" | "no-parcel" | "emails-sent";
+type Condition = "payment-verified" | "payment-unverified" | "parcel" | "no-parcel" | "emails-sent";
 
 /** What else changes with it, in this order. */
 export type Effect =
@@ -14,7 +14,9 @@ export type Effect =
   | "cancel-combos"
   | "owe-refund"
   | "email-shipped"
-  | "email-cancelled";
+  | "email-cancelled"
+  /** The seller still looks for its payment: what is found belongs back. */
+  | "look-for-payment";
 
 type Transition = {
   from: OrderStatus;
@@ -32,6 +34,13 @@ const CANCELLING = [
   "owe-refund",
   "email-cancelled",
 ] as const satisfies Effect[];
+
+const CANCELLING_BY_CUSTOMER = {
+  to: "cancelled",
+  by: "customer",
+  when: ["payment-unverified"],
+  effects: [...CANCELLING, "look-for-payment"],
+} as const satisfies Omit<Transition, "from">;
 
 /** An order is placed in this state; from here on nothing but `TRANSITIONS` changes it. */
 export const FIRST_STATUS: OrderStatus = "confirmation_pending";
@@ -54,6 +63,10 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "processing", to: "delivered", by: "seller", when: ["payment-verified", "no-parcel"] },
   { from: "processing", to: "cancelled", by: "seller", effects: CANCELLING },
   { from: "shipped", to: "delivered", by: "seller" },
+
+  // Until the seller has seen the money; from then on the seller is asked.
+  { from: "pending", ...CANCELLING_BY_CUSTOMER },
+  { from: "confirmation_pending", ...CANCELLING_BY_CUSTOMER },
 
   // Without a parcel there is nothing to pack: the emails of its episodes go out, and with the last one
   // it has arrived (reading R27).
@@ -88,6 +101,7 @@ export type OrderFacts = {
   allDigital: boolean;
   /** The email of each of its episodes was sent. */
   emailsSent?: boolean;
+  cancelledByCustomer?: boolean;
 };
 
 /** `from` is where the person saw the order. */
@@ -96,6 +110,7 @@ export type TransitionRequest = { from?: OrderStatus; to: OrderStatus; by: Actor
 export type TransitionProblem =
   | { code: "no-such-transition"; from: OrderStatus; to: OrderStatus }
   | { code: "payment-not-verified" }
+  | { code: "payment-already-verified" }
   /** Somebody changed it since. */
   | { code: "order-changed"; status: OrderStatus };
 
@@ -111,6 +126,8 @@ export function decideTransition(
   const unmet = transition?.when?.find((condition) => !holds(condition, order));
   if (transition && !unmet) return { ok: true, effects: transition.effects ?? [] };
   if (unmet === "payment-verified") return { ok: false, problem: { code: "payment-not-verified" } };
+  if (unmet === "payment-unverified")
+    return { ok: false, problem: { code: "payment-already-verified" } };
   return { ok: false, problem: { code: "no-such-transition", from: status, to } };
 }
 
@@ -125,6 +142,8 @@ function holds(condition: Condition, order: OrderFacts): boolean {
   switch (condition) {
     case "payment-verified":
       return order.payment === "verified";
+    case "payment-unverified":
+      return order.payment !== "verified";
     case "parcel":
       return !order.allDigital;
     case "no-parcel":
@@ -160,12 +179,13 @@ export type PaymentProblem =
   /** Somebody was faster, or the payment was decided before. */
   | { code: "payment-decided"; payment: PaymentStatus };
 
-/** Null: it may. */
+/** Null: it may. Of an order that its customer cancelled, the seller still finds the payment, or doesn't. */
 export function paymentProblem(
-  { status, payment }: OrderFacts,
+  { status, payment, cancelledByCustomer }: OrderFacts,
   { to, by }: Omit<PaymentTransition, "from">,
 ): PaymentProblem | null {
-  if (status === "cancelled") return { code: "order-cancelled" };
+  const looked = cancelledByCustomer && by === "seller";
+  if (status === "cancelled" && !looked) return { code: "order-cancelled" };
   const allowed = PAYMENT_TRANSITIONS.some(
     (each) => each.from === payment && each.to === to && each.by === by,
   );

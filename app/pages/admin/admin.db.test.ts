@@ -96,10 +96,10 @@ describe("a payment without an order [R52]", () => {
   it("is settled by the seller, once, and leaves the admin and its customer's orders", async () => {
     const { asha, transactionId, path } = await unplacedPayment();
     expect(await boss.read("/admin")).toContain(transactionId);
-    const presses = [1, 2].map(() => boss.post(path, { outcome: "verified" }));
+    const presses = [1, 2].map(() => boss.post(path, { outcome: "sent" }));
     const statuses = (await Promise.all(presses)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
-    expect(await boss.post(path, { outcome: "rejected" })).toMatchObject({
+    expect(await boss.post(path, { outcome: "not-found" })).toMatchObject({
       errors: { form: adminMessages.unplacedDecided },
     });
     expect(await boss.read("/admin")).not.toContain(transactionId);
@@ -109,7 +109,7 @@ describe("a payment without an order [R52]", () => {
 
   it("that the seller doesn't find frees its id, and waits anew when it is sent again", async () => {
     const { asha, send, transactionId, path } = await unplacedPayment();
-    expect(await boss.post(path, { outcome: "rejected" })).toMatchObject({ ok: true });
+    expect(await boss.post(path, { outcome: "not-found" })).toMatchObject({ ok: true });
     expect(await isTransactionIdTaken(transactionId, { orderId: randomUUID() })).toBe(false);
     expect(await unplacedPaymentsOf(asha.id)).toEqual([]);
     await send();
@@ -128,10 +128,10 @@ describe("a payment without an order [R52]", () => {
   it("is decided by nobody but the seller", async () => {
     const { asha, path } = await unplacedPayment();
     for (const stranger of [asha, await guest()])
-      expect((await stranger.post(path, { outcome: "rejected" })).status).toBe(404);
+      expect((await stranger.post(path, { outcome: "not-found" })).status).toBe(404);
     for (const id of [randomUUID(), "x"])
       expect(
-        await boss.post(`/admin/unplaced-payments/${id}/decision`, { outcome: "rejected" }),
+        await boss.post(`/admin/unplaced-payments/${id}/decision`, { outcome: "not-found" }),
       ).toMatchObject({ status: 409 });
   });
 });

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const now = new Date();
   const list: List = search ? null : (status ?? "to-verify");
-  const unplaced = payments.map(({ storedAt, ...payment }) => ({
+  const unplaced = payments.map(({ storedAt, decidedAt: _, ...payment }) => ({
     ...payment,
     stored: formattedDate(storedAt, now),
   }));
@@ -160,7 +160,7 @@ function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
         {adminMessages.refundsOwed}
       </h2>
       <ul className="flex flex-wrap gap-x-5">
-        {refunds.map(({ id, orderId, orderNumber, amount }) => (
+        {refunds.map(({ id, orderId, orderNumber, amount, upiId }) => (
           <li key={id}>
             <Link
               to={href("/admin/orders/:orderId", { orderId })}
@@ -168,6 +168,7 @@ function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
             >
               <span>
                 {amountToPay(amount)} <span className="font-figures break-all">{orderNumber}</span>
+                {upiId ? <span className="break-all"> · {upiId}</span> : null}
               </span>
             </Link>
           </li>

@@ -3,12 +3,15 @@ import type { UnplacedPayment } from "#data/checkout/unplaced-payments.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { UNPLACED_OUTCOMES, type UnplacedOutcome } from "#domain/orders/unplaced";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useAdminForm } from "./orders/use-admin-form.ts";
 
-type Shown = Omit<UnplacedPayment, "storedAt"> & { stored: { iso: string; words: string } };
+type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt"> & {
+  stored: { iso: string; words: string };
+};
 
 /** What customers paid and no order came of (reading R52). The facts, and the seller's word on each. */
 export function UnplacedPayments({ payments }: { payments: Shown[] }) {
@@ -27,8 +30,9 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
           <li key={payment.id} className="border-t border-current/30 pt-3">
             <Facts payment={payment} />
             <div className="mt-3 flex flex-wrap gap-2">
-              <Decision id={payment.id} outcome="verified" />
-              <Decision id={payment.id} outcome="rejected" />
+              {UNPLACED_OUTCOMES.map((outcome) => (
+                <Decision key={outcome} payment={payment} outcome={outcome} />
+              ))}
             </div>
           </li>
         ))}
@@ -38,21 +42,16 @@ export function UnplacedPayments({ payments }: { payments: Shown[] }) {
   );
 }
 
-const DECISIONS = {
-  verified: { label: adminMessages.unplacedSettledLabel, done: adminMessages.unplacedSettled },
-  rejected: { label: adminMessages.unplacedNotFoundLabel, done: adminMessages.unplacedNotFound },
-};
-
-function Decision({ id, outcome }: { id: string; outcome: keyof typeof DECISIONS }) {
-  const { label, done } = DECISIONS[outcome];
-  const path = href("/admin/unplaced-payments/:paymentId/decision", { paymentId: id });
-  const form = useAdminForm(path, done);
+function Decision({ payment, outcome }: { payment: Shown; outcome: UnplacedOutcome }) {
+  const path = href("/admin/unplaced-payments/:paymentId/decision", { paymentId: payment.id });
+  const form = useAdminForm(path, adminMessages.unplacedDone[outcome]);
   return (
     <StoreForm form={form}>
       <input type="hidden" name="outcome" value={outcome} />
+      <input type="hidden" name="refunded_to" value={payment.refundUpiId ?? ""} />
       <RefusalNotice refusal={form.refusal} />
       <Button type="submit" look="second" busy={form.busy}>
-        {label}
+        {adminMessages.unplacedLabels[outcome]}
       </Button>
     </StoreForm>
   );
@@ -72,6 +71,11 @@ function Facts({ payment }: { payment: Shown }) {
       <Fact name="Customer">
         {[payment.customerName, payment.email, `+91 ${payment.mobile}`].filter(Boolean).join(", ")}
       </Fact>
+      {payment.refundUpiId ? (
+        <Fact name="Refund to">
+          <span className="break-all select-all">{payment.refundUpiId}</span>
+        </Fact>
+      ) : null}
       <Fact name="Order number">
         {orderId ? (
           <Way to={href("/admin/orders/:orderId", { orderId })}>{orderNumber}</Way>

@@ -1,7 +1,8 @@
-import { href, redirect } from "react-router";
-import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
+import { href, Link, redirect } from "react-router";
+import { unplacedNewsOf } from "#data/checkout/unplaced-payments.server";
 import { type OrderPreview, orderPreviews } from "#data/orders/order-previews.server";
 import { type OrderSummary, ordersOf } from "#data/orders/orders.server";
+import { type LastRejection, lastRejections } from "#data/orders/rejections.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
@@ -10,10 +11,13 @@ import { pictureAddress } from "#request/files/pictures.server";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { Picture } from "#ui/pictures/picture";
 import type { Route } from "./+types/page";
+import { wordsOf } from "./details/order-details.server.ts";
 import { OrderBadges } from "./order-badges.tsx";
+import { texts } from "./texts.ts";
 
 /** The newest first, 20 a page; `after` is the last order of the page before (reading R34). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -22,17 +26,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { rows, next } = await ordersOf(person.id, after);
   if (after !== undefined && rows.length === 0) throw redirect(href("/orders"));
   const previews = await orderPreviews(rows.map(({ id }) => id));
-  const orders = rows.map((order) => listed(order, previews.get(order.id)));
-  const payments = after === undefined ? await unplacedPaymentsOf(person.id) : [];
-  const unplaced = payments.map(({ id, amount, reason, transactionId }) => {
-    return { id, transactionId, sentence: checkoutMessages.paymentStored(amount, reason) };
+  const rejections = await lastRejections(rows.filter(waitsForCustomer).map(({ id }) => id));
+  const orders = rows.map((order) =>
+    listed(order, previews.get(order.id), rejections.get(order.id)),
+  );
+  const payments = after === undefined ? await unplacedNewsOf(person.id, new Date()) : [];
+  const unplaced = payments.map(({ id, amount, reason, transactionId, state }) => {
+    return { id, transactionId, state, sentence: checkoutMessages.paymentStored(amount, reason) };
   });
   return { orders, next, later: after !== undefined, unplaced };
 }
 
-function listed({ placedAt, ...order }: OrderSummary, preview?: OrderPreview) {
+/** Rejected, and not cancelled: nothing happens until its customer does something. */
+function waitsForCustomer({ payment, status }: OrderSummary): boolean {
+  return payment === "rejected" && status !== "cancelled";
+}
+
+function listed(
+  { placedAt, ...order }: OrderSummary,
+  preview: OrderPreview | undefined,
+  rejected: LastRejection | undefined,
+) {
   return {
     ...order,
+    rejection: rejected ? wordsOf({ rejection: rejected.kind, reason: rejected.reason }) : null,
     placed: { iso: placedAt.toISOString(), date: exactDate(placedAt) },
     holds: preview ? orderMessages.andMore(preview.name, preview.lines - 1) : order.orderNumber,
     pictures: preview?.pictures.map(pictureAddress) ?? [],
@@ -42,16 +59,24 @@ type ListedOrder = ReturnType<typeof listed>;
 
 export default function YourOrders({ loaderData }: Route.ComponentProps) {
   const { orders, next, later, unplaced } = loaderData;
+  const t = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-6 py-6 tablet:py-8">
       <title>Your Orders</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-display">Your Orders</h1>
-      {unplaced.map(({ id, sentence, transactionId }) => (
-        <Notice key={id} tone="wait">
+      {unplaced.map(({ id, sentence, transactionId, state }) => (
+        <Notice key={id} tone={state === "waiting" ? "wait" : "info"}>
+          <p className="font-semibold">{t.unplaced.states[state]}</p>
           <p>{sentence}</p>
-          <p>{checkoutMessages.sellerDecides}</p>
+          {state === "waiting" ? <p>{checkoutMessages.sellerDecides}</p> : null}
           <p className="font-figures text-small">{transactionId}</p>
+          <Link
+            to={href("/unplaced-payments/:paymentId", { paymentId: id })}
+            className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+          >
+            {t.unplaced.listed}
+          </Link>
         </Notice>
       ))}
       {orders.length === 0 ? <Empty /> : null}
@@ -99,6 +124,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
       <p className="col-span-2 flex flex-wrap gap-2">
         <OrderBadges {...order} />
       </p>
+      <RejectedPayment order={order} />
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-dashed border-line pt-3">
         <p>
           <span className="text-ink-soft">Total </span>
@@ -114,6 +140,21 @@ function OrderCard({ order }: { order: ListedOrder }) {
         </ButtonLink>
       </div>
     </article>
+  );
+}
+
+/** The order goes no further until its customer does something. */
+function RejectedPayment({ order: { rejection } }: { order: ListedOrder }) {
+  const t = useTexts(texts).rejected;
+  if (!rejection) return null;
+  return (
+    <Notice tone="bad" className="col-span-2">
+      <p className="font-semibold">{t.title}</p>
+      <p className="line-clamp-3 wrap-anywhere">
+        {rejection.words ?? t.kinds[rejection.kind].wrong}
+      </p>
+      <p>{t.onCard}</p>
+    </Notice>
   );
 }
 

@@ -12,6 +12,9 @@ export function refuseDecision(problem: RejectionProblem | WithdrawalProblem) {
     case "reason-missing":
     case "reason-too-long":
       return refuse(problem.code, { reason: messageFor(adminMessages, problem) });
+    case "amount-received-wrong":
+    case "amount-received-enough":
+      return refuse(problem.code, { received: messageFor(adminMessages, problem) });
     default:
       return refuse(problem.code, { form: messageFor(adminMessages, problem) }, 409);
   }

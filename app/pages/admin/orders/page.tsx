@@ -5,7 +5,8 @@ import { type Told, toldOf } from "#data/email/order-emails.server";
 import { ordersToVerify } from "#data/orders/order-lists.server";
 import { type AdminOrder, factsOf, orderForAdmin } from "#data/orders/orders.server";
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
-import { amountToPay } from "#domain/money/money";
+import { amountToPay, subtract } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { changeMessage } from "#domain/orders/order-history";
 import { nextStatuses } from "#domain/orders/transitions";
@@ -88,6 +89,7 @@ function adminOrderView(
         id: payment.id,
         transactionId: payment.transactionId,
         reason: payment.verification?.reason ?? "",
+        received: payment.verification?.received ?? null,
         at: formattedDate(payment.verification?.decidedAt ?? payment.submittedAt, now),
       })),
   };
@@ -210,7 +212,15 @@ function Evidence({ order }: { order: AdminOrderView }) {
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         <div>
           <dt className="text-small text-ink-soft">Amount expected</dt>
-          <dd className="text-title font-semibold tabular-nums">{amountToPay(order.total)}</dd>
+          <dd className="text-title font-semibold tabular-nums">{amountToPay(order.due)}</dd>
+          {order.due === order.total ? null : (
+            <dd className="text-small text-ink-soft">
+              {adminMessages.receivedBefore(
+                amountToPay(subtract(order.total, order.due)),
+                amountToPay(order.total),
+              )}
+            </dd>
+          )}
         </div>
         <div>
           <dt className="text-small text-ink-soft">Transaction ID</dt>
@@ -267,7 +277,7 @@ function History({ changes }: { changes: ShownChange[] }) {
   );
 }
 
-type EarlierPayment = { id: string; transactionId: string; reason: string; at: FormattedDate };
+type EarlierPayment = AdminOrderView["earlier"][number];
 
 function Earlier({ payments }: { payments: EarlierPayment[] }) {
   return (
@@ -277,6 +287,7 @@ function Earlier({ payments }: { payments: EarlierPayment[] }) {
           <li key={payment.id} className="border-l-2 border-line pl-3">
             <span className="font-figures">{payment.transactionId}</span>{" "}
             <Timestamp at={payment.at} className="text-small text-ink-soft" />
+            {payment.received === null ? null : <p>{amountToPay(payment.received)} arrived</p>}
             <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{payment.reason}</p>
           </li>
         ))}

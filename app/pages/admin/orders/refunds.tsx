@@ -3,6 +3,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
+import { CopyButton } from "#ui/forms/copy-button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import type { AdminOrderView } from "./page.tsx";
@@ -25,7 +26,7 @@ export function Refunds({ order }: { order: AdminOrderView }) {
             </Link>
           ) : null}
           {refund.own && !refund.refunded ? (
-            <RefundForm orderId={order.id} refundId={refund.id} />
+            <RefundForm order={order} refundId={refund.id} />
           ) : null}
         </div>
       ))}
@@ -33,7 +34,8 @@ export function Refunds({ order }: { order: AdminOrderView }) {
   );
 }
 
-function RefundForm({ orderId, refundId }: { orderId: string; refundId: string }) {
+function RefundForm({ order, refundId }: { order: AdminOrderView; refundId: string }) {
+  const { id: orderId, refundUpiId } = order;
   const form = useAdminForm(
     href("/admin/orders/:orderId/refund", { orderId }),
     adminMessages.refundRecorded,
@@ -41,6 +43,17 @@ function RefundForm({ orderId, refundId }: { orderId: string; refundId: string }
   return (
     <StoreForm form={form} className="flex flex-col gap-2">
       <input type="hidden" name="refund" value={refundId} />
+      <input type="hidden" name="refunded_to" value={refundUpiId ?? ""} />
+      {refundUpiId === null ? (
+        <p className="text-ink-soft">{adminMessages.refundToUnknown}</p>
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span>
+            {adminMessages.refundTo} <strong className="break-all select-all">{refundUpiId}</strong>
+          </span>
+          <CopyButton text={refundUpiId} what="UPI ID" />
+        </p>
+      )}
       <RefusalNotice refusal={form.refusal} />
       <Button type="submit" look="second" busy={form.busy} className="self-start">
         {adminMessages.markAsRefunded}

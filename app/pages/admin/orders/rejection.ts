@@ -1,23 +1,29 @@
 import { z } from "zod";
 import { rejectPayment } from "#data/orders/verification.server";
+import { REJECTION_KINDS } from "#domain/orders/rejections";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/rejection";
 import { refuseDecision } from "./decision.server.ts";
 
-const Rejection = z.object({ payment: z.string(), reason: z.string() });
+const Sent = z.object({
+  payment: z.string(),
+  kind: z.enum(REJECTION_KINDS).default("other"),
+  reason: z.string(),
+  received: z.string().max(20).default(""),
+});
 
-/** The seller didn't find the money, and says why (reading R20). */
+/** The seller didn't find the money, or not all of it, and says why (reading R20). */
 export const action = formAction(
-  { ...sellersForm, schema: Rejection },
+  { ...sellersForm, schema: Sent },
   async (
-    { person: seller, value: { payment, reason } },
+    { person: seller, value: { payment, ...rejection } },
     { params }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
     const { orderId } = params;
     const seen = { orderId, paymentId: payment };
-    const answer = await rejectPayment(seen, seller.id, reason, new Date());
+    const answer = await rejectPayment(seen, seller.id, rejection, new Date());
     if (!answer.ok) return refuseDecision(answer.problem);
     logSecurity("payment_rejected", { userId: seller.id, facts: { order: orderId } });
     return answer;

@@ -35,5 +35,7 @@ const WITHOUT_NEWS = new Set([
   "network-error",
   "reason-missing",
   "reason-too-long",
+  "amount-received-wrong",
+  "amount-received-enough",
   "tracking-id-wrong",
 ]);

@@ -1,10 +1,12 @@
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
+import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import type { RejectionKind } from "#domain/orders/rejections";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
-import { TextField } from "#ui/forms/field";
+import { Field, TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import type { AdminOrderView } from "./page.tsx";
@@ -12,10 +14,16 @@ import { useAdminForm } from "./use-admin-form.ts";
 
 /** Verify or reject the payment that waits. */
 export function VerificationForms({ order }: { order: AdminOrderView }) {
-  if (order.payment !== "waiting" || order.status === "cancelled") return null;
+  const { payment, status, cancelledByCustomer } = order;
+  if (payment !== "waiting" || (status === "cancelled" && !cancelledByCustomer)) return null;
   return (
     <div className="thumb-bar order-2 rounded-card has-[details[open]]:static border border-line bg-card shadow-card desktop:static">
       <Section title="Has this payment arrived?">
+        {cancelledByCustomer ? (
+          <p className="rounded-card bg-wait px-4 py-3 text-on-wait">
+            {adminMessages.cancelledByCustomer(amountToPay(order.due))}
+          </p>
+        ) : null}
         <Verification order={order} />
         <Rejection order={order} />
       </Section>
@@ -40,11 +48,14 @@ function Verification({ order }: { order: AdminOrderView }) {
   );
 }
 
+const USUAL_REASONS = Object.entries(adminMessages.rejectionReasons) as [RejectionKind, string][];
+
 function Rejection({ order }: { order: AdminOrderView }) {
   const form = useAdminForm(
     href("/admin/orders/:orderId/rejection", { orderId: order.id }),
     adminMessages.paymentNowRejected,
   );
+  const [kind, setKind] = useState<RejectionKind>("other");
   const [reason, setReason] = useState("");
   return (
     <details className="rounded-card border border-line">
@@ -55,19 +66,33 @@ function Rejection({ order }: { order: AdminOrderView }) {
         <input type="hidden" name="payment" value={order.paymentId ?? ""} />
         <RefusalNotice refusal={form.refusal} />
         <div className="flex flex-col gap-2">
-          {adminMessages.rejectionReasons.map((usual) => (
+          {USUAL_REASONS.map(([of, usual]) => (
             <button
-              key={usual}
+              key={of}
               type="button"
-              aria-pressed={reason === usual}
-              onClick={() => setReason(usual)}
+              aria-pressed={kind === of}
+              onClick={() => {
+                setKind(of);
+                setReason(usual);
+              }}
               className="min-h-11 rounded-card border border-line px-3 py-2 text-left text-small hover:bg-rose aria-pressed:border-ink"
             >
               {usual}
             </button>
           ))}
         </div>
-        <div ref={form.place}>
+        <input type="hidden" name="kind" value={kind} />
+        <div ref={form.place} className="flex flex-col gap-3">
+          {kind === "amount-differs" ? (
+            <Field
+              label={adminMessages.amountReceived}
+              name="received"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={adminMessages.amountReceivedHint}
+              error={form.refusal?.errors.received}
+            />
+          ) : null}
           <TextField
             label="Reason"
             name="reason"

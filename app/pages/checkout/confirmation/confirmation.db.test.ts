@@ -220,7 +220,9 @@ describe("two tabs [R52]", () => {
     await asha.confirm({ transaction_id });
     const [payment] = await unplacedPaymentsOf(asha.id);
     const { id: sellerId } = await person({ seller: true });
-    expect(await settleUnplaced(payment?.id ?? "", sellerId, "rejected", new Date())).toBe(true);
+    expect(
+      await settleUnplaced(payment?.id ?? "", sellerId, { outcome: "not-found" }, new Date()),
+    ).toBe(true);
     expect((await asha.confirm({ transaction_id })).stored).toContain("₹148");
     expect(await unplacedPaymentsOf(asha.id)).toMatchObject([{ hasScreenshot: true }]);
   });

@@ -4,9 +4,12 @@ import type { Refund } from "#data/orders/refunds.server";
 import { lineTotal } from "#domain/cart/lines";
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import { amountToPay, sum } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { statusChanges } from "#domain/orders/order-changes";
+import { amountDue, type RejectedPayment } from "#domain/orders/rejections";
 import { type TimelineStage, timeline } from "#domain/orders/timeline";
 import { trackingAddress } from "#domain/orders/tracking";
+import { nextStatuses } from "#domain/orders/transitions";
 import { withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
 import { config } from "#request/config.server";
 
@@ -23,6 +26,11 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     status,
     payment,
     refund: order.refund,
+    cancelledByCustomer: order.cancelledByCustomer,
+    cancellable: nextStatuses(factsOf(order), "customer").includes("cancelled"),
+    /** What is still to be paid: the whole, or the difference after a part of it arrived. */
+    due: amountDue(order.total, rejectedPayments(order)),
+    refundUpiId: order.refundUpiId,
     refunds: order.refunds.map((each) => shownRefund(order, each)),
     total,
     discount,
@@ -39,7 +47,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     /** Changes with each payment, so that no browser shows the screenshot of the one before. */
     paymentId: lastPayment?.id ?? null,
     submitted: lastPayment ? formattedDate(lastPayment.submittedAt, now) : null,
-    rejectionReason: rejection?.reason ?? null,
+    rejection: rejection ? { ...wordsOf(rejection), received: rejection.received } : null,
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     items: order.items.map(withPictureAddress),
     stages: timeline(factsOf(order)).map((stage) => ({
@@ -47,6 +55,23 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
       at: stageAt(order, stage.stage, now),
     })),
   };
+}
+
+/** `words` are the seller's own; null where they took those that were offered, which each language has. */
+export function wordsOf({ rejection, reason }: Pick<Verification, "rejection" | "reason">) {
+  const kind = rejection ?? "other";
+  const offered = kind === "other" ? null : adminMessages.rejectionReasons[kind];
+  return { kind, words: reason === null || reason === offered ? null : reason };
+}
+
+type Verification = NonNullable<Order["payments"][number]["verification"]>;
+
+export function rejectedPayments({ payments }: Order): RejectedPayment[] {
+  return payments.flatMap(({ transactionId, verification }) =>
+    verification?.outcome === "rejected"
+      ? [{ transactionId, received: verification.received }]
+      : [],
+  );
 }
 
 /** `other` is the order by which the episode comes, or, on that one, the order that paid for it again. */
@@ -59,6 +84,7 @@ function shownRefund({ id: orderId }: Order, refund: Refund) {
     own,
     amount: amountToPay(amount),
     refunded: refund.refundedAt !== null,
+    refundedTo: refund.refundedTo,
     title: twice?.title ?? null,
     other:
       other?.orderId && other.orderNumber ? { id: other.orderId, number: other.orderNumber } : null,

@@ -7,7 +7,11 @@ import { orderMessages } from "#domain/orders/messages";
 import { statusLabel } from "#domain/orders/order-status";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { NetworkErrorPage } from "#pages/errors/error-page.tsx";
+import { CancelOrder } from "#pages/orders/cancellation/cancel-order.tsx";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
+import { RefundNotices } from "#pages/orders/refunds/refund-notices.tsx";
+import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
+import { Rejected } from "#pages/orders/rejection/rejected.tsx";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
@@ -22,8 +26,6 @@ import { Items, Shipping, Totals } from "./order-summary.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
 import { Postmark } from "./postmark.tsx";
-import { RefundNotices } from "./refund-notices.tsx";
-import { Resubmission } from "./resubmission.tsx";
 
 /** Another person's order answers exactly as one that doesn't exist (reading R3). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -34,7 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { orderNumber, status, payment, trackingId } = details;
     const state = statusLabel(status, payment);
     const shared = orderMessages.orderShared(config.storeName, orderNumber, state, trackingId);
-    return { ...details, help: helpWith(orderNumber), shared };
+    const payAgain = waysToPayAgain(order);
+    return { ...details, payAgain, help: helpWith(orderNumber), shared };
   }
   logSecurity("owner_refused", { userId: person.id, facts: { what: "order" } });
   throw data(orderMessages["order-not-found"], { status: 404 });
@@ -78,7 +81,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           </p>
         </header>
         <RefundNotices order={order} />
-        <Resubmission key={order.paymentId} order={order} />
+        <Rejected key={order.paymentId} order={order} payAgain={order.payAgain} />
         <OrderTimeline order={order} />
         <div className="grid border-t border-dashed border-line desktop:grid-cols-[1fr_24rem]">
           <div className="flex flex-col">
@@ -92,7 +95,10 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           </div>
         </div>
       </article>
-      <WhatsAppHelp address={order.help} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <WhatsAppHelp address={order.help} />
+        <CancelOrder order={order} />
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
   const { label, tone } = PAYMENT_STATES[order.payment];
   const unchecked = order.payment === "waiting";
   // Nobody looks for the payment of an order that is no more.
-  const checking = unchecked && order.status !== "cancelled";
+  const checking = unchecked && (order.status !== "cancelled" || order.cancelledByCustomer);
   return (
     <Section title="Payment">
       <p className="flex flex-wrap items-center gap-2">

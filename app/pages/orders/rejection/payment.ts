@@ -44,10 +44,11 @@ const send = formAction(
     limitTakenTransactionIds(person.id, () => resubmit(person, params.orderId, value)),
 );
 
-async function resubmit(person: Person, orderId: string, sent: z.output<typeof Sent>) {
+async function resubmit(person: Person, orderId: string, form: z.output<typeof Sent>) {
   const order = await orderOf(person.id, orderId);
   if (!order) return refuseProblem({ code: "order-not-found" });
   if (order.payment !== "rejected") return refuseProblem({ code: "payment-decided" });
+  const sent = withOldId(order, form);
   const checked = await check(order, sent);
   if (!checked.ok) return refuse(checked.problem, checked.errors);
   const screenshot =
@@ -61,6 +62,13 @@ async function resubmit(person: Person, orderId: string, sent: z.output<typeof S
   }
   const lost = sent.without_screenshot !== undefined || (checked.picture && !screenshot);
   return { ok: true as const, screenshotStored: !lost };
+}
+
+/** A new picture alone is of the same payment (reading R20). */
+function withOldId(order: Order, form: z.output<typeof Sent>): z.output<typeof Sent> {
+  const pictureAlone =
+    form.transaction_id.trim() === "" && (form.screenshot ?? form.without_screenshot) !== undefined;
+  return pictureAlone ? { ...form, transaction_id: order.transactionId ?? "" } : form;
 }
 
 type Checked =

@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { type Db, db, read } from "#data/db.server";
+import { payments, paymentVerification } from "#data/schema.server";
+import type { RejectedPayment, RejectionKind } from "#domain/orders/rejections";
+
+/** Of an order, the newest first. */
+export async function rejectedPayments(tx: Db, orderId: string): Promise<RejectedPayment[]> {
+  const { transaction_id: transactionId } = payments;
+  return await tx
+    .select({ transactionId, received: paymentVerification.amount_received })
+    .from(payments)
+    .innerJoin(paymentVerification, eq(paymentVerification.payment_id, payments.id))
+    .where(and(eq(payments.order_id, orderId), eq(paymentVerification.outcome, "rejected")))
+    .orderBy(desc(paymentVerification.decided_at), desc(payments.id));
+}
+
+export type LastRejection = { kind: RejectionKind; reason: string };
+
+/** What the seller last said against a payment of these orders, by the order's id. */
+export async function lastRejections(
+  orderIds: readonly string[],
+): Promise<Map<string, LastRejection>> {
+  if (orderIds.length === 0) return new Map();
+  const { rejection: kind, reason, decided_at } = paymentVerification;
+  const rejected = and(
+    inArray(payments.order_id, [...orderIds]),
+    isNotNull(payments.released_at),
+    eq(paymentVerification.outcome, "rejected"),
+  );
+  const rows = await read(() =>
+    db
+      .selectDistinctOn([payments.order_id], { orderId: payments.order_id, kind, reason })
+      .from(payments)
+      .innerJoin(paymentVerification, eq(paymentVerification.payment_id, payments.id))
+      .where(rejected)
+      .orderBy(payments.order_id, desc(decided_at)),
+  );
+  return new Map(
+    rows.map((row) => [row.orderId ?? "", { kind: row.kind ?? "other", reason: row.reason ?? "" }]),
+  );
+}

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import { db, read, transaction } from "#data/db.server";
+import { profiles } from "#data/schema.server";
+import { ensureProfile } from "./people.server.ts";
+
+/** Where a customer wants refunds; null: they haven't said. */
+export async function refundUpiIdOf(userId: string): Promise<string | null> {
+  const [profile] = await read(() =>
+    db.select({ upiId: profiles.refund_upi_id }).from(profiles).where(eq(profiles.id, userId)),
+  );
+  return profile?.upiId ?? null;
+}
+
+/** For every refund that isn't recorded yet; one that is keeps the id that it went to. */
+export async function setRefundUpiId(userId: string, upiId: string, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await ensureProfile(tx, userId);
+    await tx
+      .update(profiles)
+      .set({ refund_upi_id: upiId, updated_at: now })
+      .where(eq(profiles.id, userId));
+  });
+}

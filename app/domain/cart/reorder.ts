@@ -1,0 +1,90 @@
+/** Buying an order again: what is still sold goes into the cart at today's prices (readings R9, R27, R41). */
+import { HIGHEST_QUANTITY } from "#domain/limits";
+import type { Paise } from "#domain/money/money";
+import type { EpisodeState } from "#domain/orders/episode-purchases";
+import { type AddFacts, decideAdd } from "./cart.ts";
+import { type CartLine, lineKey, type OrderLine } from "./lines.ts";
+
+/** Why a line, or some of its pieces, isn't added. */
+export const REORDER_PROBLEMS = [
+  "not-sold",
+  "episode-purchased",
+  "episode-payment-pending",
+  "episode-payment-rejected",
+  "episode-in-cart",
+  "line-full",
+  "cart-full",
+] as const;
+export type ReorderProblem = (typeof REORDER_PROBLEMS)[number];
+
+/** What became of one line of the order: its pieces are `added` and `rest`. */
+export type ReorderedLine = Pick<CartLine, "id" | "size" | "name"> & {
+  added: number;
+  rest: number;
+  problem: ReorderProblem | null;
+  /** Of one piece, in the order and today; null: it has no price today. */
+  paid: Paise;
+  price: Paise | null;
+};
+
+export type ReorderFacts = {
+  /** Today's offer of each line by its key; what isn't sold is missing. */
+  offers: ReadonlyMap<string, NonNullable<AddFacts["offer"]>>;
+  /** The lines of both carts. */
+  cart: readonly Pick<CartLine, "id" | "size" | "quantity">[];
+  /** By the episode's id in the cart. */
+  purchases: ReadonlyMap<string, EpisodeState>;
+};
+
+export type Reorder = {
+  /** What the cart's lines become: the whole quantity of each, at today's price. */
+  put: (Pick<CartLine, "id" | "size" | "quantity"> & { price: Paise })[];
+  lines: ReorderedLine[];
+};
+
+/** Each line by the rules of adding it alone; of a line that would be over 100 as many pieces as fit. */
+export function decideReorder(
+  ordered: readonly OrderLine[],
+  { offers, cart, purchases }: ReorderFacts,
+): Reorder {
+  const quantities = new Map(cart.map((line) => [lineKey(line), line.quantity]));
+  const reorder: Reorder = { put: [], lines: [] };
+  for (const line of ordered) {
+    const { id, size, name, unitPrice: paid } = line;
+    const inLine = quantities.get(lineKey(line)) ?? 0;
+    const offer = offers.get(lineKey(line)) ?? null;
+    const wanted = Math.min(line.quantity, HIGHEST_QUANTITY - inLine);
+    const purchase = purchases.get(id) ?? null;
+    const asked = { ...line, quantity: Math.max(1, wanted) };
+    const decision = decideAdd(asked, { offer, inLine, lines: quantities.size, purchase });
+    const added = decision.ok ? wanted : 0;
+    const problem = decision.ok ? null : problemOf(decision.problem.code);
+    const rest = line.quantity - added;
+    reorder.lines.push({
+      ...{ id, size, name, paid, added, rest },
+      problem: problem ?? (rest > 0 ? "line-full" : null),
+      price: offer?.price ?? null,
+    });
+    if (!decision.ok || !offer?.price) continue;
+    quantities.set(lineKey(line), decision.quantity);
+    reorder.put.push({ id, size, quantity: decision.quantity, price: offer.price });
+  }
+  return reorder;
+}
+
+type AddRefusal = Extract<ReturnType<typeof decideAdd>, { ok: false }>["problem"]["code"];
+
+function problemOf(code: AddRefusal): ReorderProblem {
+  switch (code) {
+    case "episode-purchased":
+    case "episode-payment-pending":
+    case "episode-payment-rejected":
+    case "episode-in-cart":
+    case "cart-full":
+      return code;
+    case "invalid-quantity":
+      return "line-full";
+    default:
+      return "not-sold";
+  }
+}

@@ -1,0 +1,59 @@
+/** Why a seller rejects a payment, and what is still to be paid then (readings R20, R52, R53). */
+import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
+
+/**
+ * What the customer can do hangs on the kind: `payAgain` is `now` where the money is known to be missing, and
+ * `if-unpaid` where it may have left the customer's bank, so that nobody pays twice.
+ */
+export const REJECTIONS = {
+  "not-found": { payAgain: "if-unpaid" },
+  "amount-differs": { payAgain: "now" },
+  "payment-failed": { payAgain: "now" },
+  "screenshot-unreadable": { payAgain: "if-unpaid" },
+  "other-screenshot": { payAgain: "if-unpaid" },
+  other: { payAgain: "if-unpaid" },
+} as const satisfies Record<string, { payAgain: "now" | "if-unpaid" }>;
+
+export type RejectionKind = keyof typeof REJECTIONS;
+
+export const REJECTION_KINDS = Object.keys(REJECTIONS) as RejectionKind[];
+
+export function isRejectionKind(text: string): text is RejectionKind {
+  return Object.hasOwn(REJECTIONS, text);
+}
+
+/** A payment of an order that was rejected although this much of it arrived; null: nothing did. */
+export type RejectedPayment = { transactionId: string; received: Paise | null };
+
+/** What arrived of an order by payments that were rejected; `rejected` has the newest first. */
+export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
+  const seen = new Map<string, Paise>();
+  for (const { transactionId, received } of rejected)
+    if (!seen.has(transactionId)) seen.set(transactionId, received ?? ZERO);
+  return sum(seen.values());
+}
+
+/** The whole of an order, or the difference where a part of it arrived. */
+export function amountDue(total: Paise, rejected: readonly RejectedPayment[]): Paise {
+  const received = receivedOf(rejected);
+  return received < total ? subtract(total, received) : total;
+}
+
+export type ReceivedProblem =
+  | { code: "amount-received-wrong" }
+  /** The order is paid by it: the seller verifies it, and gives back what is too much. */
+  | { code: "amount-received-enough" };
+
+/** What the seller typed as the amount that arrived, in rupees; nothing typed is null. */
+export function parseReceived(
+  typed: string,
+  due: Paise,
+): { ok: true; received: Paise | null } | { ok: false; problem: ReceivedProblem } {
+  const text = typed.replace(/[₹,\s]/g, "");
+  if (text === "") return { ok: true, received: null };
+  const received = parsePrice(text);
+  if (!received) return { ok: false, problem: { code: "amount-received-wrong" } };
+  return received < due
+    ? { ok: true, received }
+    : { ok: false, problem: { code: "amount-received-enough" } };
+}

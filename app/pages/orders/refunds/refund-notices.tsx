@@ -1,0 +1,47 @@
+import { href, Link } from "react-router";
+import { orderMessages } from "#domain/orders/messages";
+import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";
+import { texts } from "#pages/orders/texts.ts";
+import { useTexts } from "#ui/language";
+import { Notice } from "#ui/notice";
+import { RefundUpiId } from "./refund-upi-id.tsx";
+
+/** Money that belongs back to the customer, or may: of this order, or of another that paid for the same (R54). */
+export function RefundNotices({ order }: { order: OrderDetails }) {
+  const { cancelledByCustomer: cancelled, payment, refunds, refundUpiId } = order;
+  const looking = cancelled && payment === "waiting";
+  if (refunds.length === 0 && !cancelled) return null;
+  return (
+    <div className="flex flex-col gap-3 border-t border-dashed border-line p-5 tablet:p-7">
+      {cancelled ? <Cancelled order={order} /> : null}
+      {refunds.map((refund) => (
+        <Notice key={refund.id} tone={refund.refunded ? "info" : "wait"}>
+          <p className="wrap-anywhere">{orderMessages.refund(refund)}</p>
+          {refund.other ? (
+            <Link
+              to={href("/orders/:orderId", { orderId: refund.other.id })}
+              className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+            >
+              {orderMessages.openThatOrder}
+            </Link>
+          ) : null}
+        </Notice>
+      ))}
+      {looking || refunds.some(({ refunded }) => !refunded) ? (
+        <RefundUpiId upiId={refundUpiId} />
+      ) : null}
+    </div>
+  );
+}
+
+/** By the customer: what becomes of what they paid. */
+function Cancelled({ order: { payment, due, refunds } }: { order: OrderDetails }) {
+  const t = useTexts(texts).cancellation;
+  return (
+    <Notice tone={payment === "waiting" ? "wait" : "info"}>
+      <p>{t.cancelled}</p>
+      {payment === "waiting" ? <p>{t.stillLooking(due)}</p> : null}
+      {payment === "rejected" && refunds.length === 0 ? <p>{t.notFound}</p> : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { orderMessages } from "#domain/orders/messages";
+import { texts } from "#pages/orders/texts.ts";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
+
+/** Where a refund that isn't made yet goes: asked for once, then shown with a way to change it. */
+export function RefundUpiId({ upiId }: { upiId: string | null }) {
+  const t = useTexts(texts).refund;
+  const [changing, setChanging] = useState(false);
+  if (upiId === null || changing)
+    return <UpiIdForm upiId={upiId} onSaved={() => setChanging(false)} />;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <p role="status" className="break-all">
+        {t.to(upiId)}
+      </p>
+      <Button look="second" onClick={() => setChanging(true)}>
+        {t.change}
+      </Button>
+    </div>
+  );
+}
+
+function UpiIdForm({ upiId, onSaved }: { upiId: string | null; onSaved: () => void }) {
+  const t = useTexts(texts).refund;
+  const form = useStoreForm({
+    action: href("/orders/refund-upi-id"),
+    failed: orderMessages.refundUpiIdFailed,
+    afterReload: true,
+    onDone: onSaved,
+  });
+  return (
+    <StoreForm form={form} noValidate className="flex max-w-md flex-col items-start gap-3">
+      <p className="font-semibold">{t.nameIt}</p>
+      <RefusalNotice refusal={form.refusal} />
+      <Field
+        label={t.label}
+        name="upi_id"
+        defaultValue={upiId ?? ""}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={t.hint}
+        error={form.refusal?.errors.upi_id}
+        className="w-full"
+      />
+      <Button type="submit" look="second" busy={form.busy}>
+        {t.save}
+      </Button>
+    </StoreForm>
+  );
+}

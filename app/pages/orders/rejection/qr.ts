@@ -1,0 +1,22 @@
+import { data } from "react-router";
+import { orderOf } from "#data/orders/orders.server";
+import { upiString } from "#domain/checkout/upi";
+import { storeMessages } from "#domain/messages";
+import { qrPng } from "#pages/checkout/payment/qr.server.ts";
+import { requirePerson } from "#request/session/session.server";
+import type { Route } from "./+types/qr";
+import { payAgainOf } from "./pay-again.server.ts";
+
+/** Save QR: the code of what is still to be paid of an order, as a picture. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const order = await orderOf(requirePerson(context, url).id, params.orderId);
+  const payment = order && payAgainOf(order);
+  if (!payment) throw data(storeMessages.pageNotFound, { status: 404 });
+  return new Response(await qrPng(upiString(payment)), {
+    headers: {
+      "Content-Type": "image/png",
+      "Content-Disposition": `attachment; filename="${payment.tn}.png"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

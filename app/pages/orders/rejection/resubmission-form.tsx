@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { typedTransactionId } from "#domain/checkout/upi";
+import { orderMessages } from "#domain/orders/messages";
+import { TransactionIdGuide } from "#pages/checkout/confirmation/transaction-id-guide.tsx";
+import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
+import {
+  type Screenshot,
+  useObjectAddress,
+  wrongWith,
+} from "#pages/checkout/screenshot/use-screenshot.ts";
+import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";
+import { texts } from "#pages/orders/texts.ts";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
+import { Preload } from "#ui/shell/preload";
+import { useToast } from "#ui/shell/toasts";
+
+/** Another transaction ID, another screenshot, or both; the old ID stands beside, struck through. */
+export function ResubmissionForm({ order, payee }: { order: OrderDetails; payee: string }) {
+  const t = useTexts(texts).rejected;
+  const [typed, setTyped] = useState("");
+  const screenshot = useChosenScreenshot();
+  const toast = useToast();
+  const action = href("/orders/:orderId/payment", { orderId: order.id });
+  const form = useStoreForm<{ screenshotStored: boolean }>({
+    action,
+    failed: checkoutMessages.paymentFailed,
+    withoutFiles: "without_screenshot",
+    onDone: ({ screenshotStored }) =>
+      toast(
+        screenshotStored
+          ? { kind: "success", text: orderMessages.paymentDetailsSent }
+          : { kind: "info", text: orderMessages.sentWithoutScreenshot },
+      ),
+  });
+  const { refusal } = form;
+  return (
+    <StoreForm form={form} noValidate className="flex max-w-3xl flex-col gap-5">
+      <Preload paths={[action]} />
+      <div>
+        <h3 className="text-lead">{t.sendTitle}</h3>
+        <p className="text-ink-soft">{t.sendHint}</p>
+      </div>
+      <RefusalNotice refusal={refusal} />
+      <p className="text-small text-ink-soft">
+        {t.oldId} <s className="font-figures text-ink">{order.transactionId}</s>{" "}
+        <span className="sr-only">({t.oldIdRejected})</span>
+      </p>
+      <Field
+        label="Transaction ID"
+        name="transaction_id"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(typedTransactionId(event.currentTarget.value))}
+        hint={orderMessages.transactionIdHint}
+        error={refusal?.errors.transaction_id}
+      />
+      <TransactionIdGuide payment={{ total: order.due, payee }} usedApp={null} />
+      <ScreenshotField screenshot={screenshot} refusal={refusal?.errors.screenshot} />
+      <Button type="submit" className="self-start" busy={form.busy}>
+        {t.send}
+      </Button>
+    </StoreForm>
+  );
+}
+
+/** Shown at once; it goes along with the form. */
+function useChosenScreenshot(): Screenshot {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const preview = useObjectAddress(chosen);
+  const choose = (file: File | undefined) => {
+    const wrong = file && wrongWith(file);
+    setError(wrong);
+    setChosen(wrong ? null : (file ?? null));
+  };
+  return { state: "none", preview, error, choose };
+}

@@ -1,0 +1,167 @@
+import type { ReorderProblem } from "#domain/cart/reorder";
+import { amountToPay, type Paise } from "#domain/money/money";
+import type { RejectionKind } from "#domain/orders/rejections";
+import type { UnplacedState } from "#domain/orders/unplaced";
+
+type Rejected = { wrong: string; advice: string };
+
+export const en = {
+  rejected: {
+    title: "There is a problem with your payment",
+    /** By kind, where the seller left the words as they are. */
+    kinds: {
+      "not-found": {
+        wrong: "We haven't received a payment with this transaction ID.",
+        advice:
+          "If you have paid, send the 12 digits from your payment app. If the money came back to your account or you never paid, pay again below.",
+      },
+      "amount-differs": {
+        wrong: "The amount we received isn't the amount of this order.",
+        advice: "Pay what is missing, then send the transaction ID of that payment.",
+      },
+      "payment-failed": {
+        wrong: "Your screenshot shows a payment that failed or is still pending.",
+        advice:
+          "If it has gone through since, send a new screenshot. If it failed, pay again, then send the new transaction ID.",
+      },
+      "screenshot-unreadable": {
+        wrong: "We can't read your screenshot.",
+        advice: "Send a clearer one that shows the 12 digits. You needn't pay again.",
+      },
+      "other-screenshot": {
+        wrong: "Your screenshot shows another payment.",
+        advice: "Send the one of the payment for this order. You needn't pay again.",
+      },
+      other: {
+        wrong: "",
+        advice: "Send the right transaction ID or a clearer screenshot.",
+      },
+    } satisfies Record<RejectionKind, Rejected>,
+    arrived: (received: Paise, due: Paise) =>
+      `${amountToPay(received)} arrived. ${amountToPay(due)} is missing.`,
+    holding: "We're holding your order.",
+    oldId: "Transaction ID you sent",
+    oldIdRejected: "not accepted",
+    payNow: (due: Paise) => `Pay ${amountToPay(due)}`,
+    payIfUnpaid: (due: Paise) => `Not paid, or the payment failed? Pay ${amountToPay(due)}`,
+    checkFirst:
+      "Look in your bank or payment app first. If the money has left your account, don't pay again: send its transaction ID instead.",
+    amount: "Amount to pay",
+    sendTitle: "Send your payment details",
+    sendHint: "A new transaction ID, a new screenshot, or both.",
+    send: "Send for checking",
+    onCard: "Please see what to do.",
+  },
+  refund: {
+    nameIt: "Where should we send your refund?",
+    label: "Your UPI ID",
+    hint: "For example 9876543210@ybl. You can change it until the refund is made.",
+    save: "Save UPI ID",
+    to: (upiId: string) => `Your refund goes to ${upiId}.`,
+    change: "Change UPI ID",
+  },
+  cancellation: {
+    open: "Cancel order",
+    title: "Cancel this order?",
+    waiting: (total: Paise) =>
+      `We're still looking for your payment of ${amountToPay(total)}. If we find it, we'll refund all of it to your UPI ID.`,
+    rejected:
+      "If you have paid, don't cancel: send the right transaction ID instead, so that we can find your money.",
+    partly: (received: Paise) => `We have ${amountToPay(received)} of yours and will refund it.`,
+    final: "A cancelled order stays cancelled. A coupon you used can be used again.",
+    keep: "Keep order",
+    done: "Order cancelled.",
+    cancelled: "You cancelled this order.",
+    stillLooking: (total: Paise) =>
+      `We're looking for your payment of ${amountToPay(total)}. If it has arrived, we'll refund it.`,
+    notFound: "We found no payment for it, so there is nothing to refund.",
+  },
+  reorder: {
+    press: "Buy again",
+    added: (pieces: number) =>
+      pieces === 1 ? "1 item is in your cart." : `${pieces} items are in your cart.`,
+    nothing: "Nothing was added to your cart.",
+    openCart: "Open cart",
+    price: (name: string, paid: Paise, now: Paise) =>
+      `${name} costs ${amountToPay(now)} today. You paid ${amountToPay(paid)}.`,
+    left: (name: string, rest: number, why: string) =>
+      rest > 1 ? `${rest} × ${name}: ${why}` : `${name}: ${why}`,
+    problems: {
+      "not-sold": "no longer sold",
+      "episode-purchased": "you have it already",
+      "episode-payment-pending": "its payment is being checked",
+      "episode-payment-rejected": "its order waits for your payment details",
+      "episode-in-cart": "already in your cart",
+      "line-full": "100 pieces is the most",
+      "cart-full": "your cart is full",
+    } satisfies Record<ReorderProblem, string>,
+  },
+  receipt: {
+    open: "Receipt",
+    title: "Receipt",
+    print: "Print or save as PDF",
+    printHint: "To save it, choose 'Save as PDF' where you choose the printer.",
+    back: "Back to order",
+    order: "Order",
+    placed: "Placed",
+    payment: "Payment",
+    byUpi: "UPI",
+    transactionId: "Transaction ID",
+    paidTo: "Paid to",
+    states: {
+      waiting: "Being checked",
+      verified: "Received",
+      rejected: "Not received",
+    },
+    cancelled: "This order was cancelled.",
+    refunds: (amount: string, refunded: boolean) =>
+      refunded ? `${amount} was refunded.` : `${amount} will be refunded.`,
+    for: "For",
+    delivery: "Delivered to",
+    item: "Item",
+    quantity: "Quantity",
+    each: "Each",
+    amount: "Amount",
+    subtotal: "Subtotal",
+    total: "Total",
+    contents: (pieces: string) => `Contains ${pieces}`,
+  },
+  unplaced: {
+    title: "Payment without an order",
+    listed: "See this payment",
+    states: {
+      waiting: "We're checking this payment",
+      sent: "Settled: we sent what you paid for",
+      refunded: "Settled: we refunded it",
+      settled: "Settled",
+      "not-found": "We didn't find this payment",
+    } satisfies Record<UnplacedState, string>,
+    have: "What we have",
+    amount: "Amount",
+    transactionId: "Transaction ID",
+    orderNumber: "Order number",
+    sentAt: "Sent to us",
+    decidedAt: "Decided",
+    screenshot: "Screenshot",
+    whatNext: "What happens next",
+    next: {
+      waiting: [
+        "We look for the money in our account.",
+        "We call or email you. You get what you paid for, or your money back.",
+        "You needn't pay again.",
+      ],
+      sent: ["You have got what you paid for. Ask us if something is missing."],
+      refunded: ["The money is on its way back. Banks can take a day."],
+      settled: ["You have got what you paid for, or your money back."],
+      "not-found": [
+        "No payment with this transaction ID reached us.",
+        "If your bank says that the money left, send us its message on WhatsApp.",
+      ],
+    } satisfies Record<UnplacedState, string[]>,
+    refundedTo: (upiId: string) => `Refunded to ${upiId}.`,
+    placedInstead: "The order under this number",
+    notFound: "Payment not found",
+  },
+};
+
+export type OrderTexts = typeof en;

@@ -1,0 +1,185 @@
+import { ArrowLeft } from "lucide-react";
+import { data, href, isRouteErrorResponse, Link } from "react-router";
+import { unplacedPaymentOf } from "#data/checkout/unplaced-payments.server";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { formattedDate } from "#domain/formatted-dates";
+import { storeMessages } from "#domain/messages";
+import { amountToPay } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
+import type { Tone } from "#domain/orders/order-status";
+import type { UnplacedState } from "#domain/orders/unplaced";
+import { whatsAppAddress } from "#domain/people/whatsapp";
+import { Section } from "#pages/orders/details/section.tsx";
+import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
+import { texts } from "#pages/orders/texts.ts";
+import { config } from "#request/config.server";
+import { logSecurity } from "#request/log/security-log.server";
+import { requirePerson } from "#request/session/session.server";
+import { Badge } from "#ui/badge";
+import { EmptyState } from "#ui/empty-state";
+import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
+import { PlainPicture } from "#ui/pictures/plain-picture";
+import { WhatsAppHelp } from "#ui/whatsapp-help";
+import type { Route } from "./+types/page";
+
+/** What a customer paid and no order came of (reading R52). Another person's isn't there (reading R3). */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const person = requirePerson(context, url);
+  const payment = await unplacedPaymentOf(person.id, params.paymentId);
+  if (!payment) {
+    logSecurity("owner_refused", { userId: person.id, facts: { what: "unplaced payment" } });
+    throw data(orderMessages.unplacedNotFound, { status: 404 });
+  }
+  const { storedAt, decidedAt, email: _, ...shown } = payment;
+  const now = new Date();
+  const help = orderMessages.helpWithOrder(payment.orderNumber);
+  return {
+    ...shown,
+    stored: formattedDate(storedAt, now),
+    decided: decidedAt && formattedDate(decidedAt, now),
+    help: whatsAppAddress(config.contact.phone, help),
+  };
+}
+
+const TONES: Record<UnplacedState, Tone> = {
+  waiting: "wait",
+  sent: "ok",
+  refunded: "info",
+  settled: "ok",
+  "not-found": "bad",
+};
+
+export default function UnplacedPaymentPage({ loaderData: payment }: Route.ComponentProps) {
+  const t = useTexts(texts).unplaced;
+  const { id, amount, reason, state } = payment;
+  return (
+    <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
+      <title>{t.title}</title>
+      <meta name="robots" content="noindex" />
+      <Link
+        to={href("/orders")}
+        className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        Back to Orders
+      </Link>
+      <article className="overflow-hidden rounded-card border border-line bg-card shadow-card">
+        <div aria-hidden className="airmail" />
+        <header className="flex flex-col gap-2 p-5 tablet:p-7">
+          <p className="text-small text-ink-soft">{t.title}</p>
+          <h1 className="text-hero tabular-nums">{amountToPay(amount)}</h1>
+          <p>
+            <Badge tone={TONES[state]}>{t.states[state]}</Badge>
+          </p>
+          <p className="max-w-prose">{checkoutMessages.paymentStored(amount, reason)}</p>
+        </header>
+        <div className="grid border-t border-dashed border-line desktop:grid-cols-2">
+          <Next payment={payment} />
+          <div className="border-t border-dashed border-line desktop:border-t-0 desktop:border-l">
+            <Section title={t.have}>
+              <Facts payment={payment} />
+              <Screenshot id={id} shown={payment.hasScreenshot} />
+            </Section>
+          </div>
+        </div>
+      </article>
+      <WhatsAppHelp address={payment.help} />
+    </div>
+  );
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+function Next({ payment: { state, refundUpiId, refundedTo } }: { payment: Shown }) {
+  const t = useTexts(texts).unplaced;
+  return (
+    <Section title={t.whatNext}>
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        {t.next[state].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      {state === "refunded" && refundedTo ? (
+        <p className="break-all">{t.refundedTo(refundedTo)}</p>
+      ) : null}
+      {state === "waiting" ? <RefundUpiId upiId={refundUpiId} /> : null}
+    </Section>
+  );
+}
+
+function Facts({ payment }: { payment: Shown }) {
+  const t = useTexts(texts).unplaced;
+  const { amount, transactionId, orderNumber, orderId, stored, decided } = payment;
+  return (
+    <dl className="grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-2 break-words">
+      <dt className="text-ink-soft">{t.amount}</dt>
+      <dd className="font-semibold tabular-nums">{amountToPay(amount)}</dd>
+      <dt className="text-ink-soft">{t.transactionId}</dt>
+      <dd className="font-figures break-all">{transactionId}</dd>
+      <dt className="text-ink-soft">{t.orderNumber}</dt>
+      <dd className="font-figures break-all">
+        {orderNumber}
+        {orderId ? (
+          <Link
+            to={href("/orders/:orderId", { orderId })}
+            className="flex min-h-11 w-fit items-center font-text underline underline-offset-4"
+          >
+            {t.placedInstead}
+          </Link>
+        ) : null}
+      </dd>
+      <dt className="text-ink-soft">{t.sentAt}</dt>
+      <dd>
+        <time dateTime={stored.iso}>{stored.exact}</time>
+      </dd>
+      {decided ? (
+        <>
+          <dt className="text-ink-soft">{t.decidedAt}</dt>
+          <dd>
+            <time dateTime={decided.iso}>{decided.exact}</time>
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+function Screenshot({ id, shown }: { id: string; shown: boolean }) {
+  const t = useTexts(texts).unplaced;
+  if (!shown) return <p className="text-ink-soft">{orderMessages.noScreenshot}</p>;
+  const address = href("/unplaced-payments/:paymentId/screenshot", { paymentId: id });
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="self-start rounded-card border border-line bg-paper p-2"
+    >
+      <PlainPicture
+        src={address}
+        alt={`${t.screenshot} (${storeMessages.opensInNewTab})`}
+        loading="lazy"
+        className="h-56 w-auto max-w-full min-w-28 rounded-card object-contain"
+      />
+    </a>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useTexts(texts).unplaced;
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const title = missing ? t.notFound : orderMessages.loadFailed;
+  return (
+    <div className="shell">
+      <title>{title}</title>
+      <EmptyState
+        heading="h1"
+        title={title}
+        advice={missing ? orderMessages.orderNotFoundAdvice : storeMessages.pageFailedAdvice}
+      >
+        <ButtonLink to={href("/orders")}>Back to Orders</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
