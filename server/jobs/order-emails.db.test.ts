@@ -137,7 +137,12 @@ describe("an order's customer", () => {
     const asha = await shopper();
     const { orderId, orderNumber } = await orderFor(asha);
     await later(1);
-    await rejectPayment(await seenPayment(orderId), seller, "Not <found>.", new Date());
+    await rejectPayment(
+      await seenPayment(orderId),
+      seller,
+      { kind: "not-found", reason: "Not <found>." },
+      new Date(),
+    );
     await later(1);
     const rejected = post.emails.at(-1);
     expect(rejected?.subject).toBe(`Please check the payment for ${orderNumber}`);
@@ -145,7 +150,12 @@ describe("an order's customer", () => {
     expect(rejected?.html).toContain("Not &lt;found&gt;.");
     expect(rejected?.text).toContain("open your order and send us the right ID");
     await resubmitPayment(asha, orderId, { transactionId: newTransactionId() }, new Date());
-    await rejectPayment(await seenPayment(orderId), seller, "Again.", new Date());
+    await rejectPayment(
+      await seenPayment(orderId),
+      seller,
+      { kind: "not-found", reason: "Again." },
+      new Date(),
+    );
     await resubmitPayment(asha, orderId, { transactionId: newTransactionId() }, new Date());
     post.emails.length = 0;
     await later(1);
@@ -195,7 +205,7 @@ describe("an order's customer", () => {
     await later(1);
     expect(post.emails[0]?.text).toContain("We'll send ₹148 back");
     const refund = (await orderForAdmin(orderId))?.refunds[0];
-    await markRefunded(orderId, refund?.id ?? "", seller, new Date());
+    await markRefunded(orderId, { id: refund?.id ?? "", to: null }, seller, new Date());
     await later(1);
     expect(subjects()).toEqual([
       `Order ${orderNumber} is cancelled`,
@@ -215,7 +225,12 @@ describe("an order's customer", () => {
     expect(post.emails[0]?.text).toContain("https://kathalu.example/te/orders/");
     const telugu = eq(emailTemplates.template_name, "order_rejected.te");
     await db.update(emailTemplates).set({ is_active: false }).where(telugu);
-    await rejectPayment(await seenPayment(quote.quoteId), seller, "Not found.", new Date());
+    await rejectPayment(
+      await seenPayment(quote.quoteId),
+      seller,
+      { kind: "not-found", reason: "Not found." },
+      new Date(),
+    );
     await later(1);
     expect(post.emails[1]?.subject).toBe(`Please check the payment for ${quote.orderNumber}`);
     await db.update(emailTemplates).set({ is_active: true }).where(telugu);

@@ -43,7 +43,7 @@ export async function markRefunded(
     if (!order || !isKey(refund.id)) return { ok: false, problem: { code: "order-not-found" } };
     if ((await payRefund(tx, orderId, refund, sellerId, now)) === null)
       return { ok: false, problem: { code: "refund-settled" } };
-    await tellCustomer(tx, order, { email: "refunded", of: refundId }, now);
+    await tellCustomer(tx, order, { email: "refunded", of: refund.id }, now);
     await settleEpisodes(tx, orderId, sellerId, now);
     // Refused where a parcel is on its way, or the order is cancelled already.
     if (await isAllRefunded(tx, orderId))

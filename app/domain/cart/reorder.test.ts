@@ -12,6 +12,7 @@ const card: OrderLine = {
   unitPrice: rupees(49),
   quantity: 2,
   contents: [],
+  comboDiscount: null,
 };
 const episode: OrderLine = {
   ...card,

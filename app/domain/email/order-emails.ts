@@ -210,6 +210,9 @@ const TELUGU_REASONS: Readonly<Record<string, string>> = {
   "The amount we received isn't the amount of this order.": "మాకు అందిన మొత్తం, ఈ ఆర్డర్ మొత్తం ఒకటి కావు.",
   "We can't read the screenshot. Please send a clearer one.":
     "స్క్రీన్‌షాట్ స్పష్టంగా లేదు. దయచేసి స్పష్టమైనది పంపండి.",
+  "The screenshot shows a payment that failed or is still pending.":
+    "స్క్రీన్‌షాట్‌లో పేమెంట్ విఫలమైనట్టు, లేదా ఇంకా పూర్తి కానట్టు ఉంది.",
+  "The screenshot shows another payment.": "స్క్రీన్‌షాట్ వేరే పేమెంట్‌ది.",
 };
 
 /** Of an address that browsers and WhatsApp's own server take whole. */
