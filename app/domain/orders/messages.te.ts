@@ -19,8 +19,9 @@ export const te: OrderMessages = {
 
   couponDiscountOf: (code) => (code === null ? "కూపన్ తగ్గింపు" : `కూపన్ తగ్గింపు (${code})`),
 
-  refund({ own, amount, refunded, title, other }) {
-    const refund = refunded ? `${amount} తిరిగి ఇచ్చాం` : `${amount} తిరిగి ఇస్తాం`;
+  refund({ own, amount, refunded, refundedTo, title, other }) {
+    const to = refundedTo ? `${refundedTo} కి ` : "";
+    const refund = refunded ? `${to}${amount} తిరిగి ఇచ్చాం` : `${amount} తిరిగి ఇస్తాం`;
     const number = other?.number ?? "";
     if (title === null) return `ఈ ఆర్డర్ రద్దయింది. ${refund}.`;
     if (!own) {
@@ -29,6 +30,17 @@ export const te: OrderMessages = {
     return `${title}కు మీరు రెండుసార్లు చెల్లించారు. ఆర్డర్ ${number}తో అది మీకు వచ్చింది. ఈ ఆర్డర్‌కు ${refund}.`;
   },
   openThatOrder: "ఆ ఆర్డర్ చూడండి",
+  refundUpiIdFailed: "మీ UPI ID సేవ్ కాలేదు. దయచేసి మళ్ళీ ప్రయత్నించండి.",
+
+  cancellationFailed: "ఆర్డర్ రద్దు కాలేదు. దయచేసి మళ్ళీ ప్రయత్నించండి.",
+  "payment-already-verified":
+    "మీ చెల్లింపును ఇప్పుడే నిర్ధారించాం, అందుకే ఇక్కడ రద్దు చేయలేరు. దయచేసి WhatsApp లో అడగండి.",
+  cancellationLate: "ఈ ఆర్డర్‌ను ఇప్పుడు రద్దు చేయలేరు. దయచేసి పేజీని మళ్ళీ తెరవండి.",
+
+  unplacedNotFound: "చెల్లింపు కనిపించలేదు",
+
+  reorderFailed: "వీటిని మీ కార్ట్‌లో చేర్చలేకపోయాం. దయచేసి మళ్ళీ ప్రయత్నించండి.",
+  tooManyReorders: "ఒకేసారి చాలా ఎక్కువైంది. ఒక నిమిషం ఆగి మళ్ళీ ప్రయత్నించండి.",
 
   paymentBeingChecked: "మీ చెల్లింపును సరిచూస్తున్నాం.",
   paymentRejected: (reason) => `మీ చెల్లింపులో ఒక సమస్య ఉంది. ${reason}`,
