@@ -37,6 +37,8 @@ export default defineConfig({
                 },
                 // The root and all it needs: every page does.
                 { name: "shell", test: /\/app\/root\./ },
+                // On a slow network each small file costs a round trip.
+                { name: "parts", test: /\/app\/(ui|domain|protocol)\/|lucide/, minShareCount: 8 },
               ],
             },
           },

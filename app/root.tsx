@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import {
+  href,
   type Location,
   Outlet,
   Scripts,
@@ -19,6 +20,7 @@ import { useCopyProtection } from "#pages/copy-protection/use-copy-protection.ts
 import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
+import { LinksAhead } from "#pages/links-ahead.tsx";
 import { Loading } from "#pages/loading.tsx";
 import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
 import { config } from "#request/config.server";
@@ -31,6 +33,7 @@ import { Footer } from "#ui/shell/footer";
 import { Header, SkipLink } from "#ui/shell/header";
 import LogOutDialog from "#ui/shell/log-out-dialog";
 import { useNonce } from "#ui/shell/nonce";
+import { Preload } from "#ui/shell/preload";
 import { Toasts } from "#ui/shell/toasts";
 import type { Route } from "./+types/root";
 import theme from "./ui/theme.css?url";
@@ -132,6 +135,8 @@ function Shell({ children }: { children: ReactNode }) {
         <Page unloadable={unloadable}>{children}</Page>
         <Footer storeName={storeName} languages={languages} />
         <LogOutDialog ref={dialog} />
+        <Preload paths={[href("/session")]} />
+        <LinksAhead />
       </Toasts>
     </AntiForgery>
   );

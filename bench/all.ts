@@ -9,6 +9,7 @@ const BENCHES = [
   "public-pages",
   "under-attack",
   "first-view",
+  "felt-speed",
   "lighthouse",
   "cart-and-orders",
   "memory-and-start",

@@ -13,7 +13,12 @@ const PATHS = Object.keys(ROUTES).map((path) => ({ id: path, path }));
 export function usePendingRouteFacts() {
   const { state, location } = useNavigation();
   if (state !== "loading") return null;
-  return factsOf(matchRoutes(PATHS, withoutLanguage(location.pathname))?.at(-1)?.route.id);
+  return factsOfPath(location.pathname);
+}
+
+/** Of the page at an address of this store. */
+export function factsOfPath(pathname: string) {
+  return factsOf(matchRoutes(PATHS, withoutLanguage(pathname))?.at(-1)?.route.id);
 }
 
 /**

@@ -93,7 +93,7 @@ journey("where colours are forced, the admin's open list is marked", async ({ vi
 });
 
 journey("where colours are forced, the stripe of a page on its way is seen", async ({ visit }) => {
-  const page = await visit({ on });
+  const page = await visit({ on, savesData: true });
   await open(page, "/shop");
   await page.waitForLoadState("networkidle");
   await page.route("**/category/quotes.data*", () => {});

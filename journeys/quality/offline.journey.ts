@@ -11,7 +11,7 @@ const CODE = /\/assets\/page-[^/]+\.js$/;
 journey(
   "without a network, a page that was never open is waited for, and comes by itself",
   async ({ visit }) => {
-    const page = await visit();
+    const page = await visit({ savesData: true });
     await openStore(page);
     await page.context().setOffline(true);
     await pressCategory(page);
@@ -27,7 +27,7 @@ journey(
 );
 
 journey("Try Again reads a page anew whose code didn't come", async ({ visit }) => {
-  const page = await visit();
+  const page = await visit({ savesData: true });
   await openStore(page);
   await page.route(CODE, (route) => route.abort("connectionfailed"));
   await page.route("**/healthz", (route) => route.abort("connectionfailed"));
@@ -41,7 +41,7 @@ journey("Try Again reads a page anew whose code didn't come", async ({ visit }) 
 journey(
   "a page whose code is gone, as after a new build, is read anew by itself",
   async ({ visit }) => {
-    const page = await visit();
+    const page = await visit({ savesData: true });
     await openStore(page);
     await page.route(CODE, (route) => route.abort("failed"), { times: 1 });
     await pressCategory(page);
@@ -51,7 +51,7 @@ journey(
 );
 
 journey("a page that got no answer comes by itself with the network", async ({ visit }) => {
-  const page = await visit();
+  const page = await visit({ savesData: true });
   await openStore(page);
   await pressCategory(page);
   await page.getByRole("heading", { name: "Rukmini Kalyanam Collection" }).waitFor();
@@ -64,7 +64,7 @@ journey("a page that got no answer comes by itself with the network", async ({ v
 });
 
 journey("without a network a guest's cart is what lies in the browser [R6]", async ({ visit }) => {
-  const page = await visit();
+  const page = await visit({ savesData: true });
   await open(page, "/product/ndk-01");
   await addToCart(page, "Wallet Size", 2);
   await link(page, "View cart").click();
@@ -92,7 +92,7 @@ journey("without a network a guest's cart is what lies in the browser [R6]", asy
 });
 
 journey("without a network the coupon's form says so and keeps the code", async ({ visit }) => {
-  const page = await visit({ as: await shopper() });
+  const page = await visit({ savesData: true, as: await shopper() });
   await open(page, "/cart");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Coupon code").fill("WELCOME10");

@@ -14,7 +14,7 @@ journey.for([
 ] as const)(
   "a card that takes its time shows its shape meanwhile, on a phone that %s",
   async ([, on], { visit }) => {
-    const page = await visit({ on });
+    const page = await visit({ on, savesData: true });
     await openCategory(page);
     const answer = await holdBack(page, "**/product/ndk-01.data*");
     await page.evaluate(() => window.scrollTo(0, 60));
@@ -57,7 +57,7 @@ const SHAPES = [
 journey.for(onBoth(SHAPES))(
   "$name comes where its shape stood, on $device",
   async (shape, { visit }) => {
-    const page = await visit({ as: await shape.as?.(), on: shape.on });
+    const page = await visit({ savesData: true, as: await shape.as?.(), on: shape.on });
     await open(page, shape.from);
     await comesAsPromised(page, page.locator(`a[href="${shape.way}"]`), shape.alike);
   },
@@ -66,7 +66,7 @@ journey.for(onBoth(SHAPES))(
 journey.for(onBoth([{}]))(
   "an order comes where its shape stood, on $device",
   async ({ on }, { visit }) => {
-    const page = await visit({ as: await buyerOfOneCard(), on });
+    const page = await visit({ savesData: true, as: await buyerOfOneCard(), on });
     await open(page, "/orders");
     const way = page.getByRole("link", { name: /^View Details/ });
     await comesAsPromised(page, way, "ol li, [class~='aspect-4/5']");
@@ -97,7 +97,7 @@ async function comesAsPromised(page: Page, way: Locator, alike: string): Promise
 }
 
 journey("what comes within a blink shows nothing before it", async ({ visit }) => {
-  const page = await visit();
+  const page = await visit({ savesData: true });
   await openCategory(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Animation.enable");
@@ -113,7 +113,7 @@ journey("what comes within a blink shows nothing before it", async ({ visit }) =
 });
 
 journey("a cart that loads has the lines' size already", async ({ visit }) => {
-  const page = await visit();
+  const page = await visit({ savesData: true });
   await open(page, "/product/ndk-01");
   await addToCart(page, "Postal Card Size");
   await page.getByRole("radio", { name: "Wallet Size" }).check();
@@ -131,7 +131,7 @@ journey("a cart that loads has the lines' size already", async ({ visit }) => {
 });
 
 journey("a page's scripts are asked for together, not by one another", async ({ visit }) => {
-  const page = await visit();
+  const page = await visit({ savesData: true });
   // All that the document itself names: a file that one of these asks for would not come.
   const answer = await holdBack(page, /\/assets\/(manifest|root|page)-/);
   const framework = page.waitForRequest("**/assets/framework-*.js");

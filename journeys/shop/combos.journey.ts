@@ -11,7 +11,7 @@ const summary = (page: Page) => page.getByRole("region", { name: "Your combo" })
 journey(
   "a guest selects cards, signs in, and orders it with its discount [§1.4, §2.75, §6.1, §8.14]",
   async ({ visit }) => {
-    const page = await visit();
+    const page = await visit({ savesData: true });
     await open(page, "/shop");
     await page.getByRole("link", { name: /Build Your Own Combo/ }).click();
     await arrive(page, "/build-combo");
@@ -51,7 +51,7 @@ journey(
 journey(
   "a customer adds a pack from the store, takes it out, brings it back, and buys it [§1.4, §2.22, §2.56, §2.79, §2.86, §8.16, §8.59]",
   async ({ visit }) => {
-    const page = await visit({ as: await customer() });
+    const page = await visit({ savesData: true, as: await customer() });
     await open(page, "/shop");
     await link(page, "Buy Now: Starter Pack").click();
     await arrive(page, "/combo/starter-pack");
@@ -85,7 +85,7 @@ journey(
 );
 
 journey("an unknown combo leads to the store [§2.80, R43]", async ({ visit }) => {
-  const page = await visit();
+  const page = await visit({ savesData: true });
   await open(page, "/combo/unheard-of");
   await arrive(page, "/shop");
 });
@@ -93,7 +93,7 @@ journey("an unknown combo leads to the store [§2.80, R43]", async ({ visit }) =
 journey(
   "without an answer the section says so, and Try Again brings the packs [§2.57, §2.58, §2.76, §8.11, R13]",
   async ({ visit }) => {
-    const page = await visit();
+    const page = await visit({ savesData: true });
     await open(page, "/combo/starter-pack");
     await page.waitForLoadState("networkidle");
     await page.route("**/shop.data*", (route) => route.abort("internetdisconnected"));
@@ -116,7 +116,7 @@ journey(
 );
 
 journey("on the way to the store its section of packs is loading [§2.57]", async ({ visit }) => {
-  const page = await visit();
+  const page = await visit({ savesData: true });
   await open(page, "/combo/starter-pack");
   await page.waitForLoadState("networkidle");
   const answered = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ journey(
     const data = { missing: "**/combo/starter-pack.data*", noticed: visitsPack };
     const code = { missing: /\/assets\/page-[^/]+\.js$/, noticed: asksForStore };
     for (const { missing, noticed } of [data, code]) {
-      const page = await visit();
+      const page = await visit({ savesData: true });
       await open(page, "/build-combo");
       await page.waitForLoadState("networkidle");
       await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").click();
@@ -153,7 +153,7 @@ journey(
 );
 
 journey("so does one that a proxy answers for", async ({ visit }) => {
-  const page = await visit();
+  const page = await visit({ savesData: true });
   await open(page, "/shop");
   await page.waitForLoadState("networkidle");
   await page.route("**/combo/starter-pack.data*", (route) =>
@@ -166,7 +166,7 @@ journey("so does one that a proxy answers for", async ({ visit }) => {
 journey(
   "without any network a combo leads to the store, which comes by itself",
   async ({ visit }) => {
-    const page = await visit();
+    const page = await visit({ savesData: true });
     await open(page, "/shop");
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
@@ -178,7 +178,7 @@ journey(
 );
 
 journey("without a network a combo's buttons say so and stay", async ({ visit }) => {
-  const page = await visit({ as: await customer() });
+  const page = await visit({ savesData: true, as: await customer() });
   await open(page, "/combo/starter-pack");
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);

@@ -50,6 +50,8 @@ type Absent = { answer: StoredAnswer; version: string };
 const BARE: [string, string] = ["Content-Security-Policy", BARE_POLICY];
 /** Browsers ask each time and mostly hear 304, so a changed price shows at once. */
 const ASK_AGAIN: [string, string] = ["Cache-Control", "public, max-age=0, must-revalidate"];
+/** A page's data, asked for within another page: long enough to be fetched before a link is tapped. */
+const FOR_A_VISIT: [string, string] = ["Cache-Control", "private, max-age=60"];
 /** Qualities of Brotli: some milliseconds for a page, and some tenths of a second. */
 const QUICKLY = 9;
 const WELL = 11;
@@ -193,7 +195,7 @@ export class PageCache {
 
   async #entryOf(path: string, rendered: Rendered, version: string): Promise<Entry> {
     const { body, headers } = await this.#contentOf(rendered);
-    headers.push(ASK_AGAIN);
+    headers.push(documentPath(path) === path ? ASK_AGAIN : FOR_A_VISIT);
     const before = this.#entries.peek(path);
     const unchanged = before?.answer.identity.body.equals(body) ? before : null;
     const compressed = unchanged ? bodiesOf(unchanged.answer) : await compress(body, QUICKLY);

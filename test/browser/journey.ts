@@ -30,6 +30,8 @@ export type Visit = {
   on?: BrowserContextOptions;
   /** Another store than the one of all journeys. */
   at?: string;
+  /** Saves data: for them nothing is fetched before it is asked for. */
+  savesData?: boolean;
 };
 
 type Visitors = {
@@ -61,7 +63,7 @@ export const journey = base.extend<Visitors>({
         await witness.page.context().close();
       }
     });
-    await use(async ({ as, on = PHONE, at = inject("store").address } = {}) => {
+    await use(async ({ as, on = PHONE, at = inject("store").address, savesData } = {}) => {
       const context = await browser.newContext({
         baseURL: at,
         locale: "en-IN",
@@ -70,6 +72,7 @@ export const journey = base.extend<Visitors>({
       context.setDefaultTimeout(20_000); // for machines that have other work, too
       if (as) await carrySession(context, as);
       const witness = new Witness(await context.newPage());
+      if (savesData) await saveData(witness.page);
       visits.push(witness);
       return witness.page;
     });
@@ -92,6 +95,11 @@ async function carrySession(context: BrowserContext, email: string) {
     { name, value, url, httpOnly: true, sameSite: "Lax" },
     { name: "hint", value: "signed-in", url, sameSite: "Lax" },
   ]);
+}
+
+export async function saveData(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
 }
 
 const CHUNK_LOAD_ERROR =

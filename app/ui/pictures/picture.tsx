@@ -7,6 +7,13 @@ import {
   webpSrc,
 } from "#protocol/picture-addresses";
 
+/** How wide a picture stands on a page that others lead to: what is fetched ahead must be the same file. */
+export const PICTURE_SIZES = {
+  productCard: "(min-width: 1024px) 250px, (min-width: 768px) calc(33vw - 36px), calc(50vw - 42px)",
+  product: "(min-width: 768px) 485px, min(100vw - 50px, 80vh - 250px)",
+  combo: "(min-width: 768px) 503px, 240px",
+} as const;
+
 /**
  * A catalogue picture. `address` is the signed base address under which every width lies, an outside
  * address, or null. Width and height are those of the drawing, so that nothing shifts. What fails to

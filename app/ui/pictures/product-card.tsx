@@ -3,7 +3,8 @@ import type { StartingPrice as Price } from "#domain/catalogue/catalogue";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { useTexts } from "#ui/language";
 import { StartingPrice } from "#ui/offers/starting-price";
-import { Picture } from "./picture.tsx";
+import { PICTURE_SIZES, Picture } from "./picture.tsx";
+import { pictureAhead } from "./picture-ahead.tsx";
 import { Stamp } from "./stamp.tsx";
 import { texts as cardTexts } from "./texts.ts";
 import { WrittenOn } from "./written-on.tsx";
@@ -18,9 +19,6 @@ export type ListedProduct = {
   price: Price | null;
 };
 
-const IN_GRID =
-  "(min-width: 1024px) 250px, (min-width: 768px) calc(33vw - 36px), calc(50vw - 42px)";
-
 /** A card in a product list: a stamp to look at, one link to all of it. */
 export function ProductCard({
   name,
@@ -29,7 +27,7 @@ export function ProductCard({
   to,
   price,
   first = false,
-  sizes = IN_GRID,
+  sizes = PICTURE_SIZES.productCard,
   travels = true,
 }: ListedProduct & {
   first?: boolean;
@@ -45,6 +43,7 @@ export function ProductCard({
       to={to}
       prefetch="intent"
       viewTransition={travels}
+      {...pictureAhead(picture, PICTURE_SIZES.product)}
       className="group flex flex-col gap-2 rounded-card active:translate-y-px"
     >
       <Stamp

@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { matchPath, UNSAFE_FrameworkContext } from "react-router";
+import { useNonce } from "./nonce.tsx";
 
 /**
  * Loads the code of the routes that a page sends forms to, or reads without a visit, along with the
@@ -7,6 +8,7 @@ import { matchPath, UNSAFE_FrameworkContext } from "react-router";
  * React Router's `PrefetchPageLinks` would ask for data, too, which actions have none of.
  */
 export function Preload({ paths }: { paths: readonly string[] }) {
+  const nonce = useNonce();
   const routes = Object.values(useContext(UNSAFE_FrameworkContext)?.manifest.routes ?? {});
   const wanted = routes.filter(
     (route) => route?.path !== "*" && paths.some((path) => matchPath(`/${route?.path}`, path)),
@@ -18,6 +20,6 @@ export function Preload({ paths }: { paths: readonly string[] }) {
     ...(route?.imports ?? []),
   ]);
   return [...new Set(modules.filter(Boolean))].map((href) => (
-    <link key={href} rel="modulepreload" href={href} />
+    <link key={href} rel="modulepreload" href={href} nonce={nonce} suppressHydrationWarning />
   ));
 }

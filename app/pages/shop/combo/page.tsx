@@ -15,7 +15,7 @@ import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.s
 import { log } from "#request/log/log.server";
 import { ownOrigin } from "#request/origin.server";
 import { ButtonLink } from "#ui/forms/button";
-import { Picture } from "#ui/pictures/picture";
+import { PICTURE_SIZES, Picture } from "#ui/pictures/picture";
 import { Breadcrumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
@@ -98,7 +98,7 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
         <Picture
           address={picture}
           alt=""
-          sizes="(min-width: 768px) 503px, 240px"
+          sizes={PICTURE_SIZES.combo}
           eager
           className="mx-auto aspect-4/5 w-60 rounded-card object-cover shadow-card tablet:sticky tablet:top-20 tablet:w-full"
         />

@@ -22,7 +22,7 @@ import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
 import { ShareLinks } from "#ui/offers/share-links";
 import { Enlargeable } from "#ui/pictures/enlargeable";
-import { Picture } from "#ui/pictures/picture";
+import { PICTURE_SIZES, Picture } from "#ui/pictures/picture";
 import { Stamp } from "#ui/pictures/stamp";
 import { Breadcrumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
@@ -150,7 +150,7 @@ function LargePicture({ id, name, picture, pictureAlt: alt, related }: Shown) {
           address={picture}
           alt={alt?.text ?? ""}
           altLang={alt?.lang}
-          sizes="(min-width: 768px) 485px, min(100vw - 50px, 80vh - 250px)"
+          sizes={PICTURE_SIZES.product}
           eager
           className="object-cover size-full"
         />

@@ -5,7 +5,8 @@ import type { ComboFigures } from "#domain/catalogue/combos";
 import { amountToPay } from "#domain/money/money";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
-import { Picture } from "#ui/pictures/picture";
+import { PICTURE_SIZES, Picture } from "#ui/pictures/picture";
+import { pictureAhead } from "#ui/pictures/picture-ahead";
 import { CombosSection } from "./combos-section.tsx";
 import { texts } from "./texts.ts";
 
@@ -61,6 +62,7 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
           className="grow desktop:grow-0"
           to={href("/combo/:comboId", { comboId: id })}
           prefetch="intent"
+          {...pictureAhead(picture, PICTURE_SIZES.combo)}
           aria-label={text.buyNowOf(name)}
         >
           {text.buyNow}

@@ -4,6 +4,8 @@ import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue/c
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { useTexts } from "#ui/language";
 import { Envelope } from "#ui/pictures/envelope";
+import { PICTURE_SIZES } from "#ui/pictures/picture";
+import { pictureAhead } from "#ui/pictures/picture-ahead";
 import { PageHead } from "#ui/shell/page-head";
 import { texts } from "./texts.ts";
 
@@ -48,6 +50,7 @@ function CategoryTile({ category, total, pictures }: Tile) {
     <Link
       to={href("/category/:category", { category })}
       prefetch="intent"
+      {...pictureAhead(pictures[0] ?? null, PICTURE_SIZES.productCard)}
       className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card active:translate-y-px"
     >
       <Envelope pictures={pictures} first className="bg-rose" />

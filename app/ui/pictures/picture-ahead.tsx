@@ -1,0 +1,19 @@
+import { avifSrcSet, isOutsidePicture } from "#protocol/picture-addresses";
+
+/** For a link: the first picture of the page it leads to, and how wide it stands there (`sizes`). */
+export function pictureAhead(address: string | null, sizes: string) {
+  if (address === null || isOutsidePicture(address)) return {};
+  return { "data-picture": address, "data-picture-sizes": sizes };
+}
+
+export function hasPictureAhead({ dataset }: HTMLAnchorElement): boolean {
+  return dataset.picture !== undefined;
+}
+
+/** The browser chooses the same file as for the page's own element. */
+export function loadPictureAhead({ dataset }: HTMLAnchorElement): HTMLImageElement {
+  const picture = Object.assign(new Image(), { fetchPriority: "low" });
+  picture.sizes = dataset.pictureSizes ?? "100vw";
+  picture.srcset = avifSrcSet(dataset.picture ?? "");
+  return picture;
+}
