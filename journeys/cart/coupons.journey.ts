@@ -42,7 +42,7 @@ journey(
     await read(page, cartMessages.couponApplied("WELCOME10", rupees(9.8)));
     await sees(page, "Coupon Discount −₹9.80");
     await button(page, "Remove coupon").click();
-    await read(page.getByRole("list", { name: "Messages" }), cartMessages.couponRemoved);
+    await read(page.getByRole("list", { name: "Notifications" }), cartMessages.couponRemoved);
     await code.fill("welcome10");
     await button(page, "Apply").click();
     await sees(page, "Coupon Discount −₹9.80");

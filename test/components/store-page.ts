@@ -43,7 +43,7 @@ export function press(name: string | RegExp): void {
   fireEvent.click(screen.getByRole("button", { name }));
 }
 
-export const toasts = () => screen.getByRole("list", { name: "Messages" });
+export const toasts = () => screen.getByRole("list", { name: "Notifications" });
 
 /** Waits for the toast that says it, and holds it against its kind (spec §2 Global behaviour). */
 export async function seesToast(kind: string, sentence: string): Promise<void> {

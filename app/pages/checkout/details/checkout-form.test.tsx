@@ -66,7 +66,7 @@ describe("Proceed to Payment", () => {
     answer = refused("network-error", checkoutMessages.qrFailed);
     press("Proceed to Payment");
     expect((await screen.findByRole("alert")).textContent).toContain(checkoutMessages.qrFailed);
-    const toasts = screen.getByRole("list", { name: "Messages" });
+    const toasts = screen.getByRole("list", { name: "Notifications" });
     expect(await within(toasts).findByText(checkoutMessages.upiQrFailed)).toBeTruthy();
     answer = refused("too-many", checkoutMessages.tooManyAttempts);
     press("Try Again");
