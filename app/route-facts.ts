@@ -62,7 +62,9 @@ export const ROUTES = {
   ),
   "/product/:id": page("pages/shop/product/page.tsx", SHOP, "product"),
   "/build-combo": page("pages/shop/builder/page.tsx", PUBLIC, "product-list"),
-  "/build-combo/:page": page("pages/shop/builder/page.tsx", UNLISTED, "product-list"),
+  // Where a store has more cards than one page holds: a later page, or a series, and its later pages.
+  "/build-combo/:list": page("pages/shop/builder/page.tsx", UNLISTED, "product-list"),
+  "/build-combo/:list/:page": page("pages/shop/builder/page.tsx", UNLISTED, "product-list"),
   "/combo/:comboId": page("pages/shop/combo/page.tsx", PUBLIC, "combo"),
 
   "/cart": page("pages/cart/page.tsx", { ...VISITOR, copyProtected: true }, "cart"),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import { comboMessages } from "#domain/catalogue/combo-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { en as builder } from "#pages/shop/builder/texts.en.ts";
 import { DESKTOP, expect, journey } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { customer } from "../people/customers.ts";
@@ -103,7 +103,7 @@ journey(
     await page.keyboard.press("Tab");
     expect(await less.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
-    await hasFocus(comboMessages.nothingChosen);
+    await hasFocus(builder.nothingChosen);
     await hasVisibleFocus(page);
   },
 );

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { en as builder } from "#pages/shop/builder/texts.en.ts";
 import { addToCart, awaits, button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -89,7 +90,7 @@ export const shopStates: State[] = [
   {
     name: "builder-empty",
     main: true,
-    reach: (page) => comboSummary(page, 0, comboMessages.nothingChosen),
+    reach: (page) => comboSummary(page, 0, builder.nothingChosen),
   },
   {
     name: "builder-3-items",

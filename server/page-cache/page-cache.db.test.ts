@@ -71,7 +71,7 @@ const FIRST: Record<string, string> = {
 
 test("every cached route's page is stored, and browsers are told to ask again each time", async () => {
   const cached = Object.entries(ROUTES).filter(
-    ([path, { cached }]) => cached && !path.endsWith(":page"),
+    ([path, { cached }]) => cached && !/:(?:list|page)$/.test(path),
   );
   for (const [path] of cached) {
     const address = path.replace(/:\w+/, (parameter) => FIRST[parameter] ?? "");

@@ -18,17 +18,8 @@ export const te: ComboMessages = {
   itemsIncluded: (items) => (items === 1 ? "ఇందులో 1 కార్డు" : `ఇందులో ${items} కార్డులు`),
   builderTitle: "మీ సొంత కాంబో చేసుకోండి",
   builderLine: "ఏ కార్డులైనా, ఏ సైజుల్లోనైనా ఎంచుకోండి. ఐదు లేదా ఎక్కువ తీసుకుంటే తగ్గింపు.",
-  builderDescription:
-    "మూడు సైజుల్లో మీకు నచ్చిన కార్డులు ఎంచుకోండి. ఐదు కార్డుల నుంచి తగ్గింపు, ఎక్కువ కార్డులకు ఎక్కువ తగ్గింపు.",
-  nothingChosen: "మీ కాంబో ఖాళీగా ఉంది. కార్డు చేర్చడానికి ఒక సైజు నొక్కండి.",
-  noDiscountYet: "ఇంకా తగ్గింపు లేదు",
-  highestTier: "మా దగ్గరున్న అత్యధిక తగ్గింపు మీకు వచ్చింది.",
-  tierEarned: (percentage) => `${percentage}% తగ్గింపు`,
-  itemsChosen: (items) => (items === 1 ? "1 కార్డు" : `${items} కార్డులు`),
   customComboNamed: (items, cards, more) =>
     `మీ సొంత కాంబో, ${items} కార్డులు: ${cards.join(", ")}${more ? ", ఇంకా" : ""}`,
-  nextTierHint: ({ more, percentage }) =>
-    `మరో ${more} ${more === 1 ? "కార్డు" : "కార్డులు"} చేరిస్తే ${percentage}% తగ్గింపు.`,
 
   comboItemsAddFailed: "వీటిని కార్ట్‌లో చేర్చలేకపోయాం",
   comboItemsAdded: "మీ కాంబో కార్ట్‌లో చేరింది!",

@@ -5,7 +5,7 @@ import { HIGHEST_QUANTITY, MOST_COMBO_LINES } from "#domain/limits";
 import { type Message, messageFor } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { te } from "./combo-messages.te.ts";
-import type { ComboItemProblem, CustomComboProblem, NextTier } from "./combos.ts";
+import type { ComboItemProblem, CustomComboProblem } from "./combos.ts";
 
 type ItemFacts = Pick<ComboItemProblem, "item">;
 
@@ -18,6 +18,7 @@ const en = {
   comboNotFound: "Combo Not Found",
   /** spec §2 Cart */
   comboPackage: "Combo Package",
+
   /** spec §2 Build Your Own Combo */
   minimumItemsNote: "Minimum 5 items required",
 
@@ -30,22 +31,12 @@ const en = {
   comboSavings: (amount: Paise, percent: number) => `You save ${amountToPay(amount)} (${percent}%)`,
   comboValue: (amount: Paise) => `Total value ${amountToPay(amount)}`,
   itemsIncluded: (items: number) => (items === 1 ? "1 item included" : `${items} items included`),
-  /** ours: the builder */
+  /** ours: the builder, on the way to it too */
   builderTitle: "Build Your Own Combo",
   builderLine: "Pick any cards in any sizes. Five or more cards get a discount.",
-  builderDescription:
-    "Choose your own cards in three sizes. Five or more cards get a discount, and more cards get a bigger one.",
-  nothingChosen: "Your combo is empty. Tap a size to add a card.",
-  noDiscountYet: "No discount yet",
-  highestTier: "You have our best discount.",
-  tierEarned: (percentage: number) => `${percentage}% off`,
-  itemsChosen: (items: number) => (items === 1 ? "1 item" : `${items} items`),
   /** ours: what a custom combo is called in the cart and on the order; `cards` are the first of it */
   customComboNamed: (items: number, cards: readonly string[], more: boolean) =>
     `Your own combo of ${items}: ${cards.join(", ")}${more ? " and more" : ""}`,
-  /** ours, in the tier box: what a few more items would earn */
-  nextTierHint: ({ more, percentage }: NextTier) =>
-    `Add ${more} more ${more === 1 ? "item" : "items"} for ${percentage}% off.`,
 
   /** spec §8 Combos */
   comboItemsAddFailed: "Failed to add items to cart",

@@ -91,12 +91,6 @@ describe("discount tiers", () => {
     expect(nextTier(FALLBACK_TIERS, 10)).toEqual({ more: 1, percentage: 15 });
     expect(nextTier(FALLBACK_TIERS, 16)).toBeNull();
     expect(nextTier([...FALLBACK_TIERS].reverse(), 6)).toEqual({ more: 2, percentage: 10 });
-    expect(comboMessages.nextTierHint({ more: 1, percentage: 5 })).toBe(
-      "Add 1 more item for 5% off.",
-    );
-    expect(comboMessages.nextTierHint({ more: 2, percentage: 10 })).toBe(
-      "Add 2 more items for 10% off.",
-    );
   });
 });
 

@@ -252,6 +252,17 @@ describe("the builder's page", () => {
     expect((await page("/build-combo/3")).status).toBe(404);
     expect((await page("/build-combo/1")).status).toBe(404);
   });
+
+  it("of which each series has an address of its own, and nothing else has one", async () => {
+    expect((await page("/build-combo")).links).toContain("/build-combo/rukmini-kalyanam");
+    const { shown, links } = await page("/build-combo/nannu-dochukunduvate");
+    expect(shown).toContain("add Night Bus");
+    expect(links).toContain("/build-combo");
+    const other = await page("/build-combo/rukmini-kalyanam");
+    expect(other.shown).not.toContain("add Night Bus");
+    for (const path of ["/quotes/1", "/quotes/9", "/unheard-of", "/2/2"])
+      expect((await page(`/build-combo${path}`)).status).toBe(404);
+  });
 });
 
 /** Five cards for 3 × ₹49 + 2 × ₹29 = ₹205, less 5 % rounded to ₹10. */

@@ -1,18 +1,22 @@
-import { RotateCcw, Trash2 } from "lucide-react";
+import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
 import type { CartLine, UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
+import { customComboIdOf } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import { amountToPay, times } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { lineLabel } from "#pages/cart/line-label.ts";
-import { Button } from "#ui/forms/button";
+import { startEditing } from "#pages/shop/builder/editing.ts";
+import { Button, ButtonLink } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
+import { useTexts } from "#ui/language";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
 import { Stamp } from "#ui/pictures/stamp";
+import { texts } from "./texts.ts";
 
 /** One line of the cart. A quantity of 0 removes it (spec §4). */
 export function LineRow({
@@ -61,7 +65,12 @@ export function LineRow({
             onChange={onQuantity}
           />
         )}
-        {onRemove ? <RemoveButton name={name} focused={focused} onRemove={onRemove} /> : null}
+        {onRemove ? (
+          <span className="flex">
+            {customComboIdOf(line.id) === null ? null : <EditLink line={line} />}
+            <RemoveButton name={name} focused={focused} onRemove={onRemove} />
+          </span>
+        ) : null}
       </div>
     </li>
   );
@@ -101,6 +110,23 @@ function LineName({ line: { kind, id, name } }: { line: CartLine }) {
     <Link to={href("/product/:id", { id })} className="underline-offset-4 hover:underline">
       {name}
     </Link>
+  );
+}
+
+/** Leads to the builder with what the combo holds; saving there changes this line. */
+function EditLink({ line }: { line: CartLine }) {
+  const t = useTexts(texts);
+  return (
+    <ButtonLink
+      look="quiet"
+      className="gap-1! px-2! text-small"
+      aria-label={t.editOf(line.name)}
+      to={href("/build-combo")}
+      onClick={() => startEditing(line)}
+    >
+      <Pencil aria-hidden size={16} />
+      {t.edit}
+    </ButtonLink>
   );
 }
 

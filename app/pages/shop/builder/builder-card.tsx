@@ -4,9 +4,11 @@ import { piecesOf, type Selection } from "#domain/catalogue/combos";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { amountToPay } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
+import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { Stamp } from "#ui/pictures/stamp";
 import { WrittenOn } from "#ui/pictures/written-on";
+import { texts } from "./texts.ts";
 
 type Props = {
   card: ProductInfo & { texts: PictureInList };
@@ -67,7 +69,7 @@ function SizeButton({
   chosen: number;
   onPress: () => void;
 }) {
-  const inCombo = chosen > 0 ? `, ${chosen} in your combo` : "";
+  const t = useTexts(texts);
   const look = chosen > 0 ? "border-kumkum-ink bg-rose" : "border-ink/25 bg-card hover:bg-rose";
   return (
     <button
@@ -76,7 +78,7 @@ function SizeButton({
       className={`flex min-h-11 flex-wrap items-center gap-1 rounded-card border px-2 text-left text-small active:translate-y-px ${look}`}
     >
       <span className="grow">
-        {SIZE_LABELS[size].replace(/ Size$/, "")}
+        {t.size(SIZE_LABELS[size])}
         <span className="sr-only"> Size, </span>
       </span>
       {chosen > 0 ? (
@@ -89,7 +91,7 @@ function SizeButton({
       ) : null}
       <span className="font-semibold tabular-nums">
         {price}
-        <span className="sr-only">{`: add ${name}${inCombo}`}</span>
+        <span className="sr-only">{t.addCard(name, chosen)}</span>
       </span>
     </button>
   );

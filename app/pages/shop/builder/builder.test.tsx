@@ -19,7 +19,9 @@ import { rupees } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { AntiForgery } from "#ui/forms/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
+import { edit, saveEdit, startEditing } from "./editing.ts";
 import Builder from "./page.tsx";
+import { en as builder } from "./texts.en.ts";
 
 // For a machine that has more to do than this.
 configure({ asyncUtilTimeout: 10_000 });
@@ -42,7 +44,7 @@ const LOTUS = card("rk-01", "Lotus", null);
 /** On another page of the list. */
 const TICKET = card("zz-01", "Bus Ticket", 40);
 
-type SentForm = { items: string; final_price: string; token: string };
+type SentForm = { items: string; final_price: string; token: string; combo_id?: string };
 let sent: SentForm[] = [];
 let refusals: object[] = [];
 /** What the server has of this page. */
@@ -53,6 +55,7 @@ beforeEach(() => {
   refusals = [];
   bus = BUS;
   localStorage.clear();
+  saveEdit(null);
 });
 afterEach(cleanup);
 
@@ -75,7 +78,22 @@ async function open({ person = null }: { person?: object | null } = {}) {
       path: "/build-combo",
       Component: Page,
       HydrateFallback: () => null,
-      loader: () => ({ page: 1, pages: 1, cards: [bus, LOTUS], tiers: FALLBACK_TIERS }),
+      loader: () => ({
+        series: null,
+        page: 1,
+        pages: 1,
+        cards: [bus, LOTUS],
+        tiers: FALLBACK_TIERS,
+      }),
+    },
+    { path: "/cart", Component: () => <h1>Your Cart</h1> },
+    {
+      path: "/cart/custom-combos/replacement",
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()) as SentForm);
+        const refusal = refusals.shift();
+        return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true };
+      },
     },
     { path: "/session", loader: () => ({ person, cartCount: 0, token: "anti-forgery" }) },
     { path: "/cart/guest-lines", loader: () => ({ products: [TICKET] }) },
@@ -111,8 +129,8 @@ const keep = (...items: [product_id: string, size: string, quantity: number][]) 
 describe("the combo summary", () => {
   test("begins empty, with the note and the first step to reach [§2.75]", async () => {
     await open();
-    expect(screen.getByText(comboMessages.nothingChosen)).toBeTruthy();
-    expect(screen.getByText(comboMessages.noDiscountYet)).toBeTruthy();
+    expect(screen.getByText(builder.nothingChosen)).toBeTruthy();
+    expect(screen.getByText(builder.noDiscountYet)).toBeTruthy();
     expect(screen.getByText(comboMessages.minimumItemsNote)).toBeTruthy();
     expect(screen.getByText("Add 5 more items for 5% off.")).toBeTruthy();
     expect(addButton().disabled).toBe(true);
@@ -143,7 +161,7 @@ describe("the combo summary", () => {
   test("changes a line by plus and minus, and 0 removes it [§2.73, §9.14, §9.15]", async () => {
     keep(["ndk-01", "postal", 1], ["rk-01", "wallet", 15]);
     await open();
-    expect(screen.getByText(comboMessages.highestTier)).toBeTruthy();
+    expect(screen.getByText(builder.highestTier)).toBeTruthy();
     press("One less of Lotus, Wallet Size");
     expect(screen.getByText("Add 1 more item for 20% off.")).toBeTruthy();
     press("One more of Lotus, Wallet Size");
@@ -195,7 +213,7 @@ describe("Add to Cart", () => {
     expect(sent).toEqual([
       { items: JSON.stringify(five), final_price: "195.00", token: "anti-forgery" },
     ]);
-    expect(screen.getByText(comboMessages.nothingChosen)).toBeTruthy();
+    expect(screen.getByText(builder.nothingChosen)).toBeTruthy();
     expect(localStorage.getItem(SELECTION_KEY)).toBeNull();
   });
 
@@ -241,4 +259,79 @@ describe("Add to Cart", () => {
     expect(kept()).toEqual(five);
     expect(sums()).toContain("Total₹195");
   });
+});
+
+describe("the series", () => {
+  test("are chosen at the press, and what was selected stays [§2.72]", async () => {
+    await open();
+    press(postal);
+    press("Rukmini Kalyanam");
+    expect(screen.queryByRole("button", { name: postal })).toBeNull();
+    press(wallet);
+    expect(kept()).toHaveLength(2);
+    press("All");
+    expect(screen.getByRole("button", { name: "All" }).getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getByRole("button", { name: /add Night Bus, 1 in your combo/ })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Quotes" })).toBeNull();
+  });
+});
+
+describe("a combo of the cart", () => {
+  const asha = { email: "asha@example.com" };
+  const items = (...wanted: [id: string, size: "postal" | "wallet", quantity: number][]) =>
+    wanted.map(([id, size, quantity]) => ({ id, size, quantity, name: id, picture: null }));
+  const inCart = {
+    id: "custom_1",
+    contents: items(["ndk-01", "postal", 4], ["rk-01", "wallet", 1]),
+  };
+
+  test("is edited apart from what was chosen for a new one, saved with its line, and leads back [R12, R43]", async () => {
+    keep(["rk-01", "wallet", 2]);
+    startEditing(inCart);
+    await open({ person: asha });
+    expect(screen.getByText(builder.editing)).toBeTruthy();
+    press("One more of Night Bus, Postal Card Size");
+    expect(sums()).toBe("Subtotal₹274Discount (5% off)−₹14Total₹260");
+    press("Save Changes");
+    expect(await screen.findByRole("heading", { name: "Your Cart" })).toBeTruthy();
+    expect(sent).toMatchObject([{ combo_id: "custom_1", final_price: "260.00" }]);
+    expect(JSON.parse(sent[0]?.items ?? "")).toEqual([
+      { product_id: "ndk-01", size: "postal", quantity: 5 },
+      { product_id: "rk-01", size: "wallet", quantity: 1 },
+    ]);
+    expect(edit()).toBeNull();
+    expect(kept()).toEqual([{ product_id: "rk-01", size: "wallet", quantity: 2 }]);
+  });
+
+  test("that is no longer there can be added anew as it was changed", async () => {
+    startEditing(inCart);
+    refusals = [{ problem: "line-not-found", errors: { form: cartMessages["line-not-found"] } }];
+    await open({ person: asha });
+    press("Save Changes");
+    expect(await screen.findByText(cartMessages["line-not-found"])).toBeTruthy();
+    press("Add to Cart");
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ items: sent[0]?.items });
+    expect(sent[1]).not.toHaveProperty("combo_id");
+  });
+
+  test("can be left as it was", async () => {
+    keep(["rk-01", "wallet", 2]);
+    startEditing(inCart);
+    await open({ person: asha });
+    fireEvent.click(screen.getByRole("link", { name: "Leave as it was" }));
+    expect(await screen.findByRole("heading", { name: "Your Cart" })).toBeTruthy();
+    expect(edit()).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});
+
+test("after adding, the way to the cart stays on the page until the next combo begins", async () => {
+  keep(["ndk-01", "postal", 5]);
+  await open({ person: { email: "asha@example.com" } });
+  press("Add to Cart");
+  const link = await within(summary()).findByRole("link", { name: "View cart" });
+  expect(link.getAttribute("href")).toBe("/cart");
+  press(postal);
+  expect(within(summary()).queryByRole("link", { name: "View cart" })).toBeNull();
 });

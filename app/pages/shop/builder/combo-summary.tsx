@@ -1,6 +1,6 @@
 import { ChevronUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { offeredPrice } from "#domain/cart/cart";
 import { type ComboItem, lineKey } from "#domain/cart/lines";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
@@ -22,11 +22,14 @@ import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
 import { Button } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
+import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { Preload } from "#ui/shell/preload";
+import { saveEdit, useEdit } from "./editing.ts";
 import { saveSelection } from "./selection.ts";
+import { texts } from "./texts.ts";
 import { TierBox } from "./tier-box.tsx";
-import { useAddSelection } from "./use-add-selection.ts";
+import { SELECTION_FORMS, useAddSelection } from "./use-add-selection.ts";
 import type { Cards } from "./use-cards.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
@@ -41,20 +44,25 @@ type Props = {
 
 /** The summary: beside the cards, and on a phone a panel at the thumb that opens upwards. */
 export function ComboSummary({ selection, cards, complete, tiers, from }: Props) {
-  const [open, setOpen] = useState(false);
-  const { add, busy, notice } = useAddSelection();
+  const t = useTexts(texts);
+  const [opened, setOpen] = useState(false);
+  const { add, busy, notice, added } = useAddSelection();
+  const edited = useEdit();
   const offered = offeredSelection(selection, cards);
   const items = selectedItems(offered);
   const price = priceCombo(items, cards, tiers);
   const large = isComboLargeEnough(price.totalItems);
+  const empty = items.length === 0;
+  const open = opened && !empty;
   return (
     <section
-      aria-label="Your combo"
+      aria-label={t.yourCombo}
       // Open, it is higher than what stands above it: a sticky bar wouldn't reach the thumb.
       className={`thumb-bar ${open ? "max-tablet:fixed max-tablet:inset-x-0" : "-mx-4"} flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:top-20 tablet:bottom-auto tablet:mx-0 tablet:max-h-[calc(100dvh-6rem)] tablet:self-start tablet:rounded-card tablet:border tablet:bg-card tablet:p-4 tablet:shadow-card`}
     >
-      <Preload paths={[href("/cart/custom-combos")]} />
-      <h2 className="hidden text-lead tablet:block">Your combo</h2>
+      <Preload paths={SELECTION_FORMS} />
+      <h2 className="hidden text-lead tablet:block">{t.yourCombo}</h2>
+      {edited?.comboId ? <Editing /> : null}
       <div
         id="combo-summary"
         className={`min-h-0 flex-col gap-3 max-tablet:max-h-[45dvh] tablet:flex ${open ? "flex" : "hidden"}`}
@@ -62,12 +70,17 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
         <Lines items={items} selection={selection} cards={cards} />
         <Sums price={price} />
       </div>
+      <div role="status" className="empty:hidden">
+        {added && empty ? <InYourCart /> : null}
+      </div>
       <TierBox tiers={tiers} items={price.totalItems} />
       <LoginNotice sentence={notice} from={from} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Toggle open={open} price={price} onPress={() => setOpen(!open)}>
-          <Fan items={items} cards={cards} />
-        </Toggle>
+        {empty ? null : (
+          <Toggle open={open} price={price} onPress={() => setOpen(!open)}>
+            <Fan items={items} cards={cards} />
+          </Toggle>
+        )}
         <Button
           className="grow"
           disabled={!large}
@@ -75,7 +88,7 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
           aria-describedby={large ? undefined : "minimum"}
           onClick={() => add({ selection: offered, finalPrice: price.finalPrice })}
         >
-          Add to Cart
+          {edited?.comboId ? t.saveChanges : t.addToCart}
         </Button>
       </div>
       {large ? null : (
@@ -84,6 +97,39 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
         </p>
       )}
     </section>
+  );
+}
+
+/** The way on stays on the page, after the toast has gone. */
+function InYourCart() {
+  const t = useTexts(texts);
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-ok pl-3 text-on-ok">
+      <strong className="text-small">{t.inYourCart}</strong>
+      <Link
+        to={href("/cart")}
+        className="flex min-h-11 items-center px-3 font-semibold underline underline-offset-4"
+      >
+        {t.viewCart}
+      </Link>
+    </p>
+  );
+}
+
+/** A combo of the cart is being changed; what was chosen for a new one waits. */
+function Editing() {
+  const t = useTexts(texts);
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-info pl-3 text-on-info">
+      <strong className="min-w-0 flex-1 basis-40 text-small">{t.editing}</strong>
+      <Link
+        to={href("/cart")}
+        onClick={() => saveEdit(null)}
+        className="flex min-h-11 items-center px-3 font-semibold underline underline-offset-4"
+      >
+        {t.stopEditing}
+      </Link>
+    </p>
   );
 }
 
@@ -100,16 +146,17 @@ function Lines({
   selection: Selection;
   cards: Cards;
 }) {
+  const t = useTexts(texts);
   const { place, willGo } = useFocusAfterRemoval(items.length);
   return (
     // What scrolls must hold something that the keyboard can reach. The sums stay in sight under it.
     <div ref={place} className={items.length > 0 ? "min-h-0 overflow-y-auto" : "shrink-0"}>
       {items.length === 0 ? (
         <p tabIndex={-1} className={`text-small text-ink-soft ${RING}`}>
-          {comboMessages.nothingChosen}
+          {t.nothingChosen}
         </p>
       ) : (
-        <ul aria-label="Selected items">
+        <ul aria-label={t.selectedItems}>
           {items.map((item, index) => {
             const card = cards.get(item.id);
             if (!card) return null;
@@ -134,6 +181,7 @@ function Line({
   card: ProductInfo;
   onQuantity: (quantity: number) => void;
 }) {
+  const t = useTexts(texts);
   const label = SIZE_LABELS[size];
   return (
     <li
@@ -143,7 +191,7 @@ function Line({
       <Thumb card={card} className="row-span-2 w-9" />
       <span className="col-span-2 font-semibold">{card.name}</span>
       <span className="text-small text-ink-soft">
-        {label.replace(/ Size$/, "")} · {amountToPay(offeredPrice(card, size) ?? ZERO)}
+        {t.size(label)} · {amountToPay(offeredPrice(card, size) ?? ZERO)}
       </span>
       <Stepper
         name={`${card.name}, ${label}`}
@@ -168,17 +216,18 @@ function Thumb({ card, className }: { card: ProductInfo; className: string }) {
 }
 
 function Sums({ price: { subtotal, discount, finalPrice, discountTier } }: { price: ComboPrice }) {
+  const t = useTexts(texts);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums [&>dd]:text-right">
-      <dt>Subtotal</dt>
+      <dt>{t.subtotal}</dt>
       <dd>{amountToPay(subtotal)}</dd>
       {discountTier ? (
         <>
-          <dt>Discount ({comboMessages.tierEarned(discountPercentage(discountTier))})</dt>
+          <dt>{t.discount(t.tierEarned(discountPercentage(discountTier)))}</dt>
           <dd className="text-on-ok">−{amountToPay(discount)}</dd>
         </>
       ) : null}
-      <dt className="font-semibold">Total</dt>
+      <dt className="font-semibold">{t.total}</dt>
       <dd data-total className="text-lead font-semibold">
         {amountToPay(finalPrice)}
       </dd>
@@ -198,6 +247,7 @@ function Toggle({
   onPress: () => void;
   children: ReactNode;
 }) {
+  const t = useTexts(texts);
   return (
     <button
       type="button"
@@ -208,9 +258,7 @@ function Toggle({
     >
       {children}
       <span>
-        <span className="block text-small text-ink-soft">
-          {comboMessages.itemsChosen(totalItems)}
-        </span>
+        <span className="block text-small text-ink-soft">{t.itemsChosen(totalItems)}</span>
         <strong className="block leading-5 tabular-nums">{amountToPay(finalPrice)}</strong>
       </span>
       <ChevronUp aria-hidden size={18} className={open ? "rotate-180" : ""} />

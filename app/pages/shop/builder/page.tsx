@@ -1,8 +1,8 @@
 import { data, href, useLocation } from "react-router";
-import { allProducts, type Product } from "#data/catalogue/catalogue.server";
+import { allProducts, type Product, productsInCategory } from "#data/catalogue/catalogue.server";
 import { currentTiers } from "#data/catalogue/combos.server";
 import { offeredPrice } from "#domain/cart/cart";
-import { CARD_SIZES, listPage } from "#domain/catalogue/catalogue";
+import { CARD_SIZES, type CategoryKey, isCategoryKey, listPage } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { selectPiece } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
@@ -14,28 +14,40 @@ import { fallbackHeaders, noStore } from "#request/caching.server";
 import { log } from "#request/log/log.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { Breadcrumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuilderCard } from "./builder-card.tsx";
 import { ComboSummary } from "./combo-summary.tsx";
 import { saveSelection, useSelection } from "./selection.ts";
+import { builderPath, useSeries } from "./series-filter.tsx";
+import { texts } from "./texts.ts";
 import { useCards } from "./use-cards.ts";
 
 export const headers = fallbackHeaders;
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const page = listPage("page" in params ? params.page : undefined);
-  if (page === null) throw new Response(null, { status: 404 });
+  const requested = requestedList(params);
+  if (requested === null) throw new Response(null, { status: 404 });
+  const { series, page } = requested;
   const [{ rows, total }, { tiers, failure }] = await Promise.all([
-    allProducts(page),
+    series ? productsInCategory(series, page) : allProducts(page),
     currentTiers(),
   ]);
   if (page > 1 && rows.length === 0) throw new Response(null, { status: 404 });
   if (failure) log.error({ err: failure }, "discount tiers failed to load, fallback shown");
   const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
   const cards = rows.map(builderCard).filter(isOffered);
-  return data({ page, pages, cards, tiers }, failure ? noStore : undefined);
+  return data({ series, page, pages, cards, tiers }, failure ? noStore : undefined);
+}
+
+/** All cards, or those of a series, and which page of them; null: no list has this address. */
+function requestedList(params: { list?: string; page?: string }) {
+  const { list, page } = params;
+  const series = list !== undefined && isCategoryKey(list) ? list : null;
+  const number = listPage(series ? page : list);
+  return number === null || (!series && page !== undefined) ? null : { series, page: number };
 }
 
 function builderCard(product: Product) {
@@ -50,23 +62,26 @@ function isOffered(card: ProductInfo): boolean {
 const IN_VIEW = 4;
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
-  const { cards: onPage, tiers, page, pages } = loaderData;
+  const { cards: onPage, tiers, page, pages, series } = loaderData;
+  const t = useTexts(texts);
   const selection = useSelection();
   const { cards, complete } = useCards(onPage, selection);
   const { pathname } = useLocation();
+  const { shown, filter } = useSeries(loaderData);
   return (
     <div className="shell flex flex-col gap-4 py-2 tablet:gap-6 tablet:py-6">
-      <PageHead title={comboMessages.builderTitle} description={comboMessages.builderDescription} />
+      <PageHead title={comboMessages.builderTitle} description={t.description} />
       <header>
         <Breadcrumb
-          trail={[{ to: href("/shop"), name: "Store" }]}
+          trail={[{ to: href("/shop"), name: t.store }]}
           here={comboMessages.builderTitle}
         />
         <h1 className="text-title tablet:text-display">{comboMessages.builderTitle}</h1>
         <p className="max-w-prose text-ink-soft tablet:text-lead">{comboMessages.builderLine}</p>
       </header>
       <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_23rem] tablet:gap-8">
-        <div className="flex flex-col gap-6 pb-6">
+        <div className="flex min-w-0 flex-col gap-4 pb-6">
+          {filter}
           {onPage.length === 0 ? (
             <EmptyState
               title={catalogueMessages.noProducts}
@@ -74,7 +89,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
             />
           ) : null}
           <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-3">
-            {onPage.map((card, place) => (
+            {shown.map((card, place) => (
               <li key={card.productId} className="row-span-3 grid grid-cols-1 grid-rows-subgrid">
                 <BuilderCard
                   card={card}
@@ -85,7 +100,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          {pages > 1 ? <Pages page={page} pages={pages} /> : null}
+          {pages > 1 ? <Pages series={series} page={page} pages={pages} /> : null}
         </div>
         <ComboSummary
           selection={selection}
@@ -99,24 +114,29 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Pages({ page, pages }: { page: number; pages: number }) {
+function Pages({
+  series,
+  page,
+  pages,
+}: {
+  series: CategoryKey | null;
+  page: number;
+  pages: number;
+}) {
+  const t = useTexts(texts);
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-4">
+    <nav aria-label={t.pages} className="flex flex-wrap items-center justify-center gap-4">
       {page > 1 ? (
-        <ButtonLink look="second" rel="prev" to={builderPath(page - 1)}>
-          Previous
+        <ButtonLink look="second" rel="prev" to={builderPath(series, page - 1)}>
+          {t.previous}
         </ButtonLink>
       ) : null}
       <p className="text-ink-soft">{catalogueMessages.pageOfPages(page, pages)}</p>
       {page < pages ? (
-        <ButtonLink look="second" rel="next" to={builderPath(page + 1)}>
-          Next
+        <ButtonLink look="second" rel="next" to={builderPath(series, page + 1)}>
+          {t.next}
         </ButtonLink>
       ) : null}
     </nav>
   );
-}
-
-function builderPath(page: number): string {
-  return page === 1 ? href("/build-combo") : href("/build-combo/:page", { page: String(page) });
 }

@@ -1,26 +1,31 @@
-import { comboMessages } from "#domain/catalogue/combo-messages";
 import { type DiscountTier, discountPercentage, nextTier, tierFor } from "#domain/catalogue/combos";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
 
 type Props = { tiers: readonly DiscountTier[]; items: number };
 
 /** What the items earn, what a few more would earn, and the whole ladder (spec §2 Discount Tier). */
 export function TierBox({ tiers, items }: Props) {
+  const t = useTexts(texts);
   const earned = discountPercentage(tierFor(tiers, items));
   const next = nextTier(tiers, items);
   return (
     <section aria-labelledby="tier">
       <h3 id="tier" className="font-text text-small font-normal text-ink-soft max-tablet:sr-only">
-        Discount Tier
+        {t.discountTier}
       </h3>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
         <p aria-live="polite" className="font-semibold text-peacock">
-          {next ? comboMessages.nextTierHint(next) : comboMessages.highestTier}
+          {next ? t.nextTierHint(next) : t.highestTier}
         </p>
-        <strong>
-          {earned > 0 ? comboMessages.tierEarned(earned) : comboMessages.noDiscountYet}
+        <strong className={items === 0 ? "max-tablet:hidden" : undefined}>
+          {earned > 0 ? t.tierEarned(earned) : t.noDiscountYet}
         </strong>
       </div>
-      <Ladder tiers={tiers} items={items} />
+      {/* Before the first card, a phone's room is the cards'. */}
+      <div className={items === 0 ? "max-tablet:hidden" : undefined}>
+        <Ladder tiers={tiers} items={items} />
+      </div>
     </section>
   );
 }

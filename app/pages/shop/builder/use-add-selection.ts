@@ -1,32 +1,51 @@
 import { useState } from "react";
-import { href, useRevalidator } from "react-router";
+import { href, useNavigate, useRevalidator } from "react-router";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/catalogue/combos";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
+import { edit, saveEdit } from "./editing.ts";
 import { saveSelection } from "./selection.ts";
+import { texts } from "./texts.ts";
 
 type AddRequest = { selection: Selection; finalPrice: Paise };
 
-/** The builder's Add to Cart. A guest is told to log in; what was chosen stays in this browser. */
+const ADDITION = href("/cart/custom-combos");
+const REPLACEMENT = href("/cart/custom-combos/replacement");
+export const SELECTION_FORMS = [ADDITION, REPLACEMENT];
+
+/**
+ * The builder's Add to Cart, and its Save where a combo of the cart is edited. A guest is told to log in;
+ * what was chosen stays in this browser.
+ */
 export function useAddSelection() {
+  const t = useTexts(texts);
   const toast = useToast();
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
+  const [added, setAdded] = useState(false);
   const { send, busy } = useStoreForm({
     name: "add custom combo to cart",
-    action: href("/cart/custom-combos"),
-    failed: comboMessages.comboItemsAddFailed,
+    failed: edit()?.comboId ? cartMessages.comboSaveFailed : comboMessages.comboItemsAddFailed,
     told: "toast",
     afterReload: true,
-    onDone: () => {
-      saveSelection(EMPTY_SELECTION);
-      toast({ kind: "success", text: comboMessages.comboItemsAdded });
+    onDone: (_, action) => {
+      if (edit()) saveEdit(null);
+      else saveSelection(EMPTY_SELECTION);
+      const saved = action === REPLACEMENT;
+      toast({ kind: "success", text: saved ? t.comboSaved : comboMessages.comboItemsAdded });
+      if (saved) navigate(href("/cart"));
+      else setAdded(true);
     },
     onRefused: ({ problem }) => {
+      const edited = edit();
+      // The next press adds it anew.
+      if (problem === "line-not-found" && edited) saveEdit({ ...edited, comboId: null });
       if (problem === "pricing-mismatch") revalidate();
       if (problem === "signed-out") setNotice(cartMessages.loginToAdd);
       return problem === "signed-out";
@@ -34,7 +53,11 @@ export function useAddSelection() {
   });
   const [add, waiting] = useOnceKnown<AddRequest>((session, { selection, finalPrice }) => {
     if (!session.person) return setNotice(cartMessages.loginToAdd);
-    send({ items: selectionText(selection), final_price: plainDecimal(finalPrice) });
+    setAdded(false);
+    const combo_id = edit()?.comboId;
+    const fields = { items: selectionText(selection), final_price: plainDecimal(finalPrice) };
+    if (combo_id) send({ ...fields, combo_id }, REPLACEMENT);
+    else send(fields, ADDITION);
   });
-  return { add, busy: busy || waiting, notice };
+  return { add, busy: busy || waiting, notice, added };
 }

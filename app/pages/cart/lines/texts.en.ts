@@ -1,0 +1,4 @@
+export const en = {
+  edit: "Edit",
+  editOf: (name: string) => `Edit ${name}`,
+};

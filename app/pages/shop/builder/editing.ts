@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+import type { CartLine } from "#domain/cart/lines";
+
+/**
+ * A combo of the cart that is edited in this tab, beside the selection for a new one. `comboId` is null
+ * once the cart doesn't hold it any more; `text` is the selection as `selectionText` writes it.
+ */
+export type Edit = { comboId: string | null; text: string };
+
+const KEY = "combo_edit";
+const listeners = new Set<() => void>();
+/** Undefined: not read yet. */
+let current: Edit | null | undefined;
+
+export function edit(): Edit | null {
+  if (current === undefined) current = stored();
+  return current;
+}
+
+export function saveEdit(changed: Edit | null): void {
+  current = changed;
+  try {
+    if (changed) sessionStorage.setItem(KEY, JSON.stringify(changed));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // A private window forgets it on reload.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The builder shows this line's cards from now on. */
+export function startEditing({ id, contents }: Pick<CartLine, "id" | "contents">): void {
+  const items = contents.map(({ id, size, quantity }) => ({ product_id: id, size, quantity }));
+  saveEdit({ comboId: id, text: JSON.stringify(items) });
+}
+
+export function useEdit(): Edit | null {
+  return useSyncExternalStore(onEdit, edit, () => null);
+}
+
+export function onEdit(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function stored(): Edit | null {
+  try {
+    const { comboId, text } = JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? {};
+    return typeof comboId === "string" && typeof text === "string" ? { comboId, text } : null;
+  } catch {
+    return null;
+  }
+}

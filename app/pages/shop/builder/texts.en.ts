@@ -1,0 +1,35 @@
+import type { NextTier } from "#domain/catalogue/combos";
+
+export const en = {
+  store: "Store",
+  description:
+    "Choose your own cards in three sizes. Five or more cards get a discount, and more cards get a bigger one.",
+  yourCombo: "Your combo",
+  nothingChosen: "Your combo is empty. Tap a size to add a card.",
+  selectedItems: "Selected items",
+  itemsChosen: (items: number) => (items === 1 ? "1 item" : `${items} items`),
+  discountTier: "Discount Tier",
+  noDiscountYet: "No discount yet",
+  highestTier: "You have our best discount.",
+  tierEarned: (percentage: number) => `${percentage}% off`,
+  nextTierHint: ({ more, percentage }: NextTier) =>
+    `Add ${more} more ${more === 1 ? "item" : "items"} for ${percentage}% off.`,
+  subtotal: "Subtotal",
+  discount: (tier: string) => `Discount (${tier})`,
+  total: "Total",
+  addToCart: "Add to Cart",
+  inYourCart: "Your combo is in your cart.",
+  viewCart: "View cart",
+  editing: "You're changing a combo in your cart.",
+  stopEditing: "Leave as it was",
+  saveChanges: "Save Changes",
+  comboSaved: "Your combo was saved.",
+  series: "Series",
+  allSeries: "All",
+  size: (label: string) => label.replace(/ Size$/, ""),
+  addCard: (name: string, chosen: number) =>
+    `: add ${name}${chosen > 0 ? `, ${chosen} in your combo` : ""}`,
+  pages: "Pages",
+  previous: "Previous",
+  next: "Next",
+};

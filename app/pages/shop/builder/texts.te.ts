@@ -1,0 +1,34 @@
+import type { en } from "./texts.en.ts";
+
+export const te: typeof en = {
+  store: "స్టోర్",
+  description:
+    "మూడు సైజుల్లో మీకు నచ్చిన కార్డులు ఎంచుకోండి. ఐదు కార్డుల నుంచి తగ్గింపు, ఎక్కువ కార్డులకు ఎక్కువ తగ్గింపు.",
+  yourCombo: "మీ కాంబో",
+  nothingChosen: "మీ కాంబో ఖాళీగా ఉంది. కార్డు చేర్చడానికి ఒక సైజు నొక్కండి.",
+  selectedItems: "ఎంచుకున్న కార్డులు",
+  itemsChosen: (items) => (items === 1 ? "1 కార్డు" : `${items} కార్డులు`),
+  discountTier: "తగ్గింపు స్థాయి",
+  noDiscountYet: "ఇంకా తగ్గింపు లేదు",
+  highestTier: "మా దగ్గరున్న అత్యధిక తగ్గింపు మీకు వచ్చింది.",
+  tierEarned: (percentage) => `${percentage}% తగ్గింపు`,
+  nextTierHint: ({ more, percentage }) =>
+    `మరో ${more} ${more === 1 ? "కార్డు" : "కార్డులు"} చేరిస్తే ${percentage}% తగ్గింపు.`,
+  subtotal: "ఉప మొత్తం",
+  discount: (tier) => `తగ్గింపు (${tier})`,
+  total: "మొత్తం",
+  addToCart: "కార్ట్‌లో చేర్చండి",
+  inYourCart: "మీ కాంబో కార్ట్‌లో ఉంది.",
+  viewCart: "కార్ట్ చూడండి",
+  editing: "మీ కార్ట్‌లోని కాంబోను మారుస్తున్నారు.",
+  stopEditing: "ఉన్నట్టే ఉంచండి",
+  saveChanges: "మార్పులు సేవ్ చేయండి",
+  comboSaved: "మీ కాంబో సేవ్ అయింది.",
+  series: "సిరీస్",
+  allSeries: "అన్నీ",
+  size: (label) => label.replace(/ Size$/, ""),
+  addCard: (name, chosen) => `: ${name} చేర్చండి${chosen > 0 ? `, మీ కాంబోలో ${chosen} ఉన్నాయి` : ""}`,
+  pages: "పేజీలు",
+  previous: "మునుపటి",
+  next: "తర్వాతి",
+};
