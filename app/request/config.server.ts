@@ -88,10 +88,9 @@ const Environment = z
       .optional(),
     UPI_ID: z
       .string()
-      .refine(
-        hasUpiForm,
-        wants(`an id such as store@okicici (${checkoutMessages["upi-id-format"]})`),
-      )
+      .refine(hasUpiForm, {
+        error: () => `an id such as store@okicici (${checkoutMessages["upi-id-format"]})`,
+      })
       .default(DEMO_UPI_ID),
     UPI_NAME: z
       .string()

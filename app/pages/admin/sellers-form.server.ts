@@ -6,7 +6,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { refuse } from "#request/forms/form.server";
 
 /** A form of the seller's; to everybody else its address doesn't exist (reading R25). */
-export const sellersForm = { who: "seller", failed: adminMessages.formFailed } as const;
+export const sellersForm = { who: "seller", failed: () => adminMessages.formFailed } as const;
 
 /** Where the page told the seller to refund, so that what is recorded is where the money went. */
 export const upiIdShown = z

@@ -29,21 +29,22 @@ type Who = "anyone" | "customer" | "seller";
 
 type PersonWho<W extends Who> = W extends "anyone" ? Person | null : Person;
 
+/** Sentences are functions: a form is made once, and answers each request in its language. */
 type FormRules<W extends Who, Schema extends z.ZodType> = {
   who: W;
   /** What somebody reads whose session has ended. No redirect: nothing that was typed is lost. */
-  signedOut?: string;
+  signedOut?: () => string;
   schema: Schema;
   /** Forms with a picture take more than text. */
   maxBytes?: number;
   limit?: {
     name: Limit;
-    sentence: string;
+    sentence: () => string;
     /** What is counted; none: the person. */
     key?: (person: PersonWho<W>, context: Context) => string;
   };
   /** What is said where the work throws. */
-  failed: string | ((value: z.output<Schema>) => string);
+  failed: (value: z.output<Schema>) => string;
   /** Where the sentences about the whole form stand; none: above it. */
   field?: string;
 };
@@ -67,13 +68,13 @@ export function formAction<
   rules: FormRules<W, Schema>,
   work: (form: Form<W, Schema>, args: Args) => Promise<Done>,
 ): (args: Args) => Promise<Done | Refused> {
-  const { who, signedOut = storeMessages.signInToContinue, limit, field = "form" } = rules;
+  const { who, signedOut = () => storeMessages.signInToContinue, limit, field = "form" } = rules;
   return async (args) => {
     const { request, context } = args;
     if (who === "seller") requireSeller(context);
     refuseForeign(request, context);
     const person = currentPerson(context) as PersonWho<W>;
-    if (!person && who !== "anyone") return refuse("signed-out", { [field]: signedOut }, 401);
+    if (!person && who !== "anyone") return refuse("signed-out", { [field]: signedOut() }, 401);
     const form = await readForm(request, context, rules.schema, rules);
     if (!form.ok) return answerRefused(form);
     const { value } = form;
@@ -81,15 +82,14 @@ export function formAction<
       if (limit) {
         const key = limit.key ? limit.key(person, context) : (person?.id ?? "");
         if (!(await within(limit.name, key, person?.id)))
-          return refuse("too-many", { [field]: limit.sentence }, 429);
+          return refuse("too-many", { [field]: limit.sentence() }, 429);
       }
       await nextEventLoopTurn();
       return await work({ person, value }, args);
     } catch (thrown) {
       if (isAnswer(thrown)) throw thrown;
       noteFailure(context, thrown);
-      const failed = typeof rules.failed === "string" ? rules.failed : rules.failed(value);
-      return refuse("failed", { [field]: failed }, 500);
+      return refuse("failed", { [field]: rules.failed(value) }, 500);
     }
   };
 }

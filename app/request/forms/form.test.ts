@@ -47,7 +47,7 @@ const answerOf = (answer: unknown) => (answer as { data?: unknown }).data ?? ans
 
 async function read(request: Request, rules: { maxBytes?: number } = {}) {
   const action = formAction(
-    { who: "anyone", schema: Parcel, failed: checkoutMessages.orderFailed, ...rules },
+    { who: "anyone", schema: Parcel, failed: () => checkoutMessages.orderFailed, ...rules },
     async ({ value }) => ({ ok: true as const, value }),
   );
   return answerOf(await action(visit(request))) as { ok: boolean; token?: string };
@@ -171,7 +171,7 @@ describe("the action of a form", () => {
   const customers = {
     who: "customer",
     schema: Parcel,
-    failed: checkoutMessages.orderFailed,
+    failed: () => checkoutMessages.orderFailed,
   } as const;
 
   it("tells somebody who isn't signed in before a byte of the form is read", async () => {
@@ -185,7 +185,7 @@ describe("the action of a form", () => {
   });
 
   it("says so in the form's own words, at the form's own place", async () => {
-    const rules = { ...customers, signedOut: "Log in first.", field: "coupon" };
+    const rules = { ...customers, signedOut: () => "Log in first.", field: "coupon" };
     const action = formAction(rules, async () => ({ ok: true }));
     const answer = await action(visit(sent({ body: parcel({}) })));
     expect(answer).toMatchObject({ data: { errors: { coupon: "Log in first." } } });
@@ -204,7 +204,7 @@ describe("the action of a form", () => {
 
   const whose = (work: () => Promise<unknown>) =>
     formAction(
-      { who: "anyone", schema: Parcel, failed: checkoutMessages.orderFailed },
+      { who: "anyone", schema: Parcel, failed: () => checkoutMessages.orderFailed },
       work,
     )(visit(sent({ body: parcel({ name: "Asha", pieces: "1" }) })));
 

@@ -117,7 +117,7 @@ export function useStoreForm<Facts extends object = object>(
     }
     const late = setTimeout(() => {
       setWaiting(null);
-      refuse(inOwnWords(NO_SESSION, options), waiting.action);
+      refuse(inOwnWords(noSession(), options), waiting.action);
     }, WAIT_MILLISECONDS);
     return () => clearTimeout(late);
   }, [waiting, token]);
@@ -142,11 +142,9 @@ export function useStoreForm<Facts extends object = object>(
   return { action, send, busy, refusal, element, place };
 }
 
-const NO_SESSION: NetworkError = {
-  ok: false,
-  problem: "network-error",
-  errors: { form: storeMessages.networkError },
-};
+function noSession(): NetworkError {
+  return { ok: false, problem: "network-error", errors: { form: storeMessages.networkError } };
+}
 
 /** The same form once more: with a fresh value, or without what was too large. Null: that is its answer. */
 function repeated(pending: Sent, answer: FormRefusal, withoutFiles?: string): Sent | null {

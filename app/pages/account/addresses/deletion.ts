@@ -7,7 +7,7 @@ import { slotNamed } from "./slot-number.server.ts";
 
 /** Frees a slot. Twice is once. */
 export const action = formAction(
-  { who: "customer", schema: z.object({}), failed: peopleMessages.addressDeleteFailed },
+  { who: "customer", schema: z.object({}), failed: () => peopleMessages.addressDeleteFailed },
   async ({ person }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
     await deleteAddress(person.id, slotNamed(params.slot));
     return { ok: true as const };

@@ -7,7 +7,7 @@ import { slotNamed } from "./slot-number.server.ts";
 
 /** Writes the address of a slot. */
 export const action = formAction(
-  { who: "customer", schema: addressFields, failed: peopleMessages.addressSaveFailed },
+  { who: "customer", schema: addressFields, failed: () => peopleMessages.addressSaveFailed },
   async ({ person, value }, { params }: FormRequest<Route.ActionArgs["params"]>) =>
     answerSaved(await saveAddress(person.id, slotNamed(params.slot), value)),
 );

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/log-out";
 
 export const action = formAction(
-  { who: "anyone", schema: z.object({}), failed: storeMessages.logOutFailed },
+  { who: "anyone", schema: z.object({}), failed: () => storeMessages.logOutFailed },
   async (_, { request, context }) => {
     // What a browser holds of pages and pictures goes; its storage stays, for a guest's cart is in it.
     const headers = new Headers({ "Clear-Site-Data": '"cache"' });

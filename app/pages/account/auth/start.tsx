@@ -19,7 +19,7 @@ const Start = z.object({ next: z.string().catch("") });
 
 /** Leaves for the provider. */
 const start = formAction(
-  { who: "anyone", schema: Start, failed: peopleMessages.signInFailed },
+  { who: "anyone", schema: Start, failed: () => peopleMessages.signInFailed },
   async ({ value }, { request, context }) => {
     const next = nextPath(value.next);
     const refused = (status: number, error: string) =>

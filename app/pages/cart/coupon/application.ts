@@ -17,7 +17,7 @@ export const action = formAction(
   {
     ...couponForm,
     schema: z.object({ coupon: z.string().max(200).default(""), source: sourceField }),
-    limit: { name: "cart", sentence: cartMessages.tooManyOperations },
+    limit: { name: "cart", sentence: () => cartMessages.tooManyOperations },
   },
   async ({ person, value: { coupon, source } }, { request }) => {
     const holder = { userId: person.id, source };

@@ -13,7 +13,7 @@ export const sourceField = z
 /** What all coupon forms share: only for customers (spec §6), and what is wrong is said at the coupon's field. */
 export const couponForm = {
   who: "customer",
-  failed: cartMessages.couponFailedRetry,
+  failed: () => cartMessages.couponFailedRetry,
   field: "coupon",
 } as const;
 

@@ -88,7 +88,7 @@ function KnownGuestCart({
   /** Whether it is so now. */
   const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number): boolean => {
     if (!isCardSize(size)) return false;
-    const says = quantity > 0 ? CHANGED : REMOVED;
+    const says = quantity > 0 ? toldOfChange() : toldOfRemoval();
     const changed = changeGuestQuantity(guestCart(), { id, size }, quantity);
     if (!changed.ok) tellFailure(cartMessageFor(changed.problem).text);
     else if (!saveGuestCart(changed.lines)) tellFailure(says.failed);
@@ -134,8 +134,14 @@ function KnownGuestCart({
   );
 }
 
-const CHANGED = { done: cartMessages.quantityUpdated, failed: cartMessages.quantityFailed };
-const REMOVED = { done: cartMessages.itemRemoved, failed: cartMessages.itemRemoveFailed };
+const toldOfChange = () => ({
+  done: cartMessages.quantityUpdated,
+  failed: cartMessages.quantityFailed,
+});
+const toldOfRemoval = () => ({
+  done: cartMessages.itemRemoved,
+  failed: cartMessages.itemRemoveFailed,
+});
 
 /** Stands in for what no answer has told of yet: the id, and the price it was added at. */
 function withUnknown(saved: readonly GuestLine[], products: readonly ProductInfo[]) {

@@ -18,8 +18,8 @@ export const action = formAction(
   {
     who: "customer",
     schema: GuestCart,
-    limit: { name: "merge", sentence: cartMessages.tooManyOperations },
-    failed: cartMessages.itemAddFailed,
+    limit: { name: "merge", sentence: () => cartMessages.tooManyOperations },
+    failed: () => cartMessages.itemAddFailed,
   },
   async ({ person, value: { guest_cart_id, lines } }) => {
     const merged = await mergeGuestCart(person.id, guest_cart_id, lines);

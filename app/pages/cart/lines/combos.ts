@@ -7,7 +7,7 @@ import { answerOperation, cartAddition, comboKey } from "./operation.server.ts";
 
 /** Adds one of a ready-made combo at its row's price (spec §7 Cart actions). */
 export const action = formAction(
-  { ...cartAddition, schema: z.object(comboKey), failed: comboMessages.comboAddFailed },
+  { ...cartAddition, schema: z.object(comboKey), failed: () => comboMessages.comboAddFailed },
   async ({ person, value }) =>
     answerOperation(await addCombo(person.id, value.combo_id), (problem) =>
       cartMessageFor(problem, comboMessages.comboAddFailed),

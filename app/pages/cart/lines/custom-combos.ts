@@ -8,7 +8,11 @@ import { answerOperation, cartAddition } from "./operation.server.ts";
 
 /** The builder's Add to Cart: a customer's own combo, priced anew (spec §5, reading R12). */
 export const action = formAction(
-  { ...cartAddition, schema: z.object(customCombo), failed: comboMessages.comboItemsAddFailed },
+  {
+    ...cartAddition,
+    schema: z.object(customCombo),
+    failed: () => comboMessages.comboItemsAddFailed,
+  },
   async ({ person, value }) => {
     const added = await addCustomCombo(person.id, value.items, value.final_price);
     if (!added.ok && "cause" in added.problem)

@@ -7,8 +7,8 @@ import { answerOperation, cartOperation } from "./operation.server.ts";
 
 const NewEpisode = z.object({
   episode_id: z
-    .string(cartMessages["episode-id-missing"])
-    .min(1, cartMessages["episode-id-missing"])
+    .string({ error: () => cartMessages["episode-id-missing"] })
+    .min(1, { error: () => cartMessages["episode-id-missing"] })
     .max(80),
 });
 
@@ -16,9 +16,9 @@ const NewEpisode = z.object({
 export const action = formAction(
   {
     ...cartOperation,
-    signedOut: catalogueMessages.signInForEpisodes,
+    signedOut: () => catalogueMessages.signInForEpisodes,
     schema: NewEpisode,
-    failed: cartMessages.episodeAddFailed,
+    failed: () => cartMessages.episodeAddFailed,
   },
   async ({ person, value }) =>
     answerOperation(await addEpisode(person.id, value.episode_id), (problem) =>

@@ -5,7 +5,7 @@ import { answerOperation, cartAddition, pieces } from "./operation.server.ts";
 
 /** Adds pieces of a product at today's price (spec §7 Cart actions: add). */
 export const action = formAction(
-  { ...cartAddition, schema: pieces, failed: cartMessages.itemAddFailed },
+  { ...cartAddition, schema: pieces, failed: () => cartMessages.itemAddFailed },
   async ({ person, value: { product_id, size, quantity } }) =>
     answerOperation(await addLine(person.id, { id: product_id, size, quantity }), (problem) =>
       cartMessageFor(problem),

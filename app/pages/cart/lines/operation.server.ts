@@ -26,11 +26,11 @@ export const comboKey = { combo_id: z.string().max(80) };
 /** One operation on the own cart: for signed-in people only (spec §5), at most 20 a minute (§9). */
 export const cartOperation = {
   who: "customer",
-  limit: { name: "cart", sentence: cartMessages.tooManyOperations },
+  limit: { name: "cart", sentence: () => cartMessages.tooManyOperations },
 } as const;
 
 /** What puts something into the cart, from any page of the shop. */
-export const cartAddition = { ...cartOperation, signedOut: cartMessages.loginToAdd } as const;
+export const cartAddition = { ...cartOperation, signedOut: () => cartMessages.loginToAdd } as const;
 
 /** Of a change of quantity that failed: 0 or less would have removed the line. */
 export function changeFailed({ quantity }: { quantity: number }): string {

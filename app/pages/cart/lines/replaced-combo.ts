@@ -12,7 +12,7 @@ export const action = formAction(
   {
     ...cartAddition,
     schema: z.object({ ...comboKey, ...customCombo }),
-    failed: cartMessages.comboSaveFailed,
+    failed: () => cartMessages.comboSaveFailed,
   },
   async ({ person, value: { combo_id, items, final_price } }) => {
     const saved = await replaceCustomCombo(person.id, combo_id, items, final_price);

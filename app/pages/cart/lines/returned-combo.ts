@@ -14,7 +14,7 @@ const Returned = z.object({ ...comboKey, quantity: quantityText, added_at: added
 
 /** Undo: a combo that was just removed stands again where it stood. */
 export const action = formAction(
-  { ...cartOperation, schema: Returned, failed: cartMessages.itemReturnFailed },
+  { ...cartOperation, schema: Returned, failed: () => cartMessages.itemReturnFailed },
   async ({ person, value: { combo_id: id, quantity, added_at } }) =>
     answerOperation(
       await putBack(person.id, { id, size: null, quantity, addedAt: added_at }),

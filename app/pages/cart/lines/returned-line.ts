@@ -14,7 +14,7 @@ const Returned = z.object({ ...lineKey, quantity: quantityText, added_at: addedA
 
 /** Undo: a line that was just removed stands again where it stood. */
 export const action = formAction(
-  { ...cartOperation, schema: Returned, failed: cartMessages.itemReturnFailed },
+  { ...cartOperation, schema: Returned, failed: () => cartMessages.itemReturnFailed },
   async ({ person, value: { product_id: id, size, quantity, added_at } }) =>
     answerOperation(
       await putBack(person.id, { id, size, quantity, addedAt: added_at }),

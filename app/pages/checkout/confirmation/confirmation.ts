@@ -43,7 +43,7 @@ const confirm = formAction(
     who: "customer",
     schema: Confirmed,
     maxBytes: PICTURE_FORM_BYTES,
-    failed: checkoutMessages.orderFailed,
+    failed: () => checkoutMessages.orderFailed,
   },
   ({ person, value }, { request }) =>
     limitTakenTransactionIds(person.id, () => placeVersion(request, person, value)),

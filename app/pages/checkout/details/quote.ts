@@ -25,7 +25,7 @@ const typed = z.string().max(5_000).default("");
 const Choices = z.object({
   /** Bought directly (reading R10); none: the cart is. */
   episode: z.string().optional(),
-  delivery: z.enum(DELIVERY_CHOICES, checkoutMessages.deliveryChoiceMissing),
+  delivery: z.enum(DELIVERY_CHOICES, { error: () => checkoutMessages.deliveryChoiceMissing }),
   /** A saved one by its slot, or the one whose fields come along. */
   address: z
     .union([z.coerce.number().pipe(z.literal([1, 2, 3])), z.literal("typed")])
@@ -53,7 +53,7 @@ const turns = fairQueue(Infinity);
 export const action = formAction(
   {
     who: "customer",
-    signedOut: checkoutMessages.loginToProceed,
+    signedOut: () => checkoutMessages.loginToProceed,
     schema: Choices,
     // A direct purchase has a sentence of its own (spec §8 Episode purchase).
     failed: ({ episode }) =>

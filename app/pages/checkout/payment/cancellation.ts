@@ -11,7 +11,7 @@ export const action = formAction(
   {
     who: "customer",
     schema: z.object({ version: z.string() }),
-    failed: checkoutMessages.paymentFailed,
+    failed: () => checkoutMessages.paymentFailed,
   },
   async ({ person, value: { version } }) => ({
     ok: true as const,

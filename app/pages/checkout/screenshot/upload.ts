@@ -20,8 +20,8 @@ const attach = formAction(
     who: "customer",
     schema: Chosen,
     maxBytes: PICTURE_FORM_BYTES,
-    limit: { name: "upload", sentence: checkoutMessages.tooManyUploads },
-    failed: checkoutMessages.screenshotNotSavedYet,
+    limit: { name: "upload", sentence: () => checkoutMessages.tooManyUploads },
+    failed: () => checkoutMessages.screenshotNotSavedYet,
     field: "screenshot",
   },
   async ({ person, value }) => {

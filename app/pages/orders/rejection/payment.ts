@@ -38,7 +38,7 @@ const send = formAction(
     who: "customer",
     schema: Sent,
     maxBytes: PICTURE_FORM_BYTES,
-    failed: checkoutMessages.paymentFailed,
+    failed: () => checkoutMessages.paymentFailed,
   },
   async ({ person, value }, { params }: FormRequest<Route.ActionArgs["params"]>) =>
     limitTakenTransactionIds(person.id, () => resubmit(person, params.orderId, value)),
@@ -90,7 +90,7 @@ async function check(order: Order, sent: z.output<typeof Sent>): Promise<Checked
     return { ok: false, problem: "screenshot-not-sent", errors };
   }
   const errors = {
-    ...(idProblem && { transaction_id: messageFor(ID_MESSAGES, idProblem) }),
+    ...(idProblem && { transaction_id: messageFor(idMessages(), idProblem) }),
     ...(imageProblem && { screenshot: messageFor(checkoutMessages, imageProblem) }),
   };
   return { ok: false, problem: problem.code, errors };
@@ -101,7 +101,10 @@ type IdProblem =
   | { code: "transaction-id-taken" }
   | { code: "payment-unchanged" };
 
-const ID_MESSAGES = { ...checkoutMessages, "payment-unchanged": orderMessages.paymentUnchanged };
+const idMessages = () => ({
+  ...checkoutMessages,
+  "payment-unchanged": orderMessages.paymentUnchanged,
+});
 
 async function transactionIdProblem(
   order: Order,

@@ -29,10 +29,10 @@ export const action = formAction(
     schema: Message,
     limit: {
       name: "contact",
-      sentence: peopleMessages.contactTooOften,
+      sentence: () => peopleMessages.contactTooOften,
       key: (_, context) => networkOf(context.get(requestInfoContext).address),
     },
-    failed: peopleMessages.contactFailed,
+    failed: () => peopleMessages.contactFailed,
   },
   async ({ value: { name, email, subject, message } }) => {
     const inbox = config.smtpUrl ? config.contactInbox : null;
