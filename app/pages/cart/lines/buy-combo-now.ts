@@ -7,7 +7,7 @@ import { answerOperation, cartAddition, comboKey } from "./operation.server.ts";
 
 /** Buy Now on a ready-made combo: the cart holds one, however often it is pressed. */
 export const action = formAction(
-  { ...cartAddition, schema: z.object(comboKey), failed: comboMessages.comboAddFailed },
+  { ...cartAddition, schema: z.object(comboKey), failed: () => comboMessages.comboAddFailed },
   async ({ person, value }) =>
     answerOperation(await addCombo(person.id, value.combo_id, 1, "at-least"), (problem) =>
       cartMessageFor(problem, comboMessages.comboAddFailed),

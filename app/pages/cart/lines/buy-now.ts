@@ -5,7 +5,7 @@ import { answerOperation, cartAddition, pieces } from "./operation.server.ts";
 
 /** Buy Now (reading R42): the cart holds as many pieces, however often it is pressed. */
 export const action = formAction(
-  { ...cartAddition, schema: pieces, failed: cartMessages.itemAddFailed },
+  { ...cartAddition, schema: pieces, failed: () => cartMessages.itemAddFailed },
   async ({ person, value: { product_id: id, size, quantity } }) =>
     answerOperation(await addLine(person.id, { id, size, quantity }, "at-least"), (problem) =>
       cartMessageFor(problem),

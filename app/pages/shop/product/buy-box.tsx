@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { href, Link, useNavigate } from "react-router";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay, times } from "#domain/money/money";
 import { useAddToCart } from "#pages/cart/lines/add-to-cart.tsx";
 import { Button, ButtonLink } from "#ui/forms/button";
@@ -46,7 +47,7 @@ export function BuyBox({ productId, name, picture, offers, picturePlace, childre
             </BuyBar>
           </>
         ) : (
-          <p className="rounded-card bg-wait p-4 text-on-wait">{words.noSizeOffered}</p>
+          <p className="rounded-card bg-wait p-4 text-on-wait">{catalogueMessages.noSizeOffered}</p>
         )}
         {children}
       </div>

@@ -9,6 +9,7 @@ import {
 } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { pictureAlt, pictureInList, writtenOn } from "#domain/catalogue/picture-texts";
+import { currentLanguage } from "#domain/language";
 import { RELATED_PRODUCTS } from "#domain/limits";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
@@ -46,7 +47,7 @@ async function relatedCards({ product_id, category }: Product) {
     id: card.product_id,
     name: card.product_name,
     picture: pictureAddress(card.image_url),
-    texts: pictureInList(card.picture_texts, "en"),
+    texts: pictureInList(card.picture_texts, currentLanguage()),
     price: startingPrice(CARD_SIZES.map((size) => card[PRICE_COLUMNS[size]])),
   }));
 }
@@ -86,8 +87,8 @@ function productView(product: Product, origin: string) {
     name,
     category,
     picture: pictureAddress(image_url),
-    pictureAlt: pictureAlt(picture_texts, "en"),
-    written: writtenOn(picture_texts, "en"),
+    pictureAlt: pictureAlt(picture_texts, currentLanguage()),
+    written: writtenOn(picture_texts, currentLanguage()),
     offers,
     preview,
     structured: structuredData(item, breadcrumbs),
@@ -104,7 +105,11 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
   };
   return (
     <div className="shell py-2 tablet:py-6">
-      <PageHead title={name} description={words.description} picture={product.preview} />
+      <PageHead
+        title={name}
+        description={catalogueMessages.productDescription}
+        picture={product.preview}
+      />
       <StructuredData data={product.structured} />
       <Breadcrumb
         trail={[{ to: href("/shop"), name: words.store }, ...(categoryLink ? [categoryLink] : [])]}
@@ -120,7 +125,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         picturePlace={<LargePicture {...product} />}
       >
         {written.length > 0 ? <Written lines={written} /> : null}
-        <p className="max-w-prose text-ink-soft">{words.description}</p>
+        <p className="max-w-prose text-ink-soft">{catalogueMessages.productDescription}</p>
         <DeliveryNote />
         <ShareLinks name={name} />
       </BuyBox>
@@ -163,8 +168,12 @@ function LargePicture({ id, name, picture, pictureAlt: alt, related }: Shown) {
 function NotFound() {
   const words = useTexts(texts);
   return (
-    <ErrorPage mark="404" title={words.notFound} advice={words.notFoundAdvice}>
-      <PageHead title={words.notFound} />
+    <ErrorPage
+      mark="404"
+      title={catalogueMessages.productNotFound}
+      advice={catalogueMessages.productNotFoundAdvice}
+    >
+      <PageHead title={catalogueMessages.productNotFound} />
       <ButtonLink to={href("/shop")}>{words.backToStore}</ButtonLink>
     </ErrorPage>
   );

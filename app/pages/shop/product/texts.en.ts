@@ -1,18 +1,19 @@
-import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import type { CardSize } from "#domain/catalogue/catalogue";
 
 export const en = {
   store: "Store",
-  description: catalogueMessages.productDescription,
 
   size: "Size",
-  sizeLabels: SIZE_LABELS as Readonly<Record<CardSize, string>>,
+  sizeLabels: {
+    postal: "Postal Card Size",
+    wallet: "Wallet Size",
+    stamp: "Stamp Size",
+  } as Readonly<Record<CardSize, string>>,
   /** Where there is no room for more. */
   shortSizes: { postal: "Postal", wallet: "Wallet", stamp: "Stamp" } as Readonly<
     Record<CardSize, string>
   >,
   drawnToScale: "Drawn to scale, beside a ₹10 coin.",
-  noSizeOffered: catalogueMessages.noSizeOffered,
 
   writtenOn: "Written on this card",
 
@@ -30,8 +31,5 @@ export const en = {
   moreOf: (series: string) => `More from ${series}`,
   seeAll: "See all",
 
-  /** spec §2 Product detail */
-  notFound: catalogueMessages.productNotFound,
-  notFoundAdvice: catalogueMessages.productNotFoundAdvice,
   backToStore: "Back to Store",
 };
