@@ -6,7 +6,7 @@ import type { Route } from "./+types/cancellation";
 
 /** A customer takes back an order that isn't verified yet. */
 export const action = formAction(
-  { who: "customer", schema: z.object({}), failed: orderMessages.cancellationFailed },
+  { who: "customer", schema: z.object({}), failed: () => orderMessages.cancellationFailed },
   async ({ person }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
     const answer = await cancelOwnOrder(person.id, params.orderId, new Date());
     return answer.ok ? answer : refuseCancellation(answer.problem);

@@ -15,7 +15,7 @@ const Typed = z.object({
 
 /** The customer says where refunds go (spec §5 UPI ID, of any provider: reading R22). */
 export const action = formAction(
-  { who: "customer", schema: Typed, failed: orderMessages.refundUpiIdFailed },
+  { who: "customer", schema: Typed, failed: () => orderMessages.refundUpiIdFailed },
   async ({ person, value: { upi_id } }) => {
     if (upiIdProblem(upi_id, null))
       return refuse("upi-id-format", { upi_id: checkoutMessages["upi-id-format"] });
