@@ -93,6 +93,7 @@ export const ROUTES = {
   "/orders": page("pages/orders/page.tsx", CUSTOMER, "orders"),
   "/orders/:orderId": page("pages/orders/details/page.tsx", CUSTOMER, "order"),
   "/unplaced-payments/:paymentId": page("pages/orders/unplaced/page.tsx", CUSTOMER, "order"),
+  "/orders/:orderId/receipt": page("pages/orders/receipt/page.tsx", CUSTOMER, "text"),
   "/orders/:orderId/qr": resource("pages/orders/rejection/qr.ts", CUSTOMER),
   "/orders/:orderId/screenshot": resource("pages/checkout/screenshot/screenshot.ts", CUSTOMER),
   "/unplaced-payments/:paymentId/screenshot": resource(

@@ -40,7 +40,6 @@ export const te: OrderMessages = {
   unplacedNotFound: "చెల్లింపు కనిపించలేదు",
 
   reorderFailed: "వీటిని మీ కార్ట్‌లో చేర్చలేకపోయాం. దయచేసి మళ్ళీ ప్రయత్నించండి.",
-  tooManyReorders: "ఒకేసారి చాలా ఎక్కువైంది. ఒక నిమిషం ఆగి మళ్ళీ ప్రయత్నించండి.",
 
   paymentBeingChecked: "మీ చెల్లింపును సరిచూస్తున్నాం.",
   paymentRejected: (reason) => `మీ చెల్లింపులో ఒక సమస్య ఉంది. ${reason}`,

@@ -68,7 +68,6 @@ const en = {
   unplacedNotFound: "Payment not found",
 
   reorderFailed: "We couldn't add these to your cart. Please try again.",
-  tooManyReorders: "That was a lot at once. Please wait a minute, then try again.",
 
   /** ours, reading R20 */
   paymentBeingChecked: "We're checking your payment.",

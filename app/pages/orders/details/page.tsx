@@ -1,5 +1,6 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ReceiptText } from "lucide-react";
 import { data, href, isRouteErrorResponse, Link } from "react-router";
+import { newId } from "#data/columns.server";
 import { deliveriesOf } from "#data/email/deliveries.server";
 import { orderOf } from "#data/orders/orders.server";
 import { storeMessages } from "#domain/messages";
@@ -12,11 +13,14 @@ import { OrderBadges } from "#pages/orders/order-badges.tsx";
 import { RefundNotices } from "#pages/orders/refunds/refund-notices.tsx";
 import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { Rejected } from "#pages/orders/rejection/rejected.tsx";
+import { BuyAgain } from "#pages/orders/reorder/buy-again.tsx";
+import { texts } from "#pages/orders/texts.ts";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { ShareButton } from "#ui/share-button";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/page";
@@ -37,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const state = statusLabel(status, payment);
     const shared = orderMessages.orderShared(config.storeName, orderNumber, state, trackingId);
     const payAgain = waysToPayAgain(order);
-    return { ...details, payAgain, help: helpWith(orderNumber), shared };
+    return { ...details, payAgain, reorderId: newId(), help: helpWith(orderNumber), shared };
   }
   logSecurity("owner_refused", { userId: person.id, facts: { what: "order" } });
   throw data(orderMessages["order-not-found"], { status: 404 });
@@ -48,6 +52,7 @@ function helpWith(orderNumber: string): string {
 }
 
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
+  const t = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <title>{`Order ${order.orderNumber}`}</title>
@@ -95,10 +100,15 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           </div>
         </div>
       </article>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <WhatsAppHelp address={order.help} />
+      <div className="flex flex-wrap items-start gap-3">
+        <ButtonLink look="second" to={href("/orders/:orderId/receipt", { orderId: order.id })}>
+          <ReceiptText aria-hidden size={18} />
+          {t.receipt.open}
+        </ButtonLink>
         <CancelOrder order={order} />
+        <WhatsAppHelp address={order.help} />
       </div>
+      <BuyAgain orderId={order.id} reorderId={order.reorderId} />
     </div>
   );
 }
