@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import {
   catalogueVersion,
@@ -7,7 +7,12 @@ import {
   products,
   storyEpisodes,
 } from "#data/schema.server";
-import { type CategoryKey, isId } from "#domain/catalogue/catalogue";
+import {
+  type CategoryKey,
+  isId,
+  type StartingPrice,
+  startingPrice,
+} from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import { PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
@@ -66,8 +71,8 @@ export type Product = {
   picture_texts: PictureTexts;
 };
 
-/** One page of a long list (reading R34) and how many there are on all of them. */
-export type Page<Row> = { rows: Row[]; total: number };
+/** One page of a long list (reading R34), how many there are on all of them, and from which price on. */
+export type Page<Row> = { rows: Row[]; total: number; price: StartingPrice | null };
 
 /** spec §7 products: the category is the id's prefix, a generated column. Pages count from 1. */
 export function productsInCategory(key: CategoryKey, page = 1): Promise<Page<Product>> {
@@ -93,7 +98,7 @@ function productPage(list: ProductList, page: number): Promise<Page<Product>> {
       .offset((page - 1) * PRODUCTS_PER_PAGE);
     return {
       rows: found.map(({ version: _, ...product }) => product),
-      total: found[0] ? await totalOf(list, found[0].version) : 0,
+      ...(found[0] ? await totalOf(list, found[0].version) : EMPTY),
     };
   });
 }
@@ -103,38 +108,51 @@ function on(list: ProductList) {
   return and(eq(products.is_active, true), inCategory);
 }
 
-type Total = { version: string; total: number };
-const totals = new WeakMap<Db, Map<ProductList, Total>>();
+type Total = { total: number; price: StartingPrice | null };
+const EMPTY: Total = { total: 0, price: null };
+const totals = new WeakMap<Db, Map<ProductList, Total & { version: string }>>();
 
 /** A count reads every row of a list, so each version of the catalogue is counted once. */
-async function totalOf(list: ProductList, version: string): Promise<number> {
-  const known = totals.get(db) ?? new Map<ProductList, Total>();
+async function totalOf(list: ProductList, version: string): Promise<Total> {
+  const known = totals.get(db) ?? new Map<ProductList, Total & { version: string }>();
   totals.set(db, known);
   const counted = known.get(list);
-  if (counted?.version === version) return counted.total;
-  const total = await db.$count(products, on(list));
-  known.set(list, { version, total });
-  return total;
+  if (counted?.version === version) return { total: counted.total, price: counted.price };
+  const { postal_card_size, wallet_size, stamp_size } = products;
+  const prices = [postal_card_size, wallet_size, stamp_size].map((size) => sql`nullif(${size}, 0)`);
+  const each = sql.join(prices, sql`, `);
+  const [row] = await db
+    .select({
+      total: count(),
+      lowest: sql`min(least(${each}))`.mapWith(postal_card_size),
+      highest: sql`max(greatest(${each}))`.mapWith(postal_card_size),
+    })
+    .from(products)
+    .where(on(list));
+  const { total, lowest, highest } = row ?? { total: 0, lowest: null, highest: null };
+  const all = { total, price: startingPrice([lowest, highest]) };
+  known.set(list, { version, ...all });
+  return all;
 }
 
 /** The cards after this one in its category, and then those from the category's beginning. */
 export async function nextInCategory(
   key: CategoryKey,
   id: string,
-  count: number,
+  most: number,
 ): Promise<Product[]> {
-  const cards = (place: ReturnType<typeof gt>, most: number) =>
+  const cards = (place: ReturnType<typeof gt>, limit: number) =>
     read(() =>
       db
         .select(productColumns)
         .from(products)
         .where(and(on(key), place))
         .orderBy(asc(products.product_id))
-        .limit(most),
+        .limit(limit),
     );
-  const after = await cards(gt(products.product_id, id), count);
-  if (after.length === count) return after;
-  return [...after, ...(await cards(lt(products.product_id, id), count - after.length))];
+  const after = await cards(gt(products.product_id, id), most);
+  if (after.length === most) return after;
+  return [...after, ...(await cards(lt(products.product_id, id), most - after.length))];
 }
 
 /** For the sitemap: as many as fit into one beside the other pages. */

@@ -11,7 +11,7 @@ import {
 export const PICTURE_SIZES = {
   productCard: "(min-width: 1024px) 250px, (min-width: 768px) calc(33vw - 36px), calc(50vw - 42px)",
   product: "(min-width: 768px) 485px, min(100vw - 50px, 80vh - 250px)",
-  combo: "(min-width: 768px) 503px, 240px",
+  combo: "(min-width: 768px) 503px, min(100vw - 32px, 80vh - 236px)",
 } as const;
 
 /**

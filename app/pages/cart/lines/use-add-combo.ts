@@ -10,6 +10,7 @@ import { useToast } from "#ui/shell/toasts";
 export function useAddCombo(comboId: string) {
   const toast = useToast();
   const [notice, setNotice] = useState<string | null>(null);
+  const [added, setAdded] = useState(false);
   const goOn = useRef<(() => void) | undefined>(undefined);
   const askToLogIn = (then: (() => void) | undefined) =>
     setNotice(then ? cartMessages.loginToBuy : cartMessages.loginToAdd);
@@ -19,8 +20,9 @@ export function useAddCombo(comboId: string) {
     told: "toast",
     afterReload: true,
     onDone: () => {
-      if (goOn.current) goOn.current();
-      else toast({ kind: "success", text: comboMessages.comboAdded });
+      if (goOn.current) return goOn.current();
+      toast({ kind: "success", text: comboMessages.comboAdded });
+      setAdded(true);
     },
     onRefused: ({ problem }) => {
       const signedOut = problem === "signed-out";
@@ -40,5 +42,7 @@ export function useAddCombo(comboId: string) {
     buy: (then: () => void) => press(then),
     busy: busy || waiting,
     notice,
+    /** It is in the cart: the toast that says so goes. */
+    added,
   };
 }

@@ -12,6 +12,7 @@ import {
 } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { pictureInList } from "#domain/catalogue/picture-texts";
+import { currentLanguage } from "#domain/language";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { breadcrumbItem, structuredData } from "#pages/seo/json-ld.ts";
@@ -21,9 +22,11 @@ import { log } from "#request/log/log.server";
 import { ownOrigin } from "#request/origin.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { ProductCard } from "#ui/pictures/product-card";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
+import { texts } from "./texts.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const { category } = params;
@@ -64,7 +67,7 @@ function breadcrumbsOf(category: CategoryKey, origin: string) {
 
 function cardOf({ product_id: id, product_name: name, image_url, ...product }: Product) {
   const price = startingPrice(CARD_SIZES.map((size) => product[PRICE_COLUMNS[size]]));
-  const texts = pictureInList(product.picture_texts, "en");
+  const texts = pictureInList(product.picture_texts, currentLanguage());
   return { id, name, picture: pictureAddress(image_url), texts, price };
 }
 
@@ -98,6 +101,7 @@ export default function Category({ loaderData: list }: Route.ComponentProps) {
 }
 
 function Unknown() {
+  const words = useTexts(texts);
   return (
     <div className="shell">
       <PageHead title={catalogueMessages.unknownCategory} />
@@ -106,13 +110,14 @@ function Unknown() {
         title={catalogueMessages.unknownCategory}
         advice={catalogueMessages.unknownCategoryAdvice}
       >
-        <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
+        <ButtonLink to={href("/shop")}>{words.backToStore}</ButtonLink>
       </EmptyState>
     </div>
   );
 }
 
 function BackToStore() {
+  const words = useTexts(texts);
   return (
     <Link
       to={href("/shop")}
@@ -120,7 +125,7 @@ function BackToStore() {
       className="flex min-h-11 items-center gap-2 self-start font-semibold text-peacock underline-offset-4 hover:underline"
     >
       <ArrowLeft aria-hidden size={18} />
-      Back to Store
+      {words.backToStore}
     </Link>
   );
 }
@@ -141,17 +146,18 @@ function ProductGrid({ cards }: { cards: ReturnType<typeof cardOf>[] }) {
 }
 
 function Pages({ category, page, pages }: { category: CategoryKey; page: number; pages: number }) {
+  const words = useTexts(texts);
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-4">
+    <nav aria-label={words.pages} className="flex flex-wrap items-center justify-center gap-4">
       {page > 1 ? (
         <ButtonLink look="second" rel="prev" to={categoryPath(category, page - 1)}>
-          Previous
+          {words.previous}
         </ButtonLink>
       ) : null}
       <p className="text-ink-soft">{catalogueMessages.pageOfPages(page, pages)}</p>
       {page < pages ? (
         <ButtonLink look="second" rel="next" to={categoryPath(category, page + 1)}>
-          Next
+          {words.next}
         </ButtonLink>
       ) : null}
     </nav>

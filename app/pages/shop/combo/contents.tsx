@@ -1,7 +1,9 @@
 import { href, Link } from "react-router";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
+import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { WrittenOn } from "#ui/pictures/written-on";
+import { texts } from "./texts.ts";
 
 export type Content = {
   id: string;
@@ -16,10 +18,11 @@ export type Content = {
 
 /** What lies in the parcel. */
 export function Contents({ contents }: { contents: readonly Content[] }) {
+  const { inThisPack } = useTexts(texts);
   return (
-    <section aria-labelledby="contents" className="tablet:order-last">
+    <section aria-labelledby="contents">
       <h2 id="contents" className="text-lead">
-        In this pack
+        {inThisPack}
       </h2>
       <ul>
         {contents.map((content) => (

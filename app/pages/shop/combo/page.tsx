@@ -5,6 +5,7 @@ import { SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { Combo } from "#domain/catalogue/combos";
 import { pictureInList } from "#domain/catalogue/picture-texts";
+import { currentLanguage } from "#domain/language";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
@@ -15,12 +16,17 @@ import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.s
 import { log } from "#request/log/log.server";
 import { ownOrigin } from "#request/origin.server";
 import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
+import { DeliveryNote } from "#ui/offers/delivery-note";
+import { ShareLinks } from "#ui/offers/share-links";
+import { Enlargeable } from "#ui/pictures/enlargeable";
 import { PICTURE_SIZES, Picture } from "#ui/pictures/picture";
 import { Breadcrumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuyCombo } from "./buy-combo.tsx";
 import { Contents } from "./contents.tsx";
+import { texts } from "./texts.ts";
 
 /** An unknown combo or a load failure leads to /shop; one that isn't sold is not found (reading R43). */
 export async function loader({ request, params: { comboId } }: Route.LoaderArgs) {
@@ -81,39 +87,78 @@ async function contentsOf({ included_products }: Combo) {
       size: SIZE_LABELS[size],
       quantity,
       picture: pictureAddress(product?.image_url ?? null),
-      texts: product ? pictureInList(product.picture_texts, "en") : null,
+      texts: product ? pictureInList(product.picture_texts, currentLanguage()) : null,
     };
   });
 }
 
 export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
+  const words = useTexts(texts);
   if (!combo) return <NotFound />;
-  const { id, name, description, picture, figures, contents } = combo;
+  const { id, name, description, figures, contents } = combo;
   return (
     <div className="shell py-2 tablet:py-6">
       <PageHead title={name} description={description} picture={combo.preview} />
       <StructuredData data={combo.structured} />
-      <Breadcrumb trail={[{ to: href("/shop"), name: "Store" }]} here={name} />
-      <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
-        <Picture
-          address={picture}
-          alt=""
-          sizes={PICTURE_SIZES.combo}
-          eager
-          className="mx-auto aspect-4/5 w-60 rounded-card object-cover shadow-card tablet:sticky tablet:top-20 tablet:w-full"
-        />
-        {/* A key: what one combo's buttons said isn't said of the next. */}
-        <BuyCombo key={id} id={id} figures={figures}>
-          <h1 className="text-display">{name}</h1>
-          <p className="max-w-prose text-ink-soft">{description}</p>
+      <Breadcrumb trail={[{ to: href("/shop"), name: words.store }]} here={name} />
+      <div className="flex flex-col gap-4 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
+        <div className="py-1 tablet:py-2">
+          <LargePicture {...combo} />
+        </div>
+        <div className="contents tablet:flex tablet:flex-col tablet:gap-5 tablet:pt-3">
+          <h1 className="text-title tablet:text-display">{name}</h1>
+          <div className="max-w-prose">
+            <p className="text-ink-soft">{description}</p>
+            <p className="text-small font-semibold">{factsOf(figures)}</p>
+          </div>
+          {/* A key: what one combo's buttons said isn't said of the next. */}
+          <BuyCombo key={id} id={id} figures={figures} />
           {contents.length > 0 ? <Contents contents={contents} /> : null}
-        </BuyCombo>
+          <DeliveryNote />
+          <ShareLinks name={name} />
+        </div>
       </div>
     </div>
   );
 }
 
+type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
+
+function factsOf({ items, totalValue }: Shown["figures"]): string {
+  return [
+    items > 0 ? comboMessages.itemsIncluded(items) : null,
+    totalValue ? comboMessages.comboValue(totalValue) : null,
+  ]
+    .filter((fact) => fact !== null)
+    .join(" · ");
+}
+
+/** The parcel, and behind it each of its cards. */
+function LargePicture({ id, name, picture, contents }: Shown) {
+  const cards = new Map(
+    contents.map(({ id, name, picture, texts }) => [
+      id,
+      { id, name, picture, alt: texts?.alt ?? null, to: href("/product/:id", { id }) },
+    ]),
+  );
+  return (
+    <Enlargeable
+      views={[{ id, name, picture, alt: null }, ...cards.values()]}
+      className="mx-auto w-[min(100%,max(11rem,calc((100svh-18.5rem)*0.8)))] tablet:sticky tablet:top-20 tablet:w-full"
+    >
+      <Picture
+        address={picture}
+        alt=""
+        sizes={PICTURE_SIZES.combo}
+        eager
+        className="aspect-4/5 w-full rounded-card object-cover shadow-card"
+      />
+    </Enlargeable>
+  );
+}
+
 function NotFound() {
+  const words = useTexts(texts);
   return (
     <ErrorPage
       mark="404"
@@ -121,7 +166,7 @@ function NotFound() {
       advice={comboMessages.comboNotFoundAdvice}
     >
       <PageHead title={comboMessages.comboNotFound} />
-      <ButtonLink to={href("/shop")}>Back to Shop</ButtonLink>
+      <ButtonLink to={href("/shop")}>{words.backToShop}</ButtonLink>
     </ErrorPage>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { CardSize } from "#domain/catalogue/catalogue";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
@@ -65,7 +66,9 @@ export function SizeChoice({
         ))}
         <Coin />
       </div>
-      <p className="pt-2 text-small text-ink-soft @xs:text-right">{words.drawnToScale}</p>
+      <p className="pt-2 text-small text-ink-soft @xs:text-right">
+        {catalogueMessages.drawnToScale}
+      </p>
     </fieldset>
   );
 }

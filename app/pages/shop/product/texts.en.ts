@@ -13,7 +13,6 @@ export const en = {
   shortSizes: { postal: "Postal", wallet: "Wallet", stamp: "Stamp" } as Readonly<
     Record<CardSize, string>
   >,
-  drawnToScale: "Drawn to scale, beside a ₹10 coin.",
 
   writtenOn: "Written on this card",
 

@@ -6,7 +6,6 @@ export const te: typeof en = {
   size: "సైజు",
   sizeLabels: { postal: "పోస్టల్ కార్డ్ సైజు", wallet: "వాలెట్ సైజు", stamp: "స్టాంప్ సైజు" },
   shortSizes: { postal: "పోస్టల్", wallet: "వాలెట్", stamp: "స్టాంప్" },
-  drawnToScale: "₹10 నాణెం పక్కన, అసలు కొలతల నిష్పత్తిలో.",
 
   writtenOn: "ఈ కార్డు మీద రాసి ఉన్నది",
 

@@ -39,9 +39,9 @@ async function shownTiles(): Promise<Tile[] | null> {
 }
 
 async function tileOf(category: CategoryKey): Promise<Tile> {
-  const { rows, total } = await productsInCategory(category);
+  const { rows, total, price } = await productsInCategory(category);
   const pictures = rows.slice(0, 3).map((product) => pictureAddress(product.image_url));
-  return { category, total, pictures };
+  return { category, total, price, pictures };
 }
 
 export const handle = { networkErrorPage: StoreOnNetworkError };

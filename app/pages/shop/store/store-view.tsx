@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue/catalogue";
+import {
+  CATEGORIES,
+  CATEGORY_KEYS,
+  type CategoryKey,
+  type StartingPrice,
+} from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { useTexts } from "#ui/language";
+import { DeliveryNote } from "#ui/offers/delivery-note";
+import { StartingPrice as Price } from "#ui/offers/starting-price";
 import { Envelope } from "#ui/pictures/envelope";
 import { PICTURE_SIZES } from "#ui/pictures/picture";
 import { pictureAhead } from "#ui/pictures/picture-ahead";
@@ -13,6 +20,8 @@ export type Tile = {
   category: CategoryKey;
   /** Null where it isn't known. */
   total: number | null;
+  /** Null where there is none, or it isn't known. */
+  price: StartingPrice | null;
   pictures: readonly (string | null)[];
 };
 
@@ -20,6 +29,7 @@ export type Tile = {
 export const BARE_TILES: readonly Tile[] = CATEGORY_KEYS.map((category) => ({
   category,
   total: null,
+  price: null,
   pictures: [],
 }));
 
@@ -41,11 +51,12 @@ export function StoreView({ tiles, children }: { tiles: readonly Tile[]; childre
         ))}
       </ul>
       {children}
+      <DeliveryNote />
     </div>
   );
 }
 
-function CategoryTile({ category, total, pictures }: Tile) {
+function CategoryTile({ category, total, price, pictures }: Tile) {
   return (
     <Link
       to={href("/category/:category", { category })}
@@ -64,6 +75,12 @@ function CategoryTile({ category, total, pictures }: Tile) {
         {total === null ? null : (
           <span className="text-small font-semibold text-peacock">
             {catalogueMessages.cardsInCategory(total)}
+            {price ? (
+              <>
+                {", "}
+                <Price {...price} />
+              </>
+            ) : null}
           </span>
         )}
       </span>

@@ -1,0 +1,6 @@
+export const en = {
+  backToStore: "Back to Store",
+  pages: "Pages",
+  previous: "Previous",
+  next: "Next",
+};

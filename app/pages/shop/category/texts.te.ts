@@ -1,0 +1,8 @@
+import type { en } from "./texts.en.ts";
+
+export const te: typeof en = {
+  backToStore: "స్టోర్‌కు తిరిగి వెళ్లండి",
+  pages: "పేజీలు",
+  previous: "ముందు పేజీ",
+  next: "తర్వాత పేజీ",
+};

@@ -1,0 +1,172 @@
+import type { Locator, Page } from "playwright-core";
+import { cartMessages } from "#domain/cart/messages";
+import { comboMessages } from "#domain/catalogue/combo-messages";
+import { DESKTOP, expect, journey, newPerson } from "#test/browser/journey";
+import { arrive, button, hasInCart, link, open, read, seesLines } from "../steps.ts";
+
+const SMALL = {
+  viewport: { width: 360, height: 640 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+journey(
+  "On a small phone a card's sizes, its total and what buys it are in view at once, and it is added without scrolling [§2.66, §2.67, §2.69]",
+  async ({ visit }) => {
+    const page = await visit({ as: newPerson(), on: SMALL });
+    await open(page, "/product/ndk-01");
+    for (const name of ["Postal Card Size, ₹49", "Wallet Size, ₹29", "Stamp Size, ₹15"])
+      expect(await isInView(page, page.getByRole("radio", { name, exact: true }))).toBe(true);
+    expect(await isInView(page, page.getByRole("heading", { level: 1 }))).toBe(true);
+    // The card itself has most of the width.
+    const card = await page.getByRole("main").locator("img").first().boundingBox();
+    expect(card?.width).toBeGreaterThan(240);
+
+    await tap(page, page.getByRole("radio", { name: "Stamp Size" }));
+    await read(page, "Stamp × 1");
+    await tap(page, button(page, "Add to Cart"));
+    await hasInCart(page, 1);
+    // The toast that says so goes after 3 s; this doesn't.
+    await read(page, "In your cart now: Stamp Size × 1.");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  },
+);
+
+journey(
+  "A picture opens over the whole screen, is swiped on to the next of its series, shown in its own size, and leads there; it can't be dragged or saved by its menu [§2.33]",
+  async ({ visit }) => {
+    const page = await visit({ on: SMALL });
+    await open(page, "/product/ndk-01");
+    const large = page.waitForResponse((response) => response.url().endsWith("/960.webp"));
+    const enlarge = button(page, "Enlarge the picture of Last Bus Home");
+    await enlarge.click();
+    expect((await large).status()).toBe(200);
+    const viewer = page.getByRole("dialog", { name: "Enlarged picture" });
+    await read(viewer, "1 of 7");
+    expect(await isDragged(page, "dialog img")).toBe(false);
+
+    // Twice at one place: as large as it is, to be moved about in.
+    const width = async () => (await viewer.locator("img").first().boundingBox())?.width ?? 0;
+    expect(await width()).toBeLessThanOrEqual(360);
+    await page.touchscreen.tap(180, 320);
+    await page.touchscreen.tap(180, 320);
+    await expect.poll(width).toBe(960);
+    await button(viewer, "Zoom out").click();
+    await expect.poll(width).toBeLessThanOrEqual(360);
+
+    await page.keyboard.press("ArrowRight");
+    await read(viewer, "2 of 7");
+    await swipe(page);
+    await read(viewer, "3 of 7");
+    await link(viewer, "Open this card").click();
+    await arrive(page, "/product/ndk-03");
+    await viewer.waitFor({ state: "detached" });
+
+    const desktop = await visit({ on: DESKTOP });
+    await open(desktop, "/product/ndk-01");
+    await button(desktop, "Enlarge the picture of Last Bus Home").click();
+    await button(desktop, "Next picture").click();
+    await read(desktop.getByRole("dialog"), "2 of 7");
+    await desktop.keyboard.press("Escape");
+    await desktop.getByRole("dialog").waitFor({ state: "detached" });
+    const focused = desktop.locator(":focus");
+    expect(await focused.getAttribute("aria-label")).toBe("Enlarge the picture of Last Bus Home");
+  },
+);
+
+journey(
+  "Buy Now, Back and Buy Now again buys one, of a card and of a combo [§2.70, §2.79, R42]",
+  async ({ visit }) => {
+    const page = await visit({ as: newPerson(), on: SMALL });
+    for (const path of ["/product/rk-02", "/combo/starter-pack"]) {
+      await open(page, path);
+      for (let time = 0; time < 2; time++) {
+        await button(page, "Buy Now").click();
+        await arrive(page, "/checkout-details");
+        await button(page, "Back").click();
+        await arrive(page, path);
+      }
+    }
+    // Add to Cart puts one more, and Buy Now of fewer leaves them.
+    await button(page, "Add Combo to Cart").click();
+    await read(page, comboMessages.comboAdded);
+    await button(page, "Buy Now").click();
+    await arrive(page, "/checkout-details");
+    await open(page, "/cart");
+    const lines = await cartLines(page);
+    expect(lines).toEqual(["1", "2"]);
+  },
+);
+
+journey(
+  "A list says from which price a card is, and its page how it is sent on: by the phone's sheet, or its link is copied",
+  async ({ visit }) => {
+    const page = await visit({ on: SMALL });
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page, "/category/nannu-dochukunduvate");
+    const card = page.getByRole("link", { name: /Last Bus Home/ });
+    await read(card, "from ₹15");
+    await card.click();
+    await arrive(page, "/product/ndk-01");
+    const share = button(page, "Share");
+    await share.click();
+    await read(page, "Link copied");
+    // The button keeps its name.
+    await share.waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname).toBe("/product/ndk-01");
+    await read(page, "Free from ₹1,000");
+    const more = page.getByRole("region", { name: "More from Nannu Dochukunduvate" });
+    expect(await more.getByRole("listitem").count()).toBe(6);
+    // A guest finds what they added on the page, too.
+    await button(page, "Add to Cart").click();
+    await read(page, cartMessages.loginToAdd);
+    await open(page, "/cart");
+    await seesLines(page, ["Last Bus Home · Postal Card Size · 1"]);
+  },
+);
+
+async function isInView(page: Page, place: Locator): Promise<boolean> {
+  const box = await place.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  return box !== null && box.y >= 0 && box.y + box.height <= height;
+}
+
+/** Whether the browser would begin to drag it. */
+async function isDragged(page: Page, selector: string): Promise<boolean> {
+  return await page
+    .locator(selector)
+    .first()
+    .evaluate((image) =>
+      image.dispatchEvent(new Event("dragstart", { bubbles: true, cancelable: true })),
+    );
+}
+
+/** One finger from right to left. */
+async function swipe(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...xs: number[]) =>
+    browser.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: xs.map((x) => ({ x, y: 320 })),
+    });
+  await touch("touchStart", 320);
+  for (let x = 300; x >= 40; x -= 20) await touch("touchMove", x);
+  await touch("touchEnd");
+}
+
+/** Where it is, as a finger does: Playwright's own press would scroll first. */
+async function tap(page: Page, place: Locator): Promise<void> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error("there is nothing to tap");
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** How many pieces each line holds. */
+async function cartLines(page: Page): Promise<string[]> {
+  const rows = page.getByRole("region", { name: "Items" }).locator("output");
+  await rows.first().waitFor();
+  return (await rows.allInnerTexts()).sort();
+}
