@@ -10,7 +10,7 @@ export const action = formAction(
   {
     ...cartOperation,
     schema: z.object({ reorder_id: z.uuid() }),
-    failed: orderMessages.reorderFailed,
+    failed: () => orderMessages.reorderFailed,
   },
   async ({ person, value }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
     const lines = await reorder(person.id, params.orderId, value.reorder_id, new Date());
