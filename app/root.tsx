@@ -15,7 +15,10 @@ import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
 import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { useGuestCartMerge } from "#pages/cart/guest/use-guest-cart-merge.ts";
+import { forgetAllProofs } from "#pages/checkout/confirmation/forget-proofs.ts";
 import { forgetAllChoices } from "#pages/checkout/details/saved-choices.ts";
+import { OpenPaymentsSlot } from "#pages/checkout/open-payments/open-payments-slot.tsx";
+import { reserveRows } from "#pages/checkout/open-payments/reserved-rows.ts";
 import { useCopyProtection } from "#pages/copy-protection/use-copy-protection.ts";
 import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
 import { RouteError } from "#pages/errors/error-page.tsx";
@@ -51,8 +54,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 // Runs before paint: the header has the right shape before the session has answered.
-const headerShape =
-  'if(/(^|; )hint=/.test(document.cookie))document.documentElement.dataset.who="in"';
+const headerShape = `if(/(^|; )hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -117,7 +119,9 @@ function Shell({ children }: { children: ReactNode }) {
   useHeaderShape(session && session.person !== null);
   useLocationUsed(Boolean(session?.person));
   useEffect(() => {
-    if (session?.person === null) forgetAllChoices();
+    if (session?.person !== null) return;
+    forgetAllChoices();
+    forgetAllProofs();
   }, [session?.person]);
   return (
     <AntiForgery value={session?.token ?? ""}>
@@ -131,6 +135,7 @@ function Shell({ children }: { children: ReactNode }) {
           loading={state !== "idle" && !unloadable}
           onLogOut={() => dialog.current?.showModal()}
         />
+        <OpenPaymentsSlot payments={session?.openPayments} />
         <GuestCartJoins session={session} />
         <Page unloadable={unloadable}>{children}</Page>
         <Footer storeName={storeName} languages={languages} />

@@ -97,6 +97,12 @@ export async function saysPaid(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Confirm your payment" }).waitFor();
 }
 
+/** Cancel Payment asks first whether something was paid. */
+export async function cancelPayment(page: Page): Promise<void> {
+  await button(page, "Cancel Payment").click();
+  await button(page.getByRole("dialog"), "No, cancel it").click();
+}
+
 export function transactionId(page: Page): Locator {
   return page.getByLabel("Transaction ID");
 }

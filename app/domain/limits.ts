@@ -49,6 +49,9 @@ export const QR_MARGIN_MODULES = 2;
 export const QR_ERROR_CORRECTION = "H";
 /** A QR is a promise: its quote can be confirmed this long (reading R18). */
 export const QUOTE_LIFE_SECONDS = 24 * 60 * 60;
+/** Ours: open payments that are listed for a person, and how many versions of each. */
+export const MOST_LISTED_PAYMENTS = 5;
+export const MOST_LISTED_VERSIONS = 5;
 /** Ours: pictures of payments that aren't placed, of one person; the oldest goes when one more comes. */
 export const MOST_UNPLACED_PICTURES = 3;
 /** Ours: payments without an order that one person can leave to the seller. */

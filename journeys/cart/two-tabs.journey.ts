@@ -7,6 +7,7 @@ import { shopper } from "../people/customers.ts";
 import {
   arrive,
   button,
+  cancelPayment,
   chooseScreenshot,
   open,
   proceedToPayment,
@@ -80,7 +81,7 @@ journey(
       .click();
     await amount(first, "₹148");
     await expect.poll(() => transactionId(first).inputValue()).toBe("412345");
-    await button(second, "Cancel Payment").click();
+    await cancelPayment(second);
     await read(second, checkoutMessages.quoteCancelled);
     await transactionId(first).fill(newTransactionId());
     await chooseScreenshot(first, await newScreenshot());

@@ -18,6 +18,7 @@ import {
   awaits,
   button,
   buy,
+  cancelPayment,
   chooseScreenshot,
   hasInCart,
   link,
@@ -177,7 +178,64 @@ export const checkoutStates: State[] = [
       await open(page, "/product/rk-01");
       await addToCart(page, "Wallet Size");
       await hasInCart(page, 3);
-      await sees(page, "/checkout-details", checkoutMessages.cartChanged);
+      await sees(page, "/checkout-details", "Have you already paid ₹148?");
+    },
+  },
+  {
+    name: "open-payment-strip",
+    as: payer,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/shop");
+      await read(page, "₹148 not confirmed yet");
+    },
+  },
+  {
+    name: "open-payment-in-orders",
+    as: payerTwice,
+    reach: (page) => sees(page, "/orders", "You have a payment of ₹198 to finish"),
+  },
+  {
+    name: "open-payment-in-cart",
+    as: payer,
+    reach: (page) => sees(page, "/cart", "You have a payment of ₹148 to finish"),
+  },
+  {
+    name: "payment-cancelled-or-not",
+    as: payer,
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await button(page, "Cancel Payment").click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "payment-change",
+    as: payer,
+    reach: (page) => sees(page, "/checkout-details?change=1", "Have you already paid ₹148?"),
+  },
+  {
+    name: "payment-confirm-wrong-id",
+    as: payer,
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await saysPaid(page);
+      await transactionId(page).fill("T2411221530 12345678901234");
+      await read(page, checkoutMessages["id-of-phonepe"]);
+    },
+  },
+  {
+    name: "payment-confirm-offline",
+    as: payer,
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await saysPaid(page);
+      await transactionId(page).fill("412345678901");
+      await chooseScreenshot(page, await newScreenshot());
+      await read(page, checkoutMessages.screenshotSaved);
+      await page.context().setOffline(true);
+      await button(page, "Confirm Payment").click();
+      await read(page, "Please don't pay again.");
     },
   },
   {
@@ -254,7 +312,7 @@ export const checkoutStates: State[] = [
     toasts: true,
     reach: async (page) => {
       await open(page, "/checkout-details");
-      await button(page, "Cancel Payment").click();
+      await cancelPayment(page);
       await page.locator("[data-toast=info]").waitFor();
     },
   },

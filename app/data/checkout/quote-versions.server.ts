@@ -9,7 +9,7 @@ import type { Gift } from "#domain/checkout/gift";
 import { type CheckoutSource, isCheckoutSource, type QuoteTerms } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { typedTransactionId } from "#domain/checkout/upi";
-import { MOST_UNPLACED_PICTURES, QUOTE_LIFE_SECONDS } from "#domain/limits";
+import { MOST_LISTED_VERSIONS, MOST_UNPLACED_PICTURES, QUOTE_LIFE_SECONDS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 
 /**
@@ -72,10 +72,10 @@ export async function openQuote(
 }
 
 /**
- * Versions of a source's quote whose payment somebody had started to confirm, the newest first: they can be
- * confirmed still, and a newer version has taken their page (reading R52).
+ * Versions of a source's quote that can be confirmed still (reading R52): of an open one all, of a cancelled one
+ * those that somebody had started to confirm. These come first, then the newest.
  */
-export async function startedVersions(
+export async function confirmableVersions(
   userId: string,
   source: CheckoutSource,
   now: Date,
@@ -87,17 +87,19 @@ export async function startedVersions(
         and(
           unplacedQuote(userId, source),
           sql`${quoteVersions.expires_at} > ${now.toISOString()}`,
-          or(
-            isNotNull(quoteVersions.transaction_id_typed),
-            isNotNull(quoteVersions.screenshot_path),
-          ),
+          or(eq(quotes.state, "open"), isStarted),
         ),
       )
-      .orderBy(desc(quoteVersions.created_at), desc(quoteVersions.id))
-      .limit(MOST_UNPLACED_PICTURES),
+      .orderBy(desc(isStarted), desc(quoteVersions.created_at), desc(quoteVersions.id))
+      .limit(MOST_UNPLACED_PICTURES + MOST_LISTED_VERSIONS),
   );
   return rows.map(toVersion);
 }
+
+const isStarted = sql`(${or(
+  isNotNull(quoteVersions.transaction_id_typed),
+  isNotNull(quoteVersions.screenshot_path),
+)})`;
 
 /** A person's own version, whatever became of its quote. */
 export async function quoteVersionOf(
@@ -182,7 +184,7 @@ export async function saveTypedTransactionId(
   versionId: string,
   typed: string,
 ): Promise<boolean> {
-  const transaction_id_typed = typedTransactionId(typed) || null;
+  const transaction_id_typed = typedTransactionId("", typed).value || null;
   return await transaction(async (tx) => {
     const version = await lockVersion(tx, userId, versionId);
     if (!version || version.placed) return false;

@@ -21,10 +21,10 @@ import {
 } from "#test/database/store-rows";
 import { confirmQuote } from "./placing.server.ts";
 import {
+  confirmableVersions,
   openQuote,
   quoteVersionOf,
   saveTypedTransactionId,
-  startedVersions,
 } from "./quote-versions.server.ts";
 import { cancelQuote, makeQuote, type QuoteRequest } from "./quotes.server.ts";
 import { attachScreenshot } from "./screenshots.server.ts";
@@ -174,7 +174,7 @@ describe("Proceed to Payment", () => {
     const asha = await shopper();
     const quote = await quoteFor(asha, fromCart, now);
     const screenshot = { path: "a.png", sha256: new Uint8Array(32).fill(7) };
-    expect(await saveTypedTransactionId(asha, quote.id, "4123 4567 8901 99")).toBe(true);
+    expect(await saveTypedTransactionId(asha, quote.id, "4123 4567 8901")).toBe(true);
     expect(await attachScreenshot(asha, quote.id, screenshot)).toEqual({ freed: [] });
     const found = await openQuote(asha, "cart", now);
     expect(found).toMatchObject({ id: quote.id, typedTransactionId: "412345678901" });
@@ -188,10 +188,11 @@ describe("Proceed to Payment", () => {
     await saveTypedTransactionId(asha, first.id, "412345678901");
     const second = await quoteFor(asha, fromCart, new Date("2026-11-20T10:00:00Z"));
     expect(second).toMatchObject({ typedTransactionId: null, screenshot: null });
-    expect(await startedVersions(asha, "cart", now)).toMatchObject([
+    expect(await confirmableVersions(asha, "cart", now)).toMatchObject([
       { id: first.id, typedTransactionId: "412345678901" },
+      { id: second.id, typedTransactionId: null },
     ]);
-    expect(await startedVersions(asha, "cart", dayLater)).toEqual([]);
+    expect(await confirmableVersions(asha, "cart", dayLater)).toMatchObject([{ id: second.id }]);
   });
 
   test("sixteen people who order in the same millisecond get sixteen numbers", async () => {

@@ -76,6 +76,20 @@ const en = {
   "transaction-id-empty": "Please enter transaction ID",
   "transaction-id-not-12-digits": "Transaction ID should be 12 digits",
 
+  /** ours, reading R58: nothing was entered */
+  "id-of-phonepe":
+    "That is PhonePe's own number, so we didn't enter it. Look for the 12 digits after 'UTR'.",
+  "id-of-google":
+    "That is Google's own number, so we didn't enter it. Look for the 12 digits after 'UPI transaction ID'.",
+  "id-letters":
+    "Only digits go here, exactly 12. Not the number starting with T (PhonePe) or CIC (Google).",
+  "id-too-long": ({ digits }: { digits: number }) =>
+    `That is ${digits} digits. A transaction ID has exactly 12, so we didn't enter it. Please check the number.`,
+  "id-too-short": ({ digits }: { digits: number }) =>
+    `That is ${digits} ${digits === 1 ? "digit" : "digits"}. A transaction ID has exactly 12, so we didn't enter it.`,
+  "id-several":
+    "There are several 12-digit numbers in that text. Please paste or type only the transaction ID.",
+
   /** spec §5 Duplicate transaction ID, reading R45 */
   "transaction-id-taken":
     "This payment was already processed and is waiting for seller confirmation; its status will be updated within 24 hours, or please try a different transaction ID.",
@@ -116,8 +130,6 @@ const en = {
   "version-missing": "This page is out of date. Please reload it, then confirm your payment.",
   transactionIdNotSaved: "We couldn't save what you typed yet.",
   /** ours, reading R52 */
-  cancelledElsewhere:
-    "This payment was cancelled in another tab or on another device. If you've already paid, you can still confirm it here.",
   sellerDecides:
     "Nothing is lost. We'll check it and call or email you. You'll get what you paid for or your money back.",
   "id-pays-for-other-version":

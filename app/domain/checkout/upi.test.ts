@@ -3,6 +3,7 @@ import { paise, rupees } from "#domain/money/money";
 import {
   amountProblem,
   parseTransactionId,
+  pastedTransactionId,
   typedTransactionId,
   type UpiPayment,
   upiAppLinks,
@@ -88,9 +89,54 @@ describe("the UPI string", () => {
 
 describe("transaction ids", () => {
   test("the field takes digits only, at most 12 [§5.19]", () => {
-    expect(typedTransactionId("4321 8765 2109")).toBe("432187652109");
-    expect(typedTransactionId("T43a21")).toBe("4321");
-    expect(typedTransactionId("12345678901234")).toBe("123456789012");
+    const entered = (value: string) => ({ value, problem: null });
+    expect(typedTransactionId("", "4321 8765 2109")).toEqual(entered("432187652109"));
+    expect(typedTransactionId("43", "432")).toEqual(entered("432"));
+    expect(typedTransactionId("43", "")).toEqual(entered(""));
+  });
+
+  test("a letter or a thirteenth digit enters nothing, and is explained [§5.19, R58]", () => {
+    const twelve = "412345678901";
+    const refused = (before: string, text: string) => {
+      const { value, problem } = typedTransactionId(before, text);
+      expect(value).toBe(before);
+      return problem;
+    };
+    expect(refused("4321", "4321a")).toEqual({ code: "id-letters" });
+    expect(refused("", "T")).toEqual({ code: "id-letters" });
+    expect(refused("", "T2411221530 12345678901234")).toEqual({ code: "id-of-phonepe" });
+    expect(refused(twelve, `${twelve}5`)).toEqual({ code: "id-too-long", digits: 13 });
+  });
+
+  test("of what is pasted, exactly one run of 12 digits is offered [R58]", () => {
+    for (const [text, id] of [
+      ["412345678901", "412345678901"],
+      [" 4123 4567 8901 ", "412345678901"],
+      [
+        "UPI transaction ID\n012345678901\nGoogle transaction ID\nCICAgOD123456789012",
+        "012345678901",
+      ],
+      ["Transaction ID T2411221530123456789012 UTR: 412345678901", "412345678901"],
+      ["Rs 148.00 debited on 22-11-26, UPI Ref 412345678901. Call 18001234567", "412345678901"],
+      ["412345678901 and again 412345678901", "412345678901"],
+    ])
+      expect(pastedTransactionId(text ?? "")).toEqual({ ok: true, transactionId: id });
+  });
+
+  test("anything else enters nothing and is explained [R58]", () => {
+    for (const [text, problem] of [
+      ["T2411221530 12345678901234", { code: "id-of-phonepe" }],
+      ["T2411221530 123456789012", { code: "id-of-phonepe" }],
+      ["T2411221530123456789012", { code: "id-of-phonepe" }],
+      ["CICAgOD5n9DwXg", { code: "id-of-google" }],
+      ["12345678901234", { code: "id-too-long", digits: 14 }],
+      ["1234 5678 9012 34", { code: "id-too-long", digits: 14 }],
+      ["41234", { code: "id-too-short", digits: 5 }],
+      ["hello", { code: "id-letters" }],
+      ["", { code: "id-letters" }],
+      ["412345678901 or 412345678902", { code: "id-several" }],
+    ] as const)
+      expect(pastedTransactionId(text), text).toEqual({ ok: false, problem });
   });
 
   test("spaces are ignored, and a leading 0 stays [§5.19]", () => {

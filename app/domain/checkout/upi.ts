@@ -97,9 +97,57 @@ export function upiAppLinks(payment: UpiPayment): { app: UpiApp; href: string }[
   return UPI_APPS.map(({ name, scheme }) => ({ app: name, href: `${scheme}?${query}` }));
 }
 
-/** What the field keeps while a person types: digits, at most 12 (spec §5 Transaction ID). */
-export function typedTransactionId(text: string): string {
-  return text.replace(/\D/g, "").slice(0, TRANSACTION_ID_DIGITS);
+/** Why nothing was entered into the field (reading R58). `digits` are counted. */
+export type EntryProblem =
+  | { code: "id-of-phonepe" }
+  | { code: "id-of-google" }
+  | { code: "id-letters" }
+  | { code: "id-too-long"; digits: number }
+  | { code: "id-too-short"; digits: number }
+  | { code: "id-several" };
+
+type Entry = { ok: true; transactionId: string } | { ok: false; problem: EntryProblem };
+
+// PhonePe's own id is T and 22 digits, Google's begins with CIC; both may come with spaces in them.
+const PHONEPE_ID = /\bT(?:[ -]?\d){10,}/gi;
+const GOOGLE_ID = /\bCIC\w*/gi;
+const TWELVE = /(?<![\w+])(?:\d{12}|\d{4}([ -])\d{4}\1\d{4})(?![\w]|[ -]\d)/g;
+
+/** What is pasted: exactly one run of 12 digits is offered, of whatever stands around it (reading R58). */
+export function pastedTransactionId(text: string): Entry {
+  const others = text.replace(PHONEPE_ID, " ").replace(GOOGLE_ID, " ");
+  const runs = new Set(Array.from(others.matchAll(TWELVE), ([run]) => run.replace(/\D/g, "")));
+  const [transactionId] = runs;
+  if (transactionId !== undefined && runs.size === 1) return { ok: true, transactionId };
+  const code = runs.size > 1 ? ("id-several" as const) : null;
+  return { ok: false, problem: code ? { code } : whyNone(text) };
+}
+
+function whyNone(text: string): EntryProblem {
+  if (/\bT[ -]?\d{4}/i.test(text)) return { code: "id-of-phonepe" };
+  if (/\bCIC/i.test(text)) return { code: "id-of-google" };
+  const digits = text.replace(/\D/g, "").length;
+  if (digits > TRANSACTION_ID_DIGITS) return { code: "id-too-long", digits };
+  return digits === 0 || /[^\d\s-]/.test(text)
+    ? { code: "id-letters" }
+    : { code: "id-too-short", digits };
+}
+
+/**
+ * What the field holds once somebody typed: digits, at most 12, spaces ignored (spec §5 Transaction ID). A letter
+ * or a thirteenth digit enters nothing: cut to fit, another number would look right (reading R58).
+ */
+export function typedTransactionId(
+  before: string,
+  text: string,
+): { value: string; problem: EntryProblem | null } {
+  const digits = text.replace(/\s/g, "");
+  if (/^\d*$/.test(digits) && digits.length <= TRANSACTION_ID_DIGITS)
+    return { value: digits, problem: null };
+  // Dictated or filled in at once, with words around it.
+  const entry = pastedTransactionId(text);
+  if (entry.ok) return { value: entry.transactionId, problem: null };
+  return { value: before, problem: entry.problem };
 }
 
 export type TransactionIdProblem =

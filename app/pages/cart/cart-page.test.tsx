@@ -75,7 +75,7 @@ const TEN_PERCENT: CouponState = {
 let kept: CustomerCartData;
 
 function openCustomers(lines: CartLine[], coupon: CouponState = NO_COUPON) {
-  kept = { lines, unavailable: [], coupon, named: [], failed: false };
+  kept = { lines, unavailable: [], coupon, named: [], openPayments: [], failed: false };
   const Store = createRoutesStub([
     {
       id: "cart",

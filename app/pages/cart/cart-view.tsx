@@ -17,6 +17,7 @@ export function CartView({
   waiting = null,
   discount = ZERO,
   coupon = null,
+  payments,
   notice = null,
   signedIn,
   refreshing,
@@ -31,6 +32,8 @@ export function CartView({
   discount?: Paise;
   /** The coupon area, for signed-in people only (spec §2 Cart). */
   coupon?: ReactNode;
+  /** Payments in progress, before everything else. */
+  payments?: ReactNode;
   notice?: string | null;
   signedIn: boolean;
   refreshing: boolean;
@@ -51,6 +54,7 @@ export function CartView({
           Refresh Cart
         </Button>
       </div>
+      {payments}
       {notice ? (
         <p role="alert" className="mb-4 rounded-card bg-bad px-4 py-3 text-on-bad">
           {notice}

@@ -1,4 +1,5 @@
 import { href, useRevalidator } from "react-router";
+import type { OpenPayment } from "#data/checkout/open-payments.server";
 import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
@@ -8,6 +9,7 @@ import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { COUPON_FORMS } from "#pages/cart/coupon/forms.ts";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { usePressedCoupon } from "#pages/cart/coupon/use-pressed-coupon.ts";
+import { OpenPaymentCards } from "#pages/checkout/open-payments/open-payment-cards.tsx";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { CartView } from "./cart-view.tsx";
@@ -21,6 +23,7 @@ export type CustomerCartData = {
   coupon: CouponState;
   /** Those that the cart may name. */
   named: CouponTerms[];
+  openPayments: readonly OpenPayment[];
   failed: boolean;
 };
 
@@ -33,7 +36,14 @@ const OPERATIONS = [
 ];
 
 /** A signed-in person's cart. */
-export function CustomerCart({ lines, unavailable, coupon, named, failed }: CustomerCartData) {
+export function CustomerCart({
+  lines,
+  unavailable,
+  coupon,
+  named,
+  openPayments,
+  failed,
+}: CustomerCartData) {
   const { lines: all, row } = useCustomerLines(lines);
   const { revalidate, state } = useRevalidator();
   const toast = useToast();
@@ -72,6 +82,7 @@ export function CustomerCart({ lines, unavailable, coupon, named, failed }: Cust
             onRemoved={automatic.onRemoved}
           />
         }
+        payments={<OpenPaymentCards payments={openPayments} className="mb-5" />}
         notice={failed ? cartMessages.notLoaded : null}
         refreshing={state === "loading"}
         onRefresh={async () => {

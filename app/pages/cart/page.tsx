@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { cartOf } from "#data/cart/cart.server";
+import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import {
   appliedCoupon,
   namedCoupons,
@@ -29,14 +30,15 @@ const GUEST: Loaded = { cart: null, cookies: [] };
 /** spec §8: a load failure is logged and the cart shown empty; the page says that it isn't known. */
 async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
   try {
-    const cart = await cartOf(id);
+    const [cart, openPayments] = await Promise.all([cartOf(id), openPaymentsOf(id, new Date())]);
     const holder = { userId: id, source: "cart" as const };
     const { coupon, cookies } = await appliedCoupon(request, holder, cart.lines);
     const named = await namedCoupons(holder, cart.lines);
-    return { cart: { ...cartForPage(cart), coupon, named, failed: false }, cookies };
+    const page = { ...cartForPage(cart), coupon, named, openPayments };
+    return { cart: { ...page, failed: false }, cookies };
   } catch (error) {
     log.error({ err: error }, "cart not loaded");
-    const nothing = { lines: [], unavailable: [], coupon: NO_COUPON, named: [] };
+    const nothing = { lines: [], unavailable: [], coupon: NO_COUPON, named: [], openPayments: [] };
     return { cart: { ...nothing, failed: true }, cookies: [] };
   }
 }

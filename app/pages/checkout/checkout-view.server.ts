@@ -1,95 +1,110 @@
-import { cartOf } from "#data/cart/cart.server";
+import { type Cart, cartOf } from "#data/cart/cart.server";
 import { episodeById } from "#data/catalogue/catalogue.server";
 import {
+  confirmableVersions,
   openQuote,
   type QuoteVersion,
   quoteVersionOf,
-  startedVersions,
 } from "#data/checkout/quote-versions.server";
 import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { loadProfile } from "#data/people/people.server";
 import { cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
-import { type CheckoutSource, checkoutSource } from "#domain/checkout/quotes";
+import { type CheckoutSource, cartDiffers, checkoutSource } from "#domain/checkout/quotes";
 import { messageFor } from "#domain/messages";
+import type { Paise } from "#domain/money/money";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { type Details, detailsOf, episodeDetails } from "./details/details.server.ts";
 import {
+  type OtherPayment,
+  otherPayments,
   type Payment,
   paymentOf,
-  type StartedPayment,
-  startedPayments,
 } from "./payment/payment.server.ts";
 
 /** Why an episode isn't sold; `bought` when the person has it or has paid for it already. */
 export type EpisodeRefusal = { sentence: string; bought: boolean; orderId: string | null };
 
-/** One of the three, and the payments that were started beside it. */
+/** One of the three, and the payments that can be confirmed beside it. */
 export type CheckoutView = {
   payment?: Payment;
   details?: Details;
   refusal?: EpisodeRefusal;
-  started?: StartedPayment[];
+  others?: OtherPayment[];
+  /** The open payment beside which the form asks: paid already, or pay for this now? */
+  unfinished?: Unfinished | null;
+};
+
+export type Unfinished = { versionId: string; source: CheckoutSource; total: Paise };
+
+/** What the page's address asks for. */
+export type CheckoutRequest = {
+  /** The episode that is bought directly (reading R10). */
+  episodeId: string | null;
+  /** An older version that can be confirmed still (reading R52). */
+  versionId: string | null;
+  /** The form, although a payment is open: its address, delivery or coupon is to be another. */
+  change: boolean;
 };
 
 /**
- * Of the cart; with an episode's id of its direct purchase (reading R10). The open quote makes it the payment
- * page, after a reload, too (reading R18). `versionId` names an older version that can be confirmed still
- * (reading R52).
+ * The open quote makes it the payment page, after a reload, too (reading R18). Where the cart holds something else by
+ * now, the form asks: pay for the whole cart, or confirm what was paid.
  */
 export async function checkoutView(
   userId: string,
-  episodeId: string | null,
-  versionId: string | null,
+  { episodeId, versionId, change }: CheckoutRequest,
 ): Promise<CheckoutView> {
   const now = new Date();
-  const named = await namedVersion(userId, checkoutSource(episodeId), versionId, now);
-  return episodeId === null
-    ? await cartView(userId, named, now)
-    : await episodeView(userId, episodeId, named, now);
+  const source = checkoutSource(episodeId);
+  const named = await namedVersion(userId, source, versionId);
+  const [open, versions, cart] = await Promise.all([
+    named ?? openQuote(userId, source, now),
+    confirmableVersions(userId, source, now),
+    source === "cart" ? cartOf(userId) : null,
+  ]);
+  const others = otherPayments(versions, open);
+  if (open && (named || !(change || hasOtherLines(open, cart))))
+    return { payment: paymentOf(open, cart, now), others };
+  const unfinished = open && { versionId: open.id, source, total: open.total };
+  const form =
+    episodeId === null
+      ? await cartForm(userId, open, cart)
+      : await episodeForm(userId, episodeId, open);
+  return { ...form, others, unfinished };
 }
 
-/** Null where it can't be confirmed any more: then the newest is shown. */
+/** Of this checkout, whatever became of it: the page says what. */
 async function namedVersion(
   userId: string,
   source: CheckoutSource,
   versionId: string | null,
-  now: Date,
 ): Promise<QuoteVersion | null> {
   const version = versionId === null ? null : await quoteVersionOf(userId, versionId);
-  if (version?.source !== source) return null;
-  return version.state !== "placed" && version.expiresAt > now ? version : null;
+  return version?.source === source ? version : null;
 }
 
-async function cartView(
+/** Without a line there is nothing to pay for instead. */
+function hasOtherLines(open: QuoteVersion, cart: Cart | null): boolean {
+  return cart !== null && cart.lines.length > 0 && cartDiffers(open.lines, cart.lines);
+}
+
+async function cartForm(
   userId: string,
-  named: QuoteVersion | null,
-  now: Date,
+  open: QuoteVersion | null,
+  cart: Cart | null,
 ): Promise<CheckoutView> {
-  const [open, cart, versions] = await Promise.all([
-    named ?? openQuote(userId, "cart", now),
-    cartOf(userId),
-    startedVersions(userId, "cart", now),
-  ]);
-  const started = startedPayments(versions, open);
-  return open
-    ? { payment: paymentOf(open, cart), started }
-    : { details: detailsOf(cart, await loadProfile(userId)), started };
+  return { details: detailsOf(cart ?? (await cartOf(userId)), await loadProfile(userId), open) };
 }
 
 /** Its address names the episode, so that a reload, a new tab and the way through sign-in lead back to it. */
-async function episodeView(
+async function episodeForm(
   userId: string,
   episodeId: string,
-  named: QuoteVersion | null,
-  now: Date,
+  open: QuoteVersion | null,
 ): Promise<CheckoutView> {
   const wrong = episodeIdProblem(episodeId);
   if (wrong) return refused(messageFor(cartMessages, wrong));
-  const source = checkoutSource(episodeId);
-  const open = named ?? (await openQuote(userId, source, now));
-  const started = startedPayments(await startedVersions(userId, source, now), open);
-  if (open) return { payment: paymentOf(open, null), started };
   const [episode, bought] = await Promise.all([episodeById(episodeId), boughtEpisodes(userId)]);
   const purchase = bought.find(({ id }) => id === episodeId);
   if (purchase) {
@@ -99,7 +114,7 @@ async function episodeView(
     };
   }
   if (!episode) return refused(cartMessages["episode-not-found"]);
-  return { details: episodeDetails(episode, await loadProfile(userId)), started };
+  return { details: episodeDetails(episode, await loadProfile(userId), open) };
 }
 
 function refused(sentence: string): CheckoutView {

@@ -1,9 +1,12 @@
-import { href } from "react-router";
+import { useEffect } from "react";
+import { href, useLocation, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { PAY_HASH } from "#pages/checkout/open-payments/payment-path.ts";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 
 export function EmptyCheckout() {
+  useWayBackFromPayment();
   return (
     <div className="shell flex flex-col items-center gap-5 py-16 text-center">
       <EmptyEnvelope />
@@ -16,4 +19,13 @@ export function EmptyCheckout() {
       </div>
     </div>
   );
+}
+
+/** Back from the placed order: its payment's entry in the history has nothing to show any more. */
+function useWayBackFromPayment(): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash === PAY_HASH) navigate(href("/cart"), { replace: true });
+  }, [hash, navigate]);
 }

@@ -19,7 +19,11 @@ import { UnavailableEpisode } from "./unavailable-episode.tsx";
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { id: userId } = requirePerson(context, url);
   const episode = url.searchParams.get("episode");
-  const view = await checkoutView(userId, episode, url.searchParams.get("version"));
+  const view = await checkoutView(userId, {
+    episodeId: episode,
+    versionId: url.searchParams.get("version"),
+    change: url.searchParams.has("change"),
+  });
   const holder = { userId, source: checkoutSource(episode) };
   const { coupon, cookies } = await appliedCoupon(request, holder, view.details?.lines ?? []);
   const headers = withCookies({ "Cache-Control": "no-store" }, cookies);
@@ -40,7 +44,8 @@ function Checkout({
   payment,
   details,
   refusal,
-  started = [],
+  others = [],
+  unfinished = null,
   coupon,
   owner,
 }: Route.ComponentProps["loaderData"]) {
@@ -63,7 +68,7 @@ function Checkout({
         payment={shown}
         newest={newest}
         arrived={pressed.current}
-        started={started}
+        others={others}
         onPlaced={onPlaced}
         onStored={setUnplaced}
         onLeave={leave}
@@ -79,7 +84,8 @@ function Checkout({
       details={details}
       coupon={coupon}
       owner={owner}
-      started={started}
+      others={others}
+      unfinished={unfinished}
       choices={choices ?? details.start}
       onChoose={(chosen) => {
         saveChoices(owner, chosen);

@@ -1,4 +1,5 @@
 import { href, Link, redirect } from "react-router";
+import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { unplacedNewsOf } from "#data/checkout/unplaced-payments.server";
 import { type OrderPreview, orderPreviews } from "#data/orders/order-previews.server";
 import { type OrderSummary, ordersOf } from "#data/orders/orders.server";
@@ -7,6 +8,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { OpenPaymentCards } from "#pages/checkout/open-payments/open-payment-cards.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requirePerson } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
@@ -34,7 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const unplaced = payments.map(({ id, amount, reason, transactionId, state }) => {
     return { id, transactionId, state, sentence: checkoutMessages.paymentStored(amount, reason) };
   });
-  return { orders, next, later: after !== undefined, unplaced };
+  const openPayments = after === undefined ? await openPaymentsOf(person.id, new Date()) : [];
+  return { orders, next, later: after !== undefined, unplaced, openPayments };
 }
 
 /** Rejected, and not cancelled: nothing happens until its customer does something. */
@@ -58,13 +61,14 @@ function listed(
 type ListedOrder = ReturnType<typeof listed>;
 
 export default function YourOrders({ loaderData }: Route.ComponentProps) {
-  const { orders, next, later, unplaced } = loaderData;
+  const { orders, next, later, unplaced, openPayments } = loaderData;
   const t = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-6 py-6 tablet:py-8">
       <title>Your Orders</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-display">Your Orders</h1>
+      <OpenPaymentCards payments={openPayments} />
       {unplaced.map(({ id, sentence, transactionId, state }) => (
         <Notice key={id} tone={state === "waiting" ? "wait" : "info"}>
           <p className="font-semibold">{t.unplaced.states[state]}</p>

@@ -1,12 +1,17 @@
 import { storeMessages } from "#domain/messages";
 import { useToast } from "#ui/shell/toasts";
 
-/** Copies a text and says so in a toast. */
-export function useCopy(): (text: string, success: string) => Promise<void> {
+/** Copies a text and says so in a toast. The answer: whether it could. */
+export function useCopy(): (text: string, success: string) => Promise<boolean> {
   const toast = useToast();
   return async (text, success) => {
-    if (await copyText(text)) toast({ kind: "success", text: success });
-    else toast({ kind: "error", text: storeMessages.copyFailed });
+    const copied = await copyText(text);
+    toast(
+      copied
+        ? { kind: "success", text: success }
+        : { kind: "error", text: storeMessages.copyFailed },
+    );
+    return copied;
   };
 }
 

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { countCartPieces } from "#data/people/people.server";
 import { avatarLetter } from "#domain/people/people";
@@ -12,17 +13,19 @@ import type { Route } from "./+types/route";
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const person = currentPerson(context);
-  const [cartCount, purchasedEpisodes] = person
+  const [cartCount, purchasedEpisodes, openPayments] = person
     ? await Promise.all([
         known("cart not counted", countCartPieces(person.id)),
         known("purchases not found", boughtEpisodes(person.id)),
+        known("open payments not found", openPaymentsOf(person.id, new Date())),
       ])
-    : [0, []];
+    : [0, [], []];
   return data(
     {
       person: person && personView(person),
       cartCount,
       purchasedEpisodes,
+      openPayments,
       token: formToken(context),
     },
     { headers: { "Cache-Control": "no-store" } },

@@ -1,22 +1,17 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { TRANSACTION_ID_DIGITS } from "#domain/limits";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
-import { useScreenshot } from "#pages/checkout/screenshot/use-screenshot.ts";
 import { Button } from "#ui/forms/button";
-import { Field } from "#ui/forms/field";
-import { hasFailed } from "#ui/forms/network-errors";
 import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
-import { useToast } from "#ui/shell/toasts";
+import { useTexts } from "#ui/language";
+import { Notice } from "#ui/notice";
+import { texts } from "./texts.ts";
+import { TransactionIdField } from "./transaction-id-field.tsx";
 import { TransactionIdGuide } from "./transaction-id-guide.tsx";
-import { useSavedTransactionId } from "./use-saved-transaction-id.ts";
-
-/** The order; or what is said of a payment that is stored without one (reading R52). */
-type Confirmed = { orderId?: string; stored?: string; screenshotStored: boolean };
+import { type Confirmed, useConfirmation } from "./use-confirmation.ts";
 
 /** After 'I have made the payment': the transaction ID and the screenshot (spec §2 Checkout, §5). */
 export function ConfirmForm({
@@ -28,67 +23,61 @@ export function ConfirmForm({
 }: {
   payment: Payment;
   usedApp: string | null;
-  onBack: () => void;
+  /** To the QR code; null where nothing is to be paid any more. */
+  onBack: (() => void) | null;
   onPlaced: () => void;
   onStored: (sentence: string) => void;
 }) {
-  const toast = useToast();
+  const say = useTexts(texts);
   const goToOrder = useWayToOrder(onPlaced);
-  const form = useStoreForm<Confirmed>({
-    action: href("/checkout-details/confirmation"),
-    failed: checkoutMessages.orderFailed,
-    withoutFiles: "without_screenshot",
-    onDone: (confirmed) =>
-      confirmed.stored === undefined ? goToOrder(confirmed) : onStored(confirmed.stored),
-    onRefused: (refusal) => {
-      // Shown inline as well (spec §8).
-      if (hasFailed(refusal)) toast({ kind: "error", text: checkoutMessages.orderFailed });
-    },
-  });
-  const { typed, type } = useSavedTransactionId(payment.versionId, payment.typedTransactionId);
-  const screenshot = useScreenshot(payment);
+  const { form, waiting, typed, type, screenshot, send } = useConfirmation(payment, (confirmed) =>
+    confirmed.stored === undefined ? goToOrder(confirmed) : onStored(confirmed.stored),
+  );
   const { refusal: refused } = form;
   const [corrected, setCorrected] = useState(false);
-  const heading = useFocusedHeading();
+  const title = useId();
+  const { place, field } = useFieldInView();
   return (
     <StoreForm
       form={form}
       noValidate
-      onSubmit={() => setCorrected(false)}
+      aria-labelledby={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setCorrected(false);
+        send();
+      }}
       className="rounded-card border border-line bg-card p-4 shadow-card tablet:p-6"
     >
       <div className="flex flex-col gap-6">
-        <h2 ref={heading} tabIndex={-1} className="text-title">
-          Confirm your payment
+        <h2 ref={place} id={title} className="-mb-2 scroll-mt-20 text-title">
+          {say.title}
         </h2>
-        <input type="hidden" name="version" value={payment.versionId} />
-        <Field
-          label="Transaction ID"
-          name="transaction_id"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            type(event.target.value);
+        <TransactionIdField
+          ref={field}
+          typed={typed}
+          onType={(transactionId) => {
+            type(transactionId);
             setCorrected(true);
           }}
           error={corrected ? undefined : refused?.errors.transaction_id}
-          hint={<DigitsTyped count={typed.length} />}
-          className="[&_input]:font-figures [&_input]:text-lead [&_input]:tracking-widest"
         />
         <TransactionIdGuide payment={payment} usedApp={usedApp} />
-        <ScreenshotField screenshot={screenshot} refusal={refused?.errors.screenshot} />
-        <CheckoutProblem refused={refused} />
+        <ScreenshotField required screenshot={screenshot} refusal={refused?.errors.screenshot} />
+        {waiting ? null : <CheckoutProblem refused={refused} />}
         <div className="thumb-bar -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
-          <Button look="second" onClick={onBack}>
-            Back
-          </Button>
+          {waiting ? <Waiting busy={form.busy} /> : null}
+          {onBack ? (
+            <Button look="second" onClick={onBack}>
+              {say.back}
+            </Button>
+          ) : null}
           <Button
             type="submit"
             busy={form.busy}
             className="grow px-3! tablet:min-w-56 tablet:grow-0"
           >
-            Confirm Payment
+            {say.confirm}
           </Button>
         </div>
       </div>
@@ -96,21 +85,14 @@ export function ConfirmForm({
   );
 }
 
-/** Twelve places in three groups, as a bank writes the number; they fill while it is typed. */
-function DigitsTyped({ count }: { count: number }) {
-  const places = Array.from({ length: TRANSACTION_ID_DIGITS }, (_, index) => index);
+/** No answer came: what is saved, that nobody must pay twice, and that it goes on by itself. */
+function Waiting({ busy }: { busy: boolean }) {
+  const say = useTexts(texts);
   return (
-    <>
-      <span aria-hidden className="flex max-w-sm gap-[min(0.25rem,1%)] py-1">
-        {places.map((place) => (
-          <span
-            key={place}
-            className={`h-1 grow rounded-round nth-[4n]:mr-[2%] last:mr-0 ${place < count ? "bg-peacock" : "bg-line"}`}
-          />
-        ))}
-      </span>
-      {count} of {TRANSACTION_ID_DIGITS} digits
-    </>
+    <Notice tone="wait" alert className="w-full">
+      <p className="font-semibold">{busy ? say.sending : checkoutMessages.orderFailed}</p>
+      <p className="text-small">{say.waiting}</p>
+    </Notice>
   );
 }
 
@@ -123,8 +105,19 @@ function useWayToOrder(onPlaced: () => void) {
   };
 }
 
-function useFocusedHeading(): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return heading;
+/**
+ * Whatever the page was scrolled to: the heading under the header, the field with the focus below it, both above a
+ * phone's keyboard.
+ */
+function useFieldInView(): {
+  place: RefObject<HTMLHeadingElement | null>;
+  field: RefObject<HTMLInputElement | null>;
+} {
+  const place = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return { place, field };
 }

@@ -11,6 +11,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { en as payment } from "#pages/checkout/payment/texts.en.ts";
 import { config, setConfig } from "#request/config.server";
 import { newTransactionId } from "#test/database/store-rows";
 import {
@@ -242,7 +243,7 @@ describe("two tabs [R52]", () => {
     const asha = await payer();
     await asha.post("cancellation", { version: asha.quote.id });
     const page = await asha.page(`/checkout-details?version=${asha.quote.id}`);
-    expect(page).toContain(checkoutMessages.cancelledElsewhere);
+    expect(page).toContain(payment.closed.cancelled);
     expect(await asha.confirm()).toMatchObject({ ok: true, orderId: asha.quote.quoteId });
   });
 

@@ -2,6 +2,8 @@ import { ChevronDown } from "lucide-react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay } from "#domain/money/money";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
 
 /** Where each app shows the number that the seller can find in a bank statement. */
 export function TransactionIdGuide({
@@ -15,7 +17,7 @@ export function TransactionIdGuide({
   return (
     <section aria-labelledby="guide" className="flex flex-col gap-2">
       <h3 id="guide" className="text-lead">
-        Find your 12 digits
+        {useTexts(texts).guideTitle}
       </h3>
       <ul className="divide-y divide-line rounded-card border border-line">
         {checkoutMessages.transactionIdPlaces.map((place) => (

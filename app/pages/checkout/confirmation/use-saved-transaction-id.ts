@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { typedTransactionId } from "#domain/checkout/upi";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
 /** Typing rests this long before it is saved. */
@@ -29,8 +28,7 @@ export function useSavedTransactionId(version: string, saved: string) {
     return () => document.removeEventListener("visibilitychange", saveNow);
   }, [saveNow]);
 
-  const type = (text: string) => {
-    const transaction_id = typedTransactionId(text);
+  const type = (transaction_id: string) => {
     setTyped(transaction_id);
     clearTimeout(timer.current);
     waiting.current = () => send({ version, transaction_id });

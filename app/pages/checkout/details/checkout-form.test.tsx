@@ -38,7 +38,14 @@ async function open(price: string | number = 49) {
   };
   function Page() {
     const [choices, choose] = useState(details.start);
-    const form = { details, started: [], choices, onChoose: choose, onProceed: () => {} };
+    const form = {
+      details,
+      others: [],
+      unfinished: null,
+      choices,
+      onChoose: choose,
+      onProceed: () => {},
+    };
     return <CheckoutForm {...form} owner="asha" coupon={NO_COUPON} />;
   }
   const none = { ok: true, shouldApply: false, coupon: null, discountAmount: 0, message: null };

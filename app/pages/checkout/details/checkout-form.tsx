@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, useRevalidator } from "react-router";
+import { href, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { checkoutSource, shownLines } from "#domain/checkout/quotes";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
@@ -7,8 +7,9 @@ import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import { CHECKOUT_STEPS } from "#pages/checkout/checkout-steps.ts";
-import type { StartedPayment } from "#pages/checkout/payment/payment.server.ts";
-import { StartedPayments } from "#pages/checkout/payment/started-payments.tsx";
+import type { Unfinished } from "#pages/checkout/checkout-view.server.ts";
+import { OtherPayments } from "#pages/checkout/payment/other-payments.tsx";
+import type { OtherPayment } from "#pages/checkout/payment/payment.server.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { ActionBar } from "#ui/action-bar";
 import { Button } from "#ui/forms/button";
@@ -24,6 +25,7 @@ import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
 import { type Choices, restored, savedChoices } from "./saved-choices.ts";
+import { UnfinishedPayment } from "./unfinished-payment.tsx";
 
 const FORM = "checkout";
 
@@ -32,7 +34,8 @@ export function CheckoutForm({
   details,
   coupon,
   owner,
-  started,
+  others,
+  unfinished,
   choices,
   onChoose,
   onProceed,
@@ -41,15 +44,19 @@ export function CheckoutForm({
   coupon: CouponState;
   /** Whose choices are saved. */
   owner: string;
-  started: readonly StartedPayment[];
+  others: readonly OtherPayment[];
+  /** The open payment that this form would replace. */
+  unfinished: Unfinished | null;
   choices: Choices;
   onChoose: (choices: Choices) => void;
   onProceed: () => void;
 }) {
   const { revalidate } = useRevalidator();
   const toast = useToast();
+  const goToPayment = useWayFromChange();
   const form = useStoreForm({
     action: href("/checkout-details/quote"),
+    onDone: goToPayment,
     failed: details.episode === null ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
     onRefused: (refusal) => {
       // Reading R45: one sentence stands on the page, the UPI one is a toast.
@@ -74,7 +81,12 @@ export function CheckoutForm({
     <div ref={form.place} className="shell py-6">
       <Preload paths={CHECKOUT_STEPS} />
       <h1 className="pb-5 text-display">Checkout</h1>
-      <StartedPayments payments={started} />
+      <OtherPayments
+        payments={others.filter(({ versionId }) => versionId !== unfinished?.versionId)}
+      />
+      {unfinished ? (
+        <UnfinishedPayment unfinished={unfinished} total={total} form={FORM} busy={busy} />
+      ) : null}
       {details.paymentsSetUp ? null : (
         <Notice tone="wait" className="mb-6">
           {checkoutMessages["payments-not-set-up"]}
@@ -161,6 +173,18 @@ export function CheckoutForm({
       </div>
     </div>
   );
+}
+
+/** Proceed to Payment loads this page again; where its address asks for the form, that is taken off. */
+function useWayFromChange(): () => void {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  return () => {
+    if (!query.has("change")) return;
+    const payment = new URLSearchParams(query);
+    payment.delete("change");
+    navigate({ search: String(payment) }, { replace: true });
+  };
 }
 
 /** Back from /addresses (spec §2: fromAddressEdit) or from anywhere else, the choices are as they were. */

@@ -1,5 +1,6 @@
 import type { Cart } from "#data/cart/cart.server";
 import type { Episode } from "#data/catalogue/catalogue.server";
+import type { QuoteVersion } from "#data/checkout/quote-versions.server";
 import { slotsOf } from "#data/people/addresses.server";
 import type { Profile } from "#data/people/people.server";
 import { type CartLine, episodeLine, type UnavailableLine } from "#domain/cart/lines";
@@ -22,29 +23,46 @@ export type Details = {
   paymentsSetUp: boolean;
 };
 
-export function detailsOf(cart: Cart, profile: Profile | null): Details {
-  return { episode: null, ...cartForPage(cart), ...startFrom(profile), ...settings() };
+/** `before` is the open payment that this form would replace. */
+export function detailsOf(
+  cart: Cart,
+  profile: Profile | null,
+  before: QuoteVersion | null,
+): Details {
+  return { episode: null, ...cartForPage(cart), ...startFrom(profile, before), ...settings() };
 }
 
 /** Nothing is carried (reading R11), and nothing of the cart is touched. */
-export function episodeDetails(episode: Episode, profile: Profile | null): Details {
+export function episodeDetails(
+  episode: Episode,
+  profile: Profile | null,
+  before: QuoteVersion | null,
+): Details {
   return {
     episode: episode.id,
     lines: [withPictureAddress(episodeLine(episode))],
     unavailable: [],
-    ...startFrom(profile),
+    ...startFrom(profile, before),
     ...settings(),
   };
 }
 
 const settings = () => ({ paymentsSetUp: config.paymentsSetUp });
 
-function startFrom(profile: Profile | null): Pick<Details, "addresses" | "start"> {
-  if (!profile) return { addresses: null, start: { delivery: "standard", slot: null, mobile: "" } };
+function startFrom(
+  profile: Profile | null,
+  before: QuoteVersion | null,
+): Pick<Details, "addresses" | "start"> {
+  const delivery = before?.shipping.type === "express" ? "express" : "standard";
+  if (!profile)
+    return { addresses: null, start: { delivery, slot: null, mobile: before?.mobile ?? "" } };
   const slots = slotsOf(profile);
   const addresses = savedAddresses(slots);
-  const slot = autoSelectedSlot(slots);
+  const used = addresses.find(
+    ({ name, address }) => name === before?.customerName && address === before.address,
+  );
+  const slot = used?.slot ?? autoSelectedSlot(slots);
   const ofSlot = addresses.find((address) => address.slot === slot)?.mobile;
-  const mobile = profile.mobile_number ?? ofSlot ?? "";
-  return { addresses, start: { delivery: "standard", slot, mobile } };
+  const mobile = before?.mobile ?? profile.mobile_number ?? ofSlot ?? "";
+  return { addresses, start: { delivery, slot, mobile } };
 }

@@ -2,15 +2,18 @@ import { lineKey, lineTotal } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { amountToPay } from "#domain/money/money";
 import { lineLabel } from "#pages/cart/line-label.ts";
+import { useTexts } from "#ui/language";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import type { Payment } from "./payment.server.ts";
+import { texts } from "./texts.ts";
 
 /** What the payment is for and where it goes, as it was promised. */
 export function PaymentSummary({ payment, open = false }: { payment: Payment; open?: boolean }) {
+  const say = useTexts(texts);
   const { lines, discount, shipping, total, delivery, mobile } = payment;
   return (
     <details open={open} className="rounded-card border border-line bg-card px-4 tablet:px-6">
-      <summary className="flex min-h-14 items-center font-semibold">Your order</summary>
+      <summary className="flex min-h-14 items-center font-semibold">{say.yourOrder}</summary>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 pb-4 tabular-nums">
         {lines.map((line) => (
           <div key={lineKey(line)} className="col-span-2 grid grid-cols-subgrid">
@@ -26,17 +29,17 @@ export function PaymentSummary({ payment, open = false }: { payment: Payment; op
         ))}
         {discount > 0 ? (
           <>
-            <dt>Coupon Discount</dt>
+            <dt>{say.couponDiscount}</dt>
             <dd className="text-right">−{amountToPay(discount)}</dd>
           </>
         ) : null}
         <dt>{DELIVERY_LABELS[shipping.type]}</dt>
         <dd className="text-right">{amountToPay(shipping.cost)}</dd>
-        <dt className="border-t border-line pt-2 font-semibold">Total</dt>
+        <dt className="border-t border-line pt-2 font-semibold">{say.total}</dt>
         <dd className="border-t border-line pt-2 text-right font-semibold">{amountToPay(total)}</dd>
         {delivery ? (
           <div className="col-span-2 border-t border-line pt-2">
-            <dt className="text-small text-ink-soft">Delivered to</dt>
+            <dt className="text-small text-ink-soft">{say.deliveredTo}</dt>
             <dd className="break-words whitespace-pre-line">
               {delivery.name}
               {"\n"}
@@ -45,7 +48,7 @@ export function PaymentSummary({ payment, open = false }: { payment: Payment; op
           </div>
         ) : null}
         <div className="col-span-2">
-          <dt className="text-small text-ink-soft">Mobile number</dt>
+          <dt className="text-small text-ink-soft">{say.mobile}</dt>
           <dd>+91 {mobile}</dd>
         </div>
       </dl>

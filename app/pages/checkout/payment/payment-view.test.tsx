@@ -30,7 +30,9 @@ const PAYMENT: Payment = {
   apps: [{ app: "Google Pay", href: "tez://upi/pay?pa=kathalu%40okicici" }],
   qr: { size: 5, path: "M2 2h1v1h-1z" },
   cartChanged: false,
-  cancelled: false,
+  closed: null,
+  source: "cart",
+  orderId: null,
   typedTransactionId: "",
   hasScreenshot: false,
 };
@@ -72,7 +74,7 @@ async function open(payment = PAYMENT) {
             payment={useLoaderData<Payment>()}
             newest={null}
             arrived={false}
-            started={[]}
+            others={[]}
             onPlaced={() => {}}
             onStored={() => {}}
             onLeave={() => {}}
@@ -165,6 +167,7 @@ test("Cancel Payment that fails says 'An error occurred while processing your pa
   await open();
   answer = refused("network-error", checkoutMessages.paymentFailed);
   press("Cancel Payment");
+  press("No, cancel it");
   await seesToast("error", checkoutMessages.paymentFailed);
   expect(screen.getByText("Amount to pay")).toBeTruthy();
 });

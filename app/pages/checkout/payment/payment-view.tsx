@@ -1,31 +1,35 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise, plainDecimal } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { CHECKOUT_STEPS } from "#pages/checkout/checkout-steps.ts";
 import { ConfirmForm } from "#pages/checkout/confirmation/confirm-form.tsx";
-import { Button } from "#ui/forms/button";
+import { CancelPayment } from "#pages/checkout/open-payments/cancel-payment.tsx";
+import { checkoutPath, paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
+import { Button, ButtonLink } from "#ui/forms/button";
 import { useCopy } from "#ui/forms/clipboard";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { Preload } from "#ui/shell/preload";
-import { useToast } from "#ui/shell/toasts";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
-import type { Payment, StartedPayment } from "./payment.server.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { OtherPayments } from "./other-payments.tsx";
+import type { OtherPayment, Payment } from "./payment.server.ts";
 import { PaymentSummary } from "./payment-summary.tsx";
 import { QrCard } from "./qr-card.tsx";
-import { StartedPayments } from "./started-payments.tsx";
+import { texts } from "./texts.ts";
 import { UpiApps } from "./upi-apps.tsx";
+import { usePaymentStep } from "./use-payment-step.ts";
+import { useClosedElsewhere } from "./use-shown-payment.ts";
 
 /** The payment of one version of a quote: amount, ways to pay, then what proves it. */
 export function PaymentView({
   payment,
   newest,
   arrived,
-  started,
+  others,
   onPlaced,
   onStored,
   onLeave,
@@ -35,61 +39,137 @@ export function PaymentView({
   newest: Paise | null;
   /** Just now, by Proceed to Payment, and not by a reload. */
   arrived: boolean;
-  started: readonly StartedPayment[];
+  /** Other versions of it that can be confirmed. */
+  others: readonly OtherPayment[];
   onPlaced: () => void;
   onStored: (sentence: string) => void;
   /** Cancelled, or the newest is wanted: the page shows what the store has now. */
   onLeave: () => void;
 }) {
-  const [paid, setPaid] = useState(payment.typedTransactionId !== "" || payment.hasScreenshot);
-  const [returned, setReturned] = useState(false);
+  const { confirming, mayPay, toConfirm, toPay } = usePaymentStep(payment);
   const [usedApp, setUsedApp] = useState<string | null>(null);
+  const returned = useReturned(confirming);
   useScrollToTop(arrived);
+  useClosedElsewhere(payment);
+  if (payment.closed === "placed") return <AlreadyPlaced payment={payment} />;
   return (
     <div className="shell flex flex-col gap-6 py-6">
       <Preload paths={CHECKOUT_STEPS} />
-      {newest === null ? null : (
-        <Notice tone="wait">
-          <p>{checkoutMessages.preparedAgain(newest, payment.total)}</p>
-          <Button look="second" className="mt-2" onClick={onLeave}>
-            {checkoutMessages.showNewest(newest)}
-          </Button>
-        </Notice>
-      )}
-      {payment.cancelled ? (
-        <Notice tone="wait">{checkoutMessages.cancelledElsewhere}</Notice>
-      ) : null}
-      <StartedPayments payments={started} />
-      {payment.cartChanged ? <Notice tone="wait">{checkoutMessages.cartChanged}</Notice> : null}
-      <Amount payment={payment} paid={paid} />
-      {paid ? (
+      <Beside payment={payment} newest={newest} others={others} onLeave={onLeave} />
+      <Amount payment={payment} paid={confirming} />
+      {confirming ? (
         <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-[1fr_22rem]">
           <ConfirmForm
             payment={payment}
             usedApp={usedApp}
             onPlaced={onPlaced}
             onStored={onStored}
-            onBack={() => {
-              setPaid(false);
-              setReturned(true);
-            }}
+            onBack={mayPay ? toPay : null}
           />
           <PaymentSummary payment={payment} open />
         </div>
       ) : (
-        <WaysToPay
-          payment={payment}
-          returned={returned}
-          onUse={setUsedApp}
-          onPaid={() => setPaid(true)}
-        />
+        <WaysToPay payment={payment} returned={returned} onUse={setUsedApp} onPaid={toConfirm} />
       )}
-      <div className="flex flex-wrap justify-center gap-x-4">
+      <div className="flex flex-wrap items-center justify-center gap-x-4">
         <WhatsAppHelp address={payment.help} />
-        <CancelPayment versionId={payment.versionId} onCancelled={onLeave} />
+        {payment.closed ? null : (
+          <CancelPayment
+            versionId={payment.versionId}
+            total={payment.total}
+            started={payment.typedTransactionId !== "" || payment.hasScreenshot}
+            confirmAt={paymentPath(payment, "confirm")}
+            onConfirm={toConfirm}
+            onCancelled={onLeave}
+          />
+        )}
       </div>
     </div>
   );
+}
+
+/** What is to be known before anything is paid: another amount, another cart, a payment that is closed. */
+function Beside({
+  payment,
+  newest,
+  others,
+  onLeave,
+}: Pick<Parameters<typeof PaymentView>[0], "payment" | "newest" | "others" | "onLeave">) {
+  const say = useTexts(texts);
+  const { closed, total, source } = payment;
+  return (
+    <>
+      <OfflineNotice />
+      {newest === null ? null : (
+        <Notice tone="wait">
+          <p>{checkoutMessages.preparedAgain(newest, total)}</p>
+          <Button look="second" className="mt-2" onClick={onLeave}>
+            {checkoutMessages.showNewest(newest)}
+          </Button>
+        </Notice>
+      )}
+      {closed === null || closed === "placed" ? null : (
+        <Notice tone="wait">
+          <p>
+            {closed === "cancelled" ? say.closed.cancelled : say.closed[closed](amountToPay(total))}
+          </p>
+          <ClosedWay payment={payment} />
+        </Notice>
+      )}
+      <OtherPayments
+        payments={newest === null ? others : others.filter(({ started }) => started)}
+        shown={payment}
+      />
+      {payment.cartChanged && closed === null ? (
+        <Notice tone="wait">
+          <p>{checkoutMessages.cartChanged}</p>
+          <ButtonLink look="second" className="mt-2" to={checkoutPath(source, { change: "1" })}>
+            {say.payWholeCart}
+          </ButtonLink>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function ClosedWay({ payment: { orderId, source } }: { payment: Payment }) {
+  const say = useTexts(texts);
+  const to = orderId
+    ? href("/orders/:orderId", { orderId })
+    : checkoutPath(source, { change: "1" });
+  return (
+    <ButtonLink look="second" className="mt-2" to={to}>
+      {orderId ? say.yourOrderLink : say.startAgain}
+    </ButtonLink>
+  );
+}
+
+/** Confirmed before, here or in another tab. */
+function AlreadyPlaced({ payment }: { payment: Payment }) {
+  const say = useTexts(texts);
+  return (
+    <section className="shell flex flex-col items-center gap-5 py-16 text-center">
+      <h1 className="max-w-xl text-title">{say.closed.placed}</h1>
+      <p className="text-ink-soft">
+        {say.order}{" "}
+        <span data-copyable className="font-figures">
+          {payment.orderNumber}
+        </span>
+      </p>
+      <ButtonLink to={href("/orders/:orderId", { orderId: payment.orderId ?? "" })}>
+        {say.yourOrderLink}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Came back from Confirm, within this page. */
+function useReturned(confirming: boolean): boolean {
+  const before = useRef(false);
+  useEffect(() => {
+    if (confirming) before.current = true;
+  }, [confirming]);
+  return before.current && !confirming;
 }
 
 function useScrollToTop(arrived: boolean): void {
@@ -101,7 +181,8 @@ function useScrollToTop(arrived: boolean): void {
 }
 
 function Amount({ payment, paid }: { payment: Payment; paid: boolean }) {
-  const { total, orderNumber, lines, delivery } = payment;
+  const say = useTexts(texts);
+  const { total, orderNumber, lines, delivery, source, closed } = payment;
   const [first] = lines;
   const copy = useCopy();
   return (
@@ -110,23 +191,25 @@ function Amount({ payment, paid }: { payment: Payment; paid: boolean }) {
       <div className="flex flex-wrap items-end justify-between gap-3 p-4 tablet:p-6">
         <h1 id="amount" tabIndex={-1} className="flex flex-col">
           <span className="font-text text-base font-normal tracking-normal text-ink-soft">
-            Amount to pay
+            {say.amountToPay}
           </span>
           <span data-copyable className="text-hero tabular-nums">
             {amountToPay(total)}
           </span>
         </h1>
-        <Button
-          look="second"
-          className="px-3!"
-          onClick={() => copy(plainDecimal(total), checkoutMessages.amountCopied)}
-        >
-          <Copy aria-hidden size={18} />
-          Copy amount
-        </Button>
+        {paid ? null : (
+          <Button
+            look="second"
+            className="px-3!"
+            onClick={() => copy(plainDecimal(total), checkoutMessages.amountCopied)}
+          >
+            <Copy aria-hidden size={18} />
+            {say.copyAmount}
+          </Button>
+        )}
         <div className="flex w-full flex-col gap-1 text-small text-ink-soft">
           <p>
-            Order{" "}
+            {say.order}{" "}
             <span data-copyable className="font-figures">
               {orderNumber}
             </span>
@@ -135,8 +218,16 @@ function Amount({ payment, paid }: { payment: Payment; paid: boolean }) {
             <p>{orderMessages.andMore(`${first.quantity} × ${first.name}`, lines.length - 1)}</p>
           ) : null}
           {delivery ? (
-            <p className="line-clamp-2 break-words">{`To ${delivery.name}, ${delivery.address}`}</p>
+            <p className="line-clamp-2 break-words">{say.to(delivery.name, delivery.address)}</p>
           ) : null}
+          {closed || paid ? null : (
+            <Link
+              to={checkoutPath(source, { change: "1" })}
+              className="flex min-h-11 w-fit items-center font-semibold text-peacock underline underline-offset-4"
+            >
+              {delivery ? say.change : say.changeDigital}
+            </Link>
+          )}
         </div>
       </div>
       <TwoSteps paid={paid} />
@@ -176,7 +267,7 @@ function WaysToPay({
 }) {
   const made = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (returned) made.current?.focus();
+    if (returned) made.current?.focus({ preventScroll: true });
   }, [returned]);
   return (
     <div className="grid grid-cols-1 items-start gap-6 desktop:grid-cols-2 desktop:grid-rows-[auto_auto_1fr] desktop:gap-x-8">
@@ -196,28 +287,5 @@ function WaysToPay({
       </div>
       <PaymentSummary payment={payment} open={payment.cartChanged} />
     </div>
-  );
-}
-
-/** Back to the details form; the cart is as it was. */
-function CancelPayment({ versionId, onCancelled }: { versionId: string; onCancelled: () => void }) {
-  const toast = useToast();
-  const form = useStoreForm({
-    action: href("/checkout-details/cancellation"),
-    failed: checkoutMessages.paymentFailed,
-    onDone: () => {
-      toast({ kind: "info", text: checkoutMessages.quoteCancelled });
-      onCancelled();
-    },
-    onRefused: ({ errors }) =>
-      toast({ kind: "error", text: errors.form ?? checkoutMessages.paymentFailed }),
-  });
-  return (
-    <StoreForm form={form} className="self-center">
-      <input type="hidden" name="version" value={versionId} />
-      <Button type="submit" look="quiet" busy={form.busy}>
-        Cancel Payment
-      </Button>
-    </StoreForm>
   );
 }

@@ -1,13 +1,26 @@
+import { sql } from "drizzle-orm";
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { cartOf } from "#data/cart/cart.server";
 import { addLine } from "#data/cart/cart-additions.server";
+import { openQuote } from "#data/checkout/quote-versions.server";
+import { db } from "#data/db.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { plainDecimal } from "#domain/money/money";
 import { config } from "#request/config.server";
 import { newTransactionId } from "#test/database/store-rows";
-import { origin, payer, person, picture, receipt, testCheckout } from "#test/people/checkout";
+import {
+  choices,
+  origin,
+  payer,
+  person,
+  picture,
+  receipt,
+  testCheckout,
+  words,
+} from "#test/people/checkout";
+import { en as texts } from "./texts.en.ts";
 
 testCheckout();
 
@@ -52,9 +65,71 @@ describe("the payment page", () => {
     const asha = await payer();
     expect(await asha.page("/checkout-details")).not.toContain(checkoutMessages.cartChanged);
     await addLine(asha.id, { id: "rk-01", size: "stamp", quantity: 1 });
-    const page = await asha.page("/checkout-details");
+    const page = await asha.page(`/checkout-details?version=${asha.quote.id}`);
     expect(page).toContain(checkoutMessages.cartChanged);
+    expect(page).toContain("Amount to pay");
     expect(page).toContain("₹148");
+  });
+
+  it("of a changed cart is asked about first: pay for all of it under the same number, or confirm what was paid [R51, R52]", async () => {
+    const asha = await payer();
+    await addLine(asha.id, { id: "rk-01", size: "stamp", quantity: 1 });
+    const page = words(await asha.page("/checkout-details"));
+    expect(page).toContain("Have you already paid ₹148?");
+    expect(page).toContain("Yes, confirm the ₹148 I paid");
+    expect(page).toContain("No, pay ₹157 for all of it");
+    expect(page).toContain("Proceed to Payment");
+    const all = "ndk-01 postal × 2 @ 4900; rk-01 stamp × 1 @ 900";
+    const quoted = await asha.post("quote", { ...choices, total: "15700", lines: all });
+    expect(quoted).toMatchObject({ ok: true });
+    const newest = await openQuote(asha.id, "cart", new Date());
+    expect(newest).toMatchObject({ orderNumber: asha.quote.orderNumber, total: 15_700 });
+    const repriced = words(await asha.page("/checkout-details"));
+    expect(repriced).toContain(texts.amountChanged("₹157", "₹148"));
+    expect(repriced).toContain("Scan to pay");
+    expect(repriced).toContain(texts.paid("₹148"));
+    expect(await asha.confirm()).toMatchObject({ ok: true, orderId: asha.quote.quoteId });
+    expect((await cartOf(asha.id)).lines).toMatchObject([{ id: "rk-01", quantity: 1 }]);
+  });
+
+  it("leads to the form again, filled as it was promised, for another address, delivery or coupon [R52]", async () => {
+    const asha = await payer();
+    const page = await asha.page("/checkout-details");
+    expect(page).toContain('href="/checkout-details?change=1"');
+    const form = await asha.page("/checkout-details?change=1");
+    expect(words(form)).toContain("Proceed to Payment");
+    expect(words(form)).toContain("Have you already paid ₹148?");
+    expect(form).toContain('value="9876543210"');
+    expect(await openQuote(asha.id, "cart", new Date())).toMatchObject({ id: asha.quote.id });
+  });
+
+  it("that ran out, or whose number was placed otherwise, asks for no money and takes what was paid [R52]", async () => {
+    const asha = await payer();
+    const dear = { ...choices, delivery: "express", total: "19800" };
+    await asha.post("quote", dear);
+    const newest = await openQuote(asha.id, "cart", new Date());
+    const placed = await asha.confirm({ version: newest?.id ?? "" });
+    const path = `/checkout-details?version=${asha.quote.id}`;
+    const other = await asha.page(path);
+    expect(other).toContain(texts.closed["other-version-placed"]("₹148"));
+    expect(other).not.toContain("Scan to pay");
+    expect(other).toContain("Confirm Payment");
+    expect(other).toContain(`/orders/${placed.orderId}`);
+    const done = await asha.page(`/checkout-details?version=${newest?.id}`);
+    expect(done).toContain(texts.closed.placed);
+    expect(done).not.toContain("Confirm Payment");
+
+    const ravi = await payer();
+    await db.execute(sql`update quote_versions set created_at = created_at - interval '2 days',
+      expires_at = expires_at - interval '2 days' where id = ${ravi.quote.id}`);
+    const old = await ravi.page(`/checkout-details?version=${ravi.quote.id}`);
+    expect(old).toContain(texts.closed.expired("₹148"));
+    expect(old).not.toContain("Scan to pay");
+    expect(await asha.page(`/checkout-details?version=${ravi.quote.id}`)).not.toContain("₹148");
+    expect(await ravi.confirm()).toMatchObject({
+      ok: true,
+      stored: checkoutMessages.paymentStored(ravi.quote.total, "version-expired"),
+    });
   });
 
   it("leads back to the details form by Cancel Payment, once", async () => {

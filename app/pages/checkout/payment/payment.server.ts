@@ -1,7 +1,7 @@
 import type { Cart } from "#data/cart/cart.server";
 import type { QuoteVersion } from "#data/checkout/quote-versions.server";
 import type { OrderLine } from "#domain/cart/lines";
-import { cartDiffers } from "#domain/checkout/quotes";
+import { type CheckoutSource, cartDiffers } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { UpiPayment } from "#domain/checkout/upi";
 import type { Paise } from "#domain/money/money";
@@ -27,14 +27,17 @@ export type Payment = WaysToPay & {
   help: string;
   /** The person's cart holds something else than this payment is for (reading R18). */
   cartChanged: boolean;
-  /** Cancelled by another page of the person: what was paid can still be confirmed. */
-  cancelled: boolean;
+  /** Why nothing is to be paid here any more; what was paid can still be confirmed (reading R52). */
+  closed: "cancelled" | "expired" | "other-version-placed" | "placed" | null;
+  source: CheckoutSource;
+  /** The order, once something is placed under this number. */
+  orderId: string | null;
   typedTransactionId: string;
   hasScreenshot: boolean;
 };
 
 /** `cart` is what the quote was made from; null for a direct purchase, which nothing changes (reading R10). */
-export function paymentOf(quote: QuoteVersion, cart: Cart | null): Payment {
+export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Payment {
   const { orderNumber, subtotal, discount, shipping, total } = quote;
   return {
     versionId: quote.id,
@@ -51,23 +54,56 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null): Payment {
     ...waysToPay(upiPaymentOf(quote)),
     cartChanged:
       cart !== null && (cart.unavailable.length > 0 || cartDiffers(quote.lines, cart.lines)),
-    cancelled: quote.state === "cancelled",
+    closed: closedBy(quote, now),
+    source: quote.source,
+    orderId: quote.state === "placed" ? quote.quoteId : null,
     typedTransactionId: quote.typedTransactionId ?? "",
     hasScreenshot: quote.screenshot !== null,
   };
 }
 
-/** Has a transaction id or a picture already, and isn't confirmed: the way back to it. */
-export type StartedPayment = { versionId: string; total: Paise };
+function closedBy({ state, placed, expiresAt }: QuoteVersion, now: Date): Payment["closed"] {
+  if (placed) return "placed";
+  if (state === "placed") return "other-version-placed";
+  if (expiresAt <= now) return "expired";
+  return state === "cancelled" ? "cancelled" : null;
+}
 
-/** Without the one that is shown. */
-export function startedPayments(
+/** Another version of the same checkout that can be confirmed still. */
+export type OtherPayment = {
+  versionId: string;
+  source: CheckoutSource;
+  total: Paise;
+  /** Has a transaction id or a picture already. */
+  started: boolean;
+  /** Prepared after the one that is shown. */
+  newer: boolean;
+};
+
+/** Without the one that is shown, and without those that differ from it, or from each other, in nothing to see. */
+export function otherPayments(
   versions: readonly QuoteVersion[],
   shown: QuoteVersion | null,
-): StartedPayment[] {
+): OtherPayment[] {
+  const amounts = new Set([shown?.total]);
   return versions
-    .filter(({ id }) => id !== shown?.id)
-    .map(({ id, total }) => ({ versionId: id, total }));
+    .filter((version) => version.id !== shown?.id)
+    .map((version) => ({
+      versionId: version.id,
+      source: version.source,
+      total: version.total,
+      started: isStarted(version),
+      newer: shown !== null && version.createdAt > shown.createdAt,
+    }))
+    .filter(({ started, total }) => {
+      const told = started || !amounts.has(total);
+      amounts.add(total);
+      return told;
+    });
+}
+
+function isStarted({ typedTransactionId, screenshot }: QuoteVersion): boolean {
+  return typedTransactionId !== null || screenshot !== null;
 }
 
 /** To whom the version's page was to pay, whatever the settings became since (reading R22). */

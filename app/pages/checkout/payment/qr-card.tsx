@@ -6,9 +6,11 @@ import { SAVED_QR_LIMIT } from "#domain/checkout/upi";
 import { QR_PIXELS } from "#domain/limits";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useCopy } from "#ui/forms/clipboard";
+import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 import type { Payment } from "./payment.server.ts";
 import type { QrDrawing } from "./qr.server.ts";
+import { texts } from "./texts.ts";
 import type { WaysToPay } from "./ways-to-pay.server.ts";
 
 type Shown = WaysToPay & Pick<Payment, "orderNumber" | "total">;
@@ -18,18 +20,20 @@ export function QrCard({
   payment,
   saved,
 }: {
-  payment: Shown /** Where it lies as a picture to keep. */;
+  payment: Shown;
+  /** Where it lies as a picture to keep. */
   saved: string;
 }) {
+  const say = useTexts(texts);
   const copy = useCopy();
   return (
     <section aria-labelledby="scan" className="flex flex-col items-center gap-4">
       <h2 id="scan" className="self-start text-title">
-        Scan to pay
+        {say.scanToPay}
       </h2>
       {payment.qr ? <Qr drawing={payment.qr} payment={payment} /> : <QrFailed />}
       <dl className="text-center">
-        <dt className="text-small text-ink-soft">UPI ID of {payment.payee}</dt>
+        <dt className="text-small text-ink-soft">{say.upiIdOf(payment.payee)}</dt>
         <dd data-copyable className="text-lead font-semibold break-all">
           {payment.upiId}
         </dd>
@@ -41,7 +45,7 @@ export function QrCard({
           onClick={() => copy(payment.upiId, checkoutMessages.upiIdCopied)}
         >
           <Copy aria-hidden size={18} className="hidden tablet:block" />
-          Copy UPI ID
+          {say.copyUpiId}
         </Button>
         {payment.qr ? (
           <a
@@ -50,7 +54,7 @@ export function QrCard({
             className={buttonClass("second", "px-2!")}
           >
             <Download aria-hidden size={18} className="hidden tablet:block" />
-            Save QR
+            {say.saveQr}
           </a>
         ) : null}
       </div>
@@ -65,6 +69,7 @@ export function QrCard({
 
 /** Dark on white in both colour schemes, and where colours are forced: many readers want it so. */
 function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment: Shown }) {
+  const say = useTexts(texts);
   return (
     <div
       data-copyable
@@ -72,7 +77,7 @@ function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment:
     >
       <svg
         role="img"
-        aria-label={`QR code to pay ${payment.payee} for order ${payment.orderNumber}`}
+        aria-label={say.qrOf(payment.payee, payment.orderNumber)}
         width={QR_PIXELS}
         height={QR_PIXELS}
         viewBox={`0 0 ${size} ${size}`}
@@ -88,6 +93,7 @@ function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment:
 
 /** spec §8 Payment: with a Try Again option. */
 function QrFailed() {
+  const say = useTexts(texts);
   const { revalidate, state } = useRevalidator();
   const toast = useToast();
   useEffect(() => toast({ kind: "error", text: checkoutMessages.upiQrFailed }), [toast]);
@@ -98,7 +104,7 @@ function QrFailed() {
     >
       <p className="font-semibold">{checkoutMessages.qrFailed}</p>
       <Button look="second" busy={state === "loading"} onClick={() => revalidate()}>
-        Try Again
+        {say.tryAgain}
       </Button>
     </div>
   );

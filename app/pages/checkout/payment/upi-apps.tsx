@@ -1,7 +1,10 @@
 import { ArrowUpRight } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { useCopy } from "#ui/forms/clipboard";
+import { useTexts } from "#ui/language";
+import { Notice } from "#ui/notice";
+import { texts } from "./texts.ts";
 import type { WaysToPay } from "./ways-to-pay.server.ts";
 
 /** An app that opens takes the screen well within this time. */
@@ -15,12 +18,16 @@ export function UpiApps({
   payment: Pick<WaysToPay, "apps" | "upiString">;
   onUse: (app: string) => void;
 }) {
+  const say = useTexts(texts);
   const copy = useCopy();
-  const watch = useNothingOpened(() => copy(upiString, checkoutMessages.upiStringCopied));
+  const [copied, setCopied] = useState(false);
+  const watch = useNothingOpened(async () =>
+    setCopied(await copy(upiString, checkoutMessages.upiStringCopied)),
+  );
   return (
     <section aria-labelledby="upi-apps" className="flex flex-col gap-3">
       <h2 id="upi-apps" className="text-title">
-        Pay with an app
+        {say.payWithApp}
       </h2>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2 tablet:gap-3 desktop:grid-cols-2">
         {apps.map(({ app, href }) => (
@@ -37,6 +44,14 @@ export function UpiApps({
             <ArrowUpRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
           </a>
         ))}
+      </div>
+      <div role="status" className="empty:hidden">
+        {copied ? (
+          <Notice tone="ok">
+            <p className="font-semibold">{say.stringCopied}</p>
+            <p className="text-small">{say.stringCopiedAdvice}</p>
+          </Notice>
+        ) : null}
       </div>
       <p className="text-small text-ink-soft">{checkoutMessages.appDeclinedAdvice}</p>
     </section>

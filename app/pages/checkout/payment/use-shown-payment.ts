@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Paise } from "#domain/money/money";
+import { useSession } from "#pages/account/session/use-session.ts";
 import type { Payment } from "./payment.server.ts";
 
 type Shown = { place: string; payment: Payment | null };
@@ -11,7 +12,8 @@ type Shown = { place: string; payment: Payment | null };
  * and opening the page anew show what the store has.
  */
 export function useShownPayment(loaded: Payment | null) {
-  const { key: place } = useLocation();
+  const { pathname, search } = useLocation();
+  const place = pathname + search;
   const [shown, setShown] = useState<Shown>({ place, payment: loaded });
   const [left, setLeft] = useState<string | null>(null);
   const pinned = shown.place === place && shown.payment?.versionId !== left ? shown.payment : null;
@@ -37,4 +39,28 @@ function useNewestAddress(): () => void {
     newest.delete("version");
     navigate({ search: String(newest) }, { replace: true });
   };
+}
+
+/**
+ * What another tab did with this payment is asked for as soon as the session, which is read when the tab is shown
+ * again, doesn't list it any more: its page says what happened and what to do.
+ */
+export function useClosedElsewhere({ versionId, closed }: Payment): void {
+  const session = useSession();
+  const wasOpen = useRef(false);
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  const isOpen = session?.openPayments?.some(
+    (payment) =>
+      payment.versionId === versionId ||
+      payment.earlier.some((earlier) => earlier.versionId === versionId),
+  );
+  useEffect(() => {
+    if (isOpen === true) wasOpen.current = true;
+    if (isOpen !== false || !wasOpen.current || closed) return;
+    wasOpen.current = false;
+    const query = new URLSearchParams(search);
+    query.set("version", versionId);
+    navigate({ search: String(query), hash }, { replace: true, preventScrollReset: true });
+  }, [isOpen, closed, versionId, search, hash, navigate]);
 }

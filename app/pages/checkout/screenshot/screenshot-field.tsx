@@ -2,7 +2,9 @@ import { Check, ImageUp } from "lucide-react";
 import { useId } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { IMAGE_TYPES } from "#domain/limits";
+import { useTexts } from "#ui/language";
 import { PlainPicture } from "#ui/pictures/plain-picture";
+import { texts } from "./texts.ts";
 import type { Screenshot } from "./use-screenshot.ts";
 
 const ACCEPTED = IMAGE_TYPES.map((type) => `image/${type}`).join(",");
@@ -11,23 +13,27 @@ const ACCEPTED = IMAGE_TYPES.map((type) => `image/${type}`).join(",");
 export function ScreenshotField({
   screenshot: { state, preview, choose, ...shown },
   refusal,
+  required = false,
 }: {
   screenshot: Screenshot;
   /** What Confirm Payment said about it. */
   refusal: string | undefined;
+  /** Nothing is confirmed without one (spec §5). */
+  required?: boolean;
 }) {
+  const say = useTexts(texts);
   const id = useId();
   const error = shown.error ?? (state === "none" || state === "not-stored" ? refusal : undefined);
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="font-semibold">
-        Payment screenshot
+        {say.label} {required ? <span className="font-normal">{say.required}</span> : null}
       </label>
       <div className="relative flex min-h-28 items-center gap-4 rounded-card border-2 border-dashed border-ink/30 bg-card p-3 focus-within:border-peacock hover:bg-rose/40">
         {preview ? (
           <PlainPicture
             src={preview}
-            alt="Your payment screenshot"
+            alt={say.yours}
             className="h-40 w-24 max-w-1/3 rounded-card border border-line bg-paper object-contain"
           />
         ) : (
@@ -35,7 +41,7 @@ export function ScreenshotField({
         )}
         <span className="min-w-0">
           <span className="font-semibold text-peacock">
-            {preview ? "Choose another picture" : "Choose a picture"}
+            {preview ? say.chooseAnother : say.choose}
           </span>
           <span className="block text-small text-ink-soft">{checkoutMessages.screenshotHint}</span>
           <UploadState state={state} />
@@ -46,6 +52,7 @@ export function ScreenshotField({
           // Where it lies on the server already, Confirm needn't send it again.
           name={state === "stored" ? undefined : "screenshot"}
           accept={ACCEPTED}
+          required={required && state === "none"}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ target }) => choose(target.files?.[0])}

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+import { hasNetworkError } from "#ui/forms/network-errors";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
 export type Screenshot = {
@@ -11,6 +12,8 @@ export type Screenshot = {
   preview: string | null;
   error: string | undefined;
   choose: (file: File | undefined) => void;
+  /** Chosen, and not known to be on the server: Confirm takes it along. */
+  unsent: File | null;
 };
 
 /** The picture goes to its version as soon as it is chosen; a failed upload never blocks (reading R5). */
@@ -34,8 +37,19 @@ export function useScreenshot({ versionId, hasScreenshot }: Payment): Screenshot
     if (!wrong) send({ version: versionId, screenshot: file });
   };
   const refused = chosen ? refusal : null;
+  const state = stateOf({ chosen, busy, refused: refused !== null, hasScreenshot });
+  const again = useEffectEvent(() => {
+    if (chosen && refused && hasNetworkError(refused))
+      send({ version: versionId, screenshot: chosen });
+  });
+  useEffect(() => {
+    const listener = () => again();
+    window.addEventListener("online", listener);
+    return () => window.removeEventListener("online", listener);
+  }, []);
   return {
-    state: stateOf({ chosen, busy, refused: refused !== null, hasScreenshot }),
+    state,
+    unsent: state === "stored" ? null : chosen,
     preview: preview ?? (hasScreenshot && !error ? stored : null),
     error: error ?? (busy ? undefined : (refused?.errors.screenshot ?? refused?.errors.form)),
     choose,

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { db, read } from "#data/db.server";
+import type { CheckoutSource } from "#domain/checkout/quotes";
+import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/limits";
+import { type Paise, rupees } from "#domain/money/money";
+
+/** A payment in progress: the newest version of an open quote, as the strip and the lists show it. */
+export type OpenPayment = {
+  versionId: string;
+  source: CheckoutSource;
+  total: Paise;
+  /** Its first line, and how many lines stand beside it. */
+  first: { name: string; quantity: number };
+  more: number;
+  /** Something is typed or uploaded already: Finish leads to what proves it. */
+  started: boolean;
+  /** What earlier pages of it asked for; each can be confirmed still (reading R52). */
+  earlier: { versionId: string; total: Paise }[];
+};
+
+type Row = {
+  id: string;
+  source: CheckoutSource;
+  total: string;
+  name: string;
+  quantity: number;
+  lines: number;
+  started: boolean;
+  place: number;
+};
+
+/**
+ * A person's open payments, the newest first. One statement by the index of the person's quotes; it is asked
+ * for with each session, so at most five payments with five versions each.
+ */
+export async function openPaymentsOf(userId: string, now: Date): Promise<OpenPayment[]> {
+  const { rows } = await read(() =>
+    db.execute<Row>(sql`
+      select version.*, quote.source, row_number() over (partition by quote.id order by version.created_at desc, version.id desc)::int as place
+      from (
+        select id, source from quotes
+        where user_id = ${userId} and state <> 'placed' and state = 'open'
+      ) quote
+      cross join lateral (
+        select id, created_at, total_amount::text as total,
+          lines -> 0 ->> 'product_name' as name, (lines -> 0 ->> 'quantity')::int as quantity,
+          jsonb_array_length(lines) as lines,
+          (transaction_id_typed is not null or screenshot_path is not null) as started
+        from quote_versions
+        where quote_id = quote.id and expires_at > ${now.toISOString()}
+        order by created_at desc, id desc
+        limit ${MOST_LISTED_VERSIONS}
+      ) version
+      order by version.created_at desc, version.id desc
+      limit ${MOST_LISTED_PAYMENTS * MOST_LISTED_VERSIONS}`),
+  );
+  const newest = rows.filter(({ place }) => place === 1).slice(0, MOST_LISTED_PAYMENTS);
+  return newest.map((row) => ({
+    versionId: row.id,
+    source: row.source,
+    total: rupees(row.total),
+    first: { name: row.name, quantity: row.quantity },
+    more: row.lines - 1,
+    started: row.started,
+    earlier: rows
+      .filter(
+        ({ source, place, total }) => source === row.source && place > 1 && total !== row.total,
+      )
+      .filter(({ total }, index, all) => all.findIndex((one) => one.total === total) === index)
+      .map(({ id, total }) => ({ versionId: id, total: rupees(total) })),
+  }));
+}

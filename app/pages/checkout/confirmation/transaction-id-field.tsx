@@ -1,0 +1,94 @@
+import { type Ref, useEffect, useState } from "react";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { type EntryProblem, pastedTransactionId, typedTransactionId } from "#domain/checkout/upi";
+import { TRANSACTION_ID_DIGITS } from "#domain/limits";
+import { messageFor } from "#domain/messages";
+import { Field } from "#ui/forms/field";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
+
+/** Typed, pasted or filled in: what isn't the number enters nothing, and is explained (spec §5, reading R58). */
+export function TransactionIdField({
+  ref,
+  typed,
+  onType,
+  error,
+}: {
+  ref?: Ref<HTMLInputElement>;
+  typed: string;
+  onType: (transactionId: string) => void;
+  /** What the server said. */
+  error: string | undefined;
+}) {
+  const say = useTexts(texts);
+  const [problem, setProblem] = useState<EntryProblem | null>(null);
+  const take = (text: string) => {
+    const entry = typedTransactionId(typed, text);
+    setProblem(entry.problem);
+    if (entry.problem === null) onType(entry.value);
+  };
+  const paste = (text: string) => {
+    const entry = pastedTransactionId(text);
+    setProblem(entry.ok ? null : entry.problem);
+    if (entry.ok) onType(entry.transactionId);
+  };
+  const wrong = problem ? messageFor(checkoutMessages, problem) : error;
+  return (
+    <>
+      <Field
+        ref={ref}
+        label={say.transactionId}
+        name="transaction_id"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        value={typed}
+        onChange={(event) => take(event.target.value)}
+        onPaste={(event) => {
+          event.preventDefault();
+          paste(event.clipboardData.getData("text"));
+        }}
+        error={wrong}
+        hint={<DigitsTyped count={typed.length} doubted={problem !== null} />}
+        className="[&_input]:font-figures [&_input]:text-lead [&_input]:tracking-widest"
+      />
+      <Spoken text={wrong ?? say.digits(typed.length, TRANSACTION_ID_DIGITS)} />
+    </>
+  );
+}
+
+/** Twelve places in three groups, as a bank writes the number; they fill while it is typed. */
+function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
+  const say = useTexts(texts);
+  const places = Array.from({ length: TRANSACTION_ID_DIGITS }, (_, index) => index);
+  const filled = doubted ? "bg-marigold" : "bg-peacock";
+  return (
+    <>
+      <span aria-hidden className="flex max-w-sm gap-[min(0.25rem,1%)] py-1">
+        {places.map((place) => (
+          <span
+            key={place}
+            className={`h-1 grow rounded-round nth-[4n]:mr-[2%] last:mr-0 ${place < count ? filled : "bg-line"}`}
+          />
+        ))}
+      </span>
+      {say.digits(count, TRANSACTION_ID_DIGITS)}
+    </>
+  );
+}
+
+/** Once the typing rests: a count for each digit would talk over the digits. */
+const REST_MILLISECONDS = 800;
+
+function Spoken({ text }: { text: string }) {
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => {
+    const resting = setTimeout(setSpoken, REST_MILLISECONDS, text);
+    return () => clearTimeout(resting);
+  }, [text]);
+  return (
+    <p role="status" className="sr-only">
+      {spoken}
+    </p>
+  );
+}

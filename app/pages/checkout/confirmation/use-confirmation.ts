@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { href } from "react-router";
+import { checkoutMessages } from "#domain/checkout/messages";
+import type { Payment } from "#pages/checkout/payment/payment.server.ts";
+import { type Screenshot, useScreenshot } from "#pages/checkout/screenshot/use-screenshot.ts";
+import type { FormRefusal } from "#protocol/form-answer";
+import { hasFailed, hasNetworkError } from "#ui/forms/network-errors";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useToast } from "#ui/shell/toasts";
+import { forgetProof, readProof, type SavedProof, saveProof } from "./saved-proof.ts";
+import { useSavedTransactionId } from "./use-saved-transaction-id.ts";
+import { useSendWhenOnline } from "./use-send-when-online.ts";
+
+/** The order; or what is said of a payment that is stored without one (reading R52). */
+export type Confirmed = { orderId?: string; stored?: string; screenshotStored: boolean };
+
+/**
+ * What proves the payment, and its sending. Without a network Confirm waits and goes on by itself, after a reload, too:
+ * the same version with the same id makes one order, however often it arrives (reading R19).
+ */
+export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confirmed) => void) {
+  const { versionId: version } = payment;
+  const [waiting, setWaiting] = useState(false);
+  const { typed, type } = useSavedTransactionId(version, payment.typedTransactionId);
+  const screenshot = useScreenshot(payment);
+  const toast = useToast();
+  const form = useStoreForm<Confirmed>({
+    action: href("/checkout-details/confirmation"),
+    failed: checkoutMessages.orderFailed,
+    withoutFiles: "without_screenshot",
+    onDone: (confirmed) => {
+      setWaiting(false);
+      forgetProof(version);
+      onConfirmed(confirmed);
+    },
+    onRefused: (refusal) => {
+      const unanswered = isUnanswered(refusal);
+      // Shown inline as well (spec §8); what waits says it once.
+      if (hasFailed(refusal) && !waiting)
+        toast({ kind: "error", text: checkoutMessages.orderFailed });
+      setWaiting(unanswered);
+      save({ confirming: unanswered });
+    },
+  });
+  const save = (more: Partial<SavedProof> = {}) =>
+    saveProof(version, { typed, picture: screenshot.unsent, confirming: waiting, ...more });
+  const send = () => {
+    const { unsent } = screenshot;
+    form.send({ version, transaction_id: typed, ...(unsent && { screenshot: unsent }) });
+  };
+  useSendWhenOnline(waiting && !form.busy, send);
+  useRestored(version, { typed, type, screenshot }, () => setWaiting(true));
+  return {
+    form,
+    waiting,
+    typed,
+    screenshot: {
+      ...screenshot,
+      choose: (file: File | undefined) => {
+        screenshot.choose(file);
+        if (file) save({ picture: file });
+      },
+    },
+    type: (transactionId: string) => {
+      type(transactionId);
+      save({ typed: transactionId });
+    },
+    send,
+  };
+}
+
+/** Nobody decided: the network, or a store that restarts. */
+function isUnanswered(refusal: FormRefusal): boolean {
+  return hasNetworkError(refusal) && (refusal.status === undefined || refusal.status >= 500);
+}
+
+/** What this browser saved and the server doesn't have; and the Confirm that got no answer. */
+function useRestored(
+  version: string,
+  {
+    typed,
+    type,
+    screenshot,
+  }: { typed: string; type: (id: string) => void; screenshot: Screenshot },
+  goOn: () => void,
+): void {
+  const asked = useRef(false);
+  const restore = useEffectEvent((proof: SavedProof) => {
+    if (typed === "" && proof.typed !== "") type(proof.typed);
+    if (proof.picture && screenshot.state === "none") screenshot.choose(proof.picture);
+    if (proof.confirming) goOn();
+  });
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    readProof(version).then((proof) => proof && restore(proof));
+  }, [version]);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** Some networks are gone without the browser noticing: then it is tried again, ever more seldom. */
+const FIRST_WAIT_MILLISECONDS = 4_000;
+const LONGEST_WAIT_MILLISECONDS = 30_000;
+
+/**
+ * Sends once more, by itself, what got no answer: as soon as the browser is online, when the tab is shown again,
+ * and after a while. What is sent must be safe to repeat (reading R19).
+ */
+export function useSendWhenOnline(waiting: boolean, send: () => void): void {
+  const [attempt, setAttempt] = useState(0);
+  const trySending = useEffectEvent(() => {
+    if (!navigator.onLine || document.visibilityState === "hidden") return;
+    setAttempt((before) => before + 1);
+    send();
+  });
+  useEffect(() => {
+    if (!waiting) return setAttempt(0);
+    const listener = () => trySending();
+    window.addEventListener("online", listener);
+    document.addEventListener("visibilitychange", listener);
+    const wait = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** attempt, LONGEST_WAIT_MILLISECONDS);
+    const timer = setInterval(listener, wait);
+    return () => {
+      window.removeEventListener("online", listener);
+      document.removeEventListener("visibilitychange", listener);
+      clearInterval(timer);
+    };
+  }, [waiting, attempt]);
+}

@@ -1,0 +1,40 @@
+import { amountToPay, type Paise } from "#domain/money/money";
+import type { Unfinished } from "#pages/checkout/checkout-view.server.ts";
+import { paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
+import { Notice } from "#ui/notice";
+import { texts } from "./unfinished-texts.ts";
+
+/** A payment is open, and this form would replace it: either is one press, and nothing is lost (reading R52). */
+export function UnfinishedPayment({
+  unfinished,
+  total,
+  form,
+  busy,
+}: {
+  unfinished: Unfinished;
+  /** Of what the form would ask for. */
+  total: Paise;
+  form: string;
+  busy: boolean;
+}) {
+  const say = useTexts(texts);
+  const before = amountToPay(unfinished.total);
+  return (
+    <Notice tone="wait" className="mb-6 flex flex-col gap-3">
+      <div>
+        <h2 className="text-lead">{say.title(before)}</h2>
+        <p>{say.advice(before, amountToPay(total))}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 *:grow tablet:*:grow-0">
+        <ButtonLink look="second" to={paymentPath(unfinished, "confirm")}>
+          {say.paid(before)}
+        </ButtonLink>
+        <Button type="submit" form={form} look="second" busy={busy}>
+          {say.payNow(amountToPay(total))}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId, useRef } from "react";
+import { href, type To, useNavigate } from "react-router";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { amountToPay, type Paise } from "#domain/money/money";
+import { Button, type ButtonLook } from "#ui/forms/button";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
+import { useToast } from "#ui/shell/toasts";
+import { texts } from "./texts.ts";
+
+/** Cancel Payment asks first: who has paid is led to Confirm, and the money finds its order. */
+export function CancelPayment({
+  versionId,
+  total,
+  started,
+  confirmAt,
+  onConfirm,
+  onCancelled,
+  look = "quiet",
+  label,
+  description,
+  className,
+}: {
+  versionId: string;
+  total: Paise;
+  /** Something is typed or uploaded. */
+  started: boolean;
+  /** Where the payment is confirmed. */
+  confirmAt: To;
+  /** In place of going there: this page is the payment's. */
+  onConfirm?: () => void;
+  onCancelled?: () => void;
+  look?: ButtonLook;
+  label?: string;
+  /** For who doesn't see what stands beside it. */
+  description?: string;
+  className?: string;
+}) {
+  const say = useTexts(texts);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const title = useId();
+  const toast = useToast();
+  const { send, busy } = useStoreForm({
+    action: href("/checkout-details/cancellation"),
+    failed: checkoutMessages.paymentFailed,
+    onDone: () => {
+      dialog.current?.close();
+      const kept = started ? `\n${say.typedIsSaved}` : "";
+      toast({ kind: "info", text: checkoutMessages.quoteCancelled + kept });
+      onCancelled?.();
+    },
+    onRefused: ({ errors }) => {
+      dialog.current?.close();
+      toast({ kind: "error", text: errors.form ?? checkoutMessages.paymentFailed });
+    },
+  });
+  const confirm = () => {
+    dialog.current?.close();
+    if (onConfirm) onConfirm();
+    else navigate(confirmAt);
+  };
+  return (
+    <>
+      <Button
+        look={look}
+        className={className}
+        aria-haspopup="dialog"
+        aria-label={description}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {label ?? say.cancelPayment}
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-labelledby={title}
+        className="w-[min(26rem,calc(100vw-2rem))] rounded-card bg-card p-6 text-base whitespace-normal text-ink shadow-card"
+      >
+        <div className="flex flex-col gap-4">
+          <h2 id={title} className="text-title">
+            {say.alreadyPaid}
+          </h2>
+          <p>{say.alreadyPaidAdvice(amountToPay(total))}</p>
+          <div className="flex flex-col gap-2">
+            <Button autoFocus onClick={confirm}>
+              {say.yesConfirm}
+            </Button>
+            <Button look="danger" busy={busy} onClick={() => send({ version: versionId })}>
+              {say.noCancel}
+            </Button>
+            <Button look="quiet" onClick={() => dialog.current?.close()}>
+              {say.keep}
+            </Button>
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}

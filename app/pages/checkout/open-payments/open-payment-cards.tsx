@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import type { OpenPayment } from "#data/checkout/open-payments.server";
+import { amountToPay } from "#domain/money/money";
+import { useTexts } from "#ui/language";
+import { OpenPaymentActions, OpenPaymentContents } from "./open-payment.tsx";
+import { paymentPath } from "./payment-path.ts";
+import { texts } from "./texts.ts";
+
+/** Open payments as the cart and Your Orders show them, before everything else. */
+export function OpenPaymentCards({
+  payments,
+  className = "",
+}: {
+  payments: readonly OpenPayment[];
+  className?: string;
+}) {
+  const say = useTexts(texts);
+  if (payments.length === 0) return null;
+  return (
+    <section aria-label={say.title} className={`flex flex-col gap-3 ${className}`}>
+      {payments.map((payment) => (
+        <div
+          key={payment.versionId}
+          className="flex flex-col gap-3 rounded-card bg-wait p-4 text-on-wait tablet:flex-row tablet:items-center tablet:p-5"
+        >
+          <div className="flex min-w-0 grow flex-col gap-1">
+            <h2 className="text-lead">{say.toFinish(amountToPay(payment.total))}</h2>
+            <p className="break-words">
+              <OpenPaymentContents payment={payment} />
+            </p>
+            <p className="text-small">{say.advice}</p>
+            <Earlier payment={payment} />
+          </div>
+          <div className="flex flex-wrap gap-2 *:grow tablet:flex-nowrap">
+            <OpenPaymentActions payment={payment} />
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What earlier pages asked for can be confirmed still (reading R52). */
+function Earlier({ payment: { earlier, source } }: { payment: OpenPayment }) {
+  const say = useTexts(texts);
+  if (earlier.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-small">
+      {say.earlier}
+      {earlier.map(({ versionId, total }) => (
+        <Link
+          key={versionId}
+          to={paymentPath({ versionId, source }, "confirm")}
+          className="flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {say.paidEarlier(amountToPay(total))}
+        </Link>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import type { OpenPayment } from "#data/checkout/open-payments.server";
+import { amountToPay } from "#domain/money/money";
+import { buttonClass } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
+import { CancelPayment } from "./cancel-payment.tsx";
+import { paymentPath } from "./payment-path.ts";
+import { texts } from "./texts.ts";
+
+/** Finish and 'I didn't pay', beside the amount that they are about. */
+export function OpenPaymentActions({
+  payment,
+  narrow = false,
+}: {
+  payment: OpenPayment;
+  /** In a strip: as small as a thumb allows. */
+  narrow?: boolean;
+}) {
+  const say = useTexts(texts);
+  const { versionId, total, started } = payment;
+  const amount = amountToPay(total);
+  const size = narrow ? "px-3! py-1! text-small" : "";
+  return (
+    <>
+      <CancelPayment
+        versionId={versionId}
+        total={total}
+        started={started}
+        confirmAt={paymentPath(payment, "confirm")}
+        look={narrow ? "quiet" : "second"}
+        label={say.notPaid}
+        description={say.notPaidThis(amount)}
+        className={narrow ? `${size} px-1!` : ""}
+      />
+      <Link
+        to={paymentPath(payment, started ? "confirm" : "pay")}
+        aria-label={say.finishPayment(amount)}
+        className={buttonClass("primary", size)}
+      >
+        {say.finish}
+      </Link>
+    </>
+  );
+}
+
+/** What it is for, in a row of words. */
+export function OpenPaymentContents({ payment: { first, more } }: { payment: OpenPayment }) {
+  return useTexts(texts).holds(first.quantity, first.name, more);
+}

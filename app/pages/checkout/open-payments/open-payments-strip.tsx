@@ -1,0 +1,29 @@
+import type { OpenPayment } from "#data/checkout/open-payments.server";
+import { amountToPay } from "#domain/money/money";
+import { useTexts } from "#ui/language";
+import { OpenPaymentActions, OpenPaymentContents } from "./open-payment.tsx";
+import { texts } from "./texts.ts";
+
+/** Under the header of every page: each open payment in a row of its own. */
+export default function OpenPaymentsStrip({ payments }: { payments: readonly OpenPayment[] }) {
+  const say = useTexts(texts);
+  return (
+    <section aria-label={say.title} className="border-b border-line bg-wait text-on-wait">
+      <ul className="shell">
+        {payments.map((payment) => (
+          <li key={payment.versionId} className="flex min-h-14 items-center gap-2">
+            <p className="min-w-0 grow text-small leading-tight">
+              <span className="block font-semibold">
+                {say.notConfirmed(amountToPay(payment.total))}
+              </span>
+              <span className="block truncate">
+                <OpenPaymentContents payment={payment} />
+              </span>
+            </p>
+            <OpenPaymentActions payment={payment} narrow />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+export const en = {
+  title: "Payment in progress",
+  notConfirmed: (amount: string) => `${amount} not confirmed yet`,
+  toFinish: (amount: string) => `You have a payment of ${amount} to finish`,
+  holds: (quantity: number, name: string, more: number) =>
+    more > 0 ? `${quantity} × ${name} and ${more} more` : `${quantity} × ${name}`,
+  advice:
+    "If you've paid, finish by adding your transaction ID. If you haven't, you can still pay now.",
+  finish: "Finish",
+  finishPayment: (amount: string) => `Finish the payment of ${amount}`,
+  notPaid: "I didn't pay",
+  notPaidThis: (amount: string) => `I didn't pay ${amount}`,
+  paidEarlier: (amount: string) => `I paid ${amount}`,
+  earlier: "Did you pay another amount on an earlier payment page?",
+
+  // Cancel Payment asks first
+  cancelPayment: "Cancel Payment",
+  alreadyPaid: "Have you already paid?",
+  alreadyPaidAdvice: (amount: string) =>
+    `If ${amount} has left your account, don't cancel. Confirm the payment so that we can find it.`,
+  yesConfirm: "Yes, confirm my payment",
+  noCancel: "No, cancel it",
+  keep: "Keep it open",
+  typedIsSaved: "What you typed and uploaded stays saved for 24 hours.",
+};

@@ -1,0 +1,25 @@
+import type { en } from "./texts.en.ts";
+
+export const te: typeof en = {
+  title: "పూర్తికాని చెల్లింపు",
+  notConfirmed: (amount) => `${amount} ఇంకా నిర్ధారించలేదు`,
+  toFinish: (amount) => `మీ ${amount} చెల్లింపు ఇంకా పూర్తి కాలేదు`,
+  holds: (quantity, name, more) =>
+    more > 0 ? `${quantity} × ${name}, మరో ${more}` : `${quantity} × ${name}`,
+  advice: "మీరు చెల్లించి ఉంటే, ట్రాన్సాక్షన్ ID ఇచ్చి పూర్తి చేయండి. చెల్లించకపోతే, ఇప్పుడు కూడా చెల్లించవచ్చు.",
+  finish: "పూర్తి చేయండి",
+  finishPayment: (amount) => `${amount} చెల్లింపు పూర్తి చేయండి`,
+  notPaid: "నేను చెల్లించలేదు",
+  notPaidThis: (amount) => `నేను ${amount} చెల్లించలేదు`,
+  paidEarlier: (amount) => `నేను ${amount} చెల్లించాను`,
+  earlier: "ముందటి చెల్లింపు పేజీలో వేరే మొత్తం చెల్లించారా?",
+
+  cancelPayment: "చెల్లింపు రద్దు చేయండి",
+  alreadyPaid: "మీరు ఇప్పటికే చెల్లించారా?",
+  alreadyPaidAdvice: (amount) =>
+    `మీ ఖాతా నుండి ${amount} వెళ్లి ఉంటే రద్దు చేయకండి. మేము దాన్ని కనుగొనగలిగేలా చెల్లింపును నిర్ధారించండి.`,
+  yesConfirm: "అవును, చెల్లింపును నిర్ధారిస్తాను",
+  noCancel: "లేదు, రద్దు చేయండి",
+  keep: "అలాగే ఉంచండి",
+  typedIsSaved: "మీరు టైప్ చేసినవి, అప్‌లోడ్ చేసినవి 24 గంటల పాటు భద్రంగా ఉంటాయి.",
+};

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { useTexts } from "#ui/language";
+import { Notice } from "#ui/notice";
+import { texts } from "./texts.ts";
+
+export function useOffline(): boolean {
+  return useSyncExternalStore(
+    (heard) => {
+      window.addEventListener("online", heard);
+      window.addEventListener("offline", heard);
+      return () => {
+        window.removeEventListener("online", heard);
+        window.removeEventListener("offline", heard);
+      };
+    },
+    () => !navigator.onLine,
+    () => false,
+  );
+}
+
+/** Nobody pays twice because a page is silent. */
+export function OfflineNotice() {
+  const say = useTexts(texts);
+  const offline = useOffline();
+  return (
+    <div role="status" className="empty:hidden">
+      {offline ? <Notice tone="wait">{say.offline}</Notice> : null}
+    </div>
+  );
+}

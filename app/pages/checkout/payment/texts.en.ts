@@ -1,0 +1,52 @@
+export const en = {
+  amountToPay: "Amount to pay",
+  copyAmount: "Copy amount",
+  order: "Order",
+  to: (name: string, address: string) => `To ${name}, ${address}`,
+  change: "Change address, delivery or coupon",
+  changeDigital: "Change mobile number or coupon",
+
+  // Ways to pay
+  payWithApp: "Pay with an app",
+  stringCopied: "UPI string copied to clipboard",
+  stringCopiedAdvice:
+    "No app opened, so the payment link is on your clipboard. You can also scan the QR code or copy the UPI ID and the amount.",
+  scanToPay: "Scan to pay",
+  upiIdOf: (payee: string) => `UPI ID of ${payee}`,
+  copyUpiId: "Copy UPI ID",
+  saveQr: "Save QR",
+  qrOf: (payee: string, orderNumber: string) => `QR code to pay ${payee} for order ${orderNumber}`,
+  tryAgain: "Try Again",
+
+  // What it pays for
+  yourOrder: "Your order",
+  couponDiscount: "Coupon Discount",
+  total: "Total",
+  deliveredTo: "Delivered to",
+  mobile: "Mobile number",
+
+  // Another payment beside this one
+  amountChanged: (shown: string, earlier: string) =>
+    `This payment is ${shown} now. An earlier payment page of yours asked for ${earlier}.`,
+  newerPayment: (shown: string, newer: string) =>
+    `This page is for ${shown}. A newer payment page of yours asks for ${newer}.`,
+  paid: (amount: string) => `I paid ${amount}`,
+  show: (amount: string) => `Show the ${amount} payment`,
+  payWholeCart: "Pay for the whole cart instead",
+
+  // Nothing is to be paid here any more
+  closed: {
+    cancelled:
+      "This payment was cancelled. If you've already paid, you can still confirm it here for 24 hours.",
+    expired: (amount: string) =>
+      `This payment page is more than 24 hours old, so please don't pay on it. If you've already paid ${amount}, confirm it here: we'll check it and send what you paid for or your money back.`,
+    "other-version-placed": (amount: string) =>
+      `Your order was placed from another tab or device with other items. Please don't pay here. If you've also paid ${amount}, confirm it here: we'll check it and send what you paid for or your money back.`,
+    placed: "This payment is confirmed, and your order is placed. Please don't pay again.",
+  },
+  yourOrderLink: "See your order",
+  startAgain: "Start a new payment",
+
+  offline:
+    "You're offline. What you typed and uploaded is saved, and this page keeps working. If you've already paid, you don't need to pay again.",
+};
