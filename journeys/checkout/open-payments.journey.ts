@@ -4,7 +4,6 @@ import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { payer } from "../people/buyers.ts";
 import { shopper } from "../people/customers.ts";
 import {
-  addToCart,
   arrive,
   button,
   cancelPayment,

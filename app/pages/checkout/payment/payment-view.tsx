@@ -49,7 +49,7 @@ export function PaymentView({
   const { confirming, mayPay, toConfirm, toPay } = usePaymentStep(payment);
   const [usedApp, setUsedApp] = useState<string | null>(null);
   const returned = useReturned(confirming);
-  useScrollToTop(arrived);
+  useScrollToTop(arrived && !confirming);
   useClosedElsewhere(payment);
   if (payment.closed === "placed") return <AlreadyPlaced payment={payment} />;
   return (
@@ -77,7 +77,7 @@ export function PaymentView({
           <CancelPayment
             versionId={payment.versionId}
             total={payment.total}
-            started={payment.typedTransactionId !== "" || payment.hasScreenshot}
+            started={confirming || payment.typedTransactionId !== "" || payment.hasScreenshot}
             confirmAt={paymentPath(payment, "confirm")}
             onConfirm={toConfirm}
             onCancelled={onLeave}
@@ -172,12 +172,13 @@ function useReturned(confirming: boolean): boolean {
   return before.current && !confirming;
 }
 
-function useScrollToTop(arrived: boolean): void {
+function useScrollToTop(wanted: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming here
   useEffect(() => {
-    if (!arrived) return;
+    if (!wanted) return;
     window.scrollTo(0, 0);
     document.getElementById("amount")?.focus({ preventScroll: true });
-  }, [arrived]);
+  }, []);
 }
 
 function Amount({ payment, paid }: { payment: Payment; paid: boolean }) {
