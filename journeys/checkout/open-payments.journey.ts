@@ -45,7 +45,7 @@ journey(
     expect(await strip.count()).toBe(0);
     for (const path of ["/", "/stories", "/product/ndk-01", "/contact"]) {
       await open(page, path);
-      await strip.getByText("₹148 not confirmed yet").waitFor();
+      await strip.getByText("₹148 to confirm").waitFor();
       await strip.getByText("2 × Last Bus Home").waitFor();
     }
     // A second visit leaves its room before it is known: nothing moves.

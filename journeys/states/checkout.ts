@@ -187,7 +187,7 @@ export const checkoutStates: State[] = [
     main: true,
     reach: async (page) => {
       await open(page, "/shop");
-      await read(page, "₹148 not confirmed yet");
+      await read(page, "₹148 to confirm");
     },
   },
   {

@@ -21,18 +21,19 @@ export function UnfinishedPayment({
 }) {
   const say = useTexts(texts);
   const before = amountToPay(unfinished.total);
+  const now = amountToPay(total);
   return (
     <Notice tone="wait" className="mb-6 flex flex-col gap-3">
       <div>
         <h2 className="text-lead">{say.title(before)}</h2>
-        <p>{say.advice(before, amountToPay(total))}</p>
+        <p>{say.advice(now)}</p>
       </div>
       <div className="flex flex-wrap gap-2 *:grow tablet:*:grow-0">
         <ButtonLink look="second" to={paymentPath(unfinished, "confirm")}>
           {say.paid(before)}
         </ButtonLink>
         <Button type="submit" form={form} look="second" busy={busy}>
-          {say.payNow(amountToPay(total))}
+          {total === unfinished.total ? say.pay(now) : say.payAll(now)}
         </Button>
       </div>
     </Notice>

@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 export default function OpenPaymentsStrip({ payments }: { payments: readonly OpenPayment[] }) {
   const say = useTexts(texts);
   return (
-    <section aria-label={say.title} className="border-b border-line bg-wait text-on-wait">
+    <section aria-label={say.title} className="bg-wait text-on-wait">
       <ul className="shell">
         {payments.map((payment) => (
           <li key={payment.versionId} className="flex min-h-14 items-center gap-2">

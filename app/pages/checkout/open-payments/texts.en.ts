@@ -1,6 +1,6 @@
 export const en = {
   title: "Payment in progress",
-  notConfirmed: (amount: string) => `${amount} not confirmed yet`,
+  notConfirmed: (amount: string) => `${amount} to confirm`,
   toFinish: (amount: string) => `You have a payment of ${amount} to finish`,
   holds: (quantity: number, name: string, more: number) =>
     more > 0 ? `${quantity} × ${name} and ${more} more` : `${quantity} × ${name}`,

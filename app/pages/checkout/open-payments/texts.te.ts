@@ -2,7 +2,7 @@ import type { en } from "./texts.en.ts";
 
 export const te: typeof en = {
   title: "పూర్తికాని చెల్లింపు",
-  notConfirmed: (amount) => `${amount} ఇంకా నిర్ధారించలేదు`,
+  notConfirmed: (amount) => `${amount} నిర్ధారించాలి`,
   toFinish: (amount) => `మీ ${amount} చెల్లింపు ఇంకా పూర్తి కాలేదు`,
   holds: (quantity, name, more) =>
     more > 0 ? `${quantity} × ${name}, మరో ${more}` : `${quantity} × ${name}`,
