@@ -12,11 +12,13 @@ export function TransactionIdField({
   ref,
   typed,
   onType,
+  hint,
   error,
 }: {
   ref?: Ref<HTMLInputElement>;
   typed: string;
   onType: (transactionId: string) => void;
+  hint?: string;
   /** What the server said. */
   error: string | undefined;
 }) {
@@ -41,7 +43,7 @@ export function TransactionIdField({
         name="transaction_id"
         inputMode="numeric"
         autoComplete="off"
-        required
+        required={hint === undefined}
         value={typed}
         onChange={(event) => take(event.target.value)}
         onPaste={(event) => {
@@ -49,7 +51,12 @@ export function TransactionIdField({
           paste(event.clipboardData.getData("text"));
         }}
         error={wrong}
-        hint={<DigitsTyped count={typed.length} doubted={problem !== null} />}
+        hint={
+          <>
+            <DigitsTyped count={typed.length} doubted={problem !== null} />
+            {hint ? <span className="block">{hint}</span> : null}
+          </>
+        }
         className="[&_input]:font-figures [&_input]:text-lead [&_input]:tracking-widest"
       />
       <Spoken text={wrong ?? say.digits(typed.length, TRANSACTION_ID_DIGITS)} />

@@ -8,6 +8,7 @@ import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import { CHECKOUT_STEPS } from "#pages/checkout/checkout-steps.ts";
 import type { Unfinished } from "#pages/checkout/checkout-view.server.ts";
+import { UnfinishedPayment } from "#pages/checkout/open-payments/unfinished-payment.tsx";
 import { OtherPayments } from "#pages/checkout/payment/other-payments.tsx";
 import type { OtherPayment } from "#pages/checkout/payment/payment.server.ts";
 import type { FormRefusal } from "#protocol/form-answer";
@@ -25,7 +26,6 @@ import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
 import { type Choices, restored, savedChoices } from "./saved-choices.ts";
-import { UnfinishedPayment } from "./unfinished-payment.tsx";
 
 const FORM = "checkout";
 

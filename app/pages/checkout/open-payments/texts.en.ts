@@ -13,6 +13,16 @@ export const en = {
   paidEarlier: (amount: string) => `I paid ${amount}`,
   earlier: "Did you pay another amount on an earlier payment page?",
 
+  // The form, beside an open payment that it would replace
+  unfinished: {
+    title: (before: string) => `Have you already paid ${before}?`,
+    advice: (now: string) =>
+      `If you've paid it, confirm it: the rest stays in your cart. If not, pay ${now} for everything below in one payment.`,
+    paid: (before: string) => `Yes, confirm the ${before} I paid`,
+    payAll: (now: string) => `No, pay ${now} for all of it`,
+    pay: (now: string) => `No, pay ${now}`,
+  },
+
   // Cancel Payment asks first
   cancelPayment: "Cancel Payment",
   alreadyPaid: "Have you already paid?",

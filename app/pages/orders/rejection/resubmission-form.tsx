@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { typedTransactionId } from "#domain/checkout/upi";
 import { orderMessages } from "#domain/orders/messages";
+import { TransactionIdField } from "#pages/checkout/confirmation/transaction-id-field.tsx";
 import { TransactionIdGuide } from "#pages/checkout/confirmation/transaction-id-guide.tsx";
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
 import {
@@ -13,7 +13,6 @@ import {
 import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
-import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -52,13 +51,9 @@ export function ResubmissionForm({ order, payee }: { order: OrderDetails; payee:
         {t.oldId} <s className="font-figures text-ink">{order.transactionId}</s>{" "}
         <span className="sr-only">({t.oldIdRejected})</span>
       </p>
-      <Field
-        label="Transaction ID"
-        name="transaction_id"
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(typedTransactionId(event.currentTarget.value))}
+      <TransactionIdField
+        typed={typed}
+        onType={setTyped}
         hint={orderMessages.transactionIdHint}
         error={refusal?.errors.transaction_id}
       />
@@ -81,5 +76,5 @@ function useChosenScreenshot(): Screenshot {
     setError(wrong);
     setChosen(wrong ? null : (file ?? null));
   };
-  return { state: "none", preview, error, choose };
+  return { state: "none", preview, error, choose, unsent: chosen };
 }

@@ -1,10 +1,10 @@
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { Unfinished } from "#pages/checkout/checkout-view.server.ts";
-import { paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
-import { texts } from "./unfinished-texts.ts";
+import { paymentPath } from "./payment-path.ts";
+import { texts } from "./texts.ts";
 
 /** A payment is open, and this form would replace it: either is one press, and nothing is lost (reading R52). */
 export function UnfinishedPayment({
@@ -19,7 +19,7 @@ export function UnfinishedPayment({
   form: string;
   busy: boolean;
 }) {
-  const say = useTexts(texts);
+  const say = useTexts(texts).unfinished;
   const before = amountToPay(unfinished.total);
   const now = amountToPay(total);
   return (
