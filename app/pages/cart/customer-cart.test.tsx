@@ -42,7 +42,7 @@ async function open() {
     [
       {
         path: "/cart",
-        loader: () => ({ lines, unavailable: [], coupon: NO_COUPON, failed }),
+        loader: () => ({ lines, unavailable: [], coupon: NO_COUPON, openPayments: [], failed }),
         Component: () => <CustomerCart {...useLoaderData<CustomerCartData>()} />,
         HydrateFallback: () => null,
       },
