@@ -149,7 +149,7 @@ describe("two tabs [R52]", () => {
     const older = words(await asha.page(`/checkout-details?version=${asha.first.id}`));
     expect(older).toContain("₹148");
     expect(older).toContain("2 × Night Bus");
-    expect(older).toContain("To Asha Rao, Vizag 530001");
+    expect(older).toContain("To Asha Rao, Vizag");
     const { orderId } = await asha.confirm();
     expect(await orderOf(asha.id, orderId)).toMatchObject({
       total: 14_800,
