@@ -1,4 +1,5 @@
 /** Dates as people read them: in words, and exactly, by Indian time. Now is an argument. */
+import { currentLanguage } from "#domain/language";
 
 /** As text, so that the server and every browser show the same. */
 export type FormattedDate = { iso: string; exact: string; words: string };
@@ -21,13 +22,18 @@ const UNITS = [
 
 /** '2 hours ago'. A clock that runs a little ahead of ours says 'just now'. */
 export function timeInWords(at: Date, now: Date): string {
+  const te = currentLanguage() === "te";
   const passed = now.getTime() - at.getTime();
   for (const [length, unit] of UNITS) {
     const count = Math.floor(passed / length);
-    if (count >= 1) return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+    if (count < 1) continue;
+    return te ? AGO_TE.format(-count, unit) : `${count} ${unit}${count === 1 ? "" : "s"} ago`;
   }
-  return "just now";
+  return te ? "ఇప్పుడే" : "just now";
 }
+
+const AGO_TE = new Intl.RelativeTimeFormat("te-IN");
+const MONTH_TE = new Intl.DateTimeFormat("te-IN", { timeZone: "Asia/Kolkata", month: "long" });
 
 const PARTS = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
@@ -48,7 +54,8 @@ export function exactTime(at: Date): string {
 /** '20 Nov 2026' */
 export function exactDate(at: Date): string {
   const { day, month = "", year } = partsOf(at);
-  return `${day} ${month.slice(0, 3)} ${year}`;
+  const named = currentLanguage() === "te" ? MONTH_TE.format(at) : month.slice(0, 3);
+  return `${day} ${named} ${year}`;
 }
 
 function partsOf(at: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {

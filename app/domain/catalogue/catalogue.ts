@@ -1,4 +1,5 @@
 /** What the store sells: sizes, ids, categories and story pages (spec §2, §5, §7, §9). */
+import { currentLanguage, inLanguage } from "#domain/language";
 import { type Paise, smaller } from "#domain/money/money";
 
 export const CARD_SIZES = ["postal", "wallet", "stamp"] as const;
@@ -7,12 +8,19 @@ export const SIZES = [...CARD_SIZES, "digital"] as const;
 export type Size = (typeof SIZES)[number];
 
 /** spec §9; the episode's label is §2 Cart's. */
-export const SIZE_LABELS: Readonly<Record<Size, string>> = {
+const sizeLabels: Readonly<Record<Size, string>> = {
   postal: "Postal Card Size",
   wallet: "Wallet Size",
   stamp: "Stamp Size",
   digital: "Digital Episode",
 };
+const sizeLabelsTe: typeof sizeLabels = {
+  postal: "పోస్టల్ కార్డ్ సైజు",
+  wallet: "వాలెట్ సైజు",
+  stamp: "స్టాంప్ సైజు",
+  digital: "డిజిటల్ ఎపిసోడ్",
+};
+export const SIZE_LABELS = inLanguage({ en: sizeLabels, te: sizeLabelsTe });
 
 /** The price columns of `products` (spec §3). */
 export const PRICE_COLUMNS = {
@@ -104,6 +112,20 @@ export const CATEGORIES: Readonly<Record<CategoryKey, Category>> = {
   quotes: { name: "Quotes", prefixes: ["qt", "quote", "quotes"] },
 };
 
+const categoryNames: Readonly<Record<CategoryKey, string>> = {
+  "nannu-dochukunduvate": CATEGORIES["nannu-dochukunduvate"].name,
+  "rukmini-kalyanam": CATEGORIES["rukmini-kalyanam"].name,
+  "abhi-diary": CATEGORIES["abhi-diary"].name,
+  quotes: CATEGORIES.quotes.name,
+};
+const categoryNamesTe: typeof categoryNames = {
+  "nannu-dochukunduvate": "నన్ను దోచుకుందువటే",
+  "rukmini-kalyanam": "రుక్మిణీ కల్యాణం",
+  "abhi-diary": "అభి డైరీ పేజీలు",
+  quotes: "కోట్స్",
+};
+export const CATEGORY_NAMES = inLanguage({ en: categoryNames, te: categoryNamesTe });
+
 export function isCategoryKey(text: string): text is CategoryKey {
   return Object.hasOwn(CATEGORIES, text);
 }
@@ -117,7 +139,8 @@ export function categoryOf(productId: string): CategoryKey | null {
 
 /** The category's name plus Collection (spec §2 Category page, reading R38). */
 export function categoryTitle(key: CategoryKey): string {
-  return `${CATEGORIES[key].name} Collection`;
+  const name = CATEGORY_NAMES[key];
+  return currentLanguage() === "te" ? `${name} కలెక్షన్` : `${name} Collection`;
 }
 
 const LATER_PAGE = /^(?:[2-9]|[1-9]\d{1,3})$/;
@@ -132,11 +155,16 @@ export function listPage(segment: string | undefined): number | null {
 }
 
 /** The two addresses below /category that are story pages instead (spec §2, reading R30). */
-export const STORY_PAGES = {
+const storyPages = {
   "ndk-story": "Nannu Dochukunduvate",
   "rk-story": "Rukmini Kalyanam",
-} as const;
-export type StoryKey = keyof typeof STORY_PAGES;
+};
+export type StoryKey = keyof typeof storyPages;
+const storyPagesTe: typeof storyPages = {
+  "ndk-story": "నన్ను దోచుకుందువటే",
+  "rk-story": "రుక్మిణీ కల్యాణం",
+};
+export const STORY_PAGES = inLanguage({ en: storyPages, te: storyPagesTe });
 
 export function isStoryKey(text: string): text is StoryKey {
   return Object.hasOwn(STORY_PAGES, text);

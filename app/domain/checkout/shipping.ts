@@ -1,4 +1,5 @@
 /** Delivery: its choices, costs and times (spec §9 Shipping, readings R11, R14). */
+import { inLanguage } from "#domain/language";
 import { type Paise, rupees, ZERO } from "#domain/money/money";
 
 export const DELIVERY_CHOICES = ["standard", "express"] as const;
@@ -13,11 +14,17 @@ export const DELIVERY_COSTS: Readonly<Record<DeliveryChoice, Paise>> = {
   express: rupees(100),
 };
 
-export const DELIVERY_LABELS: Readonly<Record<ShippingType, string>> = {
+const deliveryLabels: Readonly<Record<ShippingType, string>> = {
   standard: "Standard Shipping",
   express: "Express Shipping",
   digital: "Digital delivery by email",
 };
+const deliveryLabelsTe: typeof deliveryLabels = {
+  standard: "సాధారణ డెలివరీ",
+  express: "ఎక్స్‌ప్రెస్ డెలివరీ",
+  digital: "ఈమెయిల్‌లో డిజిటల్ డెలివరీ",
+};
+export const DELIVERY_LABELS = inLanguage({ en: deliveryLabels, te: deliveryLabelsTe });
 
 /** What is promised before the payment; spec §9 counts express in other days than on the order. */
 export const DELIVERY_DAYS: Readonly<Record<DeliveryChoice, string>> = {
@@ -25,15 +32,25 @@ export const DELIVERY_DAYS: Readonly<Record<DeliveryChoice, string>> = {
   express: "2-3",
 };
 
-export const DELIVERY_TIMES_AT_CHECKOUT: Readonly<Record<DeliveryChoice, string>> = {
+const timesAtCheckout: Readonly<Record<DeliveryChoice, string>> = {
   standard: `${DELIVERY_DAYS.standard} business days`,
   express: `${DELIVERY_DAYS.express} days`,
 };
+const timesAtCheckoutTe: typeof timesAtCheckout = {
+  standard: `${DELIVERY_DAYS.standard} పని దినాలు`,
+  express: `${DELIVERY_DAYS.express} రోజులు`,
+};
+export const DELIVERY_TIMES_AT_CHECKOUT = inLanguage({
+  en: timesAtCheckout,
+  te: timesAtCheckoutTe,
+});
 
-export const DELIVERY_TIMES_ON_ORDER: Readonly<Record<DeliveryChoice, string>> = {
+const timesOnOrder: Readonly<Record<DeliveryChoice, string>> = {
   standard: "5-7 business days",
   express: "2-4 days",
 };
+const timesOnOrderTe: typeof timesOnOrder = { standard: "5-7 పని దినాలు", express: "2-4 రోజులు" };
+export const DELIVERY_TIMES_ON_ORDER = inLanguage({ en: timesOnOrder, te: timesOnOrderTe });
 
 export function isDeliveryChoice(value: unknown): value is DeliveryChoice {
   return (DELIVERY_CHOICES as readonly unknown[]).includes(value);

@@ -1,4 +1,5 @@
 /** What an order and its payment can be, and how each is shown (spec §4, readings R20, R35, R40, R53). */
+import { currentLanguage, inLanguage } from "#domain/language";
 
 /** Badge colours by meaning: wait yellow, info blue, sent purple, ok green, bad red (reading R35). */
 export type Tone = "wait" | "info" | "sent" | "ok" | "bad";
@@ -15,7 +16,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export const ORDER_STATES: Readonly<Record<OrderStatus, Shown>> = {
+const orderStates: Readonly<Record<OrderStatus, Shown>> = {
   pending: { label: "Pending", tone: "wait" },
   confirmation_pending: { label: "Confirmation pending", tone: "info" },
   processing: { label: "Processing", tone: "info" },
@@ -23,6 +24,15 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, Shown>> = {
   delivered: { label: "Delivered", tone: "ok" },
   cancelled: { label: "Cancelled", tone: "bad" },
 };
+const orderStatesTe: typeof orderStates = {
+  pending: { label: "పెండింగ్", tone: "wait" },
+  confirmation_pending: { label: "నిర్ధారణ కావాలి", tone: "info" },
+  processing: { label: "సిద్ధం చేస్తున్నాం", tone: "info" },
+  shipped: { label: "పంపాం", tone: "sent" },
+  delivered: { label: "అందింది", tone: "ok" },
+  cancelled: { label: "రద్దయింది", tone: "bad" },
+};
+export const ORDER_STATES = inLanguage({ en: orderStates, te: orderStatesTe });
 
 export function isOrderStatus(text: string): text is OrderStatus {
   return Object.hasOwn(ORDER_STATES, text);
@@ -31,17 +41,24 @@ export function isOrderStatus(text: string): text is OrderStatus {
 /** A payment that was found leaves nothing to confirm; the column keeps the specification's value (R53). */
 export function statusLabel(status: OrderStatus, payment: PaymentStatus): string {
   const confirmed = status === "confirmation_pending" && payment === "verified";
-  return confirmed ? "Confirmed" : ORDER_STATES[status].label;
+  if (!confirmed) return ORDER_STATES[status].label;
+  return currentLanguage() === "te" ? "నిర్ధారించాం" : "Confirmed";
 }
 
 export const PAYMENT_STATUSES = ["waiting", "verified", "rejected"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-export const PAYMENT_STATES: Readonly<Record<PaymentStatus, Shown>> = {
+const paymentStates: Readonly<Record<PaymentStatus, Shown>> = {
   waiting: { label: "Payment being checked", tone: "wait" },
   verified: { label: "Payment Verified", tone: "ok" },
   rejected: { label: "Payment not found", tone: "bad" },
 };
+const paymentStatesTe: typeof paymentStates = {
+  waiting: { label: "చెల్లింపు సరిచూస్తున్నాం", tone: "wait" },
+  verified: { label: "చెల్లింపు సరిచూశాం", tone: "ok" },
+  rejected: { label: "చెల్లింపు దొరకలేదు", tone: "bad" },
+};
+export const PAYMENT_STATES = inLanguage({ en: paymentStates, te: paymentStatesTe });
 
 /** `submitted`: a payment that no rejection has released; without one, the last was rejected (reading R20). */
 export function paymentStatusOf(order: { verified: boolean; submitted: boolean }): PaymentStatus {
@@ -50,8 +67,13 @@ export function paymentStatusOf(order: { verified: boolean; submitted: boolean }
 }
 
 /** Money that belongs back to a customer: a row of its own beside the status (reading R53). */
-export const REFUND_STATES = {
+export type RefundStatus = "owed" | "refunded";
+const refundStates: Readonly<Record<RefundStatus, Shown>> = {
   owed: { label: "Refund due", tone: "wait" },
   refunded: { label: "Refunded", tone: "info" },
-} as const satisfies Record<string, Shown>;
-export type RefundStatus = keyof typeof REFUND_STATES;
+};
+const refundStatesTe: typeof refundStates = {
+  owed: { label: "డబ్బు తిరిగి రావాలి", tone: "wait" },
+  refunded: { label: "డబ్బు తిరిగి ఇచ్చాం", tone: "info" },
+};
+export const REFUND_STATES = inLanguage({ en: refundStates, te: refundStatesTe });

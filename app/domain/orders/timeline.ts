@@ -1,7 +1,8 @@
 /** The timeline of an order's page: where it is on its way. */
+import { inLanguage } from "#domain/language";
 import type { OrderFacts } from "./transitions.ts";
 
-export const TIMELINE_LABELS = {
+const timelineLabels = {
   placed: "Placed",
   checking: "Checking payment",
   verified: "Verified",
@@ -9,8 +10,18 @@ export const TIMELINE_LABELS = {
   shipped: "Shipped",
   delivered: "Delivered",
   cancelled: "Cancelled",
-} as const;
-export type TimelineStage = keyof typeof TIMELINE_LABELS;
+};
+export type TimelineStage = keyof typeof timelineLabels;
+const timelineLabelsTe: typeof timelineLabels = {
+  placed: "ఆర్డర్ చేశారు",
+  checking: "చెల్లింపు సరిచూస్తున్నాం",
+  verified: "సరిచూశాం",
+  packed: "ప్యాక్ చేశాం",
+  shipped: "పంపాం",
+  delivered: "అందింది",
+  cancelled: "రద్దయింది",
+};
+export const TIMELINE_LABELS = inLanguage({ en: timelineLabels, te: timelineLabelsTe });
 
 export type Timeline = { stage: TimelineStage; state: "done" | "now" | "ahead" }[];
 

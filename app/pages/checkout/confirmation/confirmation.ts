@@ -5,6 +5,7 @@ import { type QuoteVersion, quoteVersionOf } from "#data/checkout/quote-versions
 import { hasPaymentOf, isTransactionIdTaken } from "#data/checkout/transaction-ids.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
+import { currentLanguage } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import {
   discardUnused,
@@ -60,7 +61,11 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
   if (!checked.ok) return refuse(checked.problem, checked.errors);
   const { transactionId, picture } = checked;
   const screenshot = picture && (await storeScreenshot(version, picture));
-  const answer = await placed(person.id, version, { transactionId, screenshot });
+  const answer = await placed(person.id, version, {
+    transactionId,
+    screenshot,
+    language: currentLanguage(),
+  });
   if (!answer) return refuse("failed", { form: checkoutMessages.purchaseFailed }, 500);
   if (picture) await discardUnused(version, screenshot);
   const left = picture ? screenshot === null : form.without_screenshot !== undefined;

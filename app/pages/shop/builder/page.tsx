@@ -7,6 +7,7 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import { selectPiece } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { pictureInList } from "#domain/catalogue/picture-texts";
+import { currentLanguage } from "#domain/language";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { productInfo } from "#pages/cart/guest/product-info.server.ts";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
@@ -51,7 +52,10 @@ function requestedList(params: { list?: string; page?: string }) {
 }
 
 function builderCard(product: Product) {
-  return { ...productInfo(product), texts: pictureInList(product.picture_texts, "en") };
+  return {
+    ...productInfo(product),
+    texts: pictureInList(product.picture_texts, currentLanguage()),
+  };
 }
 
 function isOffered(card: ProductInfo): boolean {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
 import {
-  CATEGORIES,
   CATEGORY_KEYS,
+  CATEGORY_NAMES,
   type CategoryKey,
   categoryOf,
 } from "#domain/catalogue/catalogue";
@@ -67,7 +67,7 @@ function Buttons({
           className={chipClass(key === chosen)}
           onClick={() => onChoose(key)}
         >
-          {key ? CATEGORIES[key].name : t.allSeries}
+          {key ? CATEGORY_NAMES[key] : t.allSeries}
         </button>
       ))}
     </fieldset>
@@ -86,7 +86,7 @@ function Addresses({ current }: { current: CategoryKey | null }) {
           aria-current={key === current ? "page" : undefined}
           className={chipClass(key === current)}
         >
-          {key ? CATEGORIES[key].name : t.allSeries}
+          {key ? CATEGORY_NAMES[key] : t.allSeries}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { CATEGORIES, type CategoryKey, type StartingPrice } from "#domain/catalogue/catalogue";
+import { CATEGORY_NAMES, type CategoryKey, type StartingPrice } from "#domain/catalogue/catalogue";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { useTexts } from "#ui/language";
 import { ProductCard } from "#ui/pictures/product-card";
@@ -26,7 +26,7 @@ export function RelatedCards({
     <section aria-labelledby="related" className="mt-10 flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="related" className="text-title">
-          {words.moreOf(CATEGORIES[category].name)}
+          {words.moreOf(CATEGORY_NAMES[category])}
         </h2>
         <Link
           to={href("/category/:category", { category })}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import {
-  CATEGORIES,
   CATEGORY_KEYS,
+  CATEGORY_NAMES,
   type CategoryKey,
   type StartingPrice,
 } from "#domain/catalogue/catalogue";
@@ -67,7 +67,7 @@ function CategoryTile({ category, total, price, pictures }: Tile) {
       <Envelope pictures={pictures} first className="bg-rose" />
       <span className="flex grow flex-col gap-1 p-3 tablet:p-4">
         <span className="font-display text-base font-semibold tablet:text-lead">
-          {CATEGORIES[category].name}
+          {CATEGORY_NAMES[category]}
         </span>
         <span className="grow text-small text-ink-soft">
           {catalogueMessages.categoryLines[category]}
