@@ -22,6 +22,7 @@ import { episodes } from "./episodes.ts";
 import { demoPictureTexts } from "./picture-texts.ts";
 import { products } from "./products.ts";
 import { storyTiles } from "./stories.ts";
+import { comboTexts, episodeTexts, productNames, tileTexts } from "./telugu.ts";
 
 /** Drawn by `npm run art`, never here. The process runs in the project's folder. */
 const PICTURES = join("seed", "pictures");
@@ -131,6 +132,7 @@ async function insertProducts(tx: Db): Promise<number> {
     wallet_size: price(product.wallet_size),
     stamp_size: price(product.stamp_size),
     ...pictureColumns(product.product_id),
+    name_te: productNames[product.product_id],
   }));
   return added(await tx.insert(productTable).values(rows).onConflictDoNothing());
 }
@@ -187,6 +189,8 @@ async function insertCombos(tx: Db): Promise<number> {
     ...combo,
     original_price: rupees(combo.original_price),
     final_price: rupees(combo.final_price),
+    name_te: comboTexts[combo.combo_id]?.name,
+    description_te: comboTexts[combo.combo_id]?.description,
     created_at: new Date(combo.created_at),
   }));
   return added(await tx.insert(preDefinedCombos).values(rows).onConflictDoNothing());
@@ -203,13 +207,19 @@ async function insertEpisodes(tx: Db): Promise<number> {
     ...episode,
     original_price: rupees(episode.original_price),
     sale_price: rupees(episode.sale_price),
+    ...titleColumns(episodeTexts[episode.id]),
     created_at: new Date(episode.created_at),
   }));
   return added(await tx.insert(storyEpisodes).values(rows).onConflictDoNothing());
 }
 
 async function insertStoryTiles(tx: Db): Promise<number> {
-  return added(await tx.insert(storyTileTable).values(storyTiles).onConflictDoNothing());
+  const rows = storyTiles.map((tile) => ({ ...tile, ...titleColumns(tileTexts[tile.id]) }));
+  return added(await tx.insert(storyTileTable).values(rows).onConflictDoNothing());
+}
+
+function titleColumns(text: { name: string; description: string } | undefined) {
+  return { title_te: text?.name, description_te: text?.description };
 }
 
 async function insertCoupons(tx: Db): Promise<number> {

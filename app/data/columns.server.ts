@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { currentLanguage } from "#domain/language";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
 declare module "node:crypto" {
@@ -41,4 +43,11 @@ const KEY = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /** Whether a text that came from outside can be a key; PostgreSQL refuses to compare any other. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
+}
+
+/** What people read of a row in the request's language; where it has none, in English (reading R56). */
+export function translated(english: SQLWrapper, telugu: SQLWrapper) {
+  return currentLanguage() === "te"
+    ? sql<string>`coalesce(${telugu}, ${english})`
+    : sql<string>`${english}`;
 }

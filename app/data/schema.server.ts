@@ -105,6 +105,7 @@ export const products = pgTable("products", {
   picture_alt_te: text("picture_alt_te"),
   picture_text_en: text("picture_text_en"),
   picture_text_te: text("picture_text_te"),
+  name_te: text("name_te"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
@@ -118,6 +119,8 @@ export const preDefinedCombos = pgTable("pre_defined_combos", {
   final_price: money("final_price").notNull(),
   included_products: jsonb("included_products").notNull(),
   is_active: boolean("is_active").notNull().default(true),
+  name_te: text("name_te"),
+  description_te: text("description_te"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
@@ -147,6 +150,8 @@ export const storyEpisodes = pgTable("story_episodes", {
   is_active: boolean("is_active").notNull().default(true),
   is_featured: boolean("is_featured").notNull().default(false),
   spotify_playlist_url: text("spotify_playlist_url"),
+  title_te: text("title_te"),
+  description_te: text("description_te"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
@@ -159,6 +164,8 @@ export const storyTiles = pgTable("story_tiles", {
   image_url: text("image_url"),
   playlist_url: text("playlist_url"),
   story_page: text("story_page").$type<StoryKey>(),
+  title_te: text("title_te"),
+  description_te: text("description_te"),
   is_active: boolean("is_active").notNull().default(true),
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });

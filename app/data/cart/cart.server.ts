@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { episodeStates } from "#data/orders/bought-episodes.server";
 import { type CartLine, kindOf, type UnavailableLine } from "#domain/cart/lines";
@@ -38,20 +39,20 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
   const { rows } = await tx.execute<CartRow>(sql`
     select line.product_id as id, line.size, line.quantity,
       line.size_price as added_price, line.created_at as added_at,
-      product.product_name as name, product.image_url,
+      ${translated(sql`product.product_name`, sql`product.name_te`)} as name, product.image_url,
       case when product.is_active then nullif(${priceIn(sql`line.size`, sql`product`)}, 0) end as price,
       null::integer as total_episodes, null::integer as episode_duration_minutes
     from cart_items line join products product on product.product_id = line.merchandise_id
     where line.user_id = ${userId}
     union all
     select line.product_id, line.size, line.quantity, line.size_price, line.created_at,
-      episode.title, episode.banner_image_url, case when episode.is_active then episode.sale_price end,
+      ${translated(sql`episode.title`, sql`episode.title_te`)}, episode.banner_image_url, case when episode.is_active then episode.sale_price end,
       episode.total_episodes, episode.episode_duration_minutes
     from cart_items line join story_episodes episode on episode.id = line.episode_id
     where line.user_id = ${userId}
     union all
     select line.combo_id, null, line.quantity, line.final_price, line.created_at,
-      coalesce(combo.combo_name, line.combo_name),
+      coalesce(${translated(sql`combo.combo_name`, sql`combo.name_te`)}, line.combo_name),
       coalesce(combo.image_url, line.combo_image_url),
       null, null, null
     from combo_cart_items line

@@ -1,4 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { translated } from "#data/columns.server";
+
 import { type Db, db, read } from "#data/db.server";
 import {
   catalogueVersion,
@@ -18,9 +20,9 @@ import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import { PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 
-const productColumns = {
+const productColumns = () => ({
   product_id: products.product_id,
-  product_name: products.product_name,
+  product_name: translated(products.product_name, products.name_te),
   image_url: products.image_url,
   postal_card_size: products.postal_card_size,
   wallet_size: products.wallet_size,
@@ -33,31 +35,31 @@ const productColumns = {
     text_en: products.picture_text_en,
     text_te: products.picture_text_te,
   },
-};
+});
 
-const comboColumns = {
+const comboColumns = () => ({
   combo_id: preDefinedCombos.combo_id,
-  combo_name: preDefinedCombos.combo_name,
-  description: preDefinedCombos.description,
+  combo_name: translated(preDefinedCombos.combo_name, preDefinedCombos.name_te),
+  description: translated(preDefinedCombos.description, preDefinedCombos.description_te),
   image_url: preDefinedCombos.image_url,
   original_price: preDefinedCombos.original_price,
   final_price: preDefinedCombos.final_price,
   included_products: preDefinedCombos.included_products,
   is_active: preDefinedCombos.is_active,
-};
+});
 
 // Without spotify_playlist_url: that is what a buyer pays for, and these rows go into public pages.
-const episodeColumns = {
+const episodeColumns = () => ({
   id: storyEpisodes.id,
-  title: storyEpisodes.title,
-  description: storyEpisodes.description,
+  title: translated(storyEpisodes.title, storyEpisodes.title_te),
+  description: translated(storyEpisodes.description, storyEpisodes.description_te),
   total_episodes: storyEpisodes.total_episodes,
   episode_duration_minutes: storyEpisodes.episode_duration_minutes,
   original_price: storyEpisodes.original_price,
   sale_price: storyEpisodes.sale_price,
   banner_image_url: storyEpisodes.banner_image_url,
   is_featured: storyEpisodes.is_featured,
-};
+});
 
 export type Product = {
   product_id: string;
@@ -90,7 +92,10 @@ type ProductList = CategoryKey | "all";
 function productPage(list: ProductList, page: number): Promise<Page<Product>> {
   return read(async () => {
     const found = await db
-      .select({ ...productColumns, version: sql<string>`(select version from catalogue_version)` })
+      .select({
+        ...productColumns(),
+        version: sql<string>`(select version from catalogue_version)`,
+      })
       .from(products)
       .where(on(list))
       .orderBy(asc(products.product_id))
@@ -144,7 +149,7 @@ export async function nextInCategory(
   const cards = (place: ReturnType<typeof gt>, limit: number) =>
     read(() =>
       db
-        .select(productColumns)
+        .select(productColumns())
         .from(products)
         .where(and(on(key), place))
         .orderBy(asc(products.product_id))
@@ -179,7 +184,7 @@ export async function productsByIds(ids: readonly string[]): Promise<Product[]> 
   const known = ids.filter(isId);
   if (known.length === 0) return [];
   return await read(() =>
-    db.select(productColumns).from(products).where(inArray(products.product_id, known)),
+    db.select(productColumns()).from(products).where(inArray(products.product_id, known)),
   );
 }
 
@@ -190,7 +195,7 @@ export type StoredCombo = Omit<Combo, "included_products"> & { included_products
 export async function activeCombos(): Promise<StoredCombo[]> {
   const rows = await read(() =>
     db
-      .select(comboColumns)
+      .select(comboColumns())
       .from(preDefinedCombos)
       .where(eq(preDefinedCombos.is_active, true))
       .orderBy(desc(preDefinedCombos.created_at)),
@@ -202,7 +207,7 @@ export async function activeCombos(): Promise<StoredCombo[]> {
 export async function comboById(id: string): Promise<StoredCombo | null> {
   if (!COMBO_ID.test(id)) return null;
   const [row] = await read(() =>
-    db.select(comboColumns).from(preDefinedCombos).where(eq(preDefinedCombos.combo_id, id)),
+    db.select(comboColumns()).from(preDefinedCombos).where(eq(preDefinedCombos.combo_id, id)),
   );
   return row ?? null;
 }
@@ -253,7 +258,7 @@ export async function episodeById(id: string): Promise<Episode | null> {
 function episodesWhere(condition: ReturnType<typeof and>): Promise<Episode[]> {
   return read(() =>
     db
-      .select(episodeColumns)
+      .select(episodeColumns())
       .from(storyEpisodes)
       .where(condition)
       .orderBy(desc(storyEpisodes.created_at)),

@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { translated } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { comboDiscountTiers, products } from "#data/schema.server";
 import { type ComboProducts, type DiscountTier, tiersOrFallback } from "#domain/catalogue/combos";
@@ -13,11 +14,16 @@ export async function comboProducts(
   return offeredCards(await comboCards(tx, items));
 }
 
+function cardColumns() {
+  const name = translated(products.product_name, products.name_te);
+  return { ...getTableColumns(products), product_name: name };
+}
+
 /** The products that are named, those that aren't sold any more among them. */
 export async function comboCards(tx: Db, items: readonly { id: string }[]): Promise<Card[]> {
   const ids = [...new Set(items.map(({ id }) => id))].filter(isText);
   if (ids.length === 0) return [];
-  return await tx.select().from(products).where(inArray(products.product_id, ids));
+  return await tx.select(cardColumns()).from(products).where(inArray(products.product_id, ids));
 }
 
 export function offeredCards(cards: readonly Card[]): ComboProducts {

@@ -1,17 +1,18 @@
 import { and, asc, eq } from "drizzle-orm";
+import { translated } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { storyTiles } from "#data/schema.server";
 import type { StoryKey } from "#domain/catalogue/catalogue";
 import type { ListedStory, StoryTile, TilePage } from "#domain/catalogue/stories";
 
-const tileColumns = {
+const tileColumns = () => ({
   id: storyTiles.id,
-  title: storyTiles.title,
-  line: storyTiles.description,
+  title: translated(storyTiles.title, storyTiles.title_te),
+  line: translated(storyTiles.description, storyTiles.description_te),
   picture: storyTiles.image_url,
   playlist: storyTiles.playlist_url,
   page: storyTiles.story_page,
-};
+});
 
 /** The stories to explore, in their order (spec §2 Stories). */
 export async function listedStories(): Promise<ListedStory[]> {
@@ -33,7 +34,7 @@ export async function storyTilesOf(key: StoryKey): Promise<StoryTile[]> {
 function tilesOn(page: TilePage) {
   return read(() =>
     db
-      .select(tileColumns)
+      .select(tileColumns())
       .from(storyTiles)
       .where(and(eq(storyTiles.page, page), eq(storyTiles.is_active, true)))
       .orderBy(asc(storyTiles.position)),
