@@ -100,6 +100,8 @@ export const ROUTES = {
     "pages/checkout/screenshot/screenshot.ts",
     CUSTOMER,
   ),
+  "/my-data": page("pages/account/my-data/page.tsx", CUSTOMER, "text"),
+  "/my-data/file": resource("pages/account/my-data/file.ts", CUSTOMER),
   "/addresses": page("pages/account/addresses/page.tsx", CUSTOMER, "addresses"),
 
   "/contact": page("pages/story/contact/page.tsx", PUBLIC, "contact"),

@@ -40,6 +40,7 @@ export default [
   route("orders/:orderId/cancellation", "pages/orders/cancellation/cancellation.ts"),
   route("orders/:orderId/reorder", "pages/orders/reorder/reorder.ts"),
   route("orders/refund-upi-id", "pages/orders/refunds/upi-id.ts"),
+  route("my-data/erasure", "pages/account/my-data/erasure.ts"),
   route("addresses/addition", "pages/account/addresses/addition.ts"),
   route("addresses/:slot", "pages/account/addresses/slot.ts"),
   route("addresses/:slot/deletion", "pages/account/addresses/deletion.ts"),

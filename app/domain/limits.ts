@@ -92,6 +92,10 @@ export const SIGN_IN_FLOW_SECONDS = 10 * 60;
 export const PROFILE_TIMEOUT_MILLISECONDS = 5_000;
 export const ADDRESS_SLOTS = 3;
 
+/** Ours: a download reads everything of a person. */
+export const DATA_DOWNLOADS = 5;
+export const DATA_DOWNLOADS_WINDOW_SECONDS = 60 * 60;
+
 // Text
 export const NAME_CHARACTERS = 50;
 export const ADDRESS_CHARACTERS = 200;

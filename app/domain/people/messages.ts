@@ -79,6 +79,15 @@ const en = {
   "subject-too-long": "Please keep the subject to 100 characters.",
   "message-missing": "Please enter a message.",
   "message-too-long": `Please keep the message to ${DESCRIPTION_CHARACTERS} characters.`,
+  // ours: My data
+  dataNotLoaded: "We couldn't load your data. Please try again in a moment.",
+  tooManyDownloads: "You have downloaded your data several times. Please try again in an hour.",
+  erasureFailed: "We couldn't erase your account. Nothing was changed. Please try again.",
+  "erasure-unconfirmed": "Please type the word erase to go on.",
+  "erasure-of-seller":
+    "This account sells for the store. Give up that role first, then you can erase it.",
+  "erasure-while-open":
+    "Something is still open: an order, a refund or a payment. You can erase your account once it is settled.",
   contactLine: "Write to us about an order, a story, or a card you wish existed.",
 };
 

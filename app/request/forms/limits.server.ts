@@ -5,6 +5,8 @@ import {
   CART_OPERATIONS_WINDOW_SECONDS,
   CONTACT_MESSAGES,
   CONTACT_MESSAGES_WINDOW_SECONDS,
+  DATA_DOWNLOADS,
+  DATA_DOWNLOADS_WINDOW_SECONDS,
   MERGES,
   MERGES_WINDOW_SECONDS,
   PAYMENT_GENERATIONS,
@@ -41,6 +43,8 @@ const limits = {
   sign_in: { points: SIGN_INS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
   /** Keyed by network: one carrier's address may stand for thousands of phones. */
   network: { points: SIGN_INS_PER_ADDRESS, seconds: SIGN_INS_WINDOW_SECONDS, open: false },
+  /** Keyed by person. */
+  download: { points: DATA_DOWNLOADS, seconds: DATA_DOWNLOADS_WINDOW_SECONDS, open: true },
   /** Keyed by network: each message is an email in somebody's inbox. */
   contact: { points: CONTACT_MESSAGES, seconds: CONTACT_MESSAGES_WINDOW_SECONDS, open: false },
 };

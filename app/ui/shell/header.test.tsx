@@ -119,6 +119,7 @@ describe("the avatar menu", () => {
     expect(entries(account())).toEqual([
       ["Your Orders", "/orders"],
       ["Your Addresses", "/addresses"],
+      ["My data", "/my-data"],
       ["Contact Us", "/contact"],
       ["Log Out", null],
     ]);

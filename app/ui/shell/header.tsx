@@ -204,6 +204,9 @@ function AvatarMenu({ person, onLogOut }: Props) {
         <Link className={item} to={href("/addresses")}>
           {text.yourAddresses}
         </Link>
+        <Link className={item} to={href("/my-data")}>
+          {text.myData}
+        </Link>
         {person?.seller ? <AdminLink /> : null}
         <Link className={item} to={href("/contact")}>
           {text.contactUs}

@@ -13,6 +13,7 @@ export const en = {
   yourAccount: "Your account",
   yourOrders: "Your Orders",
   yourAddresses: "Your Addresses",
+  myData: "My data",
   myOrders: "My Orders",
   myAddresses: "My Addresses",
   contactUs: "Contact Us",

@@ -15,6 +15,7 @@ export const te: typeof en = {
   yourAccount: "మీ ఖాతా",
   yourOrders: "మీ ఆర్డర్లు",
   yourAddresses: "మీ చిరునామాలు",
+  myData: "నా వివరాలు",
   myOrders: "నా ఆర్డర్లు",
   myAddresses: "నా చిరునామాలు",
   contactUs: "మమ్మల్ని సంప్రదించండి",

@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import { Prose } from "#ui/prose";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/privacy";
@@ -43,9 +44,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       <h2>How long, and your rights</h2>
       <p>
         We keep orders and their payments for eight years, as Indian tax law requires. We delete the
-        rest when you ask us to delete your account. You may ask to see, correct or delete what we
-        keep, and withdraw your consent, under the Digital Personal Data Protection Act, 2023: write
-        to us from the email address that you sign in with.
+        rest when you erase your account. Under the Digital Personal Data Protection Act, 2023 you
+        may see, correct and erase what we keep, and withdraw your consent:{" "}
+        <Link to={href("/my-data")}>My data</Link> shows it, downloads it and erases it. Or write to
+        us from the email address that you sign in with.
       </p>
       <WriteToUs {...loaderData} />
     </Prose>

@@ -1,0 +1,215 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addEpisode, addLine } from "#data/cart/cart-additions.server";
+import { reorder } from "#data/cart/cart-reorders.server";
+import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
+import { db } from "#data/db.server";
+import { cancelOwnOrder } from "#data/orders/customer-actions.server";
+import { orderOf } from "#data/orders/orders.server";
+import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
+import { rejectPayment, resubmitPayment, verifyPayment } from "#data/orders/verification.server";
+import { users } from "#data/schema.server";
+import { testDatabase } from "#test/database/database";
+import {
+  coupon,
+  fromCart,
+  newTransactionId,
+  orderFor,
+  person,
+  quoteFor,
+  seenPayment,
+  shopper,
+  stockCatalogue,
+  usesOf,
+} from "#test/database/store-rows";
+import { findOrCreateUser } from "./people.server.ts";
+import { countPersonalData, erasePerson, personalData } from "./personal-data.server.ts";
+import { PERSONAL_TABLES } from "./personal-tables.server.ts";
+import { setRefundUpiId } from "./refund-upi-id.server.ts";
+
+testDatabase();
+
+const now = new Date();
+const UPI_ID = "asha.erases@okaxis";
+let seller: string;
+
+beforeAll(async () => {
+  await stockCatalogue();
+  seller = await person("seller");
+});
+
+const nothing = async () => {};
+
+/** Somebody with everything: delivered, cancelled and refunded orders, a cart, an open payment. */
+async function regular() {
+  const asha = await shopper("asha-erases");
+  await setRefundUpiId(asha, UPI_ID, now);
+  const shipped = await orderFor(asha);
+  await rejectPayment(
+    await seenPayment(shipped.orderId),
+    seller,
+    { kind: "other", reason: "Asha Rao, call us." },
+    now,
+  );
+  await resubmitPayment(asha, shipped.orderId, { transactionId: newTransactionId() }, now);
+  await verifyPayment(await seenPayment(shipped.orderId), seller, now);
+  for (const [from, to] of [
+    ["confirmation_pending", "processing"],
+    ["processing", "shipped"],
+  ] as const)
+    await changeOrderStatus(shipped.orderId, seller, { from, to }, now);
+  await addLine(asha, { id: "rk-01", size: "wallet", quantity: 1 });
+  await addEpisode(asha, "night-bus-tapes");
+  const cancelled = await orderFor(asha);
+  await cancelOwnOrder(asha, cancelled.orderId, now);
+  await verifyPayment(await seenPayment(cancelled.orderId), seller, now);
+  const [owed] = (await orderOf(asha, cancelled.orderId))?.refunds ?? [];
+  await markRefunded(cancelled.orderId, { id: owed?.id ?? "", to: UPI_ID }, seller, now);
+  await reorder(asha, shipped.orderId, crypto.randomUUID(), now);
+  return { asha, shipped, cancelled };
+}
+
+/** Every place in the database that has the text. */
+async function placesOf(text: string): Promise<string[]> {
+  const tables = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await db.execute(sql`
+      select 1 from ${sql.identifier(name)} as row
+      where strpos(lower(to_jsonb(row)::text), ${text.toLowerCase()}) > 0 limit 1`);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+async function emailOf(userId: string): Promise<string> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  return user?.email ?? "";
+}
+
+describe("erasing an account", () => {
+  it("leaves the person's name, email, phone, address and UPI ID nowhere in the database", async () => {
+    const { asha, shipped } = await regular();
+    const said = ["Asha Rao", await emailOf(asha), "9876543210", "12 Temple Road", UPI_ID];
+    for (const text of said) expect(await placesOf(text)).not.toEqual([]);
+    const others = await shopper("ravi-stays");
+    await db.execute(
+      sql`update profiles set name_1 = 'Ravi', address_1 = '7 Beach Road', mobile_number_1 = '9000000001' where id = ${others}`,
+    );
+    expect(await erasePerson(asha, nothing, now)).toEqual({ ok: true });
+    for (const text of said) expect([text, await placesOf(text)]).toEqual([text, []]);
+    expect(await placesOf("7 Beach Road")).toEqual(["profiles"]);
+    const kept = await orderOf(asha, shipped.orderId);
+    expect(kept).toMatchObject({
+      orderNumber: shipped.orderNumber,
+      status: "shipped",
+      payment: "verified",
+      customerName: null,
+      address: null,
+      mobile: null,
+      items: [{ name: "Night Bus", quantity: 2 }],
+    });
+    expect(kept?.transactionId).toMatch(/^\d{12}$/);
+  });
+
+  it("deletes the pictures of the person's payments", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    const path = "payment-screenshots/receipt.png";
+    const sha256 = new Uint8Array(32).fill(7);
+    await rejectPayment(await seenPayment(orderId), seller, { kind: "other", reason: "No." }, now);
+    const another = { transactionId: newTransactionId(), screenshot: { path, sha256 } };
+    await resubmitPayment(asha, orderId, another, now);
+    await verifyPayment(await seenPayment(orderId), seller, now);
+    await changeOrderStatus(
+      orderId,
+      seller,
+      { from: "confirmation_pending", to: "processing" },
+      now,
+    );
+    await changeOrderStatus(orderId, seller, { from: "processing", to: "shipped" }, now);
+    const removed: string[] = [];
+    await erasePerson(asha, async (file) => void removed.push(file), now);
+    expect(removed).toEqual([path]);
+    expect(await placesOf(path)).toEqual([]);
+  });
+
+  it("gives back the coupon of a payment that wasn't made", async () => {
+    const asha = await shopper();
+    const { id, code } = await coupon();
+    await quoteFor(asha, { ...fromCart, couponCode: code });
+    expect(await usesOf(id)).toMatchObject({ counted: 1, held: 1 });
+    expect(await erasePerson(asha, nothing, now)).toEqual({ ok: true });
+    expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
+  });
+
+  it("makes a new account of the next sign-in", async () => {
+    const asha = await shopper();
+    const [before] = await db.select().from(users).where(eq(users.id, asha));
+    await erasePerson(asha, nothing, now);
+    const identity = {
+      provider: "demo" as const,
+      subject: before?.subject ?? "",
+      email: before?.email ?? "",
+      emailVerified: true,
+      avatarUrl: null,
+    };
+    expect(await findOrCreateUser(db, identity)).not.toBe(asha);
+  });
+
+  it("waits while an order, a refund or a payment is under way, and changes nothing", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    const open = { ok: false, problem: { code: "erasure-while-open" } };
+    expect(await erasePerson(asha, nothing, now)).toEqual(open);
+    await cancelOwnOrder(asha, orderId, now);
+    expect(await erasePerson(asha, nothing, now)).toEqual(open);
+    await verifyPayment(await seenPayment(orderId), seller, now);
+    expect(await erasePerson(asha, nothing, now)).toEqual(open);
+    const [owed] = (await orderOf(asha, orderId))?.refunds ?? [];
+    expect((await orderOf(asha, orderId))?.customerName).toBe("Asha Rao");
+    await markRefunded(orderId, { id: owed?.id ?? "", to: null }, seller, now);
+    expect(await erasePerson(asha, nothing, now)).toEqual({ ok: true });
+
+    const ravi = await shopper();
+    const quote = await quoteFor(ravi);
+    await saveTypedTransactionId(ravi, quote.id, "412345678901");
+    expect(await erasePerson(ravi, nothing, now)).toEqual(open);
+  });
+});
+
+describe("what a person can download", () => {
+  it("has their rows of every table, no other person's, and no key to a session", async () => {
+    const { asha, shipped } = await regular();
+    const ravi = await orderFor(await shopper());
+    let text = "";
+    for await (const part of personalData(asha, now)) text += part;
+    const file = JSON.parse(text) as Record<string, unknown[]>;
+    for (const said of [shipped.orderNumber, "12 Temple Road", UPI_ID, await emailOf(asha)])
+      expect(text).toContain(said);
+    expect(text).not.toContain(ravi.orderNumber);
+    expect(text).not.toContain("token_hash");
+    expect(file.orders).toHaveLength(2);
+    expect(Object.keys(file)).toEqual(
+      expect.arrayContaining(PERSONAL_TABLES.map(({ table }) => table)),
+    );
+    expect(await countPersonalData(asha)).toMatchObject({
+      account: 1,
+      addresses: 1,
+      orders: 2,
+      payments: 3,
+    });
+  });
+});
+
+it("every table that names a person is in the list of what is downloaded and erased", async () => {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'users'::regclass`);
+  const listed = new Set(PERSONAL_TABLES.map(({ table }) => table));
+  // Who sells is no customer's: an account that sells isn't erased.
+  const missing = rows.map(({ name }) => name).filter((name) => !listed.has(name));
+  expect(missing).toEqual(["sellers"]);
+});

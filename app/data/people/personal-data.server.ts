@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import { lockCart } from "#data/cart/cart-lock.server";
+import { releaseHolds } from "#data/cart/coupon-uses.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import {
+  type DataTopic,
+  type ErasureFacts,
+  type ErasureProblem,
+  erasureProblem,
+} from "#domain/people/personal-data";
+import { PERSONAL_TABLES, type PersonalTable } from "./personal-tables.server.ts";
+
+/** How much of each the store keeps about a person. */
+export async function countPersonalData(userId: string): Promise<Record<DataTopic, number>> {
+  const { rows } = await read(() =>
+    db.execute<Record<DataTopic, number>>(sql`select
+      1 as account,
+      (select count(*)::int from sessions where user_id = ${userId}) as sessions,
+      (select num_nonnulls(address_1, address_2, address_3)::int from profiles where id = ${userId})
+        as addresses,
+      ((select count(*) from cart_items where user_id = ${userId})
+        + (select count(*) from combo_cart_items where user_id = ${userId}))::int as cart,
+      (select count(*)::int from quotes where user_id = ${userId} and state <> 'placed') as checkouts,
+      (select count(*)::int from orders where user_id = ${userId}) as orders,
+      (select count(*)::int from payments where ${paymentsOf(userId)}) as payments,
+      (select count(*)::int from (${screenshotPaths(userId)}) as pictures) as screenshots,
+      (select count(*)::int from outbox where user_id = ${userId}) as emails,
+      (select count(*)::int from security_log where user_id = ${userId}) as "securityLog"`),
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error("nobody's data was counted");
+  return { ...counts, addresses: counts.addresses ?? 0 };
+}
+
+function paymentsOf(userId: string) {
+  return sql`(order_id in (select id from orders where user_id = ${userId})
+    or unplaced_payment_id in (select id from unplaced_payments where user_id = ${userId}))`;
+}
+
+function screenshotPaths(userId: string) {
+  return sql`
+    select screenshot_path as path from payments where ${paymentsOf(userId)} and screenshot_path is not null
+    union
+    select payment_screenshot_url from orders where user_id = ${userId} and payment_screenshot_url is not null
+    union
+    select screenshot_path from quote_versions join quotes on quotes.id = quote_id
+    where user_id = ${userId} and screenshot_path is not null`;
+}
+
+/** Rows of one table that a download has; more than anybody has by buying. */
+const MOST_ROWS = 10_000;
+
+/**
+ * Everything that the store keeps about a person, as one JSON object in parts: a table after the other, so that
+ * no more than one is in memory.
+ */
+export async function* personalData(userId: string, now: Date): AsyncGenerator<string> {
+  yield `{"downloaded_at":${JSON.stringify(now)}`;
+  const names = new Set(PERSONAL_TABLES.map(({ table }) => table));
+  for (const name of names) {
+    const parts = PERSONAL_TABLES.filter(({ table }) => table === name);
+    const rows = (await Promise.all(parts.map((part) => rowsOf(part, userId)))).flat();
+    const unlike = new Map(rows.map((row) => [JSON.stringify(row), row]));
+    yield `,\n${JSON.stringify(name)}:${JSON.stringify([...unlike.values()])}`;
+  }
+  const { rows: pictures } = await read(() =>
+    db.execute<{ path: string }>(screenshotPaths(userId)),
+  );
+  yield `,\n"screenshot_files":${JSON.stringify(pictures.map(({ path }) => path))}}\n`;
+}
+
+async function rowsOf({ table, whose, without = [] }: PersonalTable, userId: string) {
+  const { rows } = await read(() =>
+    db.execute<{ row: Record<string, unknown> }>(sql`
+      select to_jsonb(${sql.identifier(table)}) - ${sql.param([...without])}::text[] as row
+      from ${sql.identifier(table)} where ${whose(userId)} limit ${MOST_ROWS}`),
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** What stands against erasing the account, as it is now. */
+export async function erasureFacts(userId: string, tx: Db = db): Promise<ErasureFacts> {
+  const { rows } = await tx.execute<ErasureFacts>(sql`select
+    exists (select from sellers where user_id = ${userId}) as seller,
+    (select count(*)::int from orders where user_id = ${userId} and (
+      status not in ('shipped', 'delivered', 'cancelled')
+      or (status = 'cancelled' and cancelled_by_customer and not payment_verified and exists (
+        select from payments where order_id = orders.id and released_at is null)))) as "openOrders",
+    (select count(*)::int from refunds join orders on orders.id = order_id
+      where user_id = ${userId} and withdrawn_at is null and refunded_at is null) as "refundsOwed",
+    (select count(*)::int from unplaced_payments unplaced
+      join payments payment on payment.unplaced_payment_id = unplaced.id
+      where user_id = ${userId} and payment.released_at is null and not exists (
+        select from payment_verification where payment_id = payment.id and withdrawn_at is null))
+      as "unplacedPayments",
+    (select count(*)::int from quote_versions version join quotes on quotes.id = quote_id
+      where user_id = ${userId} and state <> 'placed' and version.expires_at > now()
+        and num_nonnulls(nullif(transaction_id_typed, ''), screenshot_path) > 0) as "startedPayments"`);
+  const [facts] = rows;
+  if (!facts) throw new Error("nothing is known about an erasure");
+  return facts;
+}
+
+/**
+ * Erases a person: what `PERSONAL_TABLES` names is deleted or emptied, their pictures by `remove` before it, and
+ * their sign-in at the provider leads to a new account. Everything else of theirs waits meanwhile, Confirm too.
+ */
+export async function erasePerson(
+  userId: string,
+  remove: (path: string) => Promise<void>,
+  now: Date,
+): Promise<{ ok: true } | { ok: false; problem: ErasureProblem }> {
+  return await transaction(async (tx) => {
+    await lockCart(tx, userId);
+    const problem = erasureProblem(await erasureFacts(userId, tx));
+    if (problem) return { ok: false, problem };
+    const pictures = await tx.execute<{ path: string }>(screenshotPaths(userId));
+    for (const { path } of pictures.rows) await remove(path);
+    await giveBackCoupons(tx, userId);
+    for (const table of PERSONAL_TABLES) await erase(tx, table, userId);
+    await tx.execute(sql`update users set erased_at = ${now.toISOString()} where id = ${userId}`);
+    return { ok: true };
+  });
+}
+
+async function giveBackCoupons(tx: Db, userId: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from quotes where user_id = ${userId} and state <> 'placed'`,
+  );
+  for (const { id } of rows) await releaseHolds(tx, id);
+}
+
+async function erase(tx: Db, part: PersonalTable, userId: string): Promise<void> {
+  const table = sql.identifier(part.table);
+  const which = part.whose(userId);
+  if (part.erased === "deleted") await tx.execute(sql`delete from ${table} where ${which}`);
+  if (part.erased === "emptied")
+    await tx.execute(sql`update ${table} set ${part.set} where ${which}`);
+}

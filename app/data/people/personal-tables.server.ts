@@ -1,0 +1,143 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { KeptFact } from "#domain/people/personal-data";
+
+/** A table with rows of a person's, what of it they can download, and what erasing their account does to it. */
+export type PersonalTable = {
+  table: string;
+  /** Which rows are the person's. */
+  whose: (userId: string) => SQL;
+  /** Columns that are nothing to the person, or a key to something. */
+  without?: readonly string[];
+} & (
+  | { erased: "deleted" }
+  /** These columns are set; what of the row stays is named. */
+  | { erased: "emptied"; set: SQL; kept: readonly KeptFact[] }
+  /** Nothing in it says whose it is. */
+  | { erased: "kept"; kept: readonly KeptFact[] }
+);
+
+const own = (userId: string) => sql`user_id = ${userId}`;
+const ofOrders = (userId: string) =>
+  sql`order_id in (select id from orders where user_id = ${userId})`;
+const ofPayments = (
+  userId: string,
+) => sql`(order_id in (select id from orders where user_id = ${userId})
+  or unplaced_payment_id in (select id from unplaced_payments where user_id = ${userId}))`;
+
+/**
+ * In the order in which they are erased: what refers to others goes before them. A checkout whose order or
+ * payment stays is emptied, the others are deleted.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  { table: "sessions", whose: own, without: ["token_hash"], erased: "deleted" },
+  { table: "outbox", whose: own, erased: "deleted" },
+  { table: "cart_items", whose: own, erased: "deleted" },
+  { table: "combo_cart_items", whose: own, erased: "deleted" },
+  { table: "cart_merges", whose: own, erased: "deleted" },
+  { table: "cart_reorders", whose: own, erased: "deleted" },
+  { table: "profiles", whose: (userId) => sql`id = ${userId}`, erased: "deleted" },
+  {
+    table: "quotes",
+    whose: (userId) => sql`user_id = ${userId} and state <> 'placed' and not exists (
+      select from unplaced_payments unplaced join quote_versions version on version.id = unplaced.version_id
+      where version.quote_id = quotes.id)`,
+    erased: "deleted",
+  },
+  {
+    table: "quote_versions",
+    whose: (userId) => sql`quote_id in (select id from quotes where user_id = ${userId})`,
+    without: ["screenshot_sha256"],
+    erased: "emptied",
+    set: sql`
+      shipping_address = case when shipping_address is not null then '' end,
+      customer_name = case when num_nonnulls(customer_name, gift_recipient) > 0 then '' end,
+      mobile_number = '', gift_recipient = null, gift_message = null, delivery_mobile = null,
+      transaction_id_typed = null, screenshot_path = null, screenshot_sha256 = null, screenshot_at = null`,
+    kept: ["items", "amounts", "dates"],
+  },
+  { table: "quotes", whose: own, erased: "kept", kept: ["orderNumber", "dates"] },
+  {
+    table: "payment_verification",
+    whose: (userId) => sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
+    without: ["decided_by", "withdrawn_by"],
+    erased: "emptied",
+    set: sql`reason = case when reason is not null then 'Erased' end`,
+    kept: ["decisions", "amounts", "dates"],
+  },
+  {
+    table: "payments",
+    whose: ofPayments,
+    without: ["screenshot_sha256"],
+    erased: "emptied",
+    set: sql`screenshot_path = null, screenshot_sha256 = null`,
+    kept: ["transactionId", "dates"],
+  },
+  {
+    table: "unplaced_payments",
+    whose: own,
+    erased: "emptied",
+    set: sql`refunded_to = null`,
+    kept: ["decisions", "dates"],
+  },
+  {
+    table: "refunds",
+    whose: ofOrders,
+    without: ["due_by", "withdrawn_by", "refunded_by"],
+    erased: "emptied",
+    set: sql`refunded_to = null`,
+    kept: ["amounts", "dates"],
+  },
+  {
+    table: "order_events",
+    whose: ofOrders,
+    without: ["changed_by"],
+    erased: "emptied",
+    // The reason of a rejection is in the seller's own words.
+    set: sql`note = case when kind <> 'payment' then note end`,
+    kept: ["decisions", "dates"],
+  },
+  {
+    table: "episode_purchases",
+    whose: own,
+    erased: "emptied",
+    set: sql`customer_email = null, customer_name = null`,
+    kept: ["orderNumber", "items", "amounts", "transactionId", "dates"],
+  },
+  { table: "order_items", whose: ofOrders, erased: "kept", kept: ["items", "amounts"] },
+  { table: "coupon_usage", whose: own, erased: "kept", kept: ["amounts", "dates"] },
+  {
+    table: "orders",
+    whose: own,
+    erased: "emptied",
+    set: sql`customer_name = null, mobile_number = null, shipping_address = null,
+      payment_screenshot_url = null, tracking_id = null, gift_recipient = null, gift_message = null,
+      delivery_mobile = null`,
+    kept: ["orderNumber", "amounts", "transactionId", "dates"],
+  },
+  {
+    table: "custom_combo_orders",
+    whose: (userId) => sql`user_id = ${userId} and status = 'pending'`,
+    erased: "deleted",
+  },
+  {
+    table: "custom_combo_orders",
+    whose: (userId) => sql`user_id = ${userId} and status <> 'pending'`,
+    erased: "kept",
+    kept: ["items", "amounts"],
+  },
+  {
+    table: "security_log",
+    whose: own,
+    without: ["counted_as"],
+    erased: "emptied",
+    set: sql`user_id = null, facts = '{}', counted_as = null`,
+    kept: ["dates"],
+  },
+  {
+    table: "users",
+    whose: (userId) => sql`id = ${userId}`,
+    erased: "emptied",
+    set: sql`subject = 'erased ' || id, email = '', email_verified = false, avatar_url = null`,
+    kept: ["dates"],
+  },
+];

@@ -1,0 +1,54 @@
+/** What a store keeps about a person, and what stays when they erase their account (docs/decisions/0038). */
+
+/** What is counted on the person's page. */
+export const DATA_TOPICS = [
+  "account",
+  "sessions",
+  "addresses",
+  "cart",
+  "checkouts",
+  "orders",
+  "payments",
+  "screenshots",
+  "emails",
+  "securityLog",
+] as const;
+export type DataTopic = (typeof DATA_TOPICS)[number];
+
+/** What the law wants of an order, and nothing that says who placed it. */
+export const KEPT_FACTS = [
+  "orderNumber",
+  "dates",
+  "items",
+  "amounts",
+  "transactionId",
+  "decisions",
+] as const;
+export type KeptFact = (typeof KEPT_FACTS)[number];
+
+export type ErasureFacts = {
+  seller: boolean;
+  /** Orders that are neither delivered, on their way nor cancelled, or whose payment is still looked for. */
+  openOrders: number;
+  refundsOwed: number;
+  /** Payments without an order that wait for the seller. */
+  unplacedPayments: number;
+  /** Payments that can still be confirmed, with something typed or uploaded. */
+  startedPayments: number;
+};
+
+export type ErasureProblem =
+  | { code: "erasure-of-seller" }
+  /** What is open needs an address or a UPI ID: erased, the money or the parcel would be lost. */
+  | { code: "erasure-while-open" };
+
+/** Null: it may. */
+export function erasureProblem(facts: ErasureFacts): ErasureProblem | null {
+  if (facts.seller) return { code: "erasure-of-seller" };
+  const { openOrders, refundsOwed, unplacedPayments, startedPayments } = facts;
+  const open = openOrders + refundsOwed + unplacedPayments + startedPayments;
+  return open > 0 ? { code: "erasure-while-open" } : null;
+}
+
+/** What a person types to have their account erased, in every language. */
+export const ERASURE_WORD = "erase";

@@ -1,0 +1,187 @@
+import { Download } from "lucide-react";
+import { type RefObject, useId, useRef, useState } from "react";
+import { href, useHref } from "react-router";
+import { countPersonalData, erasureFacts } from "#data/people/personal-data.server";
+import { peopleMessages } from "#domain/people/messages";
+import {
+  DATA_TOPICS,
+  ERASURE_WORD,
+  type ErasureFacts,
+  erasureProblem,
+  KEPT_FACTS,
+} from "#domain/people/personal-data";
+import { requirePerson } from "#request/session/session.server";
+import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
+import { Notice } from "#ui/notice";
+import { PageHead } from "#ui/shell/page-head";
+import { Preload } from "#ui/shell/preload";
+import type { Route } from "./+types/page";
+import { texts } from "./texts.ts";
+
+/** What the store keeps about the person, as a list, as a file, and the way to have it erased. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { id, email } = requirePerson(context, url);
+  const [counts, erasure] = await Promise.all([countPersonalData(id), erasureFacts(id)]);
+  return { email, counts, erasure };
+}
+
+export default function MyData({ loaderData: { email, counts, erasure } }: Route.ComponentProps) {
+  const t = useTexts(texts);
+  return (
+    <div className="shell flex max-w-3xl flex-col gap-8 py-6 tablet:py-10">
+      <PageHead title={t.title} />
+      <meta name="robots" content="noindex" />
+      <header className="flex flex-col gap-2">
+        <h1 className="text-display">{t.title}</h1>
+        <p className="max-w-prose">{t.intro}</p>
+      </header>
+      <section aria-labelledby="kept" className="flex flex-col gap-3">
+        <h2 id="kept" className="text-title">
+          {t.keptTitle}
+        </h2>
+        <dl className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
+          {DATA_TOPICS.map((topic) => (
+            <div key={topic} className="flex flex-col gap-1 px-4 py-3 tablet:px-6">
+              <dt className="flex flex-wrap justify-between gap-x-4 font-semibold">
+                {t.topics[topic].name}
+                <span className="font-normal break-all text-ink-soft tabular-nums">
+                  {topic === "account" ? email : t.counted[topic](counts[topic])}
+                </span>
+              </dt>
+              <dd className="text-small text-ink-soft">{t.topics[topic].what}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="download" className="flex flex-col items-start gap-3">
+        <h2 id="download" className="text-title">
+          {t.downloadTitle}
+        </h2>
+        <p className="max-w-prose">{t.downloadWhat}</p>
+        <a href={href("/my-data/file")} download="my-data.json" className={buttonClass("second")}>
+          <Download aria-hidden size={18} />
+          {t.download}
+        </a>
+      </section>
+      <section aria-labelledby="correct" className="flex flex-col items-start gap-3">
+        <h2 id="correct" className="text-title">
+          {t.correctTitle}
+        </h2>
+        <p className="max-w-prose">{t.correctWhat}</p>
+        <ButtonLink look="second" to={href("/addresses")}>
+          {t.addresses}
+        </ButtonLink>
+      </section>
+      <Erasure facts={erasure} />
+    </div>
+  );
+}
+
+function Erasure({ facts }: { facts: ErasureFacts }) {
+  const t = useTexts(texts);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const problem = erasureProblem(facts);
+  return (
+    <section aria-labelledby="erase" className="flex flex-col items-start gap-3">
+      <h2 id="erase" className="text-title">
+        {t.eraseTitle}
+      </h2>
+      <p className="max-w-prose">{t.eraseWhat}</p>
+      <div className="max-w-prose">
+        <p>{t.keptAfter}</p>
+        <ul className="list-disc pl-5">
+          {KEPT_FACTS.map((fact) => (
+            <li key={fact}>{t.kept[fact]}</li>
+          ))}
+        </ul>
+      </div>
+      {problem?.code === "erasure-of-seller" ? (
+        <Notice tone="wait">{peopleMessages["erasure-of-seller"]}</Notice>
+      ) : null}
+      {problem?.code === "erasure-while-open" ? <StillOpen facts={facts} /> : null}
+      {problem ? null : (
+        <>
+          <Preload paths={[href("/my-data/erasure")]} />
+          <Button look="danger" onClick={() => dialog.current?.showModal()}>
+            {t.begin}
+          </Button>
+          <EraseDialog ref={dialog} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const OPEN = ["openOrders", "refundsOwed", "unplacedPayments", "startedPayments"] as const;
+
+function StillOpen({ facts }: { facts: ErasureFacts }) {
+  const t = useTexts(texts);
+  return (
+    <Notice tone="wait" className="flex max-w-prose flex-col items-start gap-2">
+      <p className="font-semibold">{t.openTitle}</p>
+      <ul className="list-disc pl-5">
+        {OPEN.filter((open) => facts[open] > 0).map((open) => (
+          <li key={open}>{t.open[open](facts[open])}</li>
+        ))}
+      </ul>
+      <p>{t.openAdvice}</p>
+      <ButtonLink look="second" to={href("/orders")}>
+        {t.openOrders}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+function EraseDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+  const t = useTexts(texts);
+  const title = useId();
+  const home = useHref(href("/"));
+  const [erased, setErased] = useState(false);
+  const form = useStoreForm({
+    action: href("/my-data/erasure"),
+    failed: peopleMessages.erasureFailed,
+    background: true,
+    onDone: () => {
+      setErased(true);
+      // A new document: nothing of the person stays in this one.
+      setTimeout(() => window.location.replace(home), 2_500);
+    },
+  });
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={title}
+      className="w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
+    >
+      {erased ? <p role="status">{t.erased}</p> : null}
+      <StoreForm form={form} noValidate className={erased ? "hidden" : "flex flex-col gap-4"}>
+        <h2 id={title} className="text-title">
+          {t.sure}
+        </h2>
+        <p>{t.eraseWhat}</p>
+        <RefusalNotice refusal={form.refusal} />
+        <Field
+          label={t.typeWord(ERASURE_WORD)}
+          name="confirmation"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.refusal?.errors.confirmation}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="second" onClick={() => ref.current?.close()}>
+            {t.keep}
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            {t.erase}
+          </Button>
+        </div>
+      </StoreForm>
+    </dialog>
+  );
+}

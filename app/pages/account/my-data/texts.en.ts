@@ -1,0 +1,87 @@
+import type { DataTopic, KeptFact } from "#domain/people/personal-data";
+
+const count = (one: string, many: string) => (n: number) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+
+export const en = {
+  title: "My data",
+  intro:
+    "What this store keeps about you. Nobody else gets it, and none of it is used for advertising.",
+  keptTitle: "What we keep",
+  topics: {
+    account: {
+      name: "Your account",
+      what: "Email address, the address of your picture, and the number that Google gives your account here.",
+    },
+    sessions: { name: "Sign-ins", what: "Where you are signed in now. Each ends after 24 hours." },
+    addresses: {
+      name: "Addresses",
+      what: "Name, address and mobile number of each, and your UPI ID for refunds.",
+    },
+    cart: { name: "Cart", what: "What lies in your cart." },
+    checkouts: {
+      name: "Started payments",
+      what: "Payments that you started and didn't finish. We delete them after a month.",
+    },
+    orders: {
+      name: "Orders",
+      what: "Items, amounts, address, mobile number and what happened to each.",
+    },
+    payments: { name: "Payments", what: "The transaction IDs that you sent, and what we found." },
+    screenshots: {
+      name: "Screenshots",
+      what: "Pictures of payments. Only you and the seller can open them.",
+    },
+    emails: { name: "Emails", what: "What we emailed you about your orders." },
+    securityLog: { name: "Security log", what: "Sign-ins and refusals, for 30 days at most." },
+  } satisfies Record<DataTopic, { name: string; what: string }>,
+  counted: {
+    account: () => "",
+    sessions: count("sign-in", "sign-ins"),
+    addresses: count("address", "addresses"),
+    cart: count("line", "lines"),
+    checkouts: count("payment", "payments"),
+    orders: count("order", "orders"),
+    payments: count("payment", "payments"),
+    screenshots: count("picture", "pictures"),
+    emails: count("email", "emails"),
+    securityLog: count("entry", "entries"),
+  } satisfies Record<DataTopic, (n: number) => string>,
+  downloadTitle: "Download it",
+  downloadWhat:
+    "Everything above as one JSON file. Your screenshots are named in it; open them from your orders.",
+  download: "Download my data",
+  correctTitle: "Correct it",
+  correctWhat: "You can change your addresses yourself. For anything else, write to us.",
+  addresses: "Your addresses",
+  eraseTitle: "Erase my account",
+  eraseWhat:
+    "Your email address, names, addresses, phone numbers, UPI ID, screenshots, cart, emails and sign-ins are deleted at once. It can't be undone. Episodes that you bought can't be opened from here any more.",
+  keptAfter:
+    "The law wants the store to keep its accounts for eight years. Of each order there stay, without your name:",
+  kept: {
+    orderNumber: "its number",
+    dates: "its dates",
+    items: "what was bought",
+    amounts: "the amounts",
+    transactionId: "the transaction ID of the payment",
+    decisions: "whether it was verified, sent, cancelled or refunded",
+  } satisfies Record<KeptFact, string>,
+  openTitle: "Before you can erase it",
+  open: {
+    openOrders: count("order is still open", "orders are still open"),
+    refundsOwed: count("refund is still to come", "refunds are still to come"),
+    unplacedPayments: count("payment is being checked", "payments are being checked"),
+    startedPayments: count("payment isn't confirmed yet", "payments aren't confirmed yet"),
+  },
+  openAdvice:
+    "We need your address and UPI ID to send the parcel or the money. An order that isn't verified yet you can cancel on its page.",
+  openOrders: "Your orders",
+  begin: "Erase my account…",
+  sure: "Erase your account for good?",
+  typeWord: (word: string) => `Type ${word} to go on`,
+  erase: "Erase for good",
+  keep: "Keep my account",
+  erased: "Your account is erased. Thank you for having been here.",
+};
+
+export type MyDataTexts = typeof en;
