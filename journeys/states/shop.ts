@@ -3,6 +3,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { en as builder } from "#pages/shop/builder/texts.en.ts";
+import { newPerson } from "#test/browser/journey";
 import { addToCart, awaits, button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -81,6 +82,32 @@ export const shopStates: State[] = [
       await open(page, "/product/ndk-01");
       await addToCart(page, "Postal Card Size", 2);
       await read(page, cartMessages.loginToAdd);
+    },
+  },
+  {
+    name: "product-enlarged",
+    reach: async (page) => {
+      await open(page, "/product/ndk-01");
+      await button(page, "Enlarge the picture of Last Bus Home").click();
+      await read(page.getByRole("dialog"), "1 of 7");
+    },
+  },
+  {
+    name: "product-enlarged-to-its-own-size",
+    reach: async (page) => {
+      await open(page, "/product/ndk-01");
+      await button(page, "Enlarge the picture of Last Bus Home").click();
+      await button(page, "Zoom in").click();
+      await button(page, "Zoom out").waitFor();
+    },
+  },
+  {
+    name: "product-added",
+    as: async () => newPerson(),
+    reach: async (page) => {
+      await open(page, "/product/ndk-01");
+      await addToCart(page, "Stamp Size");
+      await read(page, "In your cart now: Stamp Size × 1.");
     },
   },
   {

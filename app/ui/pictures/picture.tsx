@@ -10,8 +10,8 @@ import {
 /** How wide a picture stands on a page that others lead to: what is fetched ahead must be the same file. */
 export const PICTURE_SIZES = {
   productCard: "(min-width: 1024px) 250px, (min-width: 768px) calc(33vw - 36px), calc(50vw - 42px)",
-  product: "(min-width: 768px) 485px, min(100vw - 50px, 80vh - 250px)",
-  combo: "(min-width: 768px) 503px, min(100vw - 32px, 80vh - 236px)",
+  product: "(min-width: 768px) 485px, min(100vw - 50px, max(160px, 80vh - 250px))",
+  combo: "(min-width: 768px) 503px, min(100vw - 32px, max(160px, 80vh - 236px))",
 } as const;
 
 /**
