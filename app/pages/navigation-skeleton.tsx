@@ -73,18 +73,20 @@ function ProductSkeleton({ isStamp = false }: { isStamp?: boolean }) {
   return (
     <div className="shell py-2 tablet:py-6">
       <div className="min-h-11" />
-      <div className="tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
-        <div className="py-2">
-          {isStamp ? (
-            <Stamp className="mx-auto w-52 max-w-full tablet:w-full">
-              <Blank />
-            </Stamp>
-          ) : (
-            <div className="mx-auto aspect-4/5 w-60 rounded-card bg-line tablet:w-full" />
-          )}
+      <div className="flex flex-col gap-4 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
+        <div className="py-1 tablet:py-2">
+          <div className="mx-auto w-[min(100%,max(11rem,calc((100svh-18.5rem)*0.8)))] tablet:w-full">
+            {isStamp ? (
+              <Stamp>
+                <Blank />
+              </Stamp>
+            ) : (
+              <div className="aspect-4/5 rounded-card bg-line" />
+            )}
+          </div>
         </div>
-        <div className="flex flex-col gap-5 pt-3">
-          <SkeletonWords className="text-display">Last Bus Home</SkeletonWords>
+        <div className="flex flex-col gap-5 tablet:pt-3">
+          <SkeletonWords className="text-title tablet:text-display">Last Bus Home</SkeletonWords>
           <Box />
           <SkeletonWords>A card to send or to keep</SkeletonWords>
         </div>
