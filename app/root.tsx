@@ -16,7 +16,7 @@ import { type Session, useSession } from "#pages/account/session/use-session.ts"
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { useGuestCartMerge } from "#pages/cart/guest/use-guest-cart-merge.ts";
 import { forgetAllProofs } from "#pages/checkout/confirmation/forget-proofs.ts";
-import { forgetAllChoices } from "#pages/checkout/details/saved-choices.ts";
+import { forgetChoicesOfOthers } from "#pages/checkout/details/forgotten-choices.ts";
 import { OpenPaymentsSlot } from "#pages/checkout/open-payments/open-payments-slot.tsx";
 import { reserveRows } from "#pages/checkout/open-payments/reserved-rows.ts";
 import { useCopyProtection } from "#pages/copy-protection/use-copy-protection.ts";
@@ -26,6 +26,7 @@ import { isNetworkError } from "#pages/errors/network-error.ts";
 import { LinksAhead } from "#pages/links-ahead.tsx";
 import { Loading } from "#pages/loading.tsx";
 import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
+import { isSignInPath } from "#protocol/redirect-targets";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
@@ -118,11 +119,14 @@ function Shell({ children }: { children: ReactNode }) {
   const unloadable = useChunkLoadError();
   useHeaderShape(session && session.person !== null);
   useLocationUsed(Boolean(session?.person));
+  // Signed out at the checkout, what was chosen waits for the same person to sign in again.
+  const { pathname } = useLocation();
+  const waitsForSignIn = isSignInPath(pathname) || pathname === href("/checkout-details");
   useEffect(() => {
-    if (session?.person !== null) return;
-    forgetAllChoices();
+    if (session?.person !== null || waitsForSignIn) return;
+    forgetChoicesOfOthers(null);
     forgetAllProofs();
-  }, [session?.person]);
+  }, [session?.person, waitsForSignIn]);
   return (
     <AntiForgery value={session?.token ?? ""}>
       <Toasts>

@@ -115,6 +115,11 @@ export const ROUTES = {
 
   "/admin": page("pages/admin/page.tsx", SELLER, "text"),
   "/admin/orders/:orderId": page("pages/admin/orders/page.tsx", SELLER, "text"),
+  "/admin/orders/:orderId/packing-slip": page(
+    "pages/admin/orders/packing-slip.tsx",
+    SELLER,
+    "text",
+  ),
   "/admin/orders/:orderId/thumbnail": resource("pages/checkout/screenshot/thumbnail.ts", SELLER),
 
   "/*": page("pages/errors/not-found-page.tsx", { ...UNLISTED, cached: false }, "text"),

@@ -5,9 +5,12 @@ import { amountToPay, type Paise } from "#domain/money/money";
 export function ActionBar({
   total,
   className = "",
+  totalOnDesktop = false,
   children,
 }: {
   total: Paise;
+  /** Where the bar stands apart from the sum that it concludes. */
+  totalOnDesktop?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -15,7 +18,7 @@ export function ActionBar({
     <div
       className={`thumb-bar -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:p-0 ${className}`}
     >
-      <p aria-hidden className="shrink-0 tablet:hidden">
+      <p aria-hidden className={`shrink-0 tablet:hidden ${totalOnDesktop ? "desktop:block" : ""}`}>
         <span className="block text-small text-ink-soft">Total</span>
         <strong className="block text-lead tabular-nums">{amountToPay(total)}</strong>
       </p>

@@ -98,6 +98,16 @@ export async function placeOrder(stage: Stage) {
   return await orderOf((await knownCustomer()).id, stage);
 }
 
+/** A card and a combo, ordered as a gift for Amma. */
+export async function giftOrder() {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  await taken(addCombo(id, "starter-pack"));
+  const amma = { ...ASHA, name: "Amma", pin: "500001", address: "7 Abids Road, Hyderabad" };
+  const typed = { ...amma, mobile: "9123456780" };
+  const gift = { message: "పుట్టినరోజు శుభాకాంక్షలు, అమ్మా!\nWith love, Asha 🌸" };
+  return { email, ...(await orderAt("verified", id, { ...FROM_CART, typed, gift })) };
+}
+
 /** Somebody whose orders are at every stage. */
 export async function regular(): Promise<string> {
   const { email, id } = await knownCustomer();

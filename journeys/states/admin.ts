@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { listenerOrder, paidTwice, placeOrder, type Stage } from "../people/buyers.ts";
+import { giftOrder, listenerOrder, paidTwice, placeOrder, type Stage } from "../people/buyers.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -58,6 +58,14 @@ export const adminStates: State[] = [
     reach: async (page) => {
       await seesOrder(page, (await paidTwice()).orderId);
       await button(page, adminMessages.markAsRefunded).waitFor();
+    },
+  },
+  {
+    name: "admin-packing-slip",
+    as,
+    reach: async (page) => {
+      await open(page, `/admin/orders/${(await giftOrder()).orderId}/packing-slip`);
+      await read(page, "7 Abids Road");
     },
   },
   {

@@ -131,7 +131,7 @@ export const checkoutStates: State[] = [
   {
     name: "checkout-without-an-address",
     as: () => customer({ cart: [["qt-05", "postal", 1]], home: null }),
-    reach: (page) => sees(page, "/checkout-details", "Add an address"),
+    reach: (page) => sees(page, "/checkout-details", "PIN code"),
   },
   {
     name: "checkout",
@@ -143,6 +143,26 @@ export const checkoutStates: State[] = [
     name: "checkout-with-three-addresses",
     as: () => severalHomes({ cart: [["ndk-01", "postal", 2]] }),
     reach: (page) => sees(page, "/checkout-details", "7 Beach Road"),
+  },
+  {
+    name: "checkout-gift",
+    main: true,
+    as: () => customer({ cart: [["ndk-01", "postal", 2]] }),
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await page.getByRole("checkbox", { name: /^It's a gift/ }).check();
+      await page.getByLabel("PIN code").fill("507111");
+      await page.getByLabel("Message (optional)").fill("పుట్టినరోజు శుభాకాంక్షలు! With love, Asha 🌸");
+    },
+  },
+  {
+    name: "checkout-edits-an-address",
+    as: () => customer({ cart: [["ndk-01", "postal", 2]] }),
+    reach: async (page) => {
+      await open(page, "/checkout-details");
+      await button(page, "Edit").click();
+      await page.getByRole("dialog", { name: "Edit" }).waitFor();
+    },
   },
   {
     name: "checkout-errors",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deliveryDays } from "./delivery-dates.ts";
+import { deliveryDays, formattedDays } from "./delivery-dates.ts";
 
 const noon = (day: string) => new Date(`${day}T12:00:00+05:30`);
 
@@ -35,4 +35,13 @@ describe("a parcel", () => {
     expect(deliveryDays("express", evening).first).toBe("2026-11-25");
     expect(deliveryDays("express", night).first).toBe("2026-11-26");
   });
+});
+
+test("the days are said in each language, the month once where both are in it", () => {
+  const week = { first: "2026-12-03", last: "2026-12-07" };
+  expect(formattedDays(week, "en")).toBe("Thu 3 – Mon 7 Dec");
+  expect(formattedDays(week, "te")).toBe("గురు 3 – సోమ 7 డిసెం");
+  expect(formattedDays({ first: "2026-11-28", last: "2026-12-01" }, "en")).toBe(
+    "Sat 28 Nov – Tue 1 Dec",
+  );
 });

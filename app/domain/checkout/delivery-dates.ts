@@ -1,4 +1,5 @@
 /** When a parcel arrives, as days (spec §9 Shipping). Now is an argument. */
+import type { Language } from "#domain/language";
 import { VERIFICATION_HOURS } from "#domain/limits";
 import type { DeliveryChoice } from "./shipping.ts";
 
@@ -35,3 +36,30 @@ function workingDaysAfter(from: Date, days: number): string {
 }
 
 const SUNDAY = 0;
+
+/** Sunday and January first. */
+const NAMES: Readonly<Record<Language, { days: string; months: string }>> = {
+  en: {
+    days: "Sun Mon Tue Wed Thu Fri Sat",
+    months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+  },
+  te: {
+    days: "ఆది సోమ మంగళ బుధ గురు శుక్ర శని",
+    months: "జన ఫిబ్ర మార్చి ఏప్రి మే జూన్ జులై ఆగ సెప్టెం అక్టో నవం డిసెం",
+  },
+};
+
+/** 'Thu 3 – Mon 7 Dec', 'Sat 28 Nov – Tue 1 Dec'; put together here, so that every browser says the same. */
+export function formattedDays({ first, last }: DeliveryDays, language: Language): string {
+  const [from, to] = [new Date(first), new Date(last)];
+  const month = from.getUTCMonth() === to.getUTCMonth() ? "" : ` ${monthOf(from, language)}`;
+  return `${dayOf(from, language)}${month} – ${dayOf(to, language)} ${monthOf(to, language)}`;
+}
+
+function dayOf(day: Date, language: Language): string {
+  return `${NAMES[language].days.split(" ")[day.getUTCDay()]} ${day.getUTCDate()}`;
+}
+
+function monthOf(day: Date, language: Language): string {
+  return NAMES[language].months.split(" ")[day.getUTCMonth()] ?? "";
+}

@@ -137,6 +137,12 @@ describe("a quote", () => {
       "address-fields",
     ],
     [
+      "none of its fields is filled",
+      {},
+      { typed: { name: "Meera", pin: " ", address: "", mobile: "9123456780" } },
+      "address-missing",
+    ],
+    [
       "the gift's message is too long",
       {},
       { gift: { message: "x".repeat(301) } },

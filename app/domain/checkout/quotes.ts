@@ -138,10 +138,11 @@ function deliveryOf(
 ):
   | { ok: true; address: Address; gift: Gift | null }
   | { ok: false; problem: AddressProblem | GiftProblem } {
-  const checked = typed ? checkAddress(typed) : null;
+  const begun = typed ? (typed.pin + typed.address).trim() !== "" : false;
+  const checked = typed && begun ? checkAddress(typed) : null;
   if (checked?.ok === false)
     return { ok: false, problem: { code: "address-fields", problems: checked.problems } };
-  const address = checked?.address ?? facts.address;
+  const address = checked?.address ?? (typed ? null : facts.address);
   if (!address) return { ok: false, problem: { code: "address-missing" } };
   if (!isComplete(address)) return { ok: false, problem: { code: "address-incomplete" } };
   if (!gift) return { ok: true, address, gift: null };

@@ -17,6 +17,9 @@ export const adminMessages = {
     return `${title} was paid for twice. The customer has it from order ${number}. ${task} for this order.`;
   },
   refundsOwed: "Refunds to make",
+  packingSlip: "Packing slip",
+  nothingToPack: "Nothing to pack: this order is sent by email.",
+  cardsToPack: (cards: number) => `${cards} ${cards === 1 ? "card" : "cards"} in all`,
   markAsRefunded: "Mark as refunded",
   refundRecorded: "Refund recorded.",
   refundSettled: "Nothing was changed. This refund is no longer due.",

@@ -1,6 +1,8 @@
 import { href, Link, useLocation } from "react-router";
 import type { FormRefusal } from "#protocol/form-answer";
+import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
+import { texts } from "./texts.ts";
 
 /** What stopped a step, where it concerns no single field. */
 export function CheckoutProblem({ refused }: { refused: FormRefusal | null }) {
@@ -24,20 +26,21 @@ export function CheckoutProblem({ refused }: { refused: FormRefusal | null }) {
 const way = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
 function WayOn({ problem }: { problem: string }) {
+  const t = useTexts(texts);
   // With the episode that is bought directly, where the address names one.
   const { pathname, search } = useLocation();
   if (problem === "signed-out") {
     return (
       // Beside this page, where what was typed and chosen stays.
       <Link className={way} to={loginPath(pathname + search)} target="_blank">
-        Login
+        {t.login}
       </Link>
     );
   }
   if (problem !== "lines-unavailable" && problem !== "cart-empty") return null;
   return (
     <Link className={way} to={href("/cart")}>
-      Your Cart
+      {t.yourCart}
     </Link>
   );
 }

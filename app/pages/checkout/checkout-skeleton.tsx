@@ -1,21 +1,26 @@
 import { checkoutMessages } from "#domain/checkout/messages";
+import { useTexts } from "#ui/language";
 import { SkeletonField } from "#ui/skeletons/skeleton-field";
 import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
+import { texts as detailsTexts } from "./details/texts.ts";
+import { texts } from "./texts.ts";
 
 /** The form's shape while it is on its way: with one address, and what is ordered beside or under it. */
 export function CheckoutSkeleton() {
+  const t = useTexts(texts);
+  const d = useTexts(detailsTexts);
   return (
     <div className="shell py-6">
-      <SkeletonTitle className="pb-5">Checkout</SkeletonTitle>
+      <SkeletonTitle className="pb-5">{t.checkout}</SkeletonTitle>
       <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:items-start">
         <div className="flex flex-col gap-8">
-          <Address />
+          <Address title={d.deliveryAddress} />
           <div className="flex max-w-sm flex-col gap-1">
-            <SkeletonField label="Mobile number" />
+            <SkeletonField label={d.mobileNumber} />
             <SkeletonWords className="text-small">{checkoutMessages.mobileHint}</SkeletonWords>
           </div>
-          <Delivery />
+          <Delivery title={d.delivery} />
         </div>
         <div className="aspect-square rounded-card border border-line bg-card" />
       </div>
@@ -23,16 +28,18 @@ export function CheckoutSkeleton() {
   );
 }
 
-function Address() {
+function Address({ title }: { title: string }) {
   return (
     <div>
-      <Legend>Delivery address</Legend>
+      <Legend>{title}</Legend>
+      <div className="mb-3 min-h-16 rounded-card border border-line bg-card" />
       <div className="grid gap-3 pb-3 tablet:grid-cols-2">
         <div className="overflow-hidden rounded-card border border-line bg-card px-4 pb-4 shadow-card">
           <div className="airmail -mx-4 mb-2" />
           <div className="pl-8">
             <SkeletonWords>Asha Rao</SkeletonWords>
-            <SkeletonWords>12 Temple Road, Vijayawada 520001</SkeletonWords>
+            <SkeletonWords>12 Temple Road, Vijayawada</SkeletonWords>
+            <SkeletonWords>Andhra Pradesh 520001</SkeletonWords>
             <SkeletonWords className="text-small">+91 9876543210</SkeletonWords>
           </div>
         </div>
@@ -42,10 +49,10 @@ function Address() {
   );
 }
 
-function Delivery() {
+function Delivery({ title }: { title: string }) {
   return (
     <div>
-      <Legend>Delivery</Legend>
+      <Legend>{title}</Legend>
       <div className="grid gap-3 tablet:grid-cols-2">
         <Choice />
         <Choice />
@@ -59,6 +66,7 @@ function Choice() {
     <div className="min-h-16 rounded-card border border-line bg-card px-4 py-3">
       <SkeletonWords>Standard</SkeletonWords>
       <SkeletonWords className="text-small">5–7 days</SkeletonWords>
+      <SkeletonWords className="text-small">Arrives about</SkeletonWords>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   quoteVersionOf,
 } from "#data/checkout/quote-versions.server";
 import { boughtEpisodes } from "#data/orders/bought-episodes.server";
+import { lastDeliveryOf } from "#data/orders/last-delivery.server";
 import { loadProfile } from "#data/people/people.server";
 import { cartMessages } from "#domain/cart/messages";
 import { episodeIdProblem } from "#domain/catalogue/catalogue";
@@ -69,8 +70,8 @@ export async function checkoutView(
   const unfinished = open && { versionId: open.id, source, total: open.total };
   const form =
     episodeId === null
-      ? await cartForm(userId, open, cart)
-      : await episodeForm(userId, episodeId, open);
+      ? await cartForm(userId, open, cart, now)
+      : await episodeForm(userId, episodeId, open, now);
   return { ...form, others, unfinished };
 }
 
@@ -93,8 +94,14 @@ async function cartForm(
   userId: string,
   open: QuoteVersion | null,
   cart: Cart | null,
+  now: Date,
 ): Promise<CheckoutView> {
-  return { details: detailsOf(cart ?? (await cartOf(userId)), await loadProfile(userId), open) };
+  const [known, profile, lastUsed] = await Promise.all([
+    cart ?? cartOf(userId),
+    loadProfile(userId),
+    lastDeliveryOf(userId),
+  ]);
+  return { details: detailsOf(known, profile, { open, lastUsed }, now) };
 }
 
 /** Its address names the episode, so that a reload, a new tab and the way through sign-in lead back to it. */
@@ -102,6 +109,7 @@ async function episodeForm(
   userId: string,
   episodeId: string,
   open: QuoteVersion | null,
+  now: Date,
 ): Promise<CheckoutView> {
   const wrong = episodeIdProblem(episodeId);
   if (wrong) return refused(messageFor(cartMessages, wrong));
@@ -114,7 +122,7 @@ async function episodeForm(
     };
   }
   if (!episode) return refused(cartMessages["episode-not-found"]);
-  return { details: episodeDetails(episode, await loadProfile(userId), open) };
+  return { details: episodeDetails(episode, await loadProfile(userId), open, now) };
 }
 
 function refused(sentence: string): CheckoutView {

@@ -4,17 +4,20 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { PAY_HASH } from "#pages/checkout/open-payments/payment-path.ts";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
 
 export function EmptyCheckout() {
   useWayBackFromPayment();
+  const t = useTexts(texts);
   return (
     <div className="shell flex flex-col items-center gap-5 py-16 text-center">
       <EmptyEnvelope />
       <h1 className="text-display">{checkoutMessages["cart-empty"]}</h1>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={href("/shop")}>Continue Shopping</ButtonLink>
+        <ButtonLink to={href("/shop")}>{t.continueShopping}</ButtonLink>
         <ButtonLink look="second" to={href("/orders")}>
-          Your Orders
+          {t.yourOrders}
         </ButtonLink>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { checkoutSource } from "#domain/checkout/quotes";
 import { storeMessages } from "#domain/messages";
 import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
 import { requirePerson } from "#request/session/session.server";
+import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { checkoutView } from "./checkout-view.server.ts";
@@ -13,6 +14,7 @@ import { type Choices, forgetChoices, saveChoices } from "./details/saved-choice
 import { EmptyCheckout } from "./empty-checkout.tsx";
 import { PaymentView } from "./payment/payment-view.tsx";
 import { useShownPayment } from "./payment/use-shown-payment.ts";
+import { texts } from "./texts.ts";
 import { UnavailableEpisode } from "./unavailable-episode.tsx";
 
 /** The details form, then the payment: `checkoutView` says which. */
@@ -31,9 +33,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(texts);
   return (
     <>
-      <PageHead title="Checkout" />
+      <PageHead title={t.checkout} />
       <meta name="robots" content="noindex" />
       <Checkout {...loaderData} />
     </>

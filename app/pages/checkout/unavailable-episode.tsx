@@ -2,7 +2,9 @@ import { href } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import type { EpisodeRefusal } from "./checkout-view.server.ts";
+import { texts } from "./texts.ts";
 
 /** An episode that can't be bought: it is bought already, or there is none of that name. */
 export function UnavailableEpisode({
@@ -10,6 +12,7 @@ export function UnavailableEpisode({
 }: {
   refusal: EpisodeRefusal;
 }) {
+  const t = useTexts(texts);
   return (
     <div className="shell flex flex-col items-center gap-5 py-16 text-center">
       <EmptyEnvelope />
@@ -17,11 +20,11 @@ export function UnavailableEpisode({
       <div className="flex flex-wrap justify-center gap-3">
         {bought ? (
           <ButtonLink to={orderId ? href("/orders/:orderId", { orderId }) : href("/orders")}>
-            {orderId ? catalogueMessages.openYourOrder : "Your Orders"}
+            {orderId ? catalogueMessages.openYourOrder : t.yourOrders}
           </ButtonLink>
         ) : null}
         <ButtonLink look={bought ? "second" : "primary"} to={href("/stories")}>
-          Back to Stories
+          {t.backToStories}
         </ButtonLink>
       </div>
     </div>

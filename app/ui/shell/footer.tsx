@@ -13,7 +13,7 @@ export function Footer({
 }) {
   const text = useTexts(texts);
   return (
-    <footer className="in-[:has(.reaches-footer)]:mt-0 mt-16 pb-[env(safe-area-inset-bottom)]">
+    <footer className="in-[:has(.reaches-footer)]:mt-0 mt-16 pb-[env(safe-area-inset-bottom)] print:hidden">
       <div aria-hidden className="airmail" />
       <div className="shell flex flex-wrap items-center gap-x-6 gap-y-1 py-6 text-small text-ink-soft">
         <p className="w-full py-2 tablet:mr-auto tablet:w-auto">{text.storyPosted(storeName)}</p>

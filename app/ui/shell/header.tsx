@@ -43,7 +43,7 @@ export function Header(props: Props) {
   const goBack = useBack();
   const text = useTexts(texts);
   return (
-    <header className="sticky top-[min(0px,var(--sticks))] z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
+    <header className="sticky top-[min(0px,var(--sticks))] z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
       <div className="shell flex h-14 items-center gap-1 max-tablet:px-[max(min(1rem,5vw),env(safe-area-inset-left))]">
         {pathname === "/" ? null : <BackAndHome onBack={goBack} />}
         <Link

@@ -19,6 +19,8 @@ export function AddressFields({
   prefix = "",
   autoFocus = false,
   form,
+  mobileLabel,
+  section = "",
   onType,
 }: {
   start: TypedAddress;
@@ -27,9 +29,13 @@ export function AddressFields({
   autoFocus?: boolean;
   /** The id of their form, where they stand outside of it. */
   form?: string;
+  /** Where another mobile number stands beside it. */
+  mobileLabel?: string;
+  /** For browsers that fill in more than one address (the first words of `autocomplete`). */
+  section?: string;
   onType?: (typed: TypedAddress) => void;
 }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const fields = useRef<HTMLDivElement>(null);
   const [pin, setPin] = useState(start.pin);
   const states = statesOfPin(pin);
@@ -57,37 +63,43 @@ export function AddressFields({
     >
       <div className="flex flex-wrap gap-x-6 gap-y-5">
         <PinField
-          label={words.pinCode}
-          hint={states[0] ?? words.pinFirst}
+          label={t.pinCode}
+          meaning={states[0]}
           autoFocus={autoFocus}
+          autoComplete={`${section}postal-code`}
           onInput={digitsAlone}
           {...of("pin")}
         />
         <SelectField
-          label={words.state}
-          autoComplete="address-level1"
+          label={t.state}
+          autoComplete={`${section}address-level1`}
           className="min-w-0 grow basis-48"
           {...of("state")}
         >
-          {states.length === 0 ? <option value="">{words.stateFromPin}</option> : null}
+          {states.length === 0 ? <option value="">{t.stateFromPin}</option> : null}
           {states.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </SelectField>
       </div>
       <TextField
-        label={words.address}
-        autoComplete="street-address"
-        rows={3}
-        hint={words.addressHint}
+        label={t.address}
+        autoComplete={`${section}street-address`}
+        rows={2}
+        hint={t.addressHint}
         {...of("address")}
       />
-      <Field label={words.name} autoComplete="name" autoCapitalize="words" {...of("name")} />
       <Field
-        label={words.mobileNumber}
+        label={t.name}
+        autoComplete={`${section}name`}
+        autoCapitalize="words"
+        {...of("name")}
+      />
+      <Field
+        label={mobileLabel ?? t.mobileNumber}
         type="tel"
         inputMode="tel"
-        autoComplete="tel"
+        autoComplete={`${section}tel`}
         {...of("mobile")}
       />
     </div>

@@ -24,7 +24,7 @@ export function AddressForm({
   /** Null where there is nothing to go back to. */
   onClose: (() => void) | null;
 }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const title = useId();
   const toast = useToast();
   const form = useStoreForm({
@@ -43,7 +43,7 @@ export function AddressForm({
       <div aria-hidden className="airmail" />
       <StoreForm form={form} noValidate className="flex flex-col gap-5 p-5">
         <h2 id={title} className="text-title">
-          {slot ? words.editAddress : words.addNewAddress}
+          {slot ? t.editAddress : t.addNewAddress}
         </h2>
         <RefusalNotice refusal={form.refusal} marked={peopleMessages.checkMarkedFields} />
         <AddressFields
@@ -53,11 +53,11 @@ export function AddressForm({
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.busy}>
-            {words.saveAddress}
+            {t.saveAddress}
           </Button>
           {onClose ? (
             <Button look="quiet" onClick={onClose}>
-              {words.cancel}
+              {t.cancel}
             </Button>
           ) : null}
         </div>

@@ -24,7 +24,7 @@ export function AddressLabel({
   focused: boolean;
   onEdit: () => void;
 }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
   const pin = pinCodeIn(saved.address);
@@ -37,7 +37,7 @@ export function AddressLabel({
       <div className="flex grow flex-col gap-2 p-5">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
           <p aria-hidden className="text-small text-ink-soft">
-            {words.to}
+            {t.to}
           </p>
           <Stamp className="row-span-2 w-12">
             <MapPin aria-hidden size={48} className="size-full bg-marigold p-2 text-on-marigold" />
@@ -48,7 +48,7 @@ export function AddressLabel({
         </div>
         <p className="whitespace-pre-line">{saved.address}</p>
         <p className="flex items-center gap-2 tabular-nums">
-          <Phone aria-label={words.mobile} size={16} className="text-ink-soft" />
+          <Phone aria-label={t.mobile} size={16} className="text-ink-soft" />
           +91 {saved.mobile}
         </p>
         <div className="py-1">
@@ -58,11 +58,11 @@ export function AddressLabel({
         <div className="mt-auto flex flex-wrap gap-2 border-t border-dashed border-line pt-4">
           <Button look="second" autoFocus={focused} onClick={onEdit} aria-describedby={name}>
             <Pencil aria-hidden size={17} />
-            {words.edit}
+            {t.edit}
           </Button>
           <Button look="danger" onClick={() => dialog.current?.showModal()} aria-describedby={name}>
             <Trash2 aria-hidden size={17} />
-            {words.delete}
+            {t.delete}
           </Button>
         </div>
       </div>
@@ -78,7 +78,7 @@ function DeleteDialog({
   ref: RefObject<HTMLDialogElement | null>;
   saved: SavedAddress;
 }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const title = useId();
   const toast = useToast();
   const form = useStoreForm({
@@ -107,10 +107,10 @@ function DeleteDialog({
         <RefusalNotice refusal={form.refusal} />
         <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
           <Button look="second" autoFocus onClick={() => ref.current?.close()}>
-            {words.cancel}
+            {t.cancel}
           </Button>
           <Button type="submit" busy={form.busy}>
-            {words.delete}
+            {t.delete}
           </Button>
         </div>
       </StoreForm>

@@ -6,10 +6,10 @@ import { texts } from "./texts.ts";
 
 /** The shape of one saved address while all are on their way. */
 export function AddressesSkeleton() {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-6 py-6 tablet:py-8">
-      <SkeletonTitle>{words.yourAddresses}</SkeletonTitle>
+      <SkeletonTitle>{t.yourAddresses}</SkeletonTitle>
       <ul className="grid grid-cols-1 gap-5 tablet:grid-cols-2">
         <li>
           <Label />

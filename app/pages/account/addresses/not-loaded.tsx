@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 
 /** The profile didn't come in time (spec §4 Profile load): nobody knows whether there are addresses. */
 export function AddressesNotLoaded() {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const { revalidate, state } = useRevalidator();
   const trying = state === "loading";
   return (
@@ -17,7 +17,7 @@ export function AddressesNotLoaded() {
         {peopleMessages.addressesNotLoaded}
       </Notice>
       <Button look="second" className="self-start" busy={trying} onClick={() => revalidate()}>
-        {trying ? storeMessages.loading : words.tryAgain}
+        {trying ? storeMessages.loading : t.tryAgain}
       </Button>
     </div>
   );

@@ -45,12 +45,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Addresses({ loaderData }: Route.ComponentProps) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-6 py-6 tablet:py-8">
-      <title>{words.yourAddresses}</title>
+      <title>{t.yourAddresses}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-display">{words.yourAddresses}</h1>
+      <h1 className="text-display">{t.yourAddresses}</h1>
       {loaderData.known ? <AddressBook {...loaderData} /> : <AddressesNotLoaded />}
     </div>
   );
@@ -72,7 +72,7 @@ function actionsOn(addresses: SavedAddress[]): string[] {
 type Blank = TypedAddress & { slot: SlotNumber };
 
 function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: Blank }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const goBack = useReturn();
   const [open, setOpen] = useState<SlotNumber | null>(null);
   // Whose form was closed: its button has the focus again.
@@ -130,7 +130,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
           onClick={() => setOpen(blank.slot)}
         >
           <Plus aria-hidden size={18} />
-          {words.addNewAddress}
+          {t.addNewAddress}
         </Button>
       ) : null}
       {blank ? null : <p className="text-ink-soft">{peopleMessages.addressesFull}</p>}

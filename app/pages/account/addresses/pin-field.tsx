@@ -22,25 +22,29 @@ export function PinBoxes({ pin, className }: { pin: string | null; className: st
 export function PinField({
   label,
   error,
-  hint,
+  meaning,
   ...props
-}: ComponentProps<"input"> & { label: string; error: string | undefined; hint: string }) {
+}: ComponentProps<"input"> & {
+  label: string;
+  error: string | undefined;
+  /** What the digits mean as far as they are typed; seen elsewhere, and said here. */
+  meaning: string | undefined;
+}) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1 [--box:min(2.5rem,calc((100vw-5rem)/6))]">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <div className="relative w-fit rounded-card bg-card has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-peacock">
+      <div className="relative w-fit rounded-card bg-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock">
         <PinBoxes pin="" className="h-11 w-[calc(var(--box)+1px)]" />
         <input
           id={id}
           inputMode="numeric"
-          autoComplete="postal-code"
           // With the space that some put in its middle.
           maxLength={7}
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+          aria-describedby={error ? `${id}-error` : undefined}
           {...props}
           // Wider than the boxes: the caret after the last digit moves none of them.
           className="absolute inset-y-0 left-0 w-[calc(100%+1.5rem)] bg-transparent pl-[calc((var(--box)-1ch)/2)] font-figures text-lead font-semibold tracking-[calc(var(--box)-1ch)] outline-none"
@@ -51,8 +55,8 @@ export function PinField({
           {error}
         </p>
       ) : null}
-      <p id={`${id}-hint`} role="status" className="text-small text-ink-soft">
-        {hint}
+      <p role="status" className="sr-only">
+        {meaning}
       </p>
     </div>
   );

@@ -10,7 +10,6 @@ export const en = {
   mobileNumber: "Mobile number",
   name: "Name",
   pinCode: "PIN code",
-  pinFirst: "The state is filled in from it.",
   saveAddress: "Save Address",
   state: "State",
   stateFromPin: "Enter the PIN code first",

@@ -12,7 +12,6 @@ export const te: typeof en = {
   mobileNumber: "మొబైల్ నంబర్",
   name: "పేరు",
   pinCode: "పిన్ కోడ్",
-  pinFirst: "దీన్ని బట్టి రాష్ట్రం దానంతట అదే వస్తుంది.",
   saveAddress: "చిరునామా సేవ్ చేయండి",
   state: "రాష్ట్రం",
   stateFromPin: "ముందు పిన్ కోడ్ ఇవ్వండి",

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight, Printer } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { type Delivery, deliveriesOf, emailsOf } from "#data/email/deliveries.server";
 import { type Told, toldOf } from "#data/email/order-emails.server";
@@ -19,6 +19,7 @@ import { Section } from "#pages/orders/details/section.tsx";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/store-facts.server";
+import { ButtonLink } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 import { Preload } from "#ui/shell/preload";
@@ -131,6 +132,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
             <CustomerTold order={order} />
             <Totals order={order} />
             <Shipping order={order} />
+            {order.address ? <PackingSlipLink id={order.id} /> : null}
             {order.earlier.length > 0 ? <Earlier payments={order.earlier} /> : null}
           </div>
         </div>
@@ -231,6 +233,19 @@ function Evidence({ order }: { order: AdminOrderView }) {
       </dl>
       <CopyButton text={order.transactionId ?? ""} what="transaction ID" />
     </section>
+  );
+}
+
+function PackingSlipLink({ id }: { id: string }) {
+  return (
+    <ButtonLink
+      look="second"
+      to={href("/admin/orders/:orderId/packing-slip", { orderId: id })}
+      className="m-4 self-start tablet:mx-6"
+    >
+      <Printer aria-hidden size={18} />
+      {adminMessages.packingSlip}
+    </ButtonLink>
   );
 }
 

@@ -1,63 +1,90 @@
-import { Plus } from "lucide-react";
-import { useId } from "react";
-import { href } from "react-router";
+import { Pencil } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { href, Link } from "react-router";
 import { ADDRESS_SLOTS } from "#domain/limits";
-import type { SavedAddress } from "#domain/people/address";
-import { peopleMessages } from "#domain/people/messages";
+import {
+  isComplete,
+  type SavedAddress,
+  type TypedAddress,
+  typedFrom,
+} from "#domain/people/address";
+import { AddressFields } from "#pages/account/addresses/address-fields.tsx";
+import { AddressForm } from "#pages/account/addresses/address-form.tsx";
 import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
-import { ButtonLink } from "#ui/forms/button";
-import type { Choices } from "./saved-choices.ts";
+import { Button } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
+import { GiftMessage, GiftToggle } from "./gift.tsx";
+import { type Choices, FORM } from "./saved-choices.ts";
+import { texts } from "./texts.ts";
 
-/** The saved addresses as the labels that go on the parcel; one of them is chosen. */
+/**
+ * Where it goes: the saved addresses as the labels that go on the parcel, or one that is typed here, for once or
+ * to be saved. A gift goes to another person's.
+ */
 export function AddressChoice({
   addresses,
+  start,
   choices,
-  error,
+  errors,
+  otherNumber,
   onChoose,
 }: {
   /** Null: they couldn't be loaded. */
   addresses: readonly SavedAddress[] | null;
+  /** What the form began with. */
+  start: Choices;
   choices: Choices;
-  error: string | undefined;
+  errors: Readonly<Record<string, string>>;
+  /** The payer's number is asked for, too. */
+  otherNumber: boolean;
   onChoose: (choices: Choices) => void;
 }) {
+  const t = useTexts(texts);
   const id = useId();
+  const [edited, setEdited] = useState<SavedAddress | null>(null);
+  const saved = addresses ?? [];
+  const typing = choices.address === "typed";
+  // Said at the first field of the address that isn't typed yet.
+  const error = typing ? undefined : errors.address;
   return (
     <fieldset
       className="flex min-w-0 flex-col gap-3"
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className="pb-2 font-display text-title font-semibold">Delivery address</legend>
-      {addresses === null ? (
-        <AddressesNotLoaded />
-      ) : addresses.length > 0 ? (
-        <>
-          <div className="grid gap-3 tablet:grid-cols-2">
-            {addresses.map((address) => (
-              <Label
-                key={address.slot}
-                address={address}
-                chosen={choices.slot === address.slot}
-                wrong={error !== undefined}
-                onChoose={() =>
-                  onChoose({
-                    ...choices,
-                    slot: address.slot,
-                    mobile: choices.mobile || (address.mobile ?? ""),
-                  })
-                }
-              />
-            ))}
-          </div>
-          <EditAddresses saved={addresses.length} />
-        </>
-      ) : (
-        <div className="overflow-hidden rounded-card border border-dashed border-ink/30">
-          <div aria-hidden className="airmail opacity-60" />
-          <p className="px-4 pt-3 text-ink-soft">{peopleMessages.noAddressesAdvice}</p>
-          <EditAddresses saved={0} />
+      <legend className="pb-2 font-display text-title font-semibold">{t.deliveryAddress}</legend>
+      <GiftToggle choices={choices} own={start.address} onChoose={onChoose} />
+      {addresses === null ? <AddressesNotLoaded /> : null}
+      {saved.length > 0 ? (
+        <div className="grid gap-3 tablet:grid-cols-2">
+          {saved.map((address) => (
+            <SavedLabel
+              key={address.slot}
+              address={address}
+              chosen={choices.address === address.slot}
+              wrong={error !== undefined}
+              onChoose={() =>
+                onChoose({
+                  ...choices,
+                  address: address.slot,
+                  mobile: choices.mobile || (address.mobile ?? ""),
+                })
+              }
+              onEdit={() => setEdited(address)}
+            />
+          ))}
+          <Choice
+            value="typed"
+            chosen={typing}
+            wrong={error !== undefined}
+            onChoose={() => onChoose({ ...choices, address: "typed" })}
+          >
+            <span className="block font-semibold">
+              {choices.gift ? t.chooseTheirs : t.chooseAnother}
+            </span>
+            <span className="block text-small text-ink-soft">{t.chooseAnotherHint}</span>
+          </Choice>
         </div>
-      )}
+      ) : null}
       {error ? (
         <p
           id={`${id}-error`}
@@ -68,55 +95,199 @@ export function AddressChoice({
           {error}
         </p>
       ) : null}
+      {addresses !== null && typing ? (
+        <TypedHere
+          choices={choices}
+          errors={errors}
+          first={saved.length === 0}
+          free={saved.length < ADDRESS_SLOTS}
+          otherNumber={otherNumber}
+          onChoose={onChoose}
+        />
+      ) : null}
+      {saved.length > 0 ? (
+        <Link
+          to={href("/addresses")}
+          state={{ returnTo: href("/checkout-details"), fromCheckout: true }}
+          className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"
+        >
+          {t.manageAddresses}
+        </Link>
+      ) : null}
+      <GiftMessage choices={choices} error={errors.message} onChoose={onChoose} />
+      {edited ? (
+        <EditDialog
+          saved={edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            onChoose({ ...choices, address: edited.slot });
+          }}
+        />
+      ) : null}
     </fieldset>
   );
 }
 
-function EditAddresses({ saved }: { saved: number }) {
-  return (
-    <ButtonLink
-      look="second"
-      className={saved === 0 ? "m-4" : "w-fit"}
-      to={href("/addresses")}
-      state={{ returnTo: href("/checkout-details"), fromCheckout: true }}
-    >
-      {saved < ADDRESS_SLOTS ? <Plus aria-hidden size={18} /> : null}
-      {saved === 0 ? "Add an address" : "Add or edit addresses"}
-    </ButtonLink>
-  );
-}
+const CARD =
+  "relative flex flex-col overflow-hidden rounded-card border border-ink/25 bg-card shadow-card has-checked:border-kumkum has-checked:edged has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock";
 
-function Label({
-  address: { slot, name, address, mobile },
-  chosen,
-  wrong,
-  onChoose,
+function SavedLabel({
+  address: saved,
+  onEdit,
+  ...choice
 }: {
   address: SavedAddress;
   chosen: boolean;
   wrong: boolean;
   onChoose: () => void;
+  onEdit: () => void;
+}) {
+  const t = useTexts(texts);
+  const name = useId();
+  return (
+    <Choice
+      {...choice}
+      value={String(saved.slot)}
+      beside={
+        <Button
+          look="quiet"
+          aria-describedby={name}
+          onClick={onEdit}
+          className="ml-9 self-start px-2!"
+        >
+          <Pencil aria-hidden size={16} />
+          {t.edit}
+        </Button>
+      }
+    >
+      <span id={name} className="block font-semibold">
+        {saved.name}
+      </span>
+      <span className="block whitespace-pre-line">{saved.address}</span>
+      <span className="block text-small text-ink-soft tabular-nums">+91 {saved.mobile}</span>
+      {isComplete(saved) ? null : (
+        <span className="mt-2 block w-fit rounded-card bg-wait px-2 text-small text-on-wait">
+          {t.noPinCode}
+        </span>
+      )}
+    </Choice>
+  );
+}
+
+function Choice({
+  value,
+  chosen,
+  wrong,
+  onChoose,
+  beside,
+  children,
+}: {
+  value: string;
+  chosen: boolean;
+  wrong: boolean;
+  onChoose: () => void;
+  /** What stands on the same card and isn't the choice itself. */
+  beside?: ReactNode;
+  children: ReactNode;
 }) {
   return (
-    <label className="group grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 overflow-hidden rounded-card border border-ink/25 bg-card px-4 pb-4 shadow-card has-checked:border-kumkum has-checked:edged has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock">
-      <span
-        aria-hidden
-        className="airmail invisible col-span-2 -mx-4 mb-2 group-has-checked:visible"
+    <div className={CARD}>
+      <label className="group grid grow cursor-pointer grid-cols-[auto_1fr] content-start gap-x-3 px-4 last:pb-3">
+        <span
+          aria-hidden
+          className="airmail invisible col-span-2 -mx-4 mb-2 group-has-checked:visible"
+        />
+        <input
+          type="radio"
+          form={FORM}
+          name="address"
+          value={value}
+          checked={chosen}
+          aria-invalid={wrong || undefined}
+          onChange={onChoose}
+          className="mt-1 size-5 accent-kumkum outline-none"
+        />
+        <span className="min-w-0">{children}</span>
+      </label>
+      {beside}
+    </div>
+  );
+}
+
+/** The fields go with the checkout's own form. */
+function TypedHere({
+  choices,
+  errors,
+  first,
+  free,
+  otherNumber,
+  onChoose,
+}: {
+  choices: Choices;
+  errors: Readonly<Record<string, string>>;
+  /** Nothing is saved: there is nothing else to choose. */
+  first: boolean;
+  /** There is a slot to save it in. */
+  free: boolean;
+  otherNumber: boolean;
+  onChoose: (choices: Choices) => void;
+}) {
+  const t = useTexts(texts);
+  const { gift, typed, save } = choices;
+  const missing: Record<string, string> = errors.address ? { to_pin: errors.address } : {};
+  return (
+    <div className="flex flex-col gap-5 overflow-hidden rounded-card border border-line bg-card px-4 pb-5 shadow-card tablet:px-5">
+      <div aria-hidden className="airmail -mx-5" />
+      {first ? <input type="hidden" form={FORM} name="address" value="typed" /> : null}
+      <AddressFields
+        // A gift's fields aren't filled in with the payer's own.
+        key={gift ? "gift" : "own"}
+        start={typed}
+        errors={{ ...missing, ...errors }}
+        prefix="to_"
+        form={FORM}
+        {...(otherNumber && { mobileLabel: t.deliveryPhone })}
+        section={gift ? "section-gift shipping " : ""}
+        onType={(changed: TypedAddress) => onChoose({ ...choices, typed: changed })}
       />
-      <input
-        type="radio"
-        name="address"
-        value={slot}
-        checked={chosen}
-        aria-invalid={wrong || undefined}
-        onChange={onChoose}
-        className="mt-1 size-5 accent-kumkum outline-none"
-      />
-      <span className="min-w-0">
-        <span className="block font-semibold">{name}</span>
-        <span className="block whitespace-pre-line">{address}</span>
-        <span className="block text-small text-ink-soft tabular-nums">+91 {mobile}</span>
-      </span>
-    </label>
+      {free ? (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            form={FORM}
+            name="to_save"
+            checked={save}
+            onChange={(event) => onChoose({ ...choices, save: event.target.checked })}
+            className="size-5 accent-kumkum"
+          />
+          {t.saveAddress}
+        </label>
+      ) : null}
+    </div>
+  );
+}
+
+function EditDialog({
+  saved,
+  onSaved,
+  onClose,
+}: {
+  saved: SavedAddress;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const t = useTexts(texts);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t.edit}
+      onClose={onClose}
+      className="max-h-[calc(100dvh-1rem)] w-[min(42rem,calc(100vw-1rem))] overflow-y-auto rounded-card bg-card shadow-card"
+    >
+      <AddressForm slot={saved.slot} start={typedFrom(saved)} onSaved={onSaved} onClose={onClose} />
+    </dialog>
   );
 }

@@ -12,6 +12,7 @@ import { nightBus } from "#test/components/cart-lines";
 import { openPage, press } from "#test/components/store-page";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { Details } from "./details.server.ts";
+import { NOTHING_TYPED } from "./saved-choices.ts";
 
 /** What the server answers to Proceed to Payment. */
 let answer: object = { ok: true };
@@ -33,7 +34,19 @@ async function open(price: string | number = 49) {
     lines: [lineOf(price)],
     unavailable: [],
     addresses: [HOME],
-    start: { delivery: "standard", slot: 1, mobile: "9876543210" },
+    start: {
+      delivery: "standard",
+      address: 1,
+      typed: NOTHING_TYPED,
+      save: true,
+      gift: false,
+      message: "",
+      mobile: "9876543210",
+    },
+    days: {
+      standard: { first: "2026-12-03", last: "2026-12-07" },
+      express: { first: "2026-11-28", last: "2026-12-01" },
+    },
     paymentsSetUp: true,
   };
   function Page() {
@@ -104,8 +117,12 @@ describe("the choice of delivery", () => {
 
   test("tells each one's time and price, and the total follows [§9.2, §9.4, §9.5]", async () => {
     await open(49);
-    expect(choice(/Standard/)?.textContent).toContain("5-7 business days₹50");
-    expect(choice(/Express/)?.textContent).toContain("2-3 days₹100");
+    expect(choice(/Standard/)?.textContent).toContain(
+      "5-7 business daysArrives about Thu 3 – Mon 7 Dec₹50",
+    );
+    expect(choice(/Express/)?.textContent).toContain(
+      "2-3 daysArrives about Sat 28 Nov – Tue 1 Dec₹100",
+    );
     expect(sums()).toContain("Total₹99");
     fireEvent.click(screen.getByRole("radio", { name: /Express/ }));
     expect(sums()).toContain("Total₹149");

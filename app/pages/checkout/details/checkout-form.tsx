@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { href, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { checkoutSource, shownLines } from "#domain/checkout/quotes";
+import type { SlotNumber } from "#domain/people/address";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
@@ -11,6 +12,7 @@ import type { Unfinished } from "#pages/checkout/checkout-view.server.ts";
 import { UnfinishedPayment } from "#pages/checkout/open-payments/unfinished-payment.tsx";
 import { OtherPayments } from "#pages/checkout/payment/other-payments.tsx";
 import type { OtherPayment } from "#pages/checkout/payment/payment.server.ts";
+import { texts as checkoutTexts } from "#pages/checkout/texts.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { ActionBar } from "#ui/action-bar";
 import { Button } from "#ui/forms/button";
@@ -18,16 +20,17 @@ import { Field } from "#ui/forms/field";
 import { hasFailed } from "#ui/forms/network-errors";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
 import { AddressChoice } from "./address-choice.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
+import { forgetChoicesOfOthers } from "./forgotten-choices.ts";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
-import { type Choices, restored, savedChoices } from "./saved-choices.ts";
-
-const FORM = "checkout";
+import { type Choices, FORM, NOTHING_TYPED, restored, savedChoices } from "./saved-choices.ts";
+import { texts } from "./texts.ts";
 
 /** The details form (spec §2 Checkout): what is ordered, how and where it goes, whom to call. */
 export function CheckoutForm({
@@ -51,13 +54,19 @@ export function CheckoutForm({
   onChoose: (choices: Choices) => void;
   onProceed: () => void;
 }) {
+  const t = useTexts(texts);
+  const { checkout } = useTexts(checkoutTexts);
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const goToPayment = useWayFromChange();
-  const form = useStoreForm({
+  const form = useStoreForm<{ slot?: SlotNumber | null }>({
     action: href("/checkout-details/quote"),
-    onDone: goToPayment,
     failed: details.episode === null ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
+    // What was typed is a saved address now: chosen, should the payment be cancelled.
+    onDone: ({ slot }) => {
+      if (slot) onChoose({ ...choices, address: slot, typed: NOTHING_TYPED });
+      goToPayment();
+    },
     onRefused: (refusal) => {
       // Reading R45: one sentence stands on the page, the UPI one is a toast.
       if (hasFailed(refusal)) toast({ kind: "error", text: checkoutMessages.upiQrFailed });
@@ -67,7 +76,7 @@ export function CheckoutForm({
   const summary = useSummary(details, choices.delivery, coupon.applied);
   const { refusal: refused } = form;
   const errors = refused?.errors ?? {};
-  useSavedChoices(owner, details.start, onChoose);
+  const restoredAt = useSavedChoices(owner, details, onChoose);
   const source = checkoutSource(details.episode);
   const automatic = useAutomaticCoupon({
     source,
@@ -76,11 +85,14 @@ export function CheckoutForm({
     cartLoad: false,
   });
   const { allDigital, discount, total } = summary.bill;
+  // What is typed for an own parcel has a number already; another one is asked for where one is known.
+  const asksMobile =
+    allDigital || choices.gift || choices.address !== "typed" || details.start.mobile !== "";
   const busy = form.busy || summary.settling || automatic.looking;
   return (
     <div ref={form.place} className="shell py-6">
       <Preload paths={CHECKOUT_STEPS} />
-      <h1 className="pb-5 text-display">Checkout</h1>
+      <h1 className="pb-5 text-display">{checkout}</h1>
       <OtherPayments
         payments={others.filter(({ versionId }) => versionId !== unfinished?.versionId)}
       />
@@ -92,84 +104,94 @@ export function CheckoutForm({
           {checkoutMessages["payments-not-set-up"]}
         </Notice>
       )}
-      <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:items-start desktop:[&>*]:col-start-1">
-        <StoreForm
-          id={FORM}
-          form={form}
-          noValidate
-          onSubmit={onProceed}
-          className="flex flex-col gap-8"
-        >
-          {details.episode === null ? null : (
-            <input type="hidden" name="episode" value={details.episode} />
-          )}
-          {coupon.applied ? (
-            <input type="hidden" name="coupon" value={coupon.applied.code} />
-          ) : null}
+      <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <StoreForm id={FORM} form={form} noValidate onSubmit={onProceed} className="contents">
+            {details.episode === null ? null : (
+              <input type="hidden" name="episode" value={details.episode} />
+            )}
+            {coupon.applied ? (
+              <input type="hidden" name="coupon" value={coupon.applied.code} />
+            ) : null}
+            <input type="hidden" name="total" value={total} />
+            <input type="hidden" name="lines" value={shownLines(summary.lines)} />
+          </StoreForm>
           {allDigital ? (
             <p className="rounded-card bg-info px-4 py-3 text-on-info">
               {checkoutMessages.noAddressNeeded}
             </p>
           ) : (
             <AddressChoice
+              key={restoredAt}
               addresses={details.addresses}
+              start={details.start}
               choices={choices}
-              error={errors.address}
+              errors={errors}
+              otherNumber={asksMobile}
               onChoose={onChoose}
             />
           )}
-          <input type="hidden" name="total" value={total} />
-          <input type="hidden" name="lines" value={shownLines(summary.lines)} />
-          <Field
-            label="Mobile number"
-            name="mobile"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            value={choices.mobile}
-            onChange={(event) => onChoose({ ...choices, mobile: event.target.value })}
-            error={errors.mobile}
-            hint={checkoutMessages.mobileHint}
-            className="max-w-sm"
-          />
+          {asksMobile ? (
+            <Field
+              label={choices.gift && !allDigital ? t.yourNumber : t.mobileNumber}
+              form={FORM}
+              name="mobile"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              value={choices.mobile}
+              onChange={(event) => onChoose({ ...choices, mobile: event.target.value })}
+              error={errors.mobile}
+              hint={checkoutMessages.mobileHint}
+              className="max-w-sm"
+            />
+          ) : null}
           {allDigital ? (
-            <input type="hidden" name="delivery" value={choices.delivery} />
+            <input type="hidden" form={FORM} name="delivery" value={choices.delivery} />
           ) : (
             <DeliveryChoice
               bill={summary.bill}
+              days={details.days}
               chosen={choices.delivery}
               error={errors.delivery}
               onChoose={(delivery) => onChoose({ ...choices, delivery })}
             />
           )}
-        </StoreForm>
-        <OrderSummary
-          summary={summary}
-          unavailable={details.unavailable}
-          couponMayCome={automatic.mayCome}
-          coupon={
-            <CouponBox
-              source={source}
-              coupon={coupon}
-              discount={discount}
-              refused={refused}
-              hint={automatic.message}
-              onRemoved={automatic.onRemoved}
-            />
-          }
-        />
-        <CheckoutProblem refused={refused} />
-        <ActionBar total={total}>
-          <Button
-            type="submit"
-            form={FORM}
-            disabled={!details.paymentsSetUp}
-            busy={busy}
-            className="grow px-3! tablet:min-w-64 tablet:grow-0"
+        </div>
+        <div className="contents desktop:flex desktop:min-w-0 desktop:flex-col desktop:gap-4">
+          <OrderSummary
+            summary={summary}
+            unavailable={details.unavailable}
+            couponMayCome={automatic.mayCome}
+            coupon={
+              <CouponBox
+                source={source}
+                coupon={coupon}
+                discount={discount}
+                refused={refused}
+                hint={automatic.message}
+                onRemoved={automatic.onRemoved}
+              />
+            }
+          />
+          <CheckoutProblem refused={refused} />
+          {/* Beside the form the total and the way on stay in view, however long the order is. */}
+          <ActionBar
+            total={total}
+            className="desktop:sticky desktop:top-20 desktop:bottom-0 desktop:rounded-t-card desktop:border desktop:bg-card desktop:p-4 desktop:shadow-card"
+            totalOnDesktop
           >
-            {refused && hasFailed(refused) ? "Try Again" : "Proceed to Payment"}
-          </Button>
-        </ActionBar>
+            <Button
+              type="submit"
+              form={FORM}
+              disabled={!details.paymentsSetUp}
+              busy={busy}
+              className="grow px-3! tablet:min-w-64 tablet:grow-0 desktop:min-w-0 desktop:grow"
+            >
+              {refused && hasFailed(refused) ? t.tryAgain : t.proceed}
+            </Button>
+          </ActionBar>
+        </div>
       </div>
     </div>
   );
@@ -187,17 +209,26 @@ function useWayFromChange(): () => void {
   };
 }
 
-/** Back from /addresses (spec §2: fromAddressEdit) or from anywhere else, the choices are as they were. */
+/**
+ * Back from /addresses (spec §2: fromAddressEdit), from sign-in or from anywhere else, the choices are as they were.
+ * Gives how often they came back: fields that keep what is typed themselves begin anew then.
+ */
 function useSavedChoices(
   owner: string,
-  start: Choices,
+  { start, addresses }: Details,
   onChoose: (choices: Choices) => void,
-): void {
+): number {
+  const [times, setTimes] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming back
   useEffect(() => {
+    forgetChoicesOfOthers(owner);
     const saved = savedChoices(owner);
-    if (saved) onChoose(restored(saved, start));
+    if (!saved) return;
+    const slots = (addresses ?? []).map(({ slot }) => slot);
+    onChoose(restored(saved, start, slots));
+    setTimes((before) => before + 1);
   }, []);
+  return times;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Bill } from "#domain/checkout/bill";
+import { type DeliveryDays, formattedDays } from "#domain/checkout/delivery-dates";
 import {
   type DeliveryChoice as Choice,
   DELIVERY_CHOICES,
@@ -7,28 +8,35 @@ import {
   DELIVERY_TIMES_AT_CHECKOUT,
   shippingFor,
 } from "#domain/checkout/shipping";
+import { currentLanguage } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
+import { useTexts } from "#ui/language";
+import { FORM } from "./saved-choices.ts";
+import { texts } from "./texts.ts";
 
 /** Standard or express, each with its time and what it costs for this order (spec §9 Shipping). */
 export function DeliveryChoice({
   bill,
+  days,
   chosen,
   error,
   onChoose,
 }: {
   bill: Bill;
+  days: Readonly<Record<Choice, DeliveryDays>>;
   chosen: Choice;
   error: string | undefined;
   onChoose: (choice: Choice) => void;
 }) {
+  const t = useTexts(texts);
   const id = useId();
   return (
     <fieldset
       className="flex min-w-0 flex-col gap-3"
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className="pb-2 font-display text-title font-semibold">Delivery</legend>
+      <legend className="pb-2 font-display text-title font-semibold">{t.delivery}</legend>
       <div className="grid gap-3 tablet:grid-cols-2">
         {DELIVERY_CHOICES.map((choice) => (
           <label
@@ -37,6 +45,7 @@ export function DeliveryChoice({
           >
             <input
               type="radio"
+              form={FORM}
               name="delivery"
               value={choice}
               checked={chosen === choice}
@@ -48,6 +57,9 @@ export function DeliveryChoice({
               <span className="block font-semibold">{DELIVERY_LABELS[choice]}</span>
               <span className="block text-small text-ink-soft">
                 {DELIVERY_TIMES_AT_CHECKOUT[choice]}
+              </span>
+              <span className="block text-small">
+                {t.arrives(formattedDays(days[choice], currentLanguage()))}
               </span>
             </span>
             <Cost bill={bill} choice={choice} />

@@ -1,13 +1,21 @@
 import type { Cart } from "#data/cart/cart.server";
 import type { Episode } from "#data/catalogue/catalogue.server";
 import type { QuoteVersion } from "#data/checkout/quote-versions.server";
+import type { LastDelivery } from "#data/orders/last-delivery.server";
 import { slotsOf } from "#data/people/addresses.server";
 import type { Profile } from "#data/people/people.server";
 import { type CartLine, episodeLine, type UnavailableLine } from "#domain/cart/lines";
-import { autoSelectedSlot, type SavedAddress, savedAddresses } from "#domain/people/address";
+import { type DeliveryDays, deliveryDays } from "#domain/checkout/delivery-dates";
+import type { DeliveryChoice } from "#domain/checkout/shipping";
+import {
+  autoSelectedSlot,
+  type SavedAddress,
+  savedAddresses,
+  typedFrom,
+} from "#domain/people/address";
 import { cartForPage, withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
 import { config } from "#request/config.server";
-import type { Choices } from "./saved-choices.ts";
+import { type Choices, NOTHING_TYPED } from "./saved-choices.ts";
 
 /** What the details form shows. */
 export type Details = {
@@ -17,52 +25,87 @@ export type Details = {
   unavailable: UnavailableLine[];
   /** Null: the profile couldn't be had in time (spec §4 Profile load). */
   addresses: SavedAddress[] | null;
-  /** What the form starts from: the only address, the last order's mobile number. */
+  /** What the form starts from: the only or the last used address, the last order's mobile number. */
   start: Choices;
+  /** When it would arrive. */
+  days: Readonly<Record<DeliveryChoice, DeliveryDays>>;
   /** False: the store can't be paid yet (reading R22). */
   paymentsSetUp: boolean;
 };
 
-/** `before` is the open payment that this form would replace. */
 export function detailsOf(
   cart: Cart,
   profile: Profile | null,
-  before: QuoteVersion | null,
+  before: { open: QuoteVersion | null; lastUsed: LastDelivery | null },
+  now: Date,
 ): Details {
-  return { episode: null, ...cartForPage(cart), ...startFrom(profile, before), ...settings() };
+  return {
+    episode: null,
+    ...cartForPage(cart),
+    ...startFrom(profile, before.open, before.lastUsed),
+    ...settings(now),
+  };
 }
 
 /** Nothing is carried (reading R11), and nothing of the cart is touched. */
 export function episodeDetails(
   episode: Episode,
   profile: Profile | null,
-  before: QuoteVersion | null,
+  open: QuoteVersion | null,
+  now: Date,
 ): Details {
   return {
     episode: episode.id,
     lines: [withPictureAddress(episodeLine(episode))],
     unavailable: [],
-    ...startFrom(profile, before),
-    ...settings(),
+    ...startFrom(profile, open, null),
+    ...settings(now),
   };
 }
 
-const settings = () => ({ paymentsSetUp: config.paymentsSetUp });
+const settings = (now: Date) => ({
+  days: { standard: deliveryDays("standard", now), express: deliveryDays("express", now) },
+  paymentsSetUp: config.paymentsSetUp,
+});
 
+const NOTHING: Choices = {
+  delivery: "standard",
+  address: null,
+  typed: NOTHING_TYPED,
+  save: true,
+  gift: false,
+  message: "",
+  mobile: "",
+};
+
+/** `open` is the payment that this form would replace: what was chosen for it is chosen still. */
 function startFrom(
   profile: Profile | null,
-  before: QuoteVersion | null,
+  open: QuoteVersion | null,
+  lastUsed: LastDelivery | null,
 ): Pick<Details, "addresses" | "start"> {
-  const delivery = before?.shipping.type === "express" ? "express" : "standard";
-  if (!profile)
-    return { addresses: null, start: { delivery, slot: null, mobile: before?.mobile ?? "" } };
+  const delivery = open?.shipping.type === "express" ? "express" : "standard";
+  const start: Choices = { ...NOTHING, delivery, mobile: open?.mobile ?? "" };
+  if (!profile) return { addresses: null, start };
   const slots = slotsOf(profile);
   const addresses = savedAddresses(slots);
-  const used = addresses.find(
-    ({ name, address }) => name === before?.customerName && address === before.address,
-  );
-  const slot = used?.slot ?? autoSelectedSlot(slots);
-  const ofSlot = addresses.find((address) => address.slot === slot)?.mobile;
-  const mobile = before?.mobile ?? profile.mobile_number ?? ofSlot ?? "";
-  return { addresses, start: { delivery, slot, mobile } };
+  const quoted = open?.address ? quotedAddress(open, open.address) : null;
+  const slot = autoSelectedSlot(slots, quoted ?? lastUsed);
+  const ofSlot = addresses.find((saved) => saved.slot === slot);
+  const mobile = open?.mobile ?? profile.mobile_number ?? ofSlot?.mobile ?? "";
+  const gift = { gift: open?.gift != null, message: open?.gift?.message ?? "" };
+  if (quoted && (ofSlot?.name !== quoted.name || ofSlot.address !== quoted.address)) {
+    const typed = { address: "typed", typed: typedFrom(quoted), save: false } as const;
+    return { addresses, start: { ...start, ...gift, ...typed, mobile } };
+  }
+  const typed = { ...NOTHING_TYPED, name: profile.name ?? "", mobile: profile.mobile_number ?? "" };
+  // A first address is typed in place: it is the checkout's first step.
+  return { addresses, start: { ...start, ...gift, address: slot ?? "typed", typed, mobile } };
+}
+
+function quotedAddress(
+  { gift, customerName, deliveryMobile, mobile }: QuoteVersion,
+  address: string,
+) {
+  return { name: gift?.recipient ?? customerName ?? "", address, mobile: deliveryMobile ?? mobile };
 }

@@ -9,7 +9,9 @@ import { ZERO } from "#domain/money/money";
 import { CustomerUnavailableRow, useCustomerLines } from "#pages/cart/customer-lines.tsx";
 import { LineRow } from "#pages/cart/lines/line-row.tsx";
 import { BillTable, SpokenTotal, WayToFreeDelivery } from "#pages/cart/summary.tsx";
+import { useTexts } from "#ui/language";
 import type { Details } from "./details.server.ts";
+import { texts } from "./texts.ts";
 
 export type Summary = {
   lines: readonly CartLine[];
@@ -52,15 +54,16 @@ export function OrderSummary({
   /** A coupon is looked for once ₹1000 is reached. */
   couponMayCome?: boolean;
 }) {
+  const t = useTexts(texts);
   return (
     <section
       aria-labelledby="order-summary"
-      className="flex min-w-0 flex-col gap-4 tablet:rounded-card tablet:border tablet:border-line tablet:bg-card tablet:p-5 tablet:shadow-card desktop:sticky desktop:top-20 desktop:col-start-2! desktop:row-span-3 desktop:row-start-1"
+      className="flex min-w-0 flex-col gap-4 tablet:rounded-card tablet:border tablet:border-line tablet:bg-card tablet:p-5 tablet:shadow-card"
     >
       <h2 id="order-summary" className="text-title">
-        Order summary
+        {t.orderSummary}
       </h2>
-      <ul className="-mt-3 desktop:max-h-[60dvh] desktop:more-below desktop:overflow-y-auto desktop:overscroll-contain">
+      <ul className="-mt-3">
         {lines.map((line) => (
           <Fragment key={lineKey(line)}>{row(line)}</Fragment>
         ))}

@@ -78,7 +78,8 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
   if (!(await within("prepared", person.id, person.id)))
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
-  const { delivery, mobile, coupon: couponCode } = choices;
+  const { delivery, coupon: couponCode } = choices;
+  const mobile = payersMobile(choices);
   if (!(await mayTry(request, { userId: person.id, source }, couponCode)))
     return refuse("too-many", { coupon: cartMessages.tooManyOperations }, 429);
   const payee = { upiId: config.upi.id, name: config.upi.name };
@@ -101,6 +102,11 @@ function deliveryOf(choices: z.output<typeof Choices>) {
   };
 }
 
+/** Who types an address of their own has typed their number with it. */
+function payersMobile({ address, gift, mobile, to_mobile }: z.output<typeof Choices>): string {
+  return mobile === "" && address === "typed" && !gift ? to_mobile : mobile;
+}
+
 function typedAddress(choices: z.output<typeof Choices>): TypedAddress {
   const { to_pin: pin, to_state: state, to_address: address } = choices;
   return { pin, state, address, name: choices.to_name, mobile: choices.to_mobile };
@@ -113,11 +119,12 @@ async function mayTry(request: Request, holder: CouponHolder, code: string): Pro
 }
 
 /** The mobile number's sentence comes along with an earlier one, so that both are put right at once. */
-function refuseQuote(problem: QuoteProblem, { mobile, source }: QuoteRequest) {
+function refuseQuote(problem: QuoteProblem, { mobile, source, typed, gift }: QuoteRequest) {
   const parsed = parseMobile(mobile);
+  const ofAddress = typed && !gift && mobile === typed.mobile;
   const alsoWrong: Record<string, string> = parsed.ok
     ? {}
-    : { mobile: messageFor(peopleMessages, parsed.problem) };
+    : { [ofAddress ? "to_mobile" : "mobile"]: messageFor(peopleMessages, parsed.problem) };
   const { errors, ...more } = quoteMessages(problem, source);
   return refuse(problem.code, { ...alsoWrong, ...errors }, more);
 }

@@ -1,23 +1,46 @@
 import { expect, it } from "vitest";
-import { parseChoices, restored } from "./saved-choices.ts";
+import { type Choices, NOTHING_TYPED, parseChoices, restored } from "./saved-choices.ts";
 
-const start = { delivery: "standard", slot: 1, mobile: "9876543210" } as const;
+const start: Choices = {
+  delivery: "standard",
+  address: 1,
+  typed: NOTHING_TYPED,
+  save: true,
+  gift: false,
+  message: "",
+  mobile: "9876543210",
+};
+const gift: Choices = {
+  delivery: "express",
+  address: "typed",
+  typed: { pin: "500001", state: "Telangana", address: "7 Abids", name: "Amma", mobile: "91" },
+  save: false,
+  gift: true,
+  message: "శుభాకాంక్షలు!",
+  mobile: "98",
+};
 
-it("gives back what was chosen before the way to the addresses", () => {
-  const saved = { delivery: "express", slot: 2, mobile: "98" } as const;
-  expect(restored(saved, start)).toEqual(saved);
+it("gives back what was chosen and typed before the way to the addresses, or through sign-in", () => {
+  expect(parseChoices(JSON.stringify(gift))).toEqual(gift);
+  expect(restored(gift, start, [1])).toEqual(gift);
+  expect(restored({ ...gift, gift: false, address: 2 }, start, [1, 2])).toMatchObject({
+    delivery: "express",
+    address: 2,
+  });
 });
 
 it("selects the single address that was saved meanwhile [§4.32]", () => {
-  expect(restored({ delivery: "express", slot: null, mobile: "" }, start)).toEqual({
-    delivery: "express",
-    slot: 1,
-    mobile: "9876543210",
-  });
+  const before: Choices = { ...start, delivery: "express", address: "typed", mobile: "" };
+  expect(restored(before, start, [1])).toEqual({ ...start, delivery: "express" });
+});
+
+it("chooses anew where the address was deleted meanwhile", () => {
+  expect(restored({ ...start, address: 3 }, start, [1]).address).toBe(1);
 });
 
 it("takes whatever else lies in the browser's storage for nothing", () => {
   expect(parseChoices(null)).toBeNull();
   expect(parseChoices('{"delivery":"rocket","mobile":""}')).toBeNull();
-  expect(parseChoices('{"delivery":"standard","mobile":"","slot":9}')?.slot).toBeNull();
+  const odd = '{"delivery":"standard","mobile":"","address":9,"typed":{"pin":7},"gift":"yes"}';
+  expect(parseChoices(odd)).toMatchObject({ address: null, typed: NOTHING_TYPED, gift: false });
 });

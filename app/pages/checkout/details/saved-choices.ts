@@ -1,13 +1,32 @@
 import { type DeliveryChoice, isDeliveryChoice } from "#domain/checkout/shipping";
-import { isSlotNumber, type SlotNumber } from "#domain/people/address";
+import { isSlotNumber, type SlotNumber, type TypedAddress } from "#domain/people/address";
+import { keyOf } from "./forgotten-choices.ts";
 
-/** What a person has chosen on the details form. */
-export type Choices = { delivery: DeliveryChoice; slot: SlotNumber | null; mobile: string };
+/** What a person has chosen and typed on the details form. */
+export type Choices = {
+  delivery: DeliveryChoice;
+  /** A saved one, or the one that is typed here. */
+  address: SlotNumber | "typed" | null;
+  typed: TypedAddress;
+  /** Whether the typed one is saved for next time. */
+  save: boolean;
+  gift: boolean;
+  message: string;
+  mobile: string;
+};
 
-/** Each person's own: the next one on this device finds nothing. */
-const keyOf = (owner: string) => `checkout_choices ${owner}`;
+/** The form's id: its fields stand outside of it, beside the form of an address. */
+export const FORM = "checkout";
 
-/** For the way to /addresses, a look back at the cart, a reload. */
+export const NOTHING_TYPED: TypedAddress = {
+  pin: "",
+  state: "",
+  address: "",
+  name: "",
+  mobile: "",
+};
+
+/** For the way to /addresses or through sign-in, a look back at the cart, a reload. */
 export function saveChoices(owner: string, choices: Choices): void {
   try {
     sessionStorage.setItem(keyOf(owner), JSON.stringify(choices));
@@ -33,27 +52,50 @@ export function forgetChoices(owner: string): void {
   }
 }
 
-/**
- * Nobody is signed in any more: the next one on this device finds no mobile number. Each tab has a
- * storage of its own, so each does it when it hears. (`Clear-Site-Data` would take the guest's cart too.)
- */
-export function forgetAllChoices(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(keyOf(""))) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Nothing was saved, then.
-  }
-}
-
 export function parseChoices(text: string | null): Choices | null {
-  const { delivery, slot, mobile } = JSON.parse(text ?? "{}") ?? {};
+  const { delivery, address, typed, save, gift, message, mobile } = JSON.parse(text ?? "{}") ?? {};
   if (!isDeliveryChoice(delivery) || typeof mobile !== "string") return null;
-  return { delivery, slot: isSlotNumber(slot) ? slot : null, mobile };
+  return {
+    delivery,
+    address: address === "typed" || isSlotNumber(address) ? address : null,
+    typed: typedOf(typed ?? {}),
+    save: save !== false,
+    gift: gift === true,
+    message: textOf(message),
+    mobile,
+  };
 }
 
-/** What wasn't chosen before is what the form would start from now: the only address was just saved. */
-export function restored({ delivery, slot, mobile }: Choices, start: Choices): Choices {
-  return { delivery, slot: slot ?? start.slot, mobile: mobile || start.mobile };
+function typedOf(stored: Record<string, unknown>): TypedAddress {
+  const { pin, state, address, name, mobile } = stored;
+  return {
+    pin: textOf(pin),
+    state: textOf(state),
+    address: textOf(address),
+    name: textOf(name),
+    mobile: textOf(mobile),
+  };
+}
+
+function textOf(stored: unknown): string {
+  return typeof stored === "string" ? stored : "";
+}
+
+/**
+ * What wasn't chosen before, or isn't saved any more, is what the form would start from now: the only address was
+ * just saved, or another tab deleted one.
+ */
+export function restored(
+  saved: Choices,
+  start: Choices,
+  slots: readonly SlotNumber[] = [],
+): Choices {
+  const { address, mobile } = saved;
+  const stands = address !== null && (address === "typed" || slots.includes(address));
+  const untouched = address === "typed" && !saved.gift && saved.typed.address === "";
+  return {
+    ...saved,
+    address: stands && !(untouched && slots.length > 0) ? address : start.address,
+    mobile: mobile || start.mobile,
+  };
 }

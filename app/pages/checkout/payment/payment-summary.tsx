@@ -2,6 +2,7 @@ import { lineKey, lineTotal } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { amountToPay } from "#domain/money/money";
 import { lineLabel } from "#pages/cart/line-label.ts";
+import { GiftNote } from "#pages/checkout/details/gift-note.tsx";
 import { useTexts } from "#ui/language";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import type { Payment } from "./payment.server.ts";
@@ -10,7 +11,7 @@ import { texts } from "./texts.ts";
 /** What the payment is for and where it goes, as it was promised. */
 export function PaymentSummary({ payment, open = false }: { payment: Payment; open?: boolean }) {
   const say = useTexts(texts);
-  const { lines, discount, shipping, total, delivery, mobile } = payment;
+  const { lines, discount, shipping, total, delivery, gift, mobile } = payment;
   return (
     <details open={open} className="rounded-card border border-line bg-card px-4 tablet:px-6">
       <summary className="flex min-h-14 items-center font-semibold">{say.yourOrder}</summary>
@@ -44,6 +45,7 @@ export function PaymentSummary({ payment, open = false }: { payment: Payment; op
               {delivery.name}
               {"\n"}
               {delivery.address}
+              {delivery.mobile === mobile ? null : `\n+91 ${delivery.mobile}`}
             </dd>
           </div>
         ) : null}
@@ -52,6 +54,11 @@ export function PaymentSummary({ payment, open = false }: { payment: Payment; op
           <dd>+91 {mobile}</dd>
         </div>
       </dl>
+      {gift ? (
+        <div className="pb-4">
+          <GiftNote gift={gift} />
+        </div>
+      ) : null}
     </details>
   );
 }

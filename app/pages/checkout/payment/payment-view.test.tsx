@@ -21,7 +21,12 @@ const PAYMENT: Payment = {
   discount: ZERO,
   shipping: { type: "standard", cost: rupees(50) },
   total: rupees(148),
-  delivery: { name: "Asha Rao", address: "12 Temple Road, Vijayawada 520001" },
+  delivery: {
+    name: "Asha Rao",
+    address: "12 Temple Road, Vijayawada 520001",
+    mobile: "9876543210",
+  },
+  gift: null,
   mobile: "9876543210",
   help: "https://wa.me/919876543210",
   upiId: "kathalu@okicici",

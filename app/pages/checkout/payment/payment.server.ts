@@ -1,6 +1,7 @@
 import type { Cart } from "#data/cart/cart.server";
 import type { QuoteVersion } from "#data/checkout/quote-versions.server";
 import type { OrderLine } from "#domain/cart/lines";
+import type { Gift } from "#domain/checkout/gift";
 import { type CheckoutSource, cartDiffers } from "#domain/checkout/quotes";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { UpiPayment } from "#domain/checkout/upi";
@@ -21,7 +22,8 @@ export type Payment = WaysToPay & {
   shipping: { type: ShippingType; cost: Paise };
   total: Paise;
   /** Where it goes; null where nothing is carried. */
-  delivery: { name: string; address: string } | null;
+  delivery: { name: string; address: string; mobile: string } | null;
+  gift: Gift | null;
   mobile: string;
   /** A chat with the seller about this order. */
   help: string;
@@ -47,8 +49,8 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Pa
     discount,
     shipping,
     total,
-    delivery:
-      quote.address === null ? null : { name: quote.customerName ?? "", address: quote.address },
+    delivery: quote.address === null ? null : deliveryOf(quote, quote.address),
+    gift: quote.gift,
     mobile: quote.mobile,
     help: whatsAppAddress(config.contact.phone, orderMessages.helpWithOrder(orderNumber)),
     ...waysToPay(upiPaymentOf(quote)),
@@ -59,6 +61,14 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Pa
     orderId: quote.state === "placed" ? quote.quoteId : null,
     typedTransactionId: quote.typedTransactionId ?? "",
     hasScreenshot: quote.screenshot !== null,
+  };
+}
+
+function deliveryOf({ gift, customerName, deliveryMobile, mobile }: QuoteVersion, address: string) {
+  return {
+    name: gift?.recipient ?? customerName ?? "",
+    address,
+    mobile: deliveryMobile ?? mobile,
   };
 }
 

@@ -6,6 +6,7 @@ import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { lineLabel } from "#pages/cart/line-label.ts";
+import { GiftNote } from "#pages/checkout/details/gift-note.tsx";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
 import type { OrderDetails } from "./order-details.server.ts";
@@ -120,13 +121,14 @@ export function Shipping({ order }: { order: OrderDetails }) {
         <address className="overflow-hidden rounded-card border border-line bg-paper px-4 pb-4 not-italic">
           <span aria-hidden className="airmail -mx-4 mb-3 block" />
           <span className="block text-small text-ink-soft">To</span>
-          <span className="block font-semibold">{order.customerName}</span>
+          <span className="block font-semibold">{order.gift?.recipient ?? order.customerName}</span>
           <span className="block whitespace-pre-line">{order.address}</span>
-          <span className="block tabular-nums">+91 {order.mobile}</span>
+          <span className="block tabular-nums">+91 {order.deliveryMobile ?? order.mobile}</span>
         </address>
       ) : (
         <p className="text-ink-soft">{orderMessages.episodeDelivery}</p>
       )}
+      <GiftNote gift={order.gift} />
     </Section>
   );
 }

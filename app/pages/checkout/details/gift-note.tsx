@@ -1,0 +1,22 @@
+import { Gift as GiftIcon } from "lucide-react";
+import type { Gift } from "#domain/checkout/gift";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
+
+/** That it is a gift, and what goes into the parcel with it. */
+export function GiftNote({ gift }: { gift: Gift | null }) {
+  const t = useTexts(texts);
+  if (!gift) return null;
+  return (
+    <div className="flex gap-3 rounded-card bg-rose px-4 py-3">
+      <GiftIcon aria-hidden size={20} className="mt-0.5 shrink-0 text-kumkum-ink" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-semibold">{t.giftFor(gift.recipient)}</p>
+        {gift.message ? (
+          <blockquote className="wrap-anywhere whitespace-pre-line">{gift.message}</blockquote>
+        ) : null}
+        <p className="text-small">{gift.message ? t.giftSlip : t.giftWithoutMessage}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Gift } from "lucide-react";
+import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
+import { TextField } from "#ui/forms/field";
+import { useTexts } from "#ui/language";
+import { type Choices, FORM } from "./saved-choices.ts";
+import { texts } from "./texts.ts";
+
+type Props = { choices: Choices; onChoose: (choices: Choices) => void };
+
+/** A gift goes to an address that is typed here, and that nobody saves unless they say so. */
+export function GiftToggle({
+  choices,
+  own,
+  onChoose,
+}: Props & {
+  /** Where it goes when it is none. */
+  own: Choices["address"];
+}) {
+  const t = useTexts(texts);
+  const choose = (gift: boolean) =>
+    onChoose({ ...choices, gift, save: !gift, address: gift ? "typed" : own });
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-card border border-ink/25 bg-card px-4 py-2 has-checked:border-kumkum has-checked:edged has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock">
+      <input
+        type="checkbox"
+        form={FORM}
+        name="gift"
+        checked={choices.gift}
+        onChange={(event) => choose(event.target.checked)}
+        className="size-5 shrink-0 accent-kumkum outline-none"
+      />
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{t.gift}</span>
+        {choices.gift ? <span className="block text-small text-ink-soft">{t.giftHint}</span> : null}
+      </span>
+      <Gift aria-hidden className="shrink-0 text-kumkum-ink" />
+    </label>
+  );
+}
+
+export function GiftMessage({ choices, error, onChoose }: Props & { error: string | undefined }) {
+  const t = useTexts(texts);
+  const left = GIFT_MESSAGE_CHARACTERS - [...choices.message].length;
+  if (!choices.gift) return null;
+  return (
+    <TextField
+      label={t.giftMessage}
+      form={FORM}
+      name="message"
+      rows={3}
+      value={choices.message}
+      onChange={(event) => onChoose({ ...choices, message: event.target.value })}
+      error={error}
+      hint={
+        <>
+          {t.giftMessageHint} <span role="status">{left < 50 ? t.charactersLeft(left) : null}</span>
+        </>
+      }
+    />
+  );
+}
