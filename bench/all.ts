@@ -15,6 +15,7 @@ const BENCHES = [
   "memory-and-start",
   "growth",
   "rows-read",
+  "emails",
 ];
 
 const rows: string[] = [];

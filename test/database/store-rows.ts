@@ -22,6 +22,7 @@ import {
   users,
 } from "#data/schema.server";
 import type { StoreFacts } from "#domain/email/order-emails";
+import { LANGUAGES } from "#domain/language";
 import { rupees } from "#domain/money/money";
 
 /** What emails say of the store. */
@@ -29,6 +30,7 @@ export const storeFacts: StoreFacts = {
   storeName: "Kathalu",
   origin: "https://kathalu.example",
   trackingLink: "https://courier.example/track/{id}",
+  languages: LANGUAGES,
 };
 
 /** A signed-in person of their own. */

@@ -5,13 +5,14 @@ import { recordChange } from "#data/orders/order-history.server";
 import { advance, lockOrder } from "#data/orders/order-transitions.server";
 import { episodePurchases, orders, outbox, profiles, storyEpisodes } from "#data/schema.server";
 import { emailMessages } from "#domain/email/messages";
-import type { StoreFacts } from "#domain/email/order-emails";
+import { languageToldIn, type StoreFacts } from "#domain/email/order-emails";
 import {
   type EmailContent,
   EPISODE_TEMPLATE,
   type EpisodeFacts,
   fillTemplate,
 } from "#domain/email/templates";
+import { DEFAULT_LANGUAGE } from "#domain/language";
 import { EPISODE_RESENDS, EPISODE_RESENDS_WINDOW_SECONDS } from "#domain/limits";
 import { findTemplate } from "./order-emails.server.ts";
 import { enqueue, markSent } from "./outbox.server.ts";
@@ -74,7 +75,7 @@ async function emailOf(
   );
   if (!row) return null;
   const { to, name, number, title, episodes, playlist } = row;
-  const language = row.language ?? "en";
+  const language = languageToldIn({ language: row.language ?? DEFAULT_LANGUAGE }, store);
   const template = await findTemplate(EPISODE_TEMPLATE, language);
   if (!template) return { ok: false, problem: "no-template" };
   if (!playlist) return { ok: false, problem: "no-playlist" };

@@ -6,6 +6,7 @@ import { emailMessages } from "#domain/email/messages";
 import {
   eventKey,
   eventsOf,
+  languageToldIn,
   type OrderEmail,
   type OrderEvent,
   orderEmailFacts,
@@ -105,7 +106,7 @@ export async function orderEmail(
 ): Promise<FoundEmail | null> {
   const order = await orderForAdmin(orderId);
   if (!order?.email || !isStillSo(order, event)) return null;
-  const template = await findTemplate(templateOf(event.email), order.language);
+  const template = await findTemplate(templateOf(event.email), languageToldIn(order, store));
   if (!template)
     return { ok: false, problem: { code: "template-off", template: templateOf(event.email) } };
   const { content } = filled(order, event, store, template);
@@ -117,7 +118,7 @@ function isStillSo(order: ToldOrder, { email, of }: OrderEvent): boolean {
 }
 
 function filled(order: ToldOrder, event: OrderEvent, store: StoreFacts, template: EmailContent) {
-  const nameless = emailMessages.nameless[order.language];
+  const nameless = emailMessages.nameless[languageToldIn(order, store)];
   const facts = orderEmailFacts(order, event, store, nameless);
   return { content: fillTemplate(template, facts), orderUrl: facts.order_url };
 }
@@ -163,7 +164,7 @@ export async function toldOf(order: ToldOrder, store: StoreFacts): Promise<Told[
   return await Promise.all(
     eventsOf(order).map(async ({ at, ...event }) => {
       const row = rows.find((each) => each.event === eventKey(order.id, event));
-      const template = await findTemplate(templateOf(event.email), order.language);
+      const template = await findTemplate(templateOf(event.email), languageToldIn(order, store));
       const email = template && filled(order, event, store, template);
       return {
         ...event,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "#domain/language";
 import { rupees } from "#domain/money/money";
 import { emailTemplates } from "#seed/email-templates";
 import {
@@ -50,7 +51,12 @@ const order: ToldOrder = {
   events: [status("confirmation_pending", 1)],
   refunds: [],
 };
-const store = { storeName: "Kathalu", origin: "https://k.example", trackingLink: null };
+const store = {
+  storeName: "Kathalu",
+  origin: "https://k.example",
+  trackingLink: null,
+  languages: LANGUAGES,
+};
 const told = (changed: Partial<ToldOrder>) =>
   eventsOf({ ...order, ...changed }).map(({ email, of }) => [email, of]);
 
@@ -99,6 +105,12 @@ describe("what a customer is told of an order", () => {
     const rejected = { ...order, language: "te", payments: [payment("p1", "rejected")] } as const;
     const event = { email: "rejected", of: "p1" } as const;
     expect(orderEmailFacts(rejected, event, store, "శ్రోత").reason).toContain("ట్రాన్సాక్షన్ ID");
+    // Of a store that doesn't speak Telugu any more.
+    const english = { ...store, languages: ["en"] as const };
+    expect(orderEmailFacts(rejected, event, english, "listener")).toMatchObject({
+      reason: "We haven't received a payment with this transaction ID.",
+      order_url: "https://k.example/orders/1",
+    });
   });
 
   test("has a seeded template for each event in both languages, with placeholders that something stands for", () => {

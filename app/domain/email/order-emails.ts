@@ -1,7 +1,7 @@
 /** What a customer is told of an order, by email and by the seller's WhatsApp (readings R20, R27, R56). */
 import type { OrderLine } from "#domain/cart/lines";
 import { SIZE_LABELS, type Size } from "#domain/catalogue/catalogue";
-import type { Language } from "#domain/language";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { amountToPay, type Paise, sum } from "#domain/money/money";
 import { type OrderChange, statusChanges } from "#domain/orders/order-changes";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
@@ -111,7 +111,17 @@ export type StoreFacts = {
   origin: string;
   /** The courier's page of a parcel, with `{id}` in it. */
   trackingLink: string | null;
+  /** Those that are on: an order in another is told of in the default one. */
+  languages: readonly Language[];
 };
+
+/** In which a customer is told of an order. */
+export function languageToldIn(
+  { language }: Pick<ToldOrder, "language">,
+  { languages }: StoreFacts,
+) {
+  return languages.includes(language) ? language : DEFAULT_LANGUAGE;
+}
 
 /** The placeholders of an order's email. One that has nothing to say is empty, and so are its sections. */
 export const ORDER_PLACEHOLDERS = [
@@ -140,15 +150,16 @@ export function orderEmailFacts(
 ): OrderFacts {
   const payment = order.payments.find(({ id }) => id === of) ?? order.payments[0];
   const tracking = order.trackingId;
+  const language = languageToldIn(order, store);
   return {
     store_name: store.storeName,
     customer_name: order.customerName || nameless,
     order_number: order.orderNumber,
-    order_url: orderAddress(store.origin, order),
+    order_url: orderAddress(store.origin, language, order.id),
     total_amount: amountToPay(order.total),
-    items: itemsText(order.items, order.language),
+    items: itemsText(order.items, language),
     transaction_id: payment?.transactionId ?? order.transactionId ?? "",
-    reason: reasonIn(order.language, payment?.verification?.reason ?? ""),
+    reason: reasonIn(language, payment?.verification?.reason ?? ""),
     tracking_id: tracking ?? "",
     tracking_url: (tracking && trackingAddress(tracking, store.trackingLink)) || "",
     refund_amount: refundAmount(order, email, of),
@@ -158,8 +169,8 @@ export function orderEmailFacts(
 }
 
 /** The default language's pages have no prefix (reading R56). */
-function orderAddress(origin: string, { id, language }: ToldOrder): string {
-  return `${origin}${language === "en" ? "" : `/${language}`}/orders/${id}`;
+function orderAddress(origin: string, language: Language, id: string): string {
+  return `${origin}${language === DEFAULT_LANGUAGE ? "" : `/${language}`}/orders/${id}`;
 }
 
 /** What was given back with this one, or is owed. */

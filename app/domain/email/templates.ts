@@ -1,5 +1,5 @@
 /** Emails from their templates (spec §7 email_templates). */
-import type { Language } from "#domain/language";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 
 /** What a template says, or what became of it. */
 export type EmailContent = { subject: string; html: string; text: string };
@@ -22,7 +22,7 @@ export type EpisodeFacts = Readonly<
 
 /** A translation is a row of its own: `order_placed.te` beside `order_placed`. */
 export function templateNames(name: string, language: Language): string[] {
-  return language === "en" ? [name] : [name, `${name}.${language}`];
+  return language === DEFAULT_LANGUAGE ? [name] : [name, `${name}.${language}`];
 }
 
 type TemplateRow = { template_name: string; is_active: boolean };
