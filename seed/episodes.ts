@@ -11,6 +11,8 @@ export type DemoEpisode = {
   is_active: boolean;
   is_featured: boolean;
   spotify_playlist_url: string;
+  /** What everybody may hear of it. */
+  sample_url: string | null;
   created_at: string;
 };
 
@@ -28,6 +30,7 @@ export const episodes: DemoEpisode[] = [
     is_active: true,
     is_featured: true,
     spotify_playlist_url: "https://open.spotify.com/playlist/1nightbustapesKathalu1",
+    sample_url: "https://open.spotify.com/episode/0nightbustapessampleKa",
     created_at: "2026-06-05T12:30:00Z",
   },
   {
@@ -43,6 +46,7 @@ export const episodes: DemoEpisode[] = [
     is_active: true,
     is_featured: true,
     spotify_playlist_url: "https://open.spotify.com/playlist/2rukminikalyanamKathal",
+    sample_url: "https://open.spotify.com/episode/0theletterfirstverseKa",
     created_at: "2026-07-10T12:30:00Z",
   },
   {
@@ -58,6 +62,7 @@ export const episodes: DemoEpisode[] = [
     is_active: true,
     is_featured: false,
     spotify_playlist_url: "https://open.spotify.com/playlist/3abhisdiaryreadaloudKa",
+    sample_url: null,
     created_at: "2026-08-14T12:30:00Z",
   },
   {
@@ -73,6 +78,7 @@ export const episodes: DemoEpisode[] = [
     is_active: true,
     is_featured: false,
     spotify_playlist_url: "https://open.spotify.com/playlist/4vaanakathaluKathaluST",
+    sample_url: null,
     created_at: "2026-09-04T12:30:00Z",
   },
   {
@@ -88,6 +94,7 @@ export const episodes: DemoEpisode[] = [
     is_active: true,
     is_featured: true,
     spotify_playlist_url: "https://open.spotify.com/playlist/5ammammasshelfKathaluS",
+    sample_url: "https://open.spotify.com/episode/0ammammasshelfsampleKa",
     created_at: "2026-10-09T12:30:00Z",
   },
   {
@@ -103,6 +110,7 @@ export const episodes: DemoEpisode[] = [
     is_active: true,
     is_featured: false,
     spotify_playlist_url: "https://open.spotify.com/playlist/6platformnumber3Kathal",
+    sample_url: null,
     created_at: "2026-11-06T12:30:00Z",
   },
 ];

@@ -5,6 +5,7 @@ import cart from "./migrations/0006_cart.sql?raw";
 import gifts from "./migrations/0007_gifts.sql?raw";
 import pictureTexts from "./migrations/0008_picture_texts.sql?raw";
 import catalogueInTelugu from "./migrations/0009_catalogue_in_telugu.sql?raw";
+import episodeSamples from "./migrations/0010_episode_samples.sql?raw";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one changes it. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0007_gifts", sql: gifts },
   { name: "0008_picture_texts", sql: pictureTexts },
   { name: "0009_catalogue_in_telugu", sql: catalogueInTelugu },
+  { name: "0010_episode_samples", sql: episodeSamples },
 ];

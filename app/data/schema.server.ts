@@ -152,6 +152,7 @@ export const storyEpisodes = pgTable("story_episodes", {
   spotify_playlist_url: text("spotify_playlist_url"),
   title_te: text("title_te"),
   description_te: text("description_te"),
+  sample_url: text("sample_url"),
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 

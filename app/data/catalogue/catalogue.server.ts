@@ -59,6 +59,7 @@ const episodeColumns = () => ({
   sale_price: storyEpisodes.sale_price,
   banner_image_url: storyEpisodes.banner_image_url,
   is_featured: storyEpisodes.is_featured,
+  sample_url: storyEpisodes.sample_url,
 });
 
 export type Product = {
@@ -239,6 +240,8 @@ export type Episode = {
   sale_price: Paise;
   banner_image_url: string | null;
   is_featured: boolean;
+  /** What everybody may hear of it. */
+  sample_url: string | null;
 };
 
 /** spec §7 story_episodes: active, newest first; each says whether it is featured. */

@@ -166,6 +166,18 @@ const storyPagesTe: typeof storyPages = {
 };
 export const STORY_PAGES = inLanguage({ en: storyPages, te: storyPagesTe });
 
+/** The story that a category's cards were drawn for, where it has a page. */
+export const STORIES_OF_CATEGORIES: Readonly<Partial<Record<CategoryKey, StoryKey>>> = {
+  "nannu-dochukunduvate": "ndk-story",
+  "rukmini-kalyanam": "rk-story",
+};
+
+/** The cards that were drawn for a story. */
+export const CATEGORIES_OF_STORIES = {
+  "ndk-story": "nannu-dochukunduvate",
+  "rk-story": "rukmini-kalyanam",
+} as const satisfies Readonly<Record<StoryKey, CategoryKey>>;
+
 export function isStoryKey(text: string): text is StoryKey {
   return Object.hasOwn(STORY_PAGES, text);
 }

@@ -16,6 +16,7 @@ export const te: CatalogueMessages = {
   episodesTitle: "ప్రత్యేక ఎపిసోడ్‌లు",
   moreEpisodesTitle: "మరిన్ని ఎపిసోడ్‌లు",
   playHere: "ఇక్కడే వినండి",
+  playSample: "కొంచెం విని చూడండి",
   spotifyPlayer: "స్ట్రీమింగ్ ప్లేయర్",
   episodeCount: (episodes) => (episodes === 1 ? "1 ఎపిసోడ్" : `${episodes} ఎపిసోడ్‌లు`),
   minutesLong: (episodes, minutes) =>

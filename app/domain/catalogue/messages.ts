@@ -21,6 +21,7 @@ const en = {
   episodesTitle: "Featured episodes",
   moreEpisodesTitle: "More episodes",
   playHere: "Play here",
+  playSample: "Play a sample",
   spotifyPlayer: "Streaming service player",
   episodeCount: (episodes: number) => `${episodes} ${episodes === 1 ? "episode" : "episodes"}`,
   /** The length of one episode, beside how many there are. */

@@ -5,7 +5,15 @@ import { playerAddress } from "#domain/catalogue/stories";
 import { Button } from "#ui/forms/button";
 
 /** The streaming service's player, on a press: before it, nothing of theirs is asked for. */
-export function Player({ title, link }: { title: string; link: string }) {
+export function Player({
+  title,
+  link,
+  label = catalogueMessages.playHere,
+}: {
+  title: string;
+  link: string;
+  label?: string;
+}) {
   const [open, setOpen] = useState(false);
   const address = playerAddress(link);
   if (!address) return null;
@@ -14,11 +22,11 @@ export function Player({ title, link }: { title: string; link: string }) {
       <Button
         look="second"
         className="w-full"
-        aria-label={`${catalogueMessages.playHere}: ${title}`}
+        aria-label={`${label}: ${title}`}
         onClick={() => setOpen(true)}
       >
         <Play aria-hidden size={18} />
-        {catalogueMessages.playHere}
+        {label}
       </Button>
     );
   }

@@ -1,4 +1,4 @@
-import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag } from "lucide-react";
+import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag, UserRound } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href, Link, useLocation, useNavigation } from "react-router";
 import { LANGUAGE_NAMES, type Language, LOCALES } from "#domain/language";
@@ -246,7 +246,7 @@ function Avatar({ person }: { person: HeaderPerson | null | undefined }) {
   }
   return (
     <span className="grid size-9 place-items-center rounded-round bg-marigold font-bold text-on-marigold uppercase">
-      {person?.email.slice(0, 1)}
+      {person ? person.email.slice(0, 1) : <UserRound aria-hidden size={20} />}
     </span>
   );
 }

@@ -1,23 +1,20 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Headphones } from "lucide-react";
 import { data, href, Link } from "react-router";
-import { type Product, productsInCategory } from "#data/catalogue/catalogue.server";
+import { productsInCategory } from "#data/catalogue/catalogue.server";
 import {
-  CARD_SIZES,
   type CategoryKey,
   categoryTitle,
   isCategoryKey,
   listPage,
-  PRICE_COLUMNS,
-  startingPrice,
+  STORIES_OF_CATEGORIES,
 } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { pictureInList } from "#domain/catalogue/picture-texts";
-import { currentLanguage } from "#domain/language";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { breadcrumbItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
-import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
+import { listedCard } from "#pages/shop/listed-card.server.ts";
+import { lastingPictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import { ownOrigin } from "#request/origin.server";
 import { EmptyState } from "#ui/empty-state";
@@ -39,7 +36,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     category,
     page,
     pages: Math.ceil(total / PRODUCTS_PER_PAGE),
-    cards: rows.map(cardOf),
+    cards: rows.map(listedCard),
     failed,
     preview: lastingPictureAddress(rows[0]?.image_url ?? null),
     structured: structuredData(breadcrumbsOf(category, ownOrigin(request) ?? "")),
@@ -65,12 +62,6 @@ function breadcrumbsOf(category: CategoryKey, origin: string) {
   ]);
 }
 
-function cardOf({ product_id: id, product_name: name, image_url, ...product }: Product) {
-  const price = startingPrice(CARD_SIZES.map((size) => product[PRICE_COLUMNS[size]]));
-  const texts = pictureInList(product.picture_texts, currentLanguage());
-  return { id, name, picture: pictureAddress(image_url), texts, price };
-}
-
 export default function Category({ loaderData: list }: Route.ComponentProps) {
   if (!list) return <Unknown />;
   const title = categoryTitle(list.category);
@@ -86,6 +77,7 @@ export default function Category({ loaderData: list }: Route.ComponentProps) {
         <BackToStore />
         <h1 className="text-display">{title}</h1>
         <p className="text-lead text-ink-soft">{catalogueMessages.categoryLines[list.category]}</p>
+        <ItsStory category={list.category} />
       </header>
       {list.cards.length === 0 ? (
         <EmptyState
@@ -116,6 +108,22 @@ function Unknown() {
   );
 }
 
+/** The cards were drawn for a story, which is free to hear. */
+function ItsStory({ category }: { category: CategoryKey }) {
+  const text = useTexts(texts);
+  const story = STORIES_OF_CATEGORIES[category];
+  if (!story) return null;
+  return (
+    <Link
+      to={href(`/category/${story}`)}
+      className="flex min-h-11 items-center gap-2 self-start font-semibold text-peacock underline-offset-4 hover:underline"
+    >
+      <Headphones aria-hidden size={18} />
+      {text.hearTheStory}
+    </Link>
+  );
+}
+
 function BackToStore() {
   const words = useTexts(texts);
   return (
@@ -133,7 +141,7 @@ function BackToStore() {
 /** How many pictures a phone shows before anybody scrolls. */
 const IN_VIEW = 4;
 
-function ProductGrid({ cards }: { cards: ReturnType<typeof cardOf>[] }) {
+function ProductGrid({ cards }: { cards: ReturnType<typeof listedCard>[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 desktop:grid-cols-4">
       {cards.map(({ id, ...card }, place) => (

@@ -3,4 +3,5 @@ export const en = {
   pages: "Pages",
   previous: "Previous",
   next: "Next",
+  hearTheStory: "Hear the story, free",
 };

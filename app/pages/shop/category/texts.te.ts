@@ -5,4 +5,5 @@ export const te: typeof en = {
   pages: "పేజీలు",
   previous: "ముందు పేజీ",
   next: "తర్వాత పేజీ",
+  hearTheStory: "కథను ఉచితంగా వినండి",
 };

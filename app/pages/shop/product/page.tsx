@@ -3,17 +3,18 @@ import { nextInCategory, type Product, productById } from "#data/catalogue/catal
 import { offeredPrice } from "#domain/cart/cart";
 import {
   CARD_SIZES,
+  CATEGORY_NAMES,
   categoryTitle,
   PRICE_COLUMNS,
-  startingPrice,
 } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { pictureAlt, pictureInList, writtenOn } from "#domain/catalogue/picture-texts";
+import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { currentLanguage } from "#domain/language";
 import { RELATED_PRODUCTS } from "#domain/limits";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
+import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { wholePictureAddress } from "#protocol/picture-addresses";
 import { config } from "#request/config.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
@@ -43,13 +44,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 async function relatedCards({ product_id, category }: Product) {
   if (!category) return [];
   const cards = await nextInCategory(category, product_id, RELATED_PRODUCTS);
-  return cards.map((card) => ({
-    id: card.product_id,
-    name: card.product_name,
-    picture: pictureAddress(card.image_url),
-    texts: pictureInList(card.picture_texts, currentLanguage()),
-    price: startingPrice(CARD_SIZES.map((size) => card[PRICE_COLUMNS[size]])),
-  }));
+  return cards.map(listedCard);
 }
 
 function productView(product: Product, origin: string) {
@@ -129,7 +124,13 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         <DeliveryNote />
         <ShareLinks name={name} />
       </BuyBox>
-      {category && related.length > 0 ? <RelatedCards category={category} cards={related} /> : null}
+      {category && related.length > 0 ? (
+        <RelatedCards
+          title={words.moreOf(CATEGORY_NAMES[category])}
+          category={category}
+          cards={related}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { CATEGORY_NAMES, type CategoryKey, type StartingPrice } from "#domain/catalogue/catalogue";
+import type { CategoryKey, StartingPrice } from "#domain/catalogue/catalogue";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { useTexts } from "#ui/language";
 import { ProductCard } from "#ui/pictures/product-card";
@@ -13,11 +13,13 @@ export type RelatedCard = {
   price: StartingPrice | null;
 };
 
-/** The next cards of the series, to be swiped. */
+/** Cards of a series, to be swiped. */
 export function RelatedCards({
+  title,
   category,
   cards,
 }: {
+  title: string;
   category: CategoryKey;
   cards: readonly RelatedCard[];
 }) {
@@ -26,7 +28,7 @@ export function RelatedCards({
     <section aria-labelledby="related" className="mt-10 flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="related" className="text-title">
-          {words.moreOf(CATEGORY_NAMES[category])}
+          {title}
         </h2>
         <Link
           to={href("/category/:category", { category })}

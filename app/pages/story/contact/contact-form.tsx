@@ -12,6 +12,8 @@ import { peopleMessages } from "#domain/people/messages";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
 
 type Errors = Partial<Record<ContactField, string>>;
 
@@ -25,6 +27,7 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
   const [state, setState] = useState<State>("editing");
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const text = useTexts(texts);
   const { send: deliver } = useStoreForm({
     action: href("/contact/message"),
     failed: peopleMessages.contactFailed,
@@ -67,7 +70,7 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
     >
       <div aria-hidden className="airmail -mx-8" />
       <Field
-        label="Name"
+        label={text.name}
         name="name"
         autoComplete="name"
         required
@@ -75,7 +78,7 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
         error={errors.name}
       />
       <Field
-        label="Email"
+        label={text.email}
         name="email"
         type="email"
         autoComplete="email"
@@ -83,9 +86,15 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
         readOnly={sending}
         error={errors.email}
       />
-      <Field label="Subject" name="subject" required readOnly={sending} error={errors.subject} />
+      <Field
+        label={text.subject}
+        name="subject"
+        required
+        readOnly={sending}
+        error={errors.subject}
+      />
       <TextField
-        label="Message"
+        label={text.message}
         name="message"
         rows={4}
         required
@@ -98,7 +107,7 @@ export function ContactForm({ delivers }: { delivers: boolean }) {
         </p>
       ) : null}
       <Button type="submit" busy={sending}>
-        {sending ? peopleMessages.contactSending : "Send Message"}
+        {sending ? peopleMessages.contactSending : text.send}
       </Button>
     </form>
   );
@@ -132,7 +141,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
         </h2>
         <p>{peopleMessages.contactThanks}</p>
         <Button look="second" onClick={onAgain}>
-          Send Another Message
+          {useTexts(texts).sendAnother}
         </Button>
       </div>
     </div>

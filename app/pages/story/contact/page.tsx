@@ -4,10 +4,12 @@ import { href } from "react-router";
 import { peopleMessages } from "#domain/people/messages";
 import { config } from "#request/config.server";
 import { EmptyEnvelope } from "#ui/empty-state";
+import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
 import { ContactForm } from "./contact-form.tsx";
+import { texts } from "./texts.ts";
 
 export function loader() {
   const delivers = config.smtpUrl !== null && config.contactInbox !== null;
@@ -15,11 +17,12 @@ export function loader() {
 }
 
 export default function Contact({ loaderData: { email, phone, delivers } }: Route.ComponentProps) {
+  const text = useTexts(texts);
   return (
     <div className="shell grid gap-8 py-8 tablet:grid-cols-[2fr_3fr] tablet:gap-12">
-      <PageHead title="Contact" description={peopleMessages.contactLine} />
+      <PageHead title={text.pageTitle} description={peopleMessages.contactLine} />
       <div className="flex flex-col gap-4">
-        <h1 className="text-display">Contact Us</h1>
+        <h1 className="text-display">{text.title}</h1>
         <p className="text-lead text-ink-soft">{peopleMessages.contactLine}</p>
         <ContactLink to={`mailto:${email}`} icon={<Mail aria-hidden size={20} />}>
           {email}

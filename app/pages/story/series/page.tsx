@@ -1,24 +1,33 @@
 import { href } from "react-router";
+import { nextInCategory } from "#data/catalogue/catalogue.server";
 import { storyTilesOf } from "#data/catalogue/stories.server";
-import { isStoryKey, STORY_PAGES } from "#domain/catalogue/catalogue";
+import { CATEGORIES_OF_STORIES, isStoryKey, STORY_PAGES } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
 import { breadcrumbItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
+import { listedCard } from "#pages/shop/listed-card.server.ts";
+import { RelatedCards } from "#pages/shop/product/related-cards.tsx";
 import { withoutLanguage } from "#protocol/language-addresses";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
+import { useTexts } from "#ui/language";
 import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
 import { Breadcrumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import { Player } from "../player.tsx";
 import type { Route } from "./+types/page";
+import { texts } from "./texts.ts";
 
 /** The two story pages below /category (spec §2, reading R30). */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const key = withoutLanguage(url.pathname).split("/")[2] ?? "";
   if (!isStoryKey(key)) throw new Response(null, { status: 404 });
-  const tiles = await storyTilesOf(key);
+  const category = CATEGORIES_OF_STORIES[key];
+  const [tiles, cards] = await Promise.all([
+    storyTilesOf(key),
+    nextInCategory(category, "", CARDS_SHOWN),
+  ]);
   const name = STORY_PAGES[key];
   const origin = ownOrigin(request) ?? "";
   const breadcrumbs = breadcrumbItem([
@@ -30,19 +39,25 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     structured: structuredData(breadcrumbs),
     line: catalogueMessages.storyLines[key],
     preview: lastingPictureAddress(tiles[0]?.picture ?? null),
+    category,
+    cards: cards.map(listedCard),
     tiles: tiles.map((tile) => ({ ...tile, picture: pictureAddress(tile.picture) })),
   };
 }
 
+/** Drawn for the story; the rest is in their category. */
+const CARDS_SHOWN = 8;
+
 export default function StorySeries({ loaderData }: Route.ComponentProps) {
-  const { name, line, preview, structured, tiles } = loaderData;
+  const { name, line, preview, structured, tiles, category, cards } = loaderData;
+  const text = useTexts(texts);
   return (
     <div className="at-night reaches-footer min-h-[inherit]">
       <div className="shell flex flex-col gap-8 pt-4 pb-16 tablet:pt-6">
         <PageHead title={name} description={line} picture={preview} />
         <StructuredData data={structured} />
         <header className="flex flex-col gap-2">
-          <Breadcrumb trail={[{ to: href("/stories"), name: "Stories" }]} here={name} />
+          <Breadcrumb trail={[{ to: href("/stories"), name: text.stories }]} here={name} />
           <h1 className="text-display tablet:text-hero">{name}</h1>
           <p className="max-w-prose text-lead text-ink-soft">{line}</p>
         </header>
@@ -64,6 +79,9 @@ export default function StorySeries({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
+        {cards.length > 0 ? (
+          <RelatedCards title={text.cardsOf(name)} category={category} cards={cards} />
+        ) : null}
       </div>
     </div>
   );

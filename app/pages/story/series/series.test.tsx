@@ -1,14 +1,22 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
-import { STORY_PAGES, type StoryKey } from "#domain/catalogue/catalogue";
+import { CATEGORIES_OF_STORIES, STORY_PAGES, type StoryKey } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { storyTiles } from "#seed/stories";
 import StorySeries from "./page.tsx";
 
 afterEach(cleanup);
+
+const CARD = {
+  id: "ndk-01",
+  name: "Night Bus",
+  picture: null,
+  texts: { alt: null, beside: [] },
+  price: null,
+};
 
 /** As the demo store tells it. */
 const told = (key: StoryKey) =>
@@ -31,6 +39,8 @@ function open(key: StoryKey) {
     preview: null,
     structured: { "@context": "https://schema.org", "@graph": [] },
     tiles: told(key),
+    category: CATEGORIES_OF_STORIES[key],
+    cards: [CARD],
   };
   const page = <StorySeries {...({ loaderData } as ComponentProps<typeof StorySeries>)} />;
   const path = `/category/${key}`;
@@ -57,6 +67,17 @@ describe("a story page", () => {
     expect(read).toHaveLength(3);
     for (const [place, { title }] of told("rk-story").entries())
       expect(read[place]).toContain(title);
+  });
+
+  test("shows the cards that were drawn for it, and leads to all of them", () => {
+    open("ndk-story");
+    const cards = within(screen.getByRole("region", { name: "Cards from Nannu Dochukunduvate" }));
+    expect(cards.getByRole("link", { name: /Night Bus/ }).getAttribute("href")).toBe(
+      "/product/ndk-01",
+    );
+    expect(cards.getByRole("link", { name: "See all" }).getAttribute("href")).toBe(
+      "/category/nannu-dochukunduvate",
+    );
   });
 
   test("opens each tile's own playlist in a new tab [§2.53]", () => {

@@ -20,6 +20,7 @@ const TAPES: PromoEpisode = {
   original_price: rupees(199),
   sale_price: rupees(129),
   is_featured: true,
+  sample_url: null,
   banner: null,
 };
 const PLAYLIST = "https://open.spotify.com/playlist/1nightbustapesKathalu1";
@@ -93,6 +94,18 @@ describe("the promo card", () => {
     for (const words of ["Save ₹70", "35% OFF", catalogueMessages.limitedTimeOffer]) {
       expect(screen.getByText(words)).toBeTruthy();
     }
+  });
+
+  test("plays a sample on a press where there is one, and asks the streaming service for nothing before", async () => {
+    await open();
+    expect(screen.queryByRole("button", { name: /sample/ })).toBeNull();
+    cleanup();
+    await open({ episode: { ...TAPES, sample_url: "https://open.spotify.com/episode/1sample" } });
+    expect(document.querySelector("iframe")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: `Play a sample: ${TAPES.title}` }));
+    expect(document.querySelector("iframe")?.getAttribute("src")).toBe(
+      "https://open.spotify.com/embed/episode/1sample",
+    );
   });
 
   test("leaves the minutes out where they aren't known, and the offer where there is none [§2.45]", async () => {

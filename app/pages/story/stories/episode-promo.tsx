@@ -12,10 +12,12 @@ import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";
 import { useToast } from "#ui/shell/toasts";
 import { Player } from "../player.tsx";
+import { texts } from "./texts.ts";
 
 /** An episode as everybody sees it: where it is heard isn't among it. */
 export type PromoEpisode = Omit<Episode, "banner_image_url"> & { banner: string | null };
@@ -65,6 +67,13 @@ export function EpisodePromo({
         ) : (
           <>
             <Price episode={episode} />
+            {episode.sample_url ? (
+              <Player
+                title={title}
+                link={episode.sample_url}
+                label={catalogueMessages.playSample}
+              />
+            ) : null}
             <Buttons episode={episode} />
           </>
         )}
@@ -76,14 +85,15 @@ export function EpisodePromo({
 /** A phone shows how it begins, and the rest on a press; who listens to it hears the whole. */
 function Description({ title, children }: { title: string; children: string }) {
   const long = children.length > LONG;
+  const text = useTexts(texts);
   return (
     <div className={`grow text-ink-soft ${long ? "folds" : ""}`}>
       <p>{children}</p>
       {long ? (
         <details className="group tablet:hidden">
           <summary className="-mb-3 flex min-h-11 w-fit items-center gap-1 text-small font-semibold text-peacock">
-            Read all
-            <span className="sr-only"> of {title}</span>
+            {text.readAll}
+            <span className="sr-only">{text.of(title)}</span>
             <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
           </summary>
         </details>
@@ -120,13 +130,14 @@ function Length({ episode }: { episode: PromoEpisode }) {
 function Price({ episode }: { episode: PromoEpisode }) {
   const { original_price: before, sale_price: now } = episode;
   const saved = percentSaved(before, now);
+  const text = useTexts(texts);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
       <strong className="text-title">{amountToPay(now)}</strong>
       {isOnSale(episode) ? (
         <>
           <span className="text-ink-soft">
-            <span className="sr-only">instead of </span>
+            <span className="sr-only">{text.insteadOf}</span>
             <s>{amountToPay(before)}</s>
           </span>
           <span className="flex flex-wrap items-center gap-2 text-small font-semibold text-on-ok">
@@ -147,6 +158,7 @@ function Price({ episode }: { episode: PromoEpisode }) {
 function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
   const session = useSession();
   const toast = useToast();
+  const text = useTexts(texts);
   const [refused, setRefused] = useState(false);
   const { send, busy } = useStoreForm({
     name: `add episode ${id} to cart`,
@@ -172,7 +184,7 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
               to={loginPath(href("/stories"))}
               className="flex min-h-11 min-w-11 items-center font-semibold underline underline-offset-4"
             >
-              Login
+              {text.login}
             </Link>
           </p>
         ) : null}
@@ -180,7 +192,7 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
       <div className="grid grid-cols-2 gap-2">
         <Link
           to={`${href("/checkout-details")}?episode=${id}`}
-          aria-label={`Buy Now: ${title}`}
+          aria-label={`${text.buyNow}: ${title}`}
           className={buttonClass("primary", "px-2!")}
           onClick={(event) => {
             if (!guest) return;
@@ -188,16 +200,16 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
             setRefused(true);
           }}
         >
-          Buy Now
+          {text.buyNow}
         </Link>
         <Button
           look="quiet"
           className="px-2!"
           busy={busy}
-          aria-label={`Add to cart: ${title}`}
+          aria-label={`${text.addToCart}: ${title}`}
           onClick={() => (guest ? setRefused(true) : send({ episode_id: id }))}
         >
-          Add to cart
+          {text.addToCart}
         </Button>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { Headphones } from "lucide-react";
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { activeEpisodes } from "#data/catalogue/catalogue.server";
 import { listedStories } from "#data/catalogue/stories.server";
@@ -5,10 +7,12 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import type { ListedStory } from "#domain/catalogue/stories";
 import { storeMessages } from "#domain/messages";
 import { pictureAddress } from "#request/files/pictures.server";
+import { useTexts } from "#ui/language";
 import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { EpisodePromos } from "./episode-promos.tsx";
+import { texts } from "./texts.ts";
 
 export async function loader() {
   const [stories, episodes] = await Promise.all([listedStories(), activeEpisodes()]);
@@ -26,14 +30,16 @@ export default function Stories({ loaderData: { stories, episodes } }: Route.Com
     episodes.filter(({ is_featured }) => is_featured),
     episodes.filter(({ is_featured }) => !is_featured),
   ];
+  const text = useTexts(texts);
   return (
     <>
-      <PageHead title="Stories" description={catalogueMessages.storiesDescription} />
+      <PageHead title={text.title} description={catalogueMessages.storiesDescription} />
       <div className="shell flex flex-col gap-8 pt-8 pb-12">
         <header className="flex flex-col gap-2">
-          <h1 className="text-display">Stories</h1>
+          <h1 className="text-display">{text.title}</h1>
           <p className="max-w-prose text-lead text-ink-soft">{catalogueMessages.storiesLine}</p>
         </header>
+        <FreeStories stories={stories} />
         <EpisodePromos title={catalogueMessages.episodesTitle} episodes={featured} />
       </div>
       <StoryList stories={stories} last={others.length === 0} />
@@ -46,13 +52,67 @@ export default function Stories({ loaderData: { stories, episodes } }: Route.Com
   );
 }
 
+/** Before anything that costs: the same ways as further down, where their covers stand. */
+function FreeStories({ stories }: { stories: readonly ListedStory[] }) {
+  const text = useTexts(texts);
+  if (stories.length === 0) return null;
+  return (
+    <nav aria-labelledby="free" className="flex flex-col gap-2">
+      <h2 id="free" className="text-base font-semibold">
+        {text.freeToHear}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {stories.map((story) => (
+          <li key={story.id}>
+            <StoryLink
+              story={story}
+              className="flex min-h-11 items-center gap-2 rounded-round border border-line bg-card px-4 font-semibold text-peacock"
+            >
+              <Headphones aria-hidden size={18} />
+              {story.title}
+              {"playlist" in story ? (
+                <span className="sr-only"> ({storeMessages.opensInNewTab})</span>
+              ) : null}
+            </StoryLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Out to its playlist, or on to its page. */
+function StoryLink({
+  story,
+  className,
+  children,
+}: {
+  story: ListedStory;
+  className: string;
+  children: ReactNode;
+}) {
+  if ("page" in story) {
+    return (
+      <Link to={href(`/category/${story.page}`)} className={className}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={story.playlist} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+    </a>
+  );
+}
+
 function StoryList({ stories, last }: { stories: readonly ListedStory[]; last: boolean }) {
+  const text = useTexts(texts);
   if (stories.length === 0) return null;
   return (
     <section aria-labelledby="explore" className={`at-night ${last ? "reaches-footer" : ""}`}>
       <div className="shell flex flex-col gap-6 pt-8 pb-12">
         <h2 id="explore" className="text-title">
-          Explore Stories
+          {text.exploreStories}
         </h2>
         <ul className={STORY_GRID}>
           {stories.map((story) => (
@@ -68,25 +128,13 @@ function StoryList({ stories, last }: { stories: readonly ListedStory[]; last: b
 
 /** Its picture is an address that a browser can ask for. */
 function StoryTile(story: ListedStory) {
-  if ("page" in story) {
-    return (
-      <Link to={href(`/category/${story.page}`)} className="group block h-full">
-        <StorySleeve {...story} label={catalogueMessages.exploreStory} />
-      </Link>
-    );
-  }
+  const label =
+    "page" in story
+      ? { label: catalogueMessages.exploreStory }
+      : { label: catalogueMessages.listenOnSpotify, outward: storeMessages.opensInNewTab };
   return (
-    <a
-      href={story.playlist}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="group block h-full"
-    >
-      <StorySleeve
-        {...story}
-        label={catalogueMessages.listenOnSpotify}
-        outward={storeMessages.opensInNewTab}
-      />
-    </a>
+    <StoryLink story={story} className="group block h-full">
+      <StorySleeve {...story} {...label} />
+    </StoryLink>
   );
 }

@@ -22,6 +22,7 @@ const TAPES = {
   original_price: rupees(199),
   sale_price: rupees(129),
   is_featured: true,
+  sample_url: null,
   banner: "https://pictures.example/tapes.jpg",
 };
 const COVERS = [1, 2, 3].map((number) => `https://pictures.example/cover-${number}.jpg`);
@@ -54,6 +55,19 @@ describe("the page", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Stories");
     expect(screen.getByRole("article").textContent).toContain(TAPES.title);
     expect(within(list()).getAllByRole("listitem")).toHaveLength(3);
+  });
+
+  test("offers the free stories before the paid episodes", () => {
+    open();
+    const free = screen.getByRole("navigation", { name: "Free to hear" });
+    expect(
+      free.compareDocumentPosition(screen.getByRole("article")) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
+    const ways = (within_: HTMLElement) =>
+      within(within_)
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("href"));
+    expect(ways(free)).toEqual(ways(list()));
   });
 
   test("leads out by the first story, in a new tab, and on by the other two [§2.41, §2.42]", () => {

@@ -1,0 +1,4 @@
+export const en = {
+  stories: "Stories",
+  cardsOf: (story: string) => `Cards from ${story}`,
+};

@@ -1,0 +1,6 @@
+import type { en } from "./texts.en.ts";
+
+export const te: typeof en = {
+  stories: "కథలు",
+  cardsOf: (story) => `${story} కార్డులు`,
+};
