@@ -272,7 +272,9 @@ test("the stories' page and the home page's fan show the rows of story_tiles", a
   expect(shown).toContain("Ten pages from fourth period");
   expect(links).toContain("https://open.spotify.com/playlist/0abhisdiaryfirstpagesK");
   const stories = links.filter((link) => link?.startsWith("/category/"));
-  expect(stories).toEqual(["/category/ndk-story", "/category/rk-story"]);
+  // Named under the heading, and with their covers.
+  const both = ["/category/ndk-story", "/category/rk-story"];
+  expect(stories).toEqual([...both, ...both]);
   const home = (await page("/")).shown;
   const covers = Array.from(home.matchAll(/src="[^"]*story-covers\/([^/"]+)/g), ([, name]) => name);
   expect(covers).toEqual(["nannu-dochukunduvate", "rukmini-kalyanam"]);
