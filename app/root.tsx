@@ -15,6 +15,7 @@ import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
 import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { useGuestCartMerge } from "#pages/cart/guest/use-guest-cart-merge.ts";
+import { useCountAsPressed } from "#pages/cart/pending-pieces.ts";
 import { forgetAllProofs } from "#pages/checkout/confirmation/forget-proofs.ts";
 import { forgetChoicesOfOthers } from "#pages/checkout/details/forgotten-choices.ts";
 import { OpenPaymentsSlot } from "#pages/checkout/open-payments/open-payments-slot.tsx";
@@ -112,6 +113,7 @@ type Handle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
 function Shell({ children }: { children: ReactNode }) {
   const session = useSession({ load: true });
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
+  const cartCount = useCountAsPressed(session?.person ? session.cartCount : guestPieces);
   const dialog = useRef<HTMLDialogElement>(null);
   const storeName = useStoreName();
   const languages = useOtherLanguages();
@@ -134,7 +136,7 @@ function Shell({ children }: { children: ReactNode }) {
         <Header
           storeName={storeName}
           person={session?.person}
-          cartCount={session?.person ? session.cartCount : guestPieces}
+          cartCount={cartCount}
           languages={languages}
           loading={state !== "idle" && !unloadable}
           onLogOut={() => dialog.current?.showModal()}

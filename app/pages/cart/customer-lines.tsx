@@ -1,6 +1,6 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { href } from "react-router";
-import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
+import { type CartLine, countPieces, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
@@ -8,6 +8,7 @@ import { LineRow, RemovedRow, UnavailableRow } from "./lines/line-row.tsx";
 import { type Operation, quantityForm } from "./lines/quantity-form.ts";
 import { useRemovedLines } from "./lines/use-removed-lines.ts";
 import { useRequestedQuantities } from "./lines/use-requested-quantities.ts";
+import { usePendingPieces } from "./pending-pieces.ts";
 
 /**
  * A signed-in person's lines as they were pressed, for the cart and for the checkout's summary: shown
@@ -19,6 +20,10 @@ export function useCustomerLines(lines: readonly CartLine[]): {
 } {
   const { current, ask, settle } = useRequestedQuantities(lines);
   const { all, before, returned, remember, bring, forget } = useRemovedLines(current);
+  const { pend } = usePendingPieces("cart lines");
+  const pressed = countPieces(all) - countPieces(lines);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each press, before it is painted
+  useLayoutEffect(() => pend(pressed), [pressed]);
   const change = (line: CartLine, quantity: number, commit: () => void) => {
     const key = lineKey(line);
     if (quantity <= 0) remember(lines.find((other) => lineKey(other) === key) ?? line);

@@ -4,6 +4,7 @@ import { addToGuestCart, type GuestLine } from "#domain/cart/cart";
 import { cartMessageFor, cartMessages, isReason } from "#domain/cart/messages";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { guestCart, saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
+import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { hasFailed } from "#ui/forms/network-errors";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -16,12 +17,14 @@ type Press = { line: GuestLine; goOn?: () => void; signIn?: () => void };
 
 /**
  * Adds a product to the cart: the customer's own on the server, a guest's in this browser. What is
- * pressed before the session has answered waits for it, so that nobody is taken for a guest.
+ * pressed before the session has answered waits for it, so that nobody is taken for a guest. It counts in
+ * the badge, and is told, at the press; a refusal takes that back.
  */
 export function useAddToCart() {
   const toast = useToast();
   const [notice, setNotice] = useState<GuestNotice>(null);
   const [added, setAdded] = useState<GuestLine | null>(null);
+  const { pend, settle } = usePendingPieces("add to cart");
   const last = useRef<Press | null>(null);
 
   const keepForGuest = (line: GuestLine) => {
@@ -38,6 +41,7 @@ export function useAddToCart() {
       });
   };
   const asGuest = ({ line, signIn }: Press) => {
+    settle();
     if (signIn) signIn();
     else keepForGuest(line);
   };
@@ -55,11 +59,13 @@ export function useAddToCart() {
     told: "toast",
     afterReload: true,
     onDone: () => {
+      settle();
       if (last.current?.goOn) return last.current.goOn();
       toast({ kind: "success", text: cartMessages.itemAdded });
-      setAdded(last.current?.line ?? null);
     },
     onRefused: (refusal) => {
+      settle();
+      setAdded(null);
       if (!last.current) return false;
       // The session has ended elsewhere: what was pressed is a guest's now (reading R6).
       if (refusal.problem === "signed-out") asGuest(last.current);
@@ -70,13 +76,20 @@ export function useAddToCart() {
   const [press, waiting] = useOnceKnown<Press>((session, pressed) => {
     if (!session.person) return asGuest(pressed);
     last.current = pressed;
+    if (!pressed.goOn) {
+      pend(pressed.line.quantity);
+      setAdded(pressed.line);
+    }
     const { id: product_id, size, quantity } = pressed.line;
     const action = pressed.goOn ? href("/cart/lines/buy-now") : href("/cart/lines");
     send({ product_id, size, quantity: String(quantity) }, action);
   });
 
   return {
-    add: (line: GuestLine) => press({ line }),
+    add: (line: GuestLine) => {
+      pend(line.quantity);
+      press({ line });
+    },
     /** Buy Now: `goOn` once the server has the line; a guest goes to sign in, and nothing is kept (R42). */
     buy: (line: GuestLine, goOn: () => void, signIn: () => void) => press({ line, goOn, signIn }),
     busy: busy || waiting,

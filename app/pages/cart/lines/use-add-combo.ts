@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
+import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 
@@ -11,6 +12,7 @@ export function useAddCombo(comboId: string) {
   const toast = useToast();
   const [notice, setNotice] = useState<string | null>(null);
   const [added, setAdded] = useState(false);
+  const { pend, settle } = usePendingPieces("add combo to cart");
   const goOn = useRef<(() => void) | undefined>(undefined);
   const askToLogIn = (then: (() => void) | undefined) =>
     setNotice(then ? cartMessages.loginToBuy : cartMessages.loginToAdd);
@@ -20,11 +22,13 @@ export function useAddCombo(comboId: string) {
     told: "toast",
     afterReload: true,
     onDone: () => {
-      if (goOn.current) return goOn.current();
-      toast({ kind: "success", text: comboMessages.comboAdded });
-      setAdded(true);
+      settle();
+      if (goOn.current) goOn.current();
+      else toast({ kind: "success", text: comboMessages.comboAdded });
     },
     onRefused: ({ problem }) => {
+      settle();
+      setAdded(false);
       const signedOut = problem === "signed-out";
       if (signedOut) askToLogIn(goOn.current);
       return signedOut;
@@ -33,6 +37,10 @@ export function useAddCombo(comboId: string) {
   const [press, waiting] = useOnceKnown<(() => void) | undefined>((session, then) => {
     if (!session.person) return askToLogIn(then);
     goOn.current = then;
+    if (!then) {
+      pend(1);
+      setAdded(true);
+    }
     const action = then ? href("/cart/combos/buy-now") : href("/cart/combos");
     send({ combo_id: comboId }, action);
   });
@@ -42,7 +50,7 @@ export function useAddCombo(comboId: string) {
     buy: (then: () => void) => press(then),
     busy: busy || waiting,
     notice,
-    /** It is in the cart: the toast that says so goes. */
+    /** By the last press: the toast that says so goes. */
     added,
   };
 }

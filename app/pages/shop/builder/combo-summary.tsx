@@ -19,6 +19,7 @@ import {
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import { amountToPay, ZERO } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
+import { InYourCart } from "#pages/cart/lines/in-your-cart.tsx";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
 import { Button } from "#ui/forms/button";
 import { Stepper } from "#ui/forms/stepper";
@@ -97,22 +98,6 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
         </p>
       )}
     </section>
-  );
-}
-
-/** The way on stays on the page, after the toast has gone. */
-function InYourCart() {
-  const t = useTexts(texts);
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-ok pl-3 text-on-ok">
-      <strong className="text-small">{t.inYourCart}</strong>
-      <Link
-        to={href("/cart")}
-        className="flex min-h-11 items-center px-3 font-semibold underline underline-offset-4"
-      >
-        {t.viewCart}
-      </Link>
-    </p>
   );
 }
 

@@ -18,8 +18,6 @@ export const en = {
   discount: (tier: string) => `Discount (${tier})`,
   total: "Total",
   addToCart: "Add to Cart",
-  inYourCart: "Your combo is in your cart.",
-  viewCart: "View cart",
   editing: "You're changing a combo in your cart.",
   stopEditing: "Leave as it was",
   saveChanges: "Save Changes",

@@ -18,8 +18,6 @@ export const te: typeof en = {
   discount: (tier) => `తగ్గింపు (${tier})`,
   total: "మొత్తం",
   addToCart: "కార్ట్‌లో చేర్చండి",
-  inYourCart: "మీ కాంబో కార్ట్‌లో ఉంది.",
-  viewCart: "కార్ట్ చూడండి",
   editing: "మీ కార్ట్‌లోని కాంబోను మారుస్తున్నారు.",
   stopEditing: "ఉన్నట్టే ఉంచండి",
   saveChanges: "మార్పులు సేవ్ చేయండి",

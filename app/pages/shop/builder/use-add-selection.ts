@@ -5,6 +5,7 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/catalogue/combos";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
+import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
@@ -29,12 +30,14 @@ export function useAddSelection() {
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
   const [added, setAdded] = useState(false);
+  const { pend, settle } = usePendingPieces("add custom combo to cart");
   const { send, busy } = useStoreForm({
     name: "add custom combo to cart",
     failed: edit()?.comboId ? cartMessages.comboSaveFailed : comboMessages.comboItemsAddFailed,
     told: "toast",
     afterReload: true,
     onDone: (_, action) => {
+      settle();
       if (edit()) saveEdit(null);
       else saveSelection(EMPTY_SELECTION);
       const saved = action === REPLACEMENT;
@@ -43,6 +46,7 @@ export function useAddSelection() {
       else setAdded(true);
     },
     onRefused: ({ problem }) => {
+      settle();
       const edited = edit();
       // The next press adds it anew.
       if (problem === "line-not-found" && edited) saveEdit({ ...edited, comboId: null });
@@ -57,7 +61,10 @@ export function useAddSelection() {
     const combo_id = edit()?.comboId;
     const fields = { items: selectionText(selection), final_price: plainDecimal(finalPrice) };
     if (combo_id) send({ ...fields, combo_id }, REPLACEMENT);
-    else send(fields, ADDITION);
+    else {
+      pend(1);
+      send(fields, ADDITION);
+    }
   });
   return { add, busy: busy || waiting, notice, added };
 }

@@ -1,7 +1,8 @@
-import { href, Link, useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
 import { amountToPay } from "#domain/money/money";
+import { InYourCart } from "#pages/cart/lines/in-your-cart.tsx";
 import { useAddCombo } from "#pages/cart/lines/use-add-combo.ts";
 import { LoginNotice } from "#pages/cart/login-notice.tsx";
 import { Button } from "#ui/forms/button";
@@ -18,14 +19,7 @@ export function BuyCombo({ id, figures }: { id: string; figures: ComboFigures })
     <div className="thumb-bar -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tablet:order-last tablet:static tablet:mx-0 tablet:gap-3 tablet:bg-transparent tablet:px-0 tablet:pt-4">
       <Preload paths={[href("/cart/combos"), href("/cart/combos/buy-now")]} />
       <LoginNotice sentence={notice} from={href("/combo/:comboId", { comboId: id })} />
-      {added ? (
-        <p className="text-small">
-          {words.inCart}{" "}
-          <Link to={href("/cart")} className="font-semibold text-peacock underline">
-            {words.viewCart}
-          </Link>
-        </p>
-      ) : null}
+      {added ? <InYourCart /> : null}
       <Price {...figures} />
       <div className="flex flex-wrap gap-2">
         <Button look="second" className="grow px-3!" busy={busy} onClick={add}>

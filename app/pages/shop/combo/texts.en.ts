@@ -4,7 +4,5 @@ export const en = {
   /** spec §2 Combo detail */
   addCombo: "Add Combo to Cart",
   buyNow: "Buy Now",
-  inCart: "This combo is in your cart now.",
-  viewCart: "View cart",
   backToShop: "Back to Shop",
 };

@@ -5,7 +5,5 @@ export const te: typeof en = {
   inThisPack: "ఈ ప్యాక్‌లో ఉన్నవి",
   addCombo: "కాంబోను కార్ట్‌లో వేయండి",
   buyNow: "ఇప్పుడే కొనండి",
-  inCart: "ఈ కాంబో ఇప్పుడు మీ కార్ట్‌లో ఉంది.",
-  viewCart: "కార్ట్ చూడండి",
   backToShop: "స్టోర్‌కు తిరిగి వెళ్లండి",
 };

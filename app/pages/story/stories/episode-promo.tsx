@@ -10,6 +10,7 @@ import { amountToPay, subtract } from "#domain/money/money";
 import { percentSaved } from "#domain/money/percentages";
 import { EPISODE_PROBLEMS } from "#domain/orders/episode-purchases";
 import { useSession } from "#pages/account/session/use-session.ts";
+import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { Button, buttonClass } from "#ui/forms/button";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
@@ -160,14 +161,23 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
   const toast = useToast();
   const text = useTexts(texts);
   const [refused, setRefused] = useState(false);
+  const { pend, settle } = usePendingPieces(`add episode ${id} to cart`);
+  const add = () => {
+    pend(1);
+    send({ episode_id: id });
+  };
   const { send, busy } = useStoreForm({
     name: `add episode ${id} to cart`,
     action: href("/cart/episodes"),
     failed: cartMessages.episodeAddFailed,
     told: "toast",
     afterReload: true,
-    onDone: () => toast({ kind: "success", text: cartMessages.episodeAdded }),
+    onDone: () => {
+      settle();
+      toast({ kind: "success", text: cartMessages.episodeAdded });
+    },
     onRefused: ({ problem }) => {
+      settle();
       const signedOut = problem === "signed-out";
       if (signedOut) setRefused(true);
       return signedOut;
@@ -207,7 +217,7 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
           className="px-2!"
           busy={busy}
           aria-label={`${text.addToCart}: ${title}`}
-          onClick={() => (guest ? setRefused(true) : send({ episode_id: id }))}
+          onClick={() => (guest ? setRefused(true) : add())}
         >
           {text.addToCart}
         </Button>

@@ -1,0 +1,19 @@
+import { href, Link } from "react-router";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
+
+/** What was just added is there, and the way to it: the toast that says so goes. */
+export function InYourCart() {
+  const t = useTexts(texts);
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-ok pl-3 text-on-ok">
+      <strong className="text-small">{t.inYourCart}</strong>
+      <Link
+        to={href("/cart")}
+        className="flex min-h-11 items-center px-3 font-semibold underline underline-offset-4"
+      >
+        {t.viewCart}
+      </Link>
+    </p>
+  );
+}

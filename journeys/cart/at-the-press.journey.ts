@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import { addCustomCombo } from "#data/cart/custom-combos.server";
+import { cartMessages } from "#domain/cart/messages";
+import { rupees } from "#domain/money/money";
+import { expect, journey } from "#test/browser/journey";
+import { knownCustomer } from "../people/customers.ts";
+import { arrive, button, hasInCart, link, open, proceedToPayment, read } from "../steps.ts";
+
+journey(
+  "each press in the cart shows before the store has answered, and a refusal takes it back [R9, R16]",
+  async ({ visit }) => {
+    const { email } = await knownCustomer({ cart: [["ndk-01", "postal", 5]] });
+    const page = await visit({ as: email });
+    await open(page, "/cart");
+    await hasInCart(page, 5);
+    await read(page, "Delivery ₹50, free from ₹1,000.");
+    const store = await silent(page);
+
+    await pressed(page, "One more of Last Bus Home");
+    await shows(page, "Total ₹344");
+    await hasInCart(page, 6);
+    await pressed(page, "Apply coupon WELCOME10 saves ₹29.40");
+    await shows(page, "Total ₹314.60");
+    await store.answers();
+    await read(page, cartMessages.couponApplied("WELCOME10", rupees("29.40")));
+    await shows(page, "Total ₹314.60");
+
+    await store.isSilent();
+    await pressed(page, "Remove coupon");
+    await shows(page, "Total ₹344");
+    await store.isGone();
+    await read(page, cartMessages.couponFailedRetry);
+    await shows(page, "Total ₹314.60");
+
+    await store.isSilent();
+    await pressed(page, "Remove Last Bus Home");
+    await hasInCart(page, 0);
+    await store.isGone();
+    await read(page, cartMessages.itemRemoveFailed);
+    await hasInCart(page, 6);
+
+    await store.answers();
+    await open(page, "/product/rk-01");
+    await store.isSilent();
+    await pressed(page, "Add to Cart");
+    await hasInCart(page, 7);
+    await read(page, /^In your cart now/);
+    await store.isGone();
+    await read(page, cartMessages.itemAddFailed);
+    await hasInCart(page, 6);
+  },
+);
+
+journey(
+  "two combos of one's own are told apart, one is edited, and the order shows what each held and saved [R12, R43, R52]",
+  async ({ visit }) => {
+    const { email, id } = await knownCustomer();
+    const five = [{ id: "ndk-01", size: "postal", quantity: 5 }] as const;
+    const six = [{ id: "rk-01", size: "postal", quantity: 6 }] as const;
+    for (const [items, price] of [
+      [five, 233],
+      [six, 279],
+    ] as const) {
+      const added = await addCustomCombo(id, items, rupees(price));
+      if (!added.ok) throw new Error(`refused: ${added.problem.code}`);
+    }
+    const page = await visit({ as: email });
+    await open(page, "/cart");
+    const bus = page.getByRole("listitem").filter({ hasText: "Last Bus Home" });
+    await read(bus, "Your own combo of 5: Last Bus Home");
+    await read(bus, "5% off: you save ₹12");
+    await read(page, /^Your own combo of 6: /);
+
+    await bus.getByRole("link", { name: /^Edit Your own combo of 5/ }).click();
+    await arrive(page, "/build-combo");
+    await button(page, "Rukmini Kalyanam").click();
+    expect(await page.getByRole("button", { name: /add Last Bus Home/ }).count()).toBe(0);
+    const card = page.getByRole("button", { name: /^Postal Card Size.*: add / }).first();
+    for (let piece = 0; piece < 3; piece++) await card.click();
+    await button(page, "Save Changes").click();
+    await arrive(page, "/cart");
+    await read(page, /^Your own combo of 8: Last Bus Home, /);
+    await read(page, /^10% off: you save ₹/);
+    expect(await page.getByText(/^Your own combo of 5/).count()).toBe(0);
+
+    await proceedToPayment(page);
+    await page.getByText("Your order", { exact: true }).first().click();
+    await read(page, /^10% off: you save ₹/);
+    await read(page, "8 pieces inside");
+  },
+);
+
+journey("after adding a combo the way to the cart stays on the page", async ({ visit }) => {
+  const page = await visit({ as: (await knownCustomer()).email });
+  await open(page, "/build-combo");
+  const card = page.getByRole("button", { name: /^Postal Card Size.*: add / }).first();
+  for (let piece = 0; piece < 5; piece++) await card.click();
+  await button(page, "Add to Cart").click();
+  await page
+    .getByRole("region", { name: "Your combo" })
+    .getByText("Your combo is in your cart.")
+    .waitFor();
+  await link(page, "View cart").click();
+  await arrive(page, "/cart");
+  await page
+    .getByText(/^Your own combo of 5/)
+    .first()
+    .waitFor();
+});
+
+/** A store that doesn't answer what changes the cart, until it does or is gone. */
+async function silent(page: Page) {
+  let waiting = Promise.withResolvers<"answers" | "is gone">();
+  await page.route(/\/cart\/(?:lines|coupon|combos)/, async (route) => {
+    if (route.request().method() !== "POST") return await route.continue();
+    const way = await waiting.promise;
+    if (way === "answers") await route.continue();
+    else await route.abort("internetdisconnected");
+  });
+  return {
+    isSilent: async () => {
+      waiting = Promise.withResolvers();
+    },
+    answers: async () => waiting.resolve("answers"),
+    isGone: async () => waiting.resolve("is gone"),
+  };
+}
+
+async function pressed(page: Page, name: string): Promise<void> {
+  await button(page, name).first().click();
+}
+
+async function shows(page: Page, row: string): Promise<void> {
+  const text = async () => (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
+  await expect.poll(text, { timeout: 5_000 }).toContain(row);
+}
