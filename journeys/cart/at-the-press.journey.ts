@@ -19,6 +19,10 @@ journey(
     await pressed(page, "One more of Last Bus Home");
     await shows(page, "Total ₹344");
     await hasInCart(page, 6);
+    await store.answers();
+    await read(page, cartMessages.quantityUpdated);
+
+    await store.isSilent();
     await pressed(page, "Apply coupon WELCOME10 saves ₹29.40");
     await shows(page, "Total ₹314.60");
     await store.answers();

@@ -40,7 +40,9 @@ function isOf(key: CategoryKey) {
   return ({ productId }: ProductInfo) => categoryOf(productId) === key;
 }
 
-const row = "-mx-4 flex gap-2 overflow-x-auto px-4 py-1 tablet:mx-0 tablet:flex-wrap tablet:px-0";
+// A fieldset is as wide as what is in it unless it is told.
+const row =
+  "-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 tablet:mx-0 tablet:flex-wrap tablet:px-0";
 
 function chipClass(current: boolean): string {
   const look = current ? "border-kumkum-ink bg-rose" : "border-ink/25 bg-card hover:bg-rose";
