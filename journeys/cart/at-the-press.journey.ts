@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { addCustomCombo } from "#data/cart/custom-combos.server";
 import { cartMessages } from "#domain/cart/messages";
+import { storeMessages } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { expect, journey } from "#test/browser/journey";
 import { knownCustomer } from "../people/customers.ts";
@@ -40,7 +41,7 @@ journey(
     await pressed(page, "Remove Last Bus Home");
     await hasInCart(page, 0);
     await store.isGone();
-    await read(page, cartMessages.itemRemoveFailed);
+    await read(page, storeMessages.networkError);
     await hasInCart(page, 6);
 
     await store.answers();

@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { en as builder } from "#pages/shop/builder/texts.en.ts";
 import { newPerson } from "#test/browser/journey";
 import { addToCart, awaits, button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
@@ -117,7 +116,7 @@ export const shopStates: State[] = [
   {
     name: "builder-empty",
     main: true,
-    reach: (page) => comboSummary(page, 0, builder.nothingChosen),
+    reach: (page) => sees(page, "/build-combo", "Add 5 more items for 5% off."),
   },
   {
     name: "builder-3-items",
@@ -136,6 +135,14 @@ export const shopStates: State[] = [
       await open(page, "/build-combo");
       await layIn(page, 5);
       await button(page, "Add to Cart").waitFor();
+    },
+  },
+  {
+    name: "builder-of-one-series",
+    reach: async (page) => {
+      await open(page, "/build-combo");
+      await button(page, "Quotes").click();
+      await layIn(page, 2);
     },
   },
   {
