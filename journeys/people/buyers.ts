@@ -8,6 +8,7 @@ import { confirmQuote } from "#data/checkout/placing.server";
 import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
+import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { changeOrderStatus, setTrackingId } from "#data/orders/seller-actions.server";
 import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
 import { saveAddress } from "#data/people/addresses.server";
@@ -134,6 +135,36 @@ export async function listenerOrder(stage: "waiting" | "rejected" | "verified") 
   const { email, id } = await knownCustomer({ home: null });
   const source = checkoutSource("night-bus-tapes");
   return { email, ...(await orderAt(stage, id, { ...FROM_CART, source, addressSlot: null })) };
+}
+
+/** Somebody whose payment was rejected because ₹100 of ₹148 arrived. */
+export async function partlyPaid(): Promise<string> {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  const { orderId } = await orderAt("waiting", id, FROM_CART);
+  const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
+  const reason = adminMessages.rejectionReasons["amount-differs"];
+  const rejection = { kind: "amount-differs", reason, received: "100" } as const;
+  await taken(rejectPayment(await seenPayment(orderId), seller.id, rejection, new Date()));
+  return email;
+}
+
+/** Somebody who cancelled an order that they had paid. */
+export async function cancelledPayer(): Promise<string> {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  const { orderId } = await orderAt("waiting", id, FROM_CART);
+  await taken(cancelOwnOrder(id, orderId, new Date()));
+  return email;
+}
+
+/** Somebody who paid twice for one checkout: the second payment has no order. */
+export async function unplacedPayer(): Promise<string> {
+  const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
+  const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
+  const confirm = () =>
+    confirmQuote(id, quote.id, { transactionId: newTransactionId() }, new Date());
+  await taken(confirm());
+  await confirm();
+  return email;
 }
 
 /** Somebody who paid for an episode by the cart and directly; `orderId` is of the second, to be refunded. */

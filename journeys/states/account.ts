@@ -1,12 +1,23 @@
 import type { Page } from "playwright-core";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { newPerson } from "#test/browser/journey";
-import { buyer, paidTwice, regular, type Stage, severalHomes } from "../people/buyers.ts";
+import {
+  buyer,
+  buyerOfOneCard,
+  cancelledPayer,
+  paidTwice,
+  partlyPaid,
+  regular,
+  type Stage,
+  severalHomes,
+  unplacedPayer,
+} from "../people/buyers.ts";
 import { customer, shopper } from "../people/customers.ts";
 import { INSTAGRAM, INSTAGRAM_ON_IPHONE } from "../people/in-app-browsers.ts";
-import { awaits, button, open, read } from "../steps.ts";
+import { awaits, button, link, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
 const newcomer = async () => newPerson();
@@ -93,7 +104,77 @@ export const accountStates: State[] = [
     reach: async (page) => {
       await seesOrder(page);
       await button(page, "Send for checking").click();
-      await read(page, orderMessages.paymentUnchanged);
+      await read(page, checkoutMessages["transaction-id-empty"]);
+    },
+  },
+  {
+    name: "order-rejected-partly-paid",
+    as: partlyPaid,
+    main: true,
+    reach: async (page) => {
+      await seesOrder(page);
+      await read(page, /is missing\.$/);
+    },
+  },
+  {
+    name: "order-cancel-dialog",
+    as: buyerOfOneCard,
+    reach: async (page) => {
+      await seesOrder(page);
+      await button(page, "Cancel order").click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "order-cancelled-by-customer",
+    as: cancelledPayer,
+    reach: async (page) => {
+      await seesOrder(page);
+      await page.getByLabel("Your UPI ID").waitFor();
+    },
+  },
+  {
+    name: "order-bought-again",
+    as: buyerOfOneCard,
+    reach: async (page) => {
+      await seesOrder(page);
+      await button(page, "Buy again").click();
+      await link(page, "Open cart").waitFor();
+    },
+  },
+  {
+    name: "order-receipt",
+    as: async () => (await buyer("shipped")).email,
+    main: true,
+    reach: async (page) => {
+      await seesOrder(page);
+      await link(page, "Receipt").click();
+      await page.getByRole("heading", { name: "Receipt" }).waitFor();
+    },
+  },
+  {
+    name: "payment-without-order",
+    as: unplacedPayer,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/orders");
+      await link(page, "See this payment").click();
+      await page.getByRole("region", { name: "What we have" }).waitFor();
+    },
+  },
+  {
+    name: "my-data",
+    as: regular,
+    main: true,
+    reach: (page) => sees(page, "/my-data", "Before you can erase it"),
+  },
+  {
+    name: "my-data-erase-dialog",
+    as: () => customer(),
+    reach: async (page) => {
+      await open(page, "/my-data");
+      await button(page, "Erase my account…").click();
+      await page.getByRole("dialog").waitFor();
     },
   },
   {

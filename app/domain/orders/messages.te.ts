@@ -42,8 +42,6 @@ export const te: OrderMessages = {
   reorderFailed: "వీటిని మీ కార్ట్‌లో చేర్చలేకపోయాం. దయచేసి మళ్ళీ ప్రయత్నించండి.",
 
   paymentBeingChecked: "మీ చెల్లింపును సరిచూస్తున్నాం.",
-  paymentRejected: (reason) => `మీ చెల్లింపులో ఒక సమస్య ఉంది. ${reason}`,
-  paymentRejectedAdvice: "దయచేసి సరైన ట్రాన్సాక్షన్ ID లేదా స్పష్టమైన స్క్రీన్‌షాట్ పంపండి. అంతవరకు మీ ఆర్డర్‌ను ఉంచుతాం.",
   transactionIdHint: "మీ పేమెంట్ యాప్‌లో 'UPI transaction ID', 'UTR' లేదా 'UPI Ref. No.' అని ఉన్న 12 అంకెలు",
   noScreenshot: "ఈ చెల్లింపుకు స్క్రీన్‌షాట్ లేదు.",
   trackingToCome: "ట్రాకింగ్ ID ఇక్కడ కనిపిస్తుంది.",

@@ -71,9 +71,6 @@ const en = {
 
   /** ours, reading R20 */
   paymentBeingChecked: "We're checking your payment.",
-  paymentRejected: (reason: string) => `There is a problem with your payment. ${reason}`,
-  paymentRejectedAdvice:
-    "Please send the right transaction ID or a clearer screenshot. We're holding your order.",
   transactionIdHint:
     "The 12 digits in your payment app, called 'UPI transaction ID', 'UTR' or 'UPI Ref. No.'",
   noScreenshot: "There is no screenshot for this payment.",
