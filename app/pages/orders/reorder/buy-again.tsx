@@ -40,7 +40,10 @@ export function BuyAgain({ orderId, reorderId }: { orderId: string; reorderId: s
 function Result({ lines }: { lines: readonly ReorderedLine[] }) {
   const t = useTexts(texts).reorder;
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    void notice.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const pieces = lines.reduce((sum, { added }) => sum + added, 0);
   return (
     <div ref={notice} role="status">
