@@ -10,7 +10,9 @@ import {
 } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { Button, ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { isNetworkError } from "./network-error.ts";
+import { texts } from "./texts.ts";
 import { useBackOnline } from "./use-back-online.ts";
 
 /** In the place of a page that isn't there, that failed, or whose request had a network error. */
@@ -128,19 +130,21 @@ export function useTryAgain(again?: () => Promise<void>) {
 }
 
 export function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {
+  const text = useTexts(texts);
   return (
     <Button busy={trying} onClick={go}>
-      {trying ? storeMessages.loading : "Try Again"}
+      {trying ? storeMessages.loading : text.tryAgain}
     </Button>
   );
 }
 
 function WaysOn() {
+  const text = useTexts(texts);
   return (
     <>
-      <ButtonLink to={href("/shop")}>Back to Store</ButtonLink>
+      <ButtonLink to={href("/shop")}>{text.backToStore}</ButtonLink>
       <ButtonLink look="second" to={href("/stories")}>
-        Stories
+        {text.stories}
       </ButtonLink>
     </>
   );

@@ -4,8 +4,10 @@ import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { takeCarriedCart } from "#pages/cart/guest/carried-cart.ts";
 import { nextPath } from "#protocol/redirect-targets";
+import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
 import type { Route } from "./+types/handoff";
+import { texts } from "./texts.ts";
 
 /** Where the link out of an app's browser leads: the cart is put down, then on to sign in. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -22,7 +24,7 @@ export default function Handoff({ loaderData: { onward } }: Route.ComponentProps
   }, [navigate, onward]);
   return (
     <div className="shell flex flex-col items-center gap-4 py-16 text-center">
-      <title>Sign in</title>
+      <title>{useTexts(texts).signIn}</title>
       <meta name="robots" content="noindex" />
       <p role="status" className="text-lead text-ink-soft">
         {storeMessages.loading}

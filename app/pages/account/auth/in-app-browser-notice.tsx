@@ -8,7 +8,9 @@ import { guestCartId, useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { chromeIntent, type InAppBrowser } from "#protocol/in-app-browsers";
 import { Button, buttonClass } from "#ui/forms/button";
 import { copyText } from "#ui/forms/clipboard";
+import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
+import { texts } from "./texts.ts";
 
 export type InApp = Pick<InAppBrowser, "system"> & { origin: string; why: string };
 
@@ -16,6 +18,7 @@ export type InApp = Pick<InAppBrowser, "system"> & { origin: string; why: string
 export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string }) {
   const { link, whole, carries } = useLinkOut(inApp.origin, next);
   useAddress(whole);
+  const text = useTexts(texts);
   return (
     <div className="flex flex-col gap-4">
       <p className="rounded-card bg-info p-3 text-on-info">
@@ -24,7 +27,7 @@ export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string
       {inApp.system === "android" ? (
         <a href={chromeIntent(whole, link)} className={buttonClass("primary")}>
           <ExternalLink aria-hidden size={18} />
-          Open in Chrome
+          {text.openInChrome}
         </a>
       ) : null}
       <CopyLink link={whole} first={inApp.system !== "android"} />
@@ -51,6 +54,7 @@ function useAddress(link: string): void {
 function CopyLink({ link, first }: { link: string; first: boolean }) {
   const [shown, setShown] = useState(false);
   const toast = useToast();
+  const text = useTexts(texts);
   const copy = async () => {
     const copied = await copyText(link);
     setShown(!copied);
@@ -64,7 +68,7 @@ function CopyLink({ link, first }: { link: string; first: boolean }) {
     <>
       <Button look={first ? "primary" : "second"} onClick={copy}>
         <Copy aria-hidden size={18} />
-        Copy link
+        {text.copyLink}
       </Button>
       {shown ? (
         <label className="flex flex-col gap-1 text-small text-ink-soft">

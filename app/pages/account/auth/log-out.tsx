@@ -5,7 +5,9 @@ import type { FormRefusal } from "#protocol/form-answer";
 import { formAction } from "#request/forms/form.server";
 import { closeSession, currentPerson, formToken } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import type { Route } from "./+types/log-out";
+import { texts } from "./texts.ts";
 
 export const action = formAction(
   { who: "anyone", schema: z.object({}), failed: () => storeMessages.logOutFailed },
@@ -24,18 +26,19 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function LogOut({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useTexts(texts);
   const refusal = actionData as FormRefusal | undefined;
   return (
     <div className="shell flex max-w-md flex-col gap-5 py-10">
-      <title>Log out</title>
-      <h1 className="text-title">Log Out</h1>
+      <title>{text.logOutTitle}</title>
+      <h1 className="text-title">{text.logOut}</h1>
       {refusal ? <p role="alert">{refusal.errors.form}</p> : null}
       <p>{storeMessages.logOutConfirmation}</p>
       <form method="post" className="flex gap-3">
         <input type="hidden" name="token" value={refusal?.token ?? loaderData.token} />
-        <Button type="submit">Log Out</Button>
+        <Button type="submit">{text.logOut}</Button>
         <ButtonLink look="second" to={href("/")}>
-          Cancel
+          {text.cancel}
         </ButtonLink>
       </form>
     </div>

@@ -2,18 +2,21 @@ import { useEffect, useState } from "react";
 import { href, Link, useHref } from "react-router";
 import { peopleMessages } from "#domain/people/messages";
 import { Button, ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import type { SignInAnswer } from "./answer.server.ts";
 import { InAppBrowserNotice } from "./in-app-browser-notice.tsx";
 import { rememberedLocation, rememberLocation } from "./post-login-location.ts";
+import { texts } from "./texts.ts";
 
 /** The sign-in page (spec §2). A plain form: it leaves this site, and works without scripts. */
 export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer) {
   const target = useRememberedTarget(next);
+  const text = useTexts(texts);
   const start = useHref(href("/auth/start"));
   return (
     <div className="shell flex min-h-[inherit] items-center justify-center py-8">
-      <title>Sign in</title>
+      <title>{text.signIn}</title>
       <meta name="robots" content="noindex" />
       <div className="w-full max-w-md overflow-hidden rounded-card border border-line bg-card shadow-card desktop:grid desktop:max-w-4xl desktop:grid-cols-2">
         <div aria-hidden className="airmail col-span-2" />
@@ -27,7 +30,7 @@ export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer
           className="hidden aspect-square size-full object-cover desktop:block"
         />
         <section className="flex flex-col justify-center gap-4 px-6 pb-6 tablet:px-8 tablet:pb-8">
-          <h1 className="pt-4 text-display">Sign in</h1>
+          <h1 className="pt-4 text-display">{text.signIn}</h1>
           <p className="text-ink-soft">{peopleMessages.whySignIn}</p>
           {error ? (
             <p role="alert" className="rounded-card bg-bad p-3 text-on-bad">

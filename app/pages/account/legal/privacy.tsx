@@ -1,55 +1,14 @@
-import { href, Link } from "react-router";
-import { Prose } from "#ui/prose";
-import { PageHead } from "#ui/shell/page-head";
+import { inLanguage } from "#domain/language";
 import type { Route } from "./+types/privacy";
+import { LegalPage } from "./legal-page.tsx";
+import { en } from "./privacy.en.tsx";
+import { te } from "./privacy.te.tsx";
 import { seller } from "./seller.server.ts";
-import { EFFECTIVE_SINCE, WriteToUs } from "./seller.tsx";
+
+const text = inLanguage({ en, te });
 
 export const loader = seller;
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  return (
-    <Prose title="Privacy" since={EFFECTIVE_SINCE}>
-      <PageHead title="Privacy" description="What this store keeps about you, why, and how long." />
-      <p>
-        We keep what an order needs and nothing else: no advertising, no analytics, no cookies from
-        other companies. We don't sell data to anyone.
-      </p>
-      <h2>What we keep</h2>
-      <ul>
-        <li>
-          From your Google account, when you sign in: name, email address, picture address and the
-          number Google gives your account here. We never see your password.
-        </li>
-        <li>Your cart, and up to three addresses with a name and a mobile number each.</li>
-        <li>
-          Your orders: items, amounts, delivery address, mobile number, the UPI transaction ID and
-          the payment screenshot that you send us. Only you and the seller can open the screenshot.
-        </li>
-        <li>A security log of sign-ins and refusals, at most 30 days. It protects your account.</li>
-      </ul>
-      <h2>In your browser</h2>
-      <p>
-        One cookie keeps you signed in, for 24 hours at most; a second one, without your name, tells
-        the page that you are signed in. What you put in the cart before signing in stays in this
-        browser until you sign in or remove it.
-      </p>
-      <h2>Who else sees your data</h2>
-      <ul>
-        <li>Google, when you sign in with your Google account.</li>
-        <li>Your UPI app and bank, when you pay. We receive what they show the seller.</li>
-        <li>The courier: the name, address and mobile number of the parcel.</li>
-        <li>The streaming service, when you open a playlist there.</li>
-      </ul>
-      <h2>How long, and your rights</h2>
-      <p>
-        We keep orders and their payments for eight years, as Indian tax law requires. We delete the
-        rest when you erase your account. Under the Digital Personal Data Protection Act, 2023 you
-        may see, correct and erase what we keep, and withdraw your consent:{" "}
-        <Link to={href("/my-data")}>My data</Link> shows it, downloads it and erases it. Or write to
-        us from the email address that you sign in with.
-      </p>
-      <WriteToUs {...loaderData} />
-    </Prose>
-  );
+  return <LegalPage {...text} seller={loaderData} />;
 }
