@@ -127,5 +127,18 @@ export const PRODUCTS_PER_REQUEST = 40;
 export const SITEMAP_PRODUCTS = 49_000;
 export const ORDERS_PER_PAGE = 20;
 
+// Search (ours)
+export const QUERY_CHARACTERS = 100;
+export const SEARCH_RESULTS = 24;
+/** Of one network: carriers put many phones behind one address, and each typed word asks a few times. */
+export const SEARCHES = 300;
+export const SEARCHES_WINDOW_SECONDS = 10;
+/** What the index holds of a larger store: the first by their ids. */
+export const SEARCH_PRODUCTS = 20_000;
+/** How often the index looks whether the catalogue has changed. */
+export const SEARCH_VERSION_MILLISECONDS = 1_000;
+/** From the last letter that is typed to the request. */
+export const SEARCH_GATHER_MILLISECONDS = 200;
+
 /** ours: orders of one list that the admin counts before it says "and more" */
 export const MOST_COUNTED = 100;

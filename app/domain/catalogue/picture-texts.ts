@@ -1,4 +1,4 @@
-import type { Language } from "#domain/language";
+import { currentLanguage, type Language } from "#domain/language";
 
 /**
  * A product's picture in words: what it shows, with its translation, and what is written on the card, which
@@ -15,13 +15,19 @@ export type PictureTexts = {
 export type InLanguage = { text: string; lang: Language };
 
 /** What the picture shows, in this language where the row has it; null where nobody has described it. */
-export function pictureAlt({ alt, alt_te }: PictureTexts, language: Language): InLanguage | null {
+export function pictureAlt(
+  { alt, alt_te }: PictureTexts,
+  language = currentLanguage(),
+): InLanguage | null {
   if (language === "te" && alt_te !== null) return { text: alt_te, lang: "te" };
   return alt === null ? null : { text: alt, lang: "en" };
 }
 
 /** What is written on the card, the reader's own language first. */
-export function writtenOn({ text_en, text_te }: PictureTexts, language: Language): InLanguage[] {
+export function writtenOn(
+  { text_en, text_te }: PictureTexts,
+  language = currentLanguage(),
+): InLanguage[] {
   const lines = [line(text_en, "en"), line(text_te, "te")].flat();
   return language === "te" ? lines.reverse() : lines;
 }
@@ -37,7 +43,7 @@ export type PictureInList = { alt: InLanguage | null; beside: InLanguage[] };
  * Short enough to be listened to in a list: the words on the card say what it is; where none of them is in
  * the reader's language, what the picture shows does, too.
  */
-export function pictureInList(texts: PictureTexts, language: Language): PictureInList {
+export function pictureInList(texts: PictureTexts, language = currentLanguage()): PictureInList {
   const written = writtenOn(texts, language);
   const [own] = written;
   return own?.lang === language

@@ -1,0 +1,237 @@
+import { SEARCH_RESULTS } from "#domain/limits";
+import type { Found, Hit, Searchable } from "./search.ts";
+import { queryWords, searchWords } from "./search-words.ts";
+
+/** How much a word says of a hit, by where it stands. */
+const WEIGHTS = { name: 7, written: 5, series: 3, text: 2 };
+/** Bits of a posting that hold its weight; the rest is the hit's number. */
+const WEIGHT_BITS = 3;
+
+/** How much of a word's weight a word like it has. */
+const PREFIX = 0.7;
+const MISSPELT = [1, 0.5, 0.3];
+
+/** Whose bits are letters that a word has: two words with many others can't be alike. */
+type Letters = number;
+
+/** Takes what can be found, some at a time, and makes an index of it. */
+export class SearchIndexBuilder {
+  readonly #hits: Hit[] = [];
+  readonly #postings = new Map<string, number[]>();
+  readonly #folded = new Map<string, string>();
+
+  add({ hit, ...texts }: Searchable): void {
+    const number = this.#hits.push(hit) - 1;
+    for (const [word, weight] of this.#weightsOf(texts)) {
+      const posting = (number << WEIGHT_BITS) | weight;
+      const known = this.#postings.get(word);
+      if (known) known.push(posting);
+      else this.#postings.set(word, [posting]);
+    }
+  }
+
+  finish(): SearchIndex {
+    return new SearchIndex(this.#hits, this.#postings);
+  }
+
+  /** Each word of a hit once, with the weight of the best place that has it. */
+  #weightsOf(texts: Record<keyof typeof WEIGHTS, string>): Map<string, number> {
+    const weights = new Map<string, number>();
+    for (const place of ["text", "series", "written", "name"] as const) {
+      for (const word of searchWords(texts[place], this.#folded)) weights.set(word, WEIGHTS[place]);
+    }
+    return weights;
+  }
+}
+
+/**
+ * Hits by the words of their texts. A query walks the lists of hits of the words that are like its own, and
+ * adds up in arrays that are as long as there are hits: what it costs has a bound, whatever is asked.
+ */
+export class SearchIndex {
+  readonly #hits: readonly Hit[];
+  /** Sorted, so that those with one beginning stand together. */
+  readonly #words: readonly string[];
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #lengths: Uint8Array;
+  readonly #letters: Int32Array;
+  readonly #postings: readonly Uint32Array[];
+  readonly #best: Float32Array;
+  readonly #score: Float32Array;
+  readonly #matched: Uint8Array;
+
+  constructor(hits: readonly Hit[], postings: ReadonlyMap<string, readonly number[]>) {
+    this.#hits = hits;
+    this.#words = [...postings.keys()].sort();
+    this.#numbers = new Map(this.#words.map((word, number) => [word, number]));
+    this.#lengths = Uint8Array.from(this.#words, (word) => word.length);
+    this.#letters = Int32Array.from(this.#words, lettersOf);
+    this.#postings = this.#words.map((word) => new Uint32Array(postings.get(word) ?? []));
+    this.#best = new Float32Array(hits.length);
+    this.#score = new Float32Array(hits.length);
+    this.#matched = new Uint8Array(hits.length);
+  }
+
+  get size(): number {
+    return this.#hits.length;
+  }
+
+  /** At most SEARCH_RESULTS hits, the best first. */
+  find(query: string): Found {
+    const words = queryWords(query);
+    if (words.length === 0) return { matches: "none", hits: [], total: 0 };
+    const asWritten = words.map((word) => this.#beginningWith(word));
+    const misspelt = new Map<string, ReadonlyMap<number, number>>();
+    const forgiven = (word: string) => {
+      const alike = misspelt.get(word) ?? this.#spelledLike(word);
+      misspelt.set(word, alike);
+      return alike;
+    };
+    this.#rank(asWritten.map((alike, at) => (alike.size > 0 ? alike : forgiven(words[at] ?? ""))));
+    const all = this.#top(words.length);
+    if (all.total > 0) return { matches: "all", ...all };
+    // What is a word of the store may still be a mistake here.
+    this.#rank(asWritten.map((alike, at) => new Map([...forgiven(words[at] ?? ""), ...alike])));
+    const more = this.#top(words.length);
+    if (more.total > 0) return { matches: "all", ...more };
+    const nearest = this.#top(1);
+    return { matches: nearest.total > 0 ? "nearest" : "none", ...nearest };
+  }
+
+  /** The word itself and those that it begins, each with its likeness. A letter alone begins too many. */
+  #beginningWith(word: string): Map<number, number> {
+    const alike = new Map<number, number>();
+    if (word.length > 1) {
+      for (let at = this.#placeOf(word); this.#words[at]?.startsWith(word); at++) {
+        const length = this.#words[at]?.length ?? 0;
+        alike.set(
+          at,
+          length === word.length ? 1 : (PREFIX * (length + word.length)) / (2 * length),
+        );
+      }
+    }
+    const itself = this.#numbers.get(word);
+    if (itself !== undefined) alike.set(itself, 1);
+    return alike;
+  }
+
+  #placeOf(word: string): number {
+    let [low, high] = [0, this.#words.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#words[middle] ?? "") < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #spelledLike(word: string): Map<number, number> {
+    const alike = new Map<number, number>();
+    const most = mistakesIn(word);
+    if (most === 0) return alike;
+    const letters = lettersOf(word);
+    for (let number = 0; number < this.#words.length; number++) {
+      if (Math.abs((this.#lengths[number] ?? 0) - word.length) > most) continue;
+      const others = this.#letters[number] ?? 0;
+      // Each mistake adds at most one letter that the other word hasn't, on either side.
+      if (bitsOf(letters & ~others) > most || bitsOf(others & ~letters) > most) continue;
+      const mistakes = mistakesBetween(word, this.#words[number] ?? "", most);
+      if (mistakes <= most) alike.set(number, MISSPELT[mistakes] ?? 0);
+    }
+    return alike;
+  }
+
+  /** Adds up, for each hit, the best that it has for each of the query's words. */
+  #rank(wordsAlike: readonly ReadonlyMap<number, number>[]): void {
+    this.#score.fill(0);
+    this.#matched.fill(0);
+    for (const alike of wordsAlike) {
+      this.#best.fill(0);
+      for (const [number, likeness] of alike) this.#note(number, likeness);
+      for (let hit = 0; hit < this.#best.length; hit++) {
+        const best = this.#best[hit] ?? 0;
+        if (best === 0) continue;
+        this.#score[hit] = (this.#score[hit] ?? 0) + best;
+        this.#matched[hit] = (this.#matched[hit] ?? 0) + 1;
+      }
+    }
+  }
+
+  #note(number: number, likeness: number): void {
+    const postings = this.#postings[number] ?? new Uint32Array();
+    // A word that nearly every hit has says little of each.
+    const rarity = likeness * Math.log1p(this.#hits.length / postings.length);
+    for (const posting of postings) {
+      const hit = posting >> WEIGHT_BITS;
+      const value = (posting & ((1 << WEIGHT_BITS) - 1)) * rarity;
+      if (value > (this.#best[hit] ?? 0)) this.#best[hit] = value;
+    }
+  }
+
+  /** Those that matched at least so many words: more words first, then the higher score. */
+  #top(least: number): Omit<Found, "matches"> {
+    const top: number[] = [];
+    let total = 0;
+    for (let hit = 0; hit < this.#matched.length; hit++) {
+      if ((this.#matched[hit] ?? 0) < least) continue;
+      total += 1;
+      let place = Math.min(top.length, SEARCH_RESULTS);
+      while (place > 0 && this.#isBetter(hit, top[place - 1] ?? 0)) place -= 1;
+      if (place < SEARCH_RESULTS) top.splice(place, 0, hit);
+      if (top.length > SEARCH_RESULTS) top.pop();
+    }
+    return { hits: top.flatMap((hit) => this.#hits[hit] ?? []), total };
+  }
+
+  #isBetter(one: number, other: number): boolean {
+    const more = (this.#matched[one] ?? 0) - (this.#matched[other] ?? 0);
+    return more > 0 || (more === 0 && (this.#score[one] ?? 0) > (this.#score[other] ?? 0));
+  }
+}
+
+/** How many letters may be wrong in a word of this length. */
+function mistakesIn(word: string): number {
+  if (word.length < 5) return 0;
+  return word.length < 9 ? 1 : 2;
+}
+
+function lettersOf(word: string): Letters {
+  let letters = 0;
+  for (let place = 0; place < word.length; place++) letters |= 1 << (word.charCodeAt(place) & 31);
+  return letters;
+}
+
+function bitsOf(number: number): number {
+  let [bits, rest] = [0, number];
+  for (; rest !== 0; rest &= rest - 1) bits += 1;
+  return bits;
+}
+
+const ROWS = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
+
+/**
+ * Letters to change, add, leave out, or swap with the next (Damerau and Levenshtein); more than `most` is
+ * `most` + 1. Words have at most 20 letters.
+ */
+function mistakesBetween(one: string, other: string, most: number): number {
+  let [before, above, row] = ROWS as readonly [Uint8Array, Uint8Array, Uint8Array];
+  for (let j = 0; j <= other.length; j++) above[j] = j;
+  for (let i = 1; i <= one.length; i++) {
+    row[0] = i;
+    let fewest = i;
+    for (let j = 1; j <= other.length; j++) {
+      const here = one.charCodeAt(i - 1);
+      const there = other.charCodeAt(j - 1);
+      let least = (above[j - 1] ?? 0) + (here === there ? 0 : 1);
+      least = Math.min(least, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (i > 1 && j > 1 && here === other.charCodeAt(j - 2) && one.charCodeAt(i - 2) === there) {
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      }
+      row[j] = least;
+      if (least < fewest) fewest = least;
+    }
+    if (fewest > most) return most + 1;
+    [before, above, row] = [above, row, before];
+  }
+  return Math.min(above[other.length] ?? 0, most + 1);
+}

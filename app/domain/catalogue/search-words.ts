@@ -1,0 +1,171 @@
+/**
+ * Words as the search compares them. People write Telugu in its own script or, each in their own way, in
+ * Latin letters: 'kathalu', 'kadhalu', 'కథలు' fold to the same. English goes the same way, so that a text in
+ * both mixes them; what it loses (card and cart are one) it loses on both sides.
+ */
+
+/** A query's words beyond these aren't looked for; longer words are cut, in queries and in texts alike. */
+export const MOST_QUERY_WORDS = 6;
+const WORD_CHARACTERS = 20;
+
+/** A text's words, folded, in their order. `known` remembers them for who folds many texts. */
+export function searchWords(text: string, known = new Map<string, string>()): string[] {
+  return (text.normalize("NFC").match(WRITTEN_WORDS) ?? []).flatMap((written) => {
+    const word = known.get(written) ?? foldedWord(withoutMarks(inLatin(written)));
+    known.set(written, word);
+    return word === "" ? [] : [word];
+  });
+}
+
+/** Letters with their signs and joiners, digits, apostrophes. */
+const WRITTEN_WORDS = /[\p{L}\p{M}\p{N}'’`\u200c\u200d]+/gu;
+
+/** What a query looks for: at most six different words. */
+export function queryWords(query: string): string[] {
+  const words = [...new Set(searchWords(query))];
+  const telling = words.filter((word) => !STOP_WORDS.has(word));
+  return (telling.length > 0 ? telling : words).slice(0, MOST_QUERY_WORDS);
+}
+
+/** Accents go, and so do apostrophes: isn't and isnt are one. */
+function withoutMarks(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function foldedWord(word: string): string {
+  let folded = word;
+  for (const [written, as] of FOLDS) folded = folded.replace(written, as);
+  return folded.slice(0, WORD_CHARACTERS);
+}
+
+const FOLDS: readonly (readonly [RegExp, string])[] = [
+  [/ch/g, "č"],
+  [/c/g, "k"],
+  // Aspirates: katha, kata.
+  [/(?<=[bdgjkpstčw])h/g, ""],
+  // థ is written th and dh, ద d and dh.
+  [/d/g, "t"],
+  [/f/g, "p"],
+  [/q/g, "k"],
+  [/w/g, "v"],
+  [/z/g, "j"],
+  [/x/g, "ks"],
+  // Long vowels: aa, ee, ii, oo, uu.
+  [/ee|ea|ii/g, "i"],
+  [/oo|uu/g, "u"],
+  [/ou|ow/g, "au"],
+  [/ae/g, "e"],
+  [/ei/g, "ai"],
+  // ఎక్కడ: ekkada, yekkada.
+  [/^y(?=[ei])/, ""],
+  [/(.)\1+/g, "$1"],
+  // One story, two stories; Abhi, Abhy.
+  [/(?<=...)s$/, ""],
+  [/ie$|y$/, "i"],
+];
+
+/** Words that say nothing where there are others. */
+const STOP_WORDS = new Set(
+  ["a", "an", "and", "for", "in", "is", "of", "on", "the", "to", "with"].map(foldedWord),
+);
+
+const CONSONANTS: Readonly<Record<string, string>> = {
+  క: "k",
+  ఖ: "kh",
+  గ: "g",
+  ఘ: "gh",
+  ఙ: "n",
+  చ: "ch",
+  ఛ: "ch",
+  జ: "j",
+  ఝ: "jh",
+  ఞ: "n",
+  ట: "t",
+  ఠ: "th",
+  డ: "d",
+  ఢ: "dh",
+  ణ: "n",
+  త: "t",
+  థ: "th",
+  ద: "d",
+  ధ: "dh",
+  న: "n",
+  ప: "p",
+  ఫ: "ph",
+  బ: "b",
+  భ: "bh",
+  మ: "m",
+  య: "y",
+  ర: "r",
+  ఱ: "r",
+  ల: "l",
+  ళ: "l",
+  వ: "v",
+  శ: "sh",
+  ష: "sh",
+  స: "s",
+  హ: "h",
+  ఴ: "l",
+  ౘ: "ch",
+  ౙ: "j",
+  ౚ: "r",
+};
+
+const VOWELS: Readonly<Record<string, string>> = {
+  అ: "a",
+  ఆ: "a",
+  ఇ: "i",
+  ఈ: "i",
+  ఉ: "u",
+  ఊ: "u",
+  ఋ: "ru",
+  ౠ: "ru",
+  ఎ: "e",
+  ఏ: "e",
+  ఐ: "ai",
+  ఒ: "o",
+  ఓ: "o",
+  ఔ: "au",
+};
+
+const VOWEL_SIGNS: Readonly<Record<string, string>> = {
+  "ా": "a",
+  "ి": "i",
+  "ీ": "i",
+  "ు": "u",
+  "ూ": "u",
+  "ృ": "ru",
+  "ౄ": "ru",
+  "ె": "e",
+  "ే": "e",
+  "ై": "ai",
+  "ొ": "o",
+  "ో": "o",
+  "ౌ": "au",
+};
+
+const VIRAMA = "్";
+const JOINERS = /[\u200c\u200d]/g;
+const CHARACTERS_OF_TELUGU = /[\u0c00-\u0c7f]+/g;
+
+/** Telugu script in the Latin letters that people type; everything else stays. */
+function inLatin(text: string): string {
+  return text.replace(JOINERS, "").replace(CHARACTERS_OF_TELUGU, (telugu) => latinOf([...telugu]));
+}
+
+function latinOf(telugu: readonly string[]): string {
+  return telugu.map((character, place) => latinAt(character, telugu[place + 1] ?? "")).join("");
+}
+
+function latinAt(character: string, next: string): string {
+  const consonant = CONSONANTS[character];
+  if (consonant) return next === VIRAMA || next in VOWEL_SIGNS ? consonant : `${consonant}a`;
+  // The anusvara sounds as the consonant that follows has it.
+  if (character === "ం") return next !== "" && !"పఫబభమ".includes(next) ? "n" : "m";
+  if (character === "ఁ") return "n";
+  if (character >= "౦" && character <= "౯") return String(character.charCodeAt(0) - 0x0c66);
+  return VOWELS[character] ?? VOWEL_SIGNS[character] ?? "";
+}
