@@ -67,6 +67,9 @@ export const ROUTES = {
   "/build-combo/:list/:page": page("pages/shop/builder/page.tsx", UNLISTED, "product-list"),
   "/combo/:comboId": page("pages/shop/combo/page.tsx", PUBLIC, "combo"),
 
+  "/search": page("pages/search/page.tsx", UNLISTED, "text"),
+  "/search/results": resource("pages/search/results.ts", VISITOR),
+
   "/cart": page("pages/cart/page.tsx", { ...VISITOR, copyProtected: true }, "cart"),
   "/cart/guest-lines": resource("pages/cart/guest/guest-lines.ts", VISITOR),
 

@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RequestHandler, ServerBuild } from "react-router";
 import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
+import { searchCatalogue } from "#data/catalogue/search.server";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import { withoutLanguage } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
@@ -138,6 +139,8 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   closing.push(() => pages?.stop());
   server.listen(config.port, config.host);
   await once(server, "listening");
+  // Beside the first answers, so that nobody waits for it; what fails is tried again by whoever searches.
+  void searchCatalogue("").catch(() => {});
   closing.push(() => closeServer(server));
   return server;
 }

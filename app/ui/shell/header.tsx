@@ -1,6 +1,13 @@
-import { ArrowLeft, House, Menu as MenuIcon, ShoppingBag, UserRound } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { href, Link, useLocation, useNavigation } from "react-router";
+import {
+  ArrowLeft,
+  House,
+  Menu as MenuIcon,
+  Search as SearchIcon,
+  ShoppingBag,
+  UserRound,
+} from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { href, Link, useHref, useLocation, useNavigate, useNavigation } from "react-router";
 import { LANGUAGE_NAMES, type Language, LOCALES } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { pathIn } from "#protocol/language-addresses";
@@ -57,6 +64,7 @@ export function Header(props: Props) {
           <MainLink to={href("/stories")}>{text.stories}</MainLink>
           <MainLink to={href("/shop")}>{text.store}</MainLink>
         </nav>
+        {pathname === href("/search") ? null : <Search />}
         <CartLink count={props.cartCount} />
         <LoginLink />
         <AvatarMenu {...props} />
@@ -105,6 +113,37 @@ function MainLink({ to, children }: { to: string; children: string }) {
     >
       {children}
     </Link>
+  );
+}
+
+/** A field where there is room for one; the page behind it does the same on a phone. */
+function Search() {
+  const text = useTexts(texts);
+  const navigate = useNavigate();
+  const address = useHref(href("/search"));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = String(new FormData(event.currentTarget).get("q"));
+    navigate(`${href("/search")}?${new URLSearchParams({ q: query })}`);
+  };
+  return (
+    <>
+      <Link to={href("/search")} aria-label={text.search} className={`${target} desktop:hidden`}>
+        <SearchIcon aria-hidden size={21} />
+      </Link>
+      <search className="hidden desktop:block">
+        <form action={address} onSubmit={submit} className="mx-2">
+          <input
+            type="search"
+            name="q"
+            aria-label={text.search}
+            placeholder={text.search}
+            autoComplete="off"
+            className="min-h-11 w-44 rounded-card border border-ink/25 bg-card px-3 text-ink placeholder:text-ink-soft"
+          />
+        </form>
+      </search>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ export const en = {
   stories: "Stories",
   store: "Store",
   back: "Back",
+  search: "Search",
   cart: "Cart",
   cartWithPieces: (pieces: number) => `Cart, ${pieces} ${pieces === 1 ? "piece" : "pieces"}`,
   cartCount: (pieces: number) => `Cart (${pieces})`,

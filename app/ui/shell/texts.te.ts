@@ -8,6 +8,7 @@ export const te: typeof en = {
   stories: "కథలు",
   store: "స్టోర్",
   back: "వెనక్కి",
+  search: "వెతకండి",
   cart: "కార్ట్",
   cartWithPieces: (pieces) => `కార్ట్, ${pieces} వస్తువులు`,
   cartCount: (pieces) => `కార్ట్ (${pieces})`,

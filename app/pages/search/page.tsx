@@ -1,0 +1,174 @@
+import { Search as SearchIcon } from "lucide-react";
+import {
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { href, Link, useHref, useLocation } from "react-router";
+import { CATEGORY_KEYS, categoryTitle } from "#domain/catalogue/catalogue";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { QUERY_CHARACTERS } from "#domain/limits";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { useTexts } from "#ui/language";
+import { PageHead } from "#ui/shell/page-head";
+import { ResultList } from "./result-list.tsx";
+import { texts } from "./texts.ts";
+import { type Search, useSearch } from "./use-search.ts";
+
+/** Shorter words begin too many. */
+const SHORTEST = 2;
+
+/**
+ * Cached as one, the same for every query (reading R57): what is looked for is read in the browser, and asked
+ * of `/search/results`.
+ */
+export default function SearchPage() {
+  const text = useTexts(texts);
+  const [query, setQuery] = useQuery();
+  const asked = query.length < SHORTEST ? "" : query;
+  const search = useSearch(asked);
+  return (
+    <div className="shell flex flex-col gap-6 py-6">
+      <PageHead title={text.title} description={text.description} />
+      <h1 className="text-display">{text.title}</h1>
+      <SearchForm query={query} onQuery={setQuery} />
+      <noscript>
+        <p className="rounded-card bg-wait p-4 text-on-wait">{text.needsScripts}</p>
+      </noscript>
+      <Outcome search={search} />
+      {search.found ? <ResultList results={search.found.results.results} /> : null}
+      {search.found && search.found.results.matches === "all" ? null : <Collections />}
+    </div>
+  );
+}
+
+/** The words of the address, once the document has woken up, and what is typed since. */
+function useQuery() {
+  const { search, key } = useLocation();
+  const [typed, setTyped] = useState<{ words: string; key: string } | null>(null);
+  const isAwake = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const inAddress = isAwake ? (new URLSearchParams(search).get("q") ?? "") : "";
+  // Another visit to this page brings its own words.
+  const words = typed?.key === key ? typed.words : inAddress;
+  const query = words.trim().replace(/\s+/g, " ").slice(0, QUERY_CHARACTERS);
+  const setQuery = (next: string) => {
+    setTyped({ words: next, key });
+    keepInAddress(next.trim());
+  };
+  return [query, setQuery] as const;
+}
+
+/** Without a visit: the page is the same, and Back leads to these words with the place in their results. */
+function keepInAddress(query: string): void {
+  const address = new URL(window.location.href);
+  if (query === "") address.searchParams.delete("q");
+  else address.searchParams.set("q", query);
+  window.history.replaceState(window.history.state, "", address);
+}
+
+function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+  const text = useTexts(texts);
+  const form = useRef<HTMLFormElement>(null);
+  const wakeUp = useEffectEvent(() => {
+    const field = form.current?.elements.namedItem("q");
+    if (!(field instanceof HTMLInputElement)) return;
+    // Typed before the scripts came.
+    if (field.value.trim() !== query) onQuery(field.value);
+    // After the root, which gives the focus to the page that has come.
+    else if (field.value === "") queueMicrotask(() => field.focus({ preventScroll: true }));
+  });
+  useEffect(() => wakeUp(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A phone's keyboard covers what was found.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  return (
+    <search>
+      <form
+        ref={form}
+        action={useHref(href("/search"))}
+        method="get"
+        onSubmit={submit}
+        className="flex max-w-2xl flex-wrap items-start gap-2"
+      >
+        <Field
+          className="grow basis-60"
+          label={text.label}
+          hint={text.hint}
+          name="q"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={QUERY_CHARACTERS}
+          defaultValue={query}
+          onChange={(event) => onQuery(event.currentTarget.value)}
+        />
+        <noscript>
+          <Button type="submit">
+            <SearchIcon aria-hidden size={18} />
+            {text.search}
+          </Button>
+        </noscript>
+      </form>
+    </search>
+  );
+}
+
+/** How many there are, for eyes and ears alike; it changes when an answer has come, not with each letter. */
+function Outcome({ search }: { search: Search }) {
+  const text = useTexts(texts);
+  return (
+    <p role="status" className="min-h-6 text-ink-soft">
+      {sentenceFor(search, text)}
+    </p>
+  );
+}
+
+function sentenceFor({ found, problem, waiting }: Search, text: typeof texts.en): string {
+  if (problem) return text[problem];
+  if (!found) return waiting ? text.searching : "";
+  const { query, results } = found;
+  const { matches, total, results: listed } = results;
+  if (matches === "none") return `${text.nothing(query)} ${text.nothingAdvice}`;
+  if (matches === "nearest") return text.nearest(query);
+  return total > listed.length ? text.best(listed.length, total, query) : text.found(total, query);
+}
+
+/** The ways on, before anything is typed and where nothing was found. */
+function Collections() {
+  const text = useTexts(texts);
+  return (
+    <section aria-labelledby="collections" className="flex flex-col gap-2">
+      <h2 id="collections" className="text-lead">
+        {text.collections}
+      </h2>
+      <ul className="grid gap-x-6 tablet:grid-cols-2">
+        {CATEGORY_KEYS.map((category) => (
+          <li key={category} className="border-b border-line">
+            <Link
+              to={href("/category/:category", { category })}
+              prefetch="intent"
+              className="flex min-h-11 flex-col py-3 hover:bg-rose"
+            >
+              <span className="font-display font-semibold">{categoryTitle(category)}</span>
+              <span className="text-small text-ink-soft">
+                {catalogueMessages.categoryLines[category]}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

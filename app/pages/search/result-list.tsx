@@ -1,0 +1,99 @@
+import { href, Link } from "react-router";
+import { amountToPay } from "#domain/money/money";
+import { useTexts } from "#ui/language";
+import { StartingPrice } from "#ui/offers/starting-price";
+import { Picture } from "#ui/pictures/picture";
+import type { SearchResult } from "./results.ts";
+import { texts } from "./texts.ts";
+
+export function ResultList({ results }: { results: readonly SearchResult[] }) {
+  const text = useTexts(texts);
+  if (results.length === 0) return null;
+  return (
+    <ul aria-label={text.results} className="grid gap-x-6 tablet:grid-cols-2">
+      {results.map((result, place) => (
+        <li key={`${result.kind} ${result.id}`} className="border-b border-line">
+          <Result result={result} first={place < IN_VIEW} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many pictures a phone shows before anybody scrolls. */
+const IN_VIEW = 4;
+
+function Result({ result, first }: { result: SearchResult; first: boolean }) {
+  return (
+    <Link
+      to={pathOf(result)}
+      prefetch="intent"
+      className="flex gap-4 rounded-card py-3 hover:bg-rose active:translate-y-px"
+    >
+      <span className="w-16 shrink-0">
+        {result.kind === "category" ? null : (
+          <Picture
+            address={result.picture}
+            alt={result.alt?.text ?? ""}
+            altLang={result.alt?.lang}
+            sizes="64px"
+            eager={first}
+            className="aspect-4/5 w-16 rounded-[4px] object-cover shadow-card"
+          />
+        )}
+      </span>
+      <span className="flex min-w-0 grow flex-col gap-0.5">
+        <span className="font-display font-semibold">{result.name}</span>
+        <Words result={result} />
+        <Kind result={result} />
+      </span>
+    </Link>
+  );
+}
+
+/** What is written on a card, or what describes the rest. */
+function Words({ result }: { result: SearchResult }) {
+  if (result.kind !== "product") {
+    return <span className="line-clamp-2 text-small text-ink-soft">{result.line}</span>;
+  }
+  return result.written.map(({ text, lang }) => (
+    <span key={lang} lang={lang} className="line-clamp-2 text-small">
+      {text}
+    </span>
+  ));
+}
+
+/** 'Card · Quotes · from ₹10' */
+function Kind({ result }: { result: SearchResult }) {
+  const { kinds } = useTexts(texts);
+  const kind = [kinds[result.kind], result.series].filter(Boolean).join(" · ");
+  return (
+    <span className="flex flex-wrap gap-x-2 text-small text-ink-soft">
+      <span>{kind}</span>
+      <span className="font-semibold text-ink">
+        <Price of={result} />
+      </span>
+    </span>
+  );
+}
+
+function Price({ of: { price } }: { of: SearchResult }) {
+  if (typeof price === "number") return amountToPay(price);
+  return price ? <StartingPrice {...price} /> : null;
+}
+
+function pathOf(result: SearchResult): string {
+  const { id } = result;
+  switch (result.kind) {
+    case "product":
+      return href("/product/:id", { id });
+    case "combo":
+      return href("/combo/:comboId", { comboId: id });
+    case "category":
+      return href("/category/:category", { category: id });
+    case "episode":
+      return href("/stories");
+    case "story":
+      return result.page === null ? href("/stories") : href(`/category/${result.page}`);
+  }
+}

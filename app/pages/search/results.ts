@@ -1,0 +1,88 @@
+import { searchCatalogue } from "#data/catalogue/search.server";
+import { CATEGORIES, categoryTitle, STORY_PAGES } from "#domain/catalogue/catalogue";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
+import type { Found, Hit } from "#domain/catalogue/search";
+import { QUERY_CHARACTERS, SEARCHES, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
+import { networkOf } from "#request/client-address.server";
+import { pictureAddress } from "#request/files/pictures.server";
+import { log } from "#request/log/log.server";
+import { memoryLimit } from "#request/memory-limit.server";
+import { requestInfoContext } from "#request/request-info.server";
+import type { Route } from "./+types/results";
+
+const within = memoryLimit({ points: SEARCHES, seconds: SEARCHES_WINDOW_SECONDS });
+
+/** When to ask again, where there were too many searches from one network. */
+const RETRY_SECONDS = 2;
+
+/** `GET /search/results?q=`: what the index has, never a rendering. Words beyond the bound aren't read. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
+  if (!within(networkOf(context.get(requestInfoContext).address))) {
+    return answer({ ok: false }, { status: 429, headers: { "Retry-After": `${RETRY_SECONDS}` } });
+  }
+  const query = (url.searchParams.get("q") ?? "").slice(0, QUERY_CHARACTERS);
+  try {
+    return answer(resultsOf(await searchCatalogue(query)));
+  } catch (error) {
+    log.error({ err: error }, "search failed");
+    return answer({ ok: false }, { status: 503 });
+  }
+}
+
+/** What the browser gets; a sentence in it is in the language of the address. */
+export type SearchAnswer = { ok: false } | SearchResults;
+export type SearchResults = ReturnType<typeof resultsOf>;
+export type SearchResult = SearchResults["results"][number];
+
+function answer(body: SearchAnswer, { status = 200, headers = {} } = {}): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}
+
+function resultsOf({ matches, total, hits }: Found) {
+  return { ok: true as const, matches, total, results: hits.map(resultOf) };
+}
+
+function resultOf(hit: Hit) {
+  switch (hit.kind) {
+    case "product": {
+      const { kind, id, name, category, price, texts } = hit;
+      const written = writtenOn(texts);
+      return {
+        kind,
+        id,
+        name,
+        series: category && CATEGORIES[category].name,
+        price,
+        picture: pictureAddress(hit.picture),
+        written,
+        // Its words say it where it has some.
+        alt: written.length > 0 ? null : pictureAlt(texts),
+      };
+    }
+    case "category":
+      return {
+        kind: hit.kind,
+        id: hit.id,
+        name: categoryTitle(hit.id),
+        picture: null,
+        line: catalogueMessages.categoryLines[hit.id],
+      };
+    case "story": {
+      const { kind, id, name, page } = hit;
+      const series = page && STORY_PAGES[page];
+      return { kind, id, page, series, name, ...describedBy(hit) };
+    }
+    default: {
+      const { kind, id, name, price } = hit;
+      return { kind, id, name, price, ...describedBy(hit) };
+    }
+  }
+}
+
+const LINE_CHARACTERS = 140;
+
+function describedBy({ line, picture }: { line: string; picture: string | null }) {
+  const short = line.length > LINE_CHARACTERS ? `${line.slice(0, LINE_CHARACTERS - 1)}…` : line;
+  return { line: short, picture: pictureAddress(picture) };
+}

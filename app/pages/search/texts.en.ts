@@ -1,0 +1,29 @@
+export const en = {
+  title: "Search",
+  description: "Find a card by its name, its story or the words on it, in English or Telugu.",
+  label: "Search cards, combos and stories",
+  hint: "By name, story or the words on a card, in English or Telugu: rain, వాన, kathalu.",
+  search: "Search",
+  needsScripts:
+    "Searching needs JavaScript, which is off in your browser. The four collections work without it.",
+  collections: "All collections",
+  /** Said and shown, for these words. */
+  found: (count: number, query: string) =>
+    count === 1 ? `1 result for “${query}”` : `${count} results for “${query}”`,
+  best: (shown: number, count: number, query: string) =>
+    `The best ${shown} of ${count} results for “${query}”. Another word narrows them down.`,
+  nearest: (query: string) => `Nothing matches all of “${query}”. These come closest.`,
+  nothing: (query: string) => `We found nothing for “${query}”.`,
+  nothingAdvice: "Try fewer or other words, or look through a collection.",
+  searching: "Searching…",
+  offline: "You're offline. We'll search as soon as you're back online.",
+  failed: "The search doesn't answer right now. Please try again in a moment.",
+  results: "Results",
+  kinds: {
+    product: "Card",
+    combo: "Combo",
+    episode: "Episode",
+    story: "Story",
+    category: "Collection",
+  },
+};

@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { href, useHref } from "react-router";
+import { SEARCH_GATHER_MILLISECONDS } from "#domain/limits";
+import { isNetworkError } from "#pages/errors/network-error.ts";
+import { useBackOnline } from "#pages/errors/use-back-online.ts";
+import type { SearchAnswer, SearchResults } from "./results.ts";
+
+export type Search = {
+  /** What was found, for `query`: while the next answer is on its way, that of the words before. */
+  found: { query: string; results: SearchResults } | null;
+  waiting: boolean;
+  problem: "offline" | "failed" | null;
+};
+
+/** Of this document: whoever comes Back has the list at once, and the place where they were in it. */
+const answers = new Map<string, SearchResults>();
+const MOST_ANSWERS = 30;
+
+function remember(query: string, results: SearchResults): void {
+  answers.set(query, results);
+  const [oldest] = answers.keys();
+  if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
+}
+
+type Settled = { query: string; problem: Search["problem"] };
+
+/**
+ * Asks once typing rests; an answer that is no longer wanted is dropped. `query` is trimmed; empty: nothing
+ * is asked.
+ */
+export function useSearch(query: string): Search {
+  const address = useHref(href("/search/results"));
+  const [settled, setSettled] = useState<Settled>({ query: "", problem: null });
+  const [attempt, setAttempt] = useState(0);
+  useBackOnline(() => setAttempt(attempt + 1));
+  const [before, setBefore] = useState("");
+  if (query !== "" && answers.has(query) && before !== query) setBefore(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (query === "" || answers.has(query)) return;
+    const aborter = new AbortController();
+    const ask = async () => {
+      const outcome = await request(`${address}?q=${encodeURIComponent(query)}`, aborter.signal);
+      if (aborter.signal.aborted) return;
+      if (typeof outcome === "string") return setSettled({ query, problem: outcome });
+      remember(query, outcome);
+      setSettled({ query, problem: null });
+    };
+    const timer = setTimeout(ask, SEARCH_GATHER_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [query, address, attempt]);
+  if (query === "") return { found: null, waiting: false, problem: null };
+  const results = answers.get(query);
+  if (results) return { found: { query, results }, waiting: false, problem: null };
+  const last = answers.get(before);
+  const found = last ? { query: before, results: last } : null;
+  const problem = settled.query === query ? settled.problem : null;
+  return { found, waiting: problem === null, problem };
+}
+
+const FIRST_RETRY_SECONDS = 2;
+
+/** Too many searches from one network are asked again by themselves, a little later. */
+async function request(
+  address: string,
+  signal: AbortSignal,
+): Promise<SearchResults | "offline" | "failed"> {
+  try {
+    const response = await fetch(address, { signal });
+    if (response.status === 429) {
+      const seconds = Number(response.headers.get("Retry-After")) || FIRST_RETRY_SECONDS;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      return signal.aborted ? "failed" : await request(address, signal);
+    }
+    const answer: SearchAnswer = await response.json();
+    return answer.ok ? answer : "failed";
+  } catch (error) {
+    return isNetworkError(error) || !navigator.onLine ? "offline" : "failed";
+  }
+}
