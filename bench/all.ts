@@ -13,6 +13,7 @@ const BENCHES = [
   "lighthouse",
   "cart-and-orders",
   "memory-and-start",
+  "search",
   "growth",
   "rows-read",
   "emails",

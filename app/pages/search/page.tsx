@@ -32,9 +32,9 @@ export default function SearchPage() {
   const asked = query.length < SHORTEST ? "" : query;
   const search = useSearch(asked);
   return (
-    <div className="shell flex flex-col gap-6 py-6">
+    <div className="shell flex flex-col gap-4 py-4 tablet:gap-6 tablet:py-6">
       <PageHead title={text.title} description={text.description} />
-      <h1 className="text-display">{text.title}</h1>
+      <h1 className="text-title tablet:text-display">{text.title}</h1>
       <SearchForm query={query} onQuery={setQuery} />
       <noscript>
         <p className="rounded-card bg-wait p-4 text-on-wait">{text.needsScripts}</p>
@@ -103,7 +103,7 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
         <Field
           className="grow basis-60"
           label={text.label}
-          hint={text.hint}
+          hint={query === "" ? text.hint : undefined}
           name="q"
           type="search"
           enterKeyHint="search"

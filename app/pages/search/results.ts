@@ -7,11 +7,16 @@ import { QUERY_CHARACTERS, SEARCHES, SEARCHES_WINDOW_SECONDS } from "#domain/lim
 import { networkOf } from "#request/client-address.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
+import { logSecurity } from "#request/log/security-log.server";
 import { memoryLimit } from "#request/memory-limit.server";
 import { requestInfoContext } from "#request/request-info.server";
 import type { Route } from "./+types/results";
 
-const within = memoryLimit({ points: SEARCHES, seconds: SEARCHES_WINDOW_SECONDS });
+const within = memoryLimit({
+  points: SEARCHES,
+  seconds: SEARCHES_WINDOW_SECONDS,
+  onHit: (address) => logSecurity("limit_hit", { facts: { limit: "search" }, address }),
+});
 
 /** When to ask again, where there were too many searches from one network. */
 const RETRY_SECONDS = 2;

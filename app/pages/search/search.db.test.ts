@@ -1,0 +1,172 @@
+import { eq, sql } from "drizzle-orm";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { db } from "#data/db.server";
+import { preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
+import { SEARCH_VERSION_MILLISECONDS, SEARCHES } from "#domain/limits";
+import { rupees } from "#domain/money/money";
+import { readConfig, setConfig } from "#request/config.server";
+import { log } from "#request/log/log.server";
+import { requestInfoContext } from "#request/request-info.server";
+import { storyTiles as demoStoryTiles } from "#seed/stories";
+import { testDatabase } from "#test/database/database";
+import { appUnderTest } from "#test/store/app";
+import type { SearchResults } from "./results.ts";
+
+testDatabase();
+
+let handle: ReturnType<typeof createRequestHandler>;
+
+beforeAll(async () => {
+  setConfig(readConfig({ SECRET: "a secret for the test of the search" }));
+  handle = createRequestHandler(await appUnderTest(), "test");
+  await db.insert(products).values([
+    {
+      product_id: "qt-02",
+      product_name: "Turning the Page",
+      image_url: "product-images/qt-02",
+      postal_card_size: rupees(29),
+      stamp_size: rupees(10),
+      picture_alt: "A cream sheet with its corner lifting.",
+      picture_text_en: "Some stories don’t end.",
+      picture_text_te: "కొన్ని కథలు ముగియవు.",
+    },
+    {
+      product_id: "ndk-07",
+      product_name: "Sharing an Umbrella",
+      stamp_size: rupees(15),
+      picture_alt: "Two pairs of shoes in the rain.",
+    },
+    { product_id: "rk-99", product_name: "Withdrawn Umbrella", is_active: false },
+  ]);
+  await db.insert(preDefinedCombos).values({
+    combo_id: "rain-pack",
+    combo_name: "Monsoon Pack",
+    description: "For wet evenings.",
+    original_price: rupees(107),
+    final_price: rupees(20),
+    included_products: [{ product_id: "ndk-07", size: "stamp", quantity: 2 }],
+  });
+  await db.insert(storyTiles).values(demoStoryTiles);
+  await db.insert(storyEpisodes).values({
+    id: "night-bus-tapes",
+    title: "The Night Bus Tapes",
+    total_episodes: 8,
+    original_price: rupees(199),
+    sale_price: rupees(129),
+  });
+});
+
+async function ask(query: string, address = "192.0.2.1") {
+  const context = new RouterContextProvider();
+  context.set(requestInfoContext, { requestId: "test", address, nonce: "test", isPublic: false });
+  const url = `http://localhost:3000/search/results?${new URLSearchParams({ q: query })}`;
+  return await handle(new Request(url), context);
+}
+
+async function search(query: string): Promise<SearchResults> {
+  return await (await ask(query)).json();
+}
+
+const names = async (query: string) => (await search(query)).results.map(({ name }) => name);
+
+describe("the search answers", () => {
+  test("a card by the words on it, however they are typed, with what a list shows of it", async () => {
+    for (const query of ["కథలు", "kathalu", "kadhalu", "some storys"]) {
+      const { matches, results } = await search(query);
+      expect([query, matches]).toEqual([query, "all"]);
+      expect(results[0]).toEqual({
+        kind: "product",
+        id: "qt-02",
+        name: "Turning the Page",
+        series: "Quotes",
+        price: { lowest: rupees(10), hasDearer: true },
+        picture: expect.stringMatching(/^\/pictures\/\d+-[\w-]+\/product-images\/qt-02$/),
+        written: [
+          { text: "Some stories don’t end.", lang: "en" },
+          { text: "కొన్ని కథలు ముగియవు.", lang: "te" },
+        ],
+        alt: null,
+      });
+    }
+  });
+
+  test("a card without words by what its picture shows", async () => {
+    const { results } = await search("shoes");
+    expect(results).toMatchObject([
+      { id: "ndk-07", alt: { text: "Two pairs of shoes in the rain." }, written: [] },
+    ]);
+  });
+
+  test("combos by their cards, episodes, stories and collections", async () => {
+    const found = await names("umbrella");
+    expect(found[0]).toBe("Sharing an Umbrella");
+    expect(found).toContain("Monsoon Pack");
+    expect(await names("night bus tapes")).toEqual(["The Night Bus Tapes"]);
+    expect((await search("terrace talks")).results).toMatchObject([
+      { kind: "story", page: "ndk-story", series: "Nannu Dochukunduvate" },
+    ]);
+    expect(await names("రుక్మిణీ కళ్యాణం")).toContain("Rukmini Kalyanam Collection");
+    expect((await names("quotes"))[0]).toBe("Quotes Collection");
+  });
+
+  test("the nearest where nothing has all the words, and nothing by name where nothing is near", async () => {
+    const near = await search("umbrella elephant");
+    expect([near.matches, near.results[0]?.name]).toEqual(["nearest", "Sharing an Umbrella"]);
+    expect(await search("xyzzyqwv")).toEqual({
+      ok: true,
+      matches: "none",
+      total: 0,
+      results: [],
+    });
+  });
+
+  test.each(["", " ", "x".repeat(2_000), "%", "\0", "'; drop table products", "🌧️", "ా్ం"])(
+    "%j without a fault, and isn't stored by anybody",
+    async (query) => {
+      const answer = await ask(query);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    },
+  );
+});
+
+describe("the index", () => {
+  test("has a change of the catalogue a moment later, and answers meanwhile", async () => {
+    expect(await names("umbrella")).not.toContain("Withdrawn Umbrella");
+    await changeCatalogue(db, (tx) =>
+      tx.update(products).set({ is_active: true }).where(eq(products.product_id, "rk-99")),
+    );
+    await vi.waitFor(async () => expect(await names("umbrella")).toContain("Withdrawn Umbrella"), {
+      timeout: 10 * SEARCH_VERSION_MILLISECONDS,
+      interval: 100,
+    });
+  });
+
+  test("goes on answering while the database is away", async () => {
+    await db.execute(sql`alter table catalogue_version rename to away`);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, SEARCH_VERSION_MILLISECONDS));
+      for (let time = 0; time < 3; time++) expect(await names("tapes")).toHaveLength(1);
+    } finally {
+      await db.execute(sql`alter table away rename to catalogue_version`);
+    }
+  });
+});
+
+test("too many searches from one network wait a little, those from others don't, and no row is written", async () => {
+  const queries = vi.spyOn((db as unknown as { $client: { query(): void } }).$client, "query");
+  const warnings = vi.spyOn(log, "error");
+  const statuses = [];
+  for (let time = 0; time <= SEARCHES; time++)
+    statuses.push((await ask("rain", "192.0.2.9")).status);
+  expect(statuses.slice(0, SEARCHES).every((status) => status === 200)).toBe(true);
+  const refused = await ask("rain", "192.0.2.9");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
+  expect(await refused.json()).toEqual({ ok: false });
+  expect((await ask("rain", "192.0.2.10")).status).toBe(200);
+  expect(warnings).not.toHaveBeenCalled();
+  // The catalogue's version, once a second at most.
+  expect(queries.mock.calls.length).toBeLessThan(30);
+});
