@@ -24,6 +24,26 @@ export const shopStates: State[] = [
       await read(page, comboMessages.combosFailed);
     },
   },
+  { name: "search", reach: (page) => sees(page, "/search", "All collections") },
+  {
+    name: "search-results",
+    main: true,
+    reach: (page) => sees(page, "/search?q=rain", /results for/),
+  },
+  {
+    name: "search-nearest",
+    reach: (page) => sees(page, "/search?q=rain+elephant", /come closest/),
+  },
+  { name: "search-nothing", reach: (page) => sees(page, "/search?q=xyzzyqwv", /found nothing/) },
+  {
+    name: "search-offline",
+    reach: async (page) => {
+      await open(page, "/search");
+      await page.route("**/search/results*", (route) => route.abort("internetdisconnected"));
+      await page.getByRole("searchbox").first().fill("rain");
+      await read(page, /^You're offline/);
+    },
+  },
   {
     name: "category",
     main: true,
