@@ -1,5 +1,5 @@
 import { CATEGORIES, CATEGORY_KEYS } from "#domain/catalogue/catalogue";
-import { SERIES_IN_TELUGU, type Searchable } from "#domain/catalogue/search";
+import { SERIES_IN_TELUGU, type Searchable } from "#domain/search/search";
 import { random } from "#seed/art/svg";
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { type SearchIndex, SearchIndexBuilder } from "#domain/catalogue/search-index";
+import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
 import { endBench, printFigures, printTitle } from "./figures.ts";
 import { generatedCards } from "./generated-cards.ts";
 import { median, rateUnder } from "./measure.ts";

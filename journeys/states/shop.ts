@@ -194,7 +194,7 @@ export const shopStates: State[] = [
   },
 ];
 
-async function sees(page: Page, path: string, words: string): Promise<void> {
+async function sees(page: Page, path: string, words: string | RegExp): Promise<void> {
   await open(page, path);
   await read(page.getByRole("main"), words);
 }

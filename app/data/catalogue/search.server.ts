@@ -10,9 +10,9 @@ import {
   STORY_PAGES,
   startingPrice,
 } from "#domain/catalogue/catalogue";
-import { type Found, SERIES_IN_TELUGU, type Searchable } from "#domain/catalogue/search";
-import { type SearchIndex, SearchIndexBuilder } from "#domain/catalogue/search-index";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
+import { type Found, SERIES_IN_TELUGU, type Searchable } from "#domain/search/search";
+import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
 import {
   activeEpisodes,
   activeProductsAfter,

@@ -1,6 +1,6 @@
+import type { CategoryKey, StartingPrice, StoryKey } from "#domain/catalogue/catalogue";
+import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import type { Paise } from "#domain/money/money";
-import type { CategoryKey, StartingPrice, StoryKey } from "./catalogue.ts";
-import type { PictureTexts } from "./picture-texts.ts";
 
 /** What the search finds, with what a list of results shows of it; `picture` is its path (spec §7 Storage). */
 export type Hit =
