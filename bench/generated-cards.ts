@@ -1,5 +1,5 @@
-import { CATEGORIES, CATEGORY_KEYS } from "#domain/catalogue/catalogue";
-import { SERIES_IN_TELUGU, type Searchable } from "#domain/search/search";
+import { CATEGORIES, CATEGORY_KEYS, categoryNamesTe } from "#domain/catalogue/catalogue";
+import type { Searchable } from "#domain/search/search";
 import { random } from "#seed/art/svg";
 
 /**
@@ -31,14 +31,14 @@ export function generatedCards(count: number): Searchable[] {
       hit: {
         kind: "product",
         id,
-        name,
+        name: { en: name, te: null },
         category,
         picture: "product-images/card",
         price: null,
         texts,
       },
       name,
-      series: `${CATEGORIES[category].name} ${SERIES_IN_TELUGU[category]}`,
+      series: `${CATEGORIES[category].name} ${categoryNamesTe[category]}`,
       written: `${texts.text_en ?? ""} ${texts.text_te ?? ""}`,
       text: `${texts.alt} ${texts.alt_te} ${id}`,
     };

@@ -117,7 +117,7 @@ async function fill({ databaseUrl, origin }: BenchStore): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   const rows = cards.flatMap(({ hit }) =>
-    hit.kind === "product" ? [{ id: `${hit.id}x`, name: hit.name, ...hit.texts }] : [],
+    hit.kind === "product" ? [{ id: `${hit.id}x`, name: hit.name.en, ...hit.texts }] : [],
   );
   await client.query(
     `insert into products (product_id, product_name, image_url, stamp_size, picture_alt, picture_alt_te, picture_text_en, picture_text_te)

@@ -174,18 +174,6 @@ export async function productIdsOnSale(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What is on sale after this id, in the order of ids: for who reads them all, a page at a time. */
-export function activeProductsAfter(id: string, limit: number): Promise<Product[]> {
-  return read(() =>
-    db
-      .select(productColumns)
-      .from(products)
-      .where(and(eq(products.is_active, true), gt(products.product_id, id)))
-      .orderBy(asc(products.product_id))
-      .limit(limit),
-  );
-}
-
 /** A product on sale; null when there is none of that id (or it is none). */
 export async function productById(id: string): Promise<Product | null> {
   const [product] = await productsByIds([id]);

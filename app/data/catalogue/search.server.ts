@@ -1,25 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
-import { storyTiles } from "#data/schema.server";
+import { preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
 import {
   CARD_SIZES,
   CATEGORIES,
   CATEGORY_KEYS,
+  type CategoryKey,
+  categoryNamesTe,
+  categoryOf,
   PRICE_COLUMNS,
-  STORY_PAGES,
+  type StoryKey,
   startingPrice,
 } from "#domain/catalogue/catalogue";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
-import { type Found, SERIES_IN_TELUGU, type Searchable } from "#domain/search/search";
+import type { Found, Searchable, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
-import {
-  activeEpisodes,
-  activeProductsAfter,
-  currentCatalogueVersion,
-  type Product,
-  productsByIds,
-} from "./catalogue.server.ts";
+import { currentCatalogueVersion } from "./catalogue.server.ts";
 import { offeredCombos } from "./combos.server.ts";
 
 /** Rows that are read in one query. */
@@ -99,76 +96,122 @@ async function addTo(builder: SearchIndexBuilder, searchables: readonly Searchab
 function categories(): Searchable[] {
   return CATEGORY_KEYS.map((id) => ({
     hit: { kind: "category", id },
-    name: CATEGORIES[id].name,
-    series: SERIES_IN_TELUGU[id],
+    name: seriesWords(id),
+    series: "",
     written: "",
     text: "collection",
   }));
+}
+
+/** A series by its names. */
+function seriesWords(category: CategoryKey): string {
+  return `${CATEGORIES[category].name} ${categoryNamesTe[category]}`;
 }
 
 async function stories(): Promise<Searchable[]> {
   const rows = await read(() =>
     db.select().from(storyTiles).where(eq(storyTiles.is_active, true)).orderBy(asc(storyTiles.id)),
   );
-  return rows.map(({ id, title: name, description: line, image_url: picture, ...row }) => {
+  return rows.map((row) => {
+    const name = { en: row.title, te: row.title_te };
+    const line = { en: row.description, te: row.description_te };
     const page = row.story_page ?? (row.page === "stories" ? null : row.page);
-    const series = page === null ? "" : STORY_PAGES[page];
-    return {
-      ...NO_TEXTS,
-      hit: { kind: "story", id, name, picture, line, page },
-      name,
-      series,
-      text: line,
-    };
+    const hit = { kind: "story", id: row.id, name, picture: row.image_url, line, page } as const;
+    const series = page === null ? "" : seriesWords(CATEGORY_OF_STORY[page]);
+    return { hit, name: wordsOf(name), series, written: "", text: wordsOf(line) };
   });
 }
 
-const NO_TEXTS = { series: "", written: "", text: "" };
+const CATEGORY_OF_STORY: Readonly<Record<StoryKey, CategoryKey>> = {
+  "ndk-story": "nannu-dochukunduvate",
+  "rk-story": "rukmini-kalyanam",
+};
 
 async function episodes(): Promise<Searchable[]> {
-  const rows = await activeEpisodes();
-  return rows.map(({ id, title: name, description: line, banner_image_url, sale_price: price }) => {
-    const hit = { kind: "episode", id, name, picture: banner_image_url, line, price } as const;
-    return { ...NO_TEXTS, hit, name, text: line };
+  const rows = await read(() =>
+    db.select().from(storyEpisodes).where(eq(storyEpisodes.is_active, true)),
+  );
+  return rows.map(({ id, sale_price: price, banner_image_url: picture, ...row }) => {
+    const name = { en: row.title, te: row.title_te };
+    const line = { en: row.description, te: row.description_te };
+    const hit = { kind: "episode", id, name, picture, line, price } as const;
+    return { hit, name: wordsOf(name), series: "", written: "", text: wordsOf(line) };
   });
 }
 
-/** With the names of their cards. */
+/** Those that are sold, with the names of their cards. */
 async function combos(): Promise<Searchable[]> {
   const { combos } = await offeredCombos();
-  const ids = combos.flatMap(({ combo }) => combo.included_products.map(({ id }) => id));
-  const cards = new Map((await productsByIds(ids)).map((card) => [card.product_id, card]));
-  return combos.map(({ combo }) => {
-    const { combo_id: id, combo_name: name, image_url: picture, description: line } = combo;
-    const contents = combo.included_products.map(({ id }) => cards.get(id)?.product_name ?? "");
-    return {
-      ...NO_TEXTS,
-      hit: { kind: "combo", id, name, picture, line, price: combo.final_price },
-      name,
-      text: [line, ...contents].join(" "),
-    };
+  const rows = await read(() => db.select().from(preDefinedCombos));
+  const byId = new Map(rows.map((row) => [row.combo_id, row]));
+  const contents = combos.flatMap(({ combo }) => combo.included_products.map(({ id }) => id));
+  const cards = await namesOf(contents);
+  return combos.flatMap(({ combo: { combo_id: id, final_price: price, included_products } }) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const name = { en: row.combo_name, te: row.name_te };
+    const line = { en: row.description, te: row.description_te };
+    const hit = { kind: "combo", id, name, picture: row.image_url, line, price } as const;
+    const text = [wordsOf(line), ...included_products.map((item) => cards.get(item.id) ?? "")];
+    return { hit, name: wordsOf(name), series: "", written: "", text: text.join(" ") };
   });
 }
 
+async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await read(() =>
+    db
+      .select()
+      .from(products)
+      .where(inArray(products.product_id, [...new Set(ids)])),
+  );
+  return new Map(rows.map((row) => [row.product_id, `${row.product_name} ${row.name_te ?? ""}`]));
+}
+
+type Row = typeof products.$inferSelect;
+
 /** Page by page, so that no answer waits for all of them to be read. */
-async function* productPages(): AsyncGenerator<Product[]> {
+async function* productPages(): AsyncGenerator<Row[]> {
   let after = "";
   for (let known = 0; known < SEARCH_PRODUCTS; known += PAGE) {
-    const page = await activeProductsAfter(after, PAGE);
+    const page = await productsAfter(after);
     yield page;
     if (page.length < PAGE) return;
     after = page.at(-1)?.product_id ?? after;
   }
 }
 
-function searchableProduct(product: Product): Searchable {
-  const { product_id: id, product_name: name, image_url, category, picture_texts: texts } = product;
+function productsAfter(id: string): Promise<Row[]> {
+  return read(() =>
+    db
+      .select()
+      .from(products)
+      .where(and(eq(products.is_active, true), gt(products.product_id, id)))
+      .orderBy(asc(products.product_id))
+      .limit(PAGE),
+  );
+}
+
+function searchableProduct(product: Row): Searchable {
+  const { product_id: id, image_url: picture } = product;
+  const name = { en: product.product_name, te: product.name_te };
+  const texts = {
+    alt: product.picture_alt,
+    alt_te: product.picture_alt_te,
+    text_en: product.picture_text_en,
+    text_te: product.picture_text_te,
+  };
+  const category = categoryOf(id);
   const price = startingPrice(CARD_SIZES.map((size) => product[PRICE_COLUMNS[size]]));
   return {
-    hit: { kind: "product", id, name, picture: image_url, category, price, texts },
-    name,
-    series: category === null ? "" : `${CATEGORIES[category].name} ${SERIES_IN_TELUGU[category]}`,
+    hit: { kind: "product", id, name, picture, category, price, texts },
+    name: wordsOf(name),
+    series: category === null ? "" : seriesWords(category),
     written: `${texts.text_en ?? ""} ${texts.text_te ?? ""}`,
     text: `${texts.alt ?? ""} ${texts.alt_te ?? ""} ${id}`,
   };
+}
+
+function wordsOf({ en, te }: Translated): string {
+  return `${en} ${te ?? ""}`;
 }

@@ -118,7 +118,7 @@ const categoryNames: Readonly<Record<CategoryKey, string>> = {
   "abhi-diary": CATEGORIES["abhi-diary"].name,
   quotes: CATEGORIES.quotes.name,
 };
-const categoryNamesTe: typeof categoryNames = {
+export const categoryNamesTe: typeof categoryNames = {
   "nannu-dochukunduvate": "నన్ను దోచుకుందువటే",
   "rukmini-kalyanam": "రుక్మిణీ కల్యాణం",
   "abhi-diary": "అభి డైరీ పేజీలు",

@@ -4,7 +4,15 @@ import type { Found, Searchable } from "./search.ts";
 import { SearchIndexBuilder } from "./search-index.ts";
 
 function card(name: string, texts: Partial<Omit<Searchable, "hit">> = {}): Searchable {
-  const hit = { kind: "story", id: name, name, picture: null, line: "", page: null } as const;
+  const none = { en: "", te: null };
+  const hit = {
+    kind: "story",
+    id: name,
+    name: none,
+    picture: null,
+    line: none,
+    page: null,
+  } as const;
   return { hit, name, series: "", written: "", text: "", ...texts };
 }
 

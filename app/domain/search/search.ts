@@ -7,7 +7,7 @@ export type Hit =
   | {
       kind: "product";
       id: string;
-      name: string;
+      name: Translated;
       picture: string | null;
       category: CategoryKey | null;
       price: StartingPrice | null;
@@ -18,7 +18,10 @@ export type Hit =
   | (Described & { kind: "story"; page: StoryKey | null })
   | { kind: "category"; id: CategoryKey };
 
-type Described = { id: string; name: string; picture: string | null; line: string };
+type Described = { id: string; name: Translated; picture: string | null; line: Translated };
+
+/** Hits are found in any language, and shown in the reader's: Telugu where the row has it. */
+export type Translated = { en: string; te: string | null };
 
 /** A hit with the texts that it is found by, from what weighs most to what weighs least. */
 export type Searchable = { hit: Hit; name: string; series: string; written: string; text: string };
@@ -28,11 +31,3 @@ export type Searchable = { hit: Hit; name: string; series: string; written: stri
  * closest. `total` counts also those that aren't listed.
  */
 export type Found = { matches: "all" | "nearest" | "none"; hits: Hit[]; total: number };
-
-/** Telugu names of what has English names alone, for those who type them. */
-export const SERIES_IN_TELUGU: Readonly<Record<CategoryKey, string>> = {
-  "nannu-dochukunduvate": "నన్ను దోచుకుందువటే",
-  "rukmini-kalyanam": "రుక్మిణీ కళ్యాణం",
-  "abhi-diary": "అభి డైరీ పేజీలు",
-  quotes: "కోట్స్ సూక్తులు మాటలు",
-};

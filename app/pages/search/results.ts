@@ -1,9 +1,10 @@
 import { searchCatalogue } from "#data/catalogue/search.server";
-import { CATEGORIES, categoryTitle, STORY_PAGES } from "#domain/catalogue/catalogue";
+import { CATEGORY_NAMES, categoryTitle, STORY_PAGES } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
+import { currentLanguage } from "#domain/language";
 import { QUERY_CHARACTERS, SEARCHES, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
-import type { Found, Hit } from "#domain/search/search";
+import type { Found, Hit, Translated } from "#domain/search/search";
 import { networkOf } from "#request/client-address.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
@@ -51,13 +52,13 @@ function resultsOf({ matches, total, hits }: Found) {
 function resultOf(hit: Hit) {
   switch (hit.kind) {
     case "product": {
-      const { kind, id, name, category, price, texts } = hit;
+      const { kind, id, category, price, texts } = hit;
       const written = writtenOn(texts);
       return {
         kind,
         id,
-        name,
-        series: category && CATEGORIES[category].name,
+        name: inReadersLanguage(hit.name),
+        series: category && CATEGORY_NAMES[category],
         price,
         picture: pictureAddress(hit.picture),
         written,
@@ -74,20 +75,28 @@ function resultOf(hit: Hit) {
         line: catalogueMessages.categoryLines[hit.id],
       };
     case "story": {
-      const { kind, id, name, page } = hit;
-      const series = page && STORY_PAGES[page];
-      return { kind, id, page, series, name, ...describedBy(hit) };
+      const { kind, id, page } = hit;
+      return { kind, id, page, series: page && STORY_PAGES[page], ...describedBy(hit) };
     }
     default: {
-      const { kind, id, name, price } = hit;
-      return { kind, id, name, price, ...describedBy(hit) };
+      const { kind, id, price } = hit;
+      return { kind, id, price, ...describedBy(hit) };
     }
   }
 }
 
 const LINE_CHARACTERS = 140;
 
-function describedBy({ line, picture }: { line: string; picture: string | null }) {
+function describedBy(hit: { name: Translated; line: Translated; picture: string | null }) {
+  const line = inReadersLanguage(hit.line);
   const short = line.length > LINE_CHARACTERS ? `${line.slice(0, LINE_CHARACTERS - 1)}…` : line;
-  return { line: short, picture: pictureAddress(picture) };
+  return {
+    name: inReadersLanguage(hit.name),
+    line: short,
+    picture: pictureAddress(hit.picture),
+  };
+}
+
+function inReadersLanguage({ en, te }: Translated): string {
+  return currentLanguage() === "te" ? (te ?? en) : en;
 }
