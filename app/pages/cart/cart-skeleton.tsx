@@ -1,12 +1,15 @@
 import { storeMessages } from "#domain/messages";
+import { useTexts } from "#ui/language";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
+import { texts } from "./texts.ts";
 
 /** The cart's shape while its lines are on their way: the same sizes, so that nothing shifts. */
 export function CartSkeleton({ lines }: { lines: number }) {
+  const t = useTexts(texts);
   return (
     <div className="shell py-6" aria-busy="true">
       <div className="flex items-center justify-between gap-2 pb-4">
-        <h1 className="text-display">Your Cart</h1>
+        <h1 className="text-display">{t.yourCart}</h1>
         <p role="status" className="flex min-h-11 items-center text-small text-ink-soft">
           {storeMessages.loading}
         </p>

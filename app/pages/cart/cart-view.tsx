@@ -7,7 +7,9 @@ import { type Paise, ZERO } from "#domain/money/money";
 import { ActionBar } from "#ui/action-bar";
 import { EmptyState } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { BillTable, billOf, DeliveryBanner, SpokenTotal } from "./summary.tsx";
+import { texts } from "./texts.ts";
 
 /** The cart, whoever's it is. A line of quantity 0 was just removed and keeps its place for Undo. */
 export function CartView({
@@ -39,11 +41,12 @@ export function CartView({
   refreshing: boolean;
   onRefresh: () => void;
 }) {
+  const t = useTexts(texts);
   const inCart = lines.filter(({ quantity }) => quantity > 0);
   return (
     <div className="shell py-6">
       <div className="flex flex-wrap items-center justify-between gap-2 pb-4">
-        <h1 className="text-display">Your Cart</h1>
+        <h1 className="text-display">{t.yourCart}</h1>
         <Button
           look="quiet"
           className="-mr-3 px-3 text-small"
@@ -51,7 +54,7 @@ export function CartView({
           onClick={onRefresh}
         >
           <RefreshCw aria-hidden size={17} />
-          Refresh Cart
+          {t.refreshCart}
         </Button>
       </div>
       {payments}
@@ -64,7 +67,7 @@ export function CartView({
         className={`flex flex-col gap-8 ${inCart.length > 0 ? "desktop:grid desktop:grid-cols-[minmax(0,1fr)_22rem]" : ""}`}
       >
         <div>
-          <section aria-label="Items">
+          <section aria-label={t.items}>
             <ul className="border-t border-line">
               {lines.map((line) => (
                 <Fragment key={lineKey(line)}>{row(line)}</Fragment>
@@ -73,7 +76,7 @@ export function CartView({
             </ul>
             {inCart.length === 0 ? (
               <EmptyState title={cartMessages.cartEmpty} advice={cartMessages.cartEmptyAdvice}>
-                <ButtonLink to={href("/shop")}>Continue Shopping</ButtonLink>
+                <ButtonLink to={href("/shop")}>{t.continueShopping}</ButtonLink>
               </EmptyState>
             ) : null}
           </section>
@@ -98,11 +101,12 @@ function Summary({
   coupon: ReactNode;
   signedIn: boolean;
 }) {
+  const t = useTexts(texts);
   const bill = billOf(lines, discount);
   return (
     <>
       <section
-        aria-label="Summary"
+        aria-label={t.summary}
         className="flex h-fit flex-col gap-4 rounded-card border border-line bg-card p-5 shadow-card desktop:sticky desktop:top-20"
       >
         <DeliveryBanner bill={bill} />
@@ -111,7 +115,7 @@ function Summary({
         <SpokenTotal total={bill.total} />
         <CheckoutLink signedIn={signedIn} className="max-tablet:hidden" />
         <ButtonLink look="quiet" to={href("/shop")}>
-          Continue Shopping
+          {t.continueShopping}
         </ButtonLink>
       </section>
       <ActionBar total={bill.total} className="tablet:hidden">
@@ -122,9 +126,10 @@ function Summary({
 }
 
 function CheckoutLink({ signedIn, className }: { signedIn: boolean; className: string }) {
+  const t = useTexts(texts);
   return (
     <ButtonLink to={signedIn ? href("/checkout-details") : signInPath} className={className}>
-      {signedIn ? "Proceed to Checkout" : "Sign In to Checkout"}
+      {signedIn ? t.proceedToCheckout : t.signInToCheckout}
     </ButtonLink>
   );
 }

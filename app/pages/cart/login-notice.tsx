@@ -1,15 +1,18 @@
 import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
+import { texts } from "./texts.ts";
 
 /** A guest's alert: what is missing, and the way in, which leads back here. */
 export function LoginNotice({ sentence, from }: { sentence: string | null; from: string }) {
+  const t = useTexts(texts);
   return (
     <div role="alert" className="empty:hidden">
       {sentence ? (
         <div className="flex flex-wrap items-center gap-3 rounded-card bg-info p-3 text-on-info">
           <strong className="min-w-0 flex-1 basis-40 text-small">{sentence}</strong>
           <ButtonLink className="shrink-0" to={loginPath(from)}>
-            Login
+            {t.login}
           </ButtonLink>
         </div>
       ) : null}

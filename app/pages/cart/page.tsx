@@ -10,12 +10,14 @@ import {
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { log } from "#request/log/log.server";
 import { currentPerson, type Person } from "#request/session/session.server";
+import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { cartForPage } from "./cart-for-page.server.ts";
 import { CustomerCart, type CustomerCartData } from "./customer-cart.tsx";
 import { useGuestCartKnown } from "./guest/guest-cart.ts";
 import { GuestCart } from "./guest/guest-cart-page.tsx";
+import { texts } from "./texts.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = currentPerson(context);
@@ -68,9 +70,10 @@ function CartOnNetworkError({ children }: { children: ReactNode }) {
 }
 
 function CartHead() {
+  const t = useTexts(texts);
   return (
     <>
-      <PageHead title="Your Cart" />
+      <PageHead title={t.yourCart} />
       <meta name="robots" content="noindex" />
     </>
   );

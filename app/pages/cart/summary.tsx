@@ -15,14 +15,15 @@ export function billOf(lines: readonly CartLine[], discount: Paise): Bill {
 
 /** What the cart comes to. Every figure is the domain's; the server computes it again for the quote. */
 export function BillTable({ bill }: { bill: Bill }) {
+  const t = useTexts(texts);
   const { subtotal, discount, shipping, total } = bill;
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 tabular-nums">
-      <dt>Subtotal</dt>
+      <dt>{t.subtotal}</dt>
       <dd className="text-right">{amountToPay(subtotal)}</dd>
       {discount > 0 ? (
         <>
-          <dt>Coupon Discount</dt>
+          <dt>{t.couponDiscount}</dt>
           <dd className="text-right text-on-ok">−{amountToPay(discount)}</dd>
         </>
       ) : null}
@@ -37,7 +38,7 @@ export function BillTable({ bill }: { bill: Bill }) {
           amountToPay(shipping.cost)
         )}
       </dd>
-      <dt className="border-t border-line pt-3 text-lead font-semibold">Total</dt>
+      <dt className="border-t border-line pt-3 text-lead font-semibold">{t.total}</dt>
       <dd className="border-t border-line pt-3 text-right text-lead font-semibold">
         {amountToPay(total)}
       </dd>
@@ -47,9 +48,10 @@ export function BillTable({ bill }: { bill: Bill }) {
 
 /** Says the total anew when it changes, to those who don't see it. */
 export function SpokenTotal({ total }: { total: Paise }) {
+  const t = useTexts(texts);
   return (
     <p role="status" className="sr-only">
-      Total {amountToPay(total)}
+      {t.totalIs(amountToPay(total))}
     </p>
   );
 }

@@ -1,3 +1,16 @@
 export const en = {
+  yourCart: "Your Cart",
+  refreshCart: "Refresh Cart",
+  items: "Items",
+  summary: "Summary",
+  continueShopping: "Continue Shopping",
+  proceedToCheckout: "Proceed to Checkout",
+  signInToCheckout: "Sign In to Checkout",
+  login: "Login",
+  subtotal: "Subtotal",
+  couponDiscount: "Coupon Discount",
+  total: "Total",
+  totalIs: (amount: string) => `Total ${amount}`,
   deliveryFreeFrom: (cost: string, from: string) => `Delivery ${cost}, free from ${from}.`,
+  notInCartYet: "Not in your cart yet",
 };

@@ -2,10 +2,12 @@ import { changeGuestQuantity, type GuestLine } from "#domain/cart/cart";
 import { lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 import { guestCart, saveGuestCart, useWaitingLines } from "./guest/guest-cart.ts";
 import { useProductInfo } from "./guest/use-product-info.ts";
 import { RemoveButton } from "./lines/line-row.tsx";
+import { texts } from "./texts.ts";
 
 /** A customer's guest cart that didn't fit into their own (reading R59). */
 export function WaitingLines() {
@@ -14,6 +16,7 @@ export function WaitingLines() {
 }
 
 function Waiting({ lines }: { lines: readonly GuestLine[] }) {
+  const t = useTexts(texts);
   const { products } = useProductInfo(lines);
   const toast = useToast();
   const nameOf = (id: string) =>
@@ -29,7 +32,7 @@ function Waiting({ lines }: { lines: readonly GuestLine[] }) {
       className="mt-6 rounded-card border border-dashed border-ink/30 p-4"
     >
       <h2 id="waiting-lines" className="text-lead">
-        Not in your cart yet
+        {t.notInCartYet}
       </h2>
       <p className="pt-1 text-small text-ink-soft">{cartMessages.guestLinesWait}</p>
       <ul className="pt-2">

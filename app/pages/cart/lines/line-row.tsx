@@ -31,6 +31,7 @@ export function LineRow({
   onQuantity?: (quantity: number) => void;
   onRemove?: () => void;
 }) {
+  const t = useTexts(texts);
   const { name, episode, unitPrice, addedPrice, quantity } = line;
   return (
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
@@ -44,7 +45,7 @@ export function LineRow({
             {[lineLabel(line), ...episodeDetails(episode)].join(" · ")}
           </p>
           <ComboContents line={line} />
-          <p className="text-small text-ink-soft">{amountToPay(unitPrice)} each</p>
+          <p className="text-small text-ink-soft">{t.each(amountToPay(unitPrice))}</p>
           {addedPrice !== unitPrice ? (
             <p className="text-small text-on-wait">{cartMessages.priceChanged(addedPrice)}</p>
           ) : null}
@@ -139,22 +140,24 @@ export function RemoveButton({
   focused?: boolean;
   onRemove: () => void;
 }) {
+  const t = useTexts(texts);
   return (
     <Button
       look="quiet"
       className="-mr-2 gap-1! px-2! text-small"
-      aria-label={`Remove ${name}`}
+      aria-label={t.removeOf(name)}
       autoFocus={focused}
       onClick={onRemove}
     >
       <Trash2 aria-hidden size={16} />
-      Remove
+      {t.remove}
     </Button>
   );
 }
 
 /** What stands in the place of a line that was just removed; the focus that was on it goes to Undo. */
 export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const t = useTexts(texts);
   const id = useId();
   return (
     <Row>
@@ -170,7 +173,7 @@ export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void 
           onClick={onUndo}
         >
           <RotateCcw aria-hidden size={17} />
-          Undo
+          {t.undo}
         </Button>
       </div>
     </Row>

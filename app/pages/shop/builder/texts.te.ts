@@ -24,7 +24,7 @@ export const te: typeof en = {
   comboSaved: "మీ కాంబో సేవ్ అయింది.",
   series: "సిరీస్",
   allSeries: "అన్నీ",
-  size: (label) => label.replace(/ Size$/, ""),
+  size: (label) => label.replace(/ సైజు$/, ""),
   addCard: (name, chosen) => `: ${name} చేర్చండి${chosen > 0 ? `, మీ కాంబోలో ${chosen} ఉన్నాయి` : ""}`,
   pages: "పేజీలు",
   previous: "మునుపటి",
