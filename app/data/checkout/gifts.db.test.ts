@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
+import { lastDeliveryOf } from "#data/orders/last-delivery.server";
 import { orderOf } from "#data/orders/orders.server";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
@@ -77,6 +79,18 @@ describe("a gift", () => {
       name: "Asha Rao",
       mobile_number: "9876543210",
       name_2: null,
+    });
+    expect(await lastDeliveryOf(asha)).toBeNull();
+  });
+
+  test("isn't where the next parcel goes: the last address of one's own is", async () => {
+    const asha = await shopper();
+    await orderBy(asha, (await quoteOf(asha, fromCart)).quote.id);
+    await addLine(asha, { id: "ndk-01", size: "postal", quantity: 1 });
+    await orderBy(asha, (await quoteOf(asha, present)).quote.id);
+    expect(await lastDeliveryOf(asha)).toEqual({
+      name: "Asha Rao",
+      address: "12 Temple Road, Vijayawada\nAndhra Pradesh 520001",
     });
   });
 });

@@ -168,6 +168,65 @@ describe("Proceed to Payment", () => {
   });
 });
 
+describe("a gift", () => {
+  const amma = {
+    address: "typed",
+    to_pin: "507111",
+    to_state: "Telangana",
+    to_address: "3 Temple Street, Bhadrachalam",
+    to_name: "Amma",
+    to_mobile: "9123456780",
+    gift: "on",
+    message: "శుభాకాంక్షలు!",
+  };
+
+  it("is promised with its message, its recipient's number and the payer's own [R52]", async () => {
+    const asha = await customer();
+    expect(await asha.post("quote", { ...choices, ...amma })).toMatchObject({
+      ok: true,
+      slot: null,
+    });
+    expect(await openQuote(asha.id, "cart", new Date())).toMatchObject({
+      gift: { recipient: "Amma", message: "శుభాకాంక్షలు!" },
+      address: "3 Temple Street, Bhadrachalam\nTelangana 507111",
+      deliveryMobile: "9123456780",
+      mobile: "9876543210",
+    });
+    // Changed from the payment's page, the form begins with it.
+    const page = await asha.page("/checkout-details?change");
+    expect(page).toMatch(/<input[^>]*name="gift"[^>]*checked=""/);
+    for (const value of ["507111", "Amma", "9123456780"])
+      expect(page).toMatch(new RegExp(`<input[^>]*value="${value}"`));
+    expect(page).toContain("శుభాకాంక్షలు!</textarea>");
+  });
+
+  it.each([
+    ["a PIN code that none has", { to_pin: "290001" }, "to_pin"],
+    ["a state of elsewhere", { to_state: "Goa" }, "to_state"],
+    ["no name", { to_name: " " }, "to_name"],
+    ["half a number", { to_mobile: "98" }, "to_mobile"],
+    ["a long message", { message: "🌸".repeat(301) }, "message"],
+    ["no number of the payer's", { mobile: "" }, "mobile"],
+  ])("with %s says so at the field", async (_, wrong, field) => {
+    const asha = await customer();
+    const answer = await asha.post("quote", { ...choices, ...amma, ...wrong });
+    expect(answer).toMatchObject({ status: 422, ok: false });
+    expect(Object.keys(answer.errors)).toEqual([field]);
+  });
+
+  it("an address of one's own needs its number once", async () => {
+    const asha = await customer();
+    const { gift: _, ...own } = amma;
+    const answer = await asha.post("quote", { ...choices, ...own, mobile: "", to_save: "on" });
+    expect(answer).toMatchObject({ ok: true, slot: 2 });
+    expect(await openQuote(asha.id, "cart", new Date())).toMatchObject({
+      mobile: "9123456780",
+      customerName: "Amma",
+      gift: null,
+    });
+  });
+});
+
 describe("what the page showed [R1]", () => {
   it("is promised or nothing is: a price that moved is shown first, and pressed again", async () => {
     const asha = await customer();
