@@ -93,7 +93,7 @@ journey(
   async ({ visit }) => {
     const page = await visit({ as: await payer() });
     await open(page, "/product/rk-01");
-    await page.getByRole("radio", { name: "Wallet Size" }).check();
+    await page.getByRole("radio", { name: "Wallet Size" }).dispatchEvent("click");
     await button(page, "Buy Now").click();
     await arrive(page, "/checkout-details");
     await page.getByRole("heading", { name: "Have you already paid ₹148?" }).waitFor();
@@ -240,7 +240,7 @@ journey(
   async ({ visit }) => {
     const page = await visit({ as: await shopper() });
     await open(page, "/product/rk-01");
-    await page.getByRole("radio", { name: "Wallet Size" }).check();
+    await page.getByRole("radio", { name: "Wallet Size" }).dispatchEvent("click");
     let taps = 0;
     const tap = async (one: ReturnType<typeof button>) => {
       taps += 1;

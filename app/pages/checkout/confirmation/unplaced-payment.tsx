@@ -3,7 +3,9 @@ import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { Payment } from "#pages/checkout/payment/payment.server.ts";
 import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
+import { texts } from "./texts.ts";
 
 /** The payment is stored, and no order came of it: what is said in the form's place (reading R52). */
 export function UnplacedPaymentNotice({
@@ -13,6 +15,7 @@ export function UnplacedPaymentNotice({
   sentence: string;
   payment: Payment;
 }) {
+  const say = useTexts(texts);
   const heading = useFocus();
   return (
     <section className="shell flex flex-col items-center gap-5 py-16 text-center">
@@ -21,13 +24,13 @@ export function UnplacedPaymentNotice({
       </h1>
       <p className="max-w-xl">{checkoutMessages.sellerDecides}</p>
       <p className="text-small text-ink-soft">
-        Order{" "}
+        {say.order}{" "}
         <span data-copyable className="font-figures">
           {payment.orderNumber}
         </span>
       </p>
       <div className="flex flex-wrap items-center justify-center gap-3">
-        <ButtonLink to={href("/orders")}>Your Orders</ButtonLink>
+        <ButtonLink to={href("/orders")}>{say.yourOrders}</ButtonLink>
         <WhatsAppHelp address={payment.help} />
       </div>
     </section>

@@ -8,16 +8,19 @@ import { ORDER_STATES } from "#domain/orders/order-status";
 import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { PageHead } from "#ui/shell/page-head";
 import type { loader as orderLoader } from "./order.ts";
 import { Postmark } from "./postmark.tsx";
+import { texts } from "./texts.ts";
 
 /**
  * spec §2 Order placed. The order's id lives in the navigation's state, which the server never sees:
  * both begin by waiting. Without one it is the list (reading R23).
  */
 export default function OrderPlaced() {
+  const say = useTexts(texts);
   const { state } = useLocation();
   const navigate = useNavigate();
   const orderId: unknown = state?.orderId;
@@ -27,7 +30,7 @@ export default function OrderPlaced() {
   }, [known, navigate]);
   return (
     <>
-      <PageHead title="Order placed" />
+      <PageHead title={say.title} />
       <meta name="robots" content="noindex" />
       {known ? (
         <Placed orderId={orderId} screenshotStored={state.screenshotStored !== false} />
@@ -63,6 +66,7 @@ function Placed({ orderId, screenshotStored }: { orderId: string; screenshotStor
 type Order = NonNullable<Awaited<ReturnType<typeof orderLoader>>["data"]["order"]>;
 
 function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: boolean }) {
+  const say = useTexts(texts);
   const { orderNumber, discount, total, status, transactionId } = order;
   return (
     <div className="shell flex max-w-xl flex-col gap-6 py-8">
@@ -70,7 +74,7 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
         <div aria-hidden className="airmail" />
         <div className="flex flex-col gap-5 p-5 tablet:p-8">
           <div className="flex items-start justify-between gap-4">
-            <h1 className="text-display">Order placed</h1>
+            <h1 className="text-display">{say.title}</h1>
             <Postmark />
           </div>
           <Notice tone={screenshotStored ? "ok" : "info"}>
@@ -79,31 +83,31 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
               : checkoutMessages.screenshotUploadFailed}
           </Notice>
           <dl className="flex flex-col gap-3 border-y border-line py-5">
-            <Fact name="Order number">
+            <Fact name={say.orderNumber}>
               <span className="font-figures select-text">{orderNumber}</span>
             </Fact>
             {discount > 0 ? (
-              <Fact name="Coupon Discount">
+              <Fact name={say.couponDiscount}>
                 <span className="tabular-nums text-on-ok">−{amountToPay(discount)}</span>
               </Fact>
             ) : null}
-            <Fact name="Total">
+            <Fact name={say.total}>
               <span className="text-lead tabular-nums">{amountToPay(total)}</span>
             </Fact>
-            <Fact name="Status">
+            <Fact name={say.status}>
               <Badge tone={ORDER_STATES[status].tone}>{ORDER_STATES[status].label}</Badge>
             </Fact>
-            <Fact name="Transaction ID">
+            <Fact name={say.transactionId}>
               <span className="font-figures select-text">{transactionId}</span>
             </Fact>
           </dl>
           <Next />
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={href("/orders")} className="grow">
-              Your Orders
+              {say.yourOrders}
             </ButtonLink>
             <ButtonLink look="second" to={href("/shop")} className="grow">
-              Continue Shopping
+              {say.continueShopping}
             </ButtonLink>
           </div>
         </div>
@@ -159,7 +163,7 @@ function NotFound() {
         title={orderMessages["order-not-found"]}
         advice={orderMessages.orderNotFoundAdvice}
       >
-        <ButtonLink to={href("/orders")}>Your Orders</ButtonLink>
+        <ButtonLink to={href("/orders")}>{useTexts(texts).yourOrders}</ButtonLink>
       </EmptyState>
     </div>
   );

@@ -1,0 +1,12 @@
+import type { en } from "./texts.en.ts";
+
+export const te: typeof en = {
+  title: "ఆర్డర్ నమోదైంది",
+  orderNumber: "ఆర్డర్ నంబర్",
+  couponDiscount: "కూపన్ తగ్గింపు",
+  total: "మొత్తం",
+  status: "స్థితి",
+  transactionId: "ట్రాన్సాక్షన్ ID",
+  yourOrders: "మీ ఆర్డర్లు",
+  continueShopping: "షాపింగ్ కొనసాగించండి",
+};
