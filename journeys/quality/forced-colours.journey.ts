@@ -14,7 +14,7 @@ const on: BrowserContextOptions = { ...PHONE, forcedColors: "active", colorSchem
 journey("where colours are forced, the chosen size alone has a thick edge", async ({ visit }) => {
   const page = await visit({ on });
   await open(page, "/product/ndk-01");
-  const sizes = page.getByRole("group", { name: "Size" }).locator("label");
+  const sizes = page.getByRole("group", { name: "Choose a size" }).locator("label");
   expect(await edges(sizes)).toEqual(["3px", "none", "none"]);
   await page.getByRole("radio", { name: "Stamp Size" }).check();
   await page.getByRole("heading", { level: 1 }).click();

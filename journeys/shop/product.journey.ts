@@ -30,6 +30,11 @@ journey(
     // The toast that says so goes after 3 s; this doesn't.
     await read(page, "In your cart now: Stamp Size × 1.");
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    // The sizes to scale choose, too.
+    await page.getByText("54 × 86 mm").click();
+    await read(page, "Wallet × 1");
+    expect(await page.getByRole("radio", { name: "Wallet Size, ₹29" }).isChecked()).toBe(true);
   },
 );
 

@@ -90,8 +90,8 @@ async function open({
 }
 
 /** The sizes as they are drawn; on a phone the bar has them once more. */
-const drawn = () => within(screen.getAllByRole("group", { name: "Size" })[0] as HTMLElement);
-const inBar = () => within(screen.getAllByRole("group", { name: "Size" })[1] as HTMLElement);
+const drawn = () => within(screen.getByRole("group", { name: "Size" }));
+const inBar = () => within(screen.getByRole("group", { name: "Choose a size" }));
 const total = () => document.querySelector("[data-total]")?.textContent;
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const kept = () => JSON.parse(localStorage.getItem(GUEST_CART_KEY) ?? "[]");

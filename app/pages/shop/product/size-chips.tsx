@@ -18,7 +18,7 @@ export function SizeChips({
   const group = useId();
   return (
     <fieldset className="flex gap-2 tablet:hidden">
-      <legend className="sr-only">{words.size}</legend>
+      <legend className="sr-only">{words.chooseSize}</legend>
       {offers.map((offer) => (
         <label
           key={offer.size}

@@ -4,6 +4,7 @@ export const en = {
   store: "Store",
 
   size: "Size",
+  chooseSize: "Choose a size",
   sizeLabels: {
     postal: "Postal Card Size",
     wallet: "Wallet Size",

@@ -4,6 +4,7 @@ export const te: typeof en = {
   store: "స్టోర్",
 
   size: "సైజు",
+  chooseSize: "సైజు ఎంచుకోండి",
   sizeLabels: { postal: "పోస్టల్ కార్డ్ సైజు", wallet: "వాలెట్ సైజు", stamp: "స్టాంప్ సైజు" },
   shortSizes: { postal: "పోస్టల్", wallet: "వాలెట్", stamp: "స్టాంప్" },
 

@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { expect, journey } from "#test/browser/journey";
+import { shopper } from "../people/customers.ts";
+import { open } from "../steps.ts";
+
+const PAGES = [
+  "/product/ndk-01",
+  "/cart",
+  "/checkout-details",
+  "/build-combo",
+  "/combo/family-pack",
+];
+
+const SCREENS = [
+  ["on a phone held sideways", { width: 640, height: 360 }, 1],
+  ["where a page is magnified until 320 × 256 are left of it", { width: 320, height: 256 }, 1],
+  ["with text of twice the size", { width: 360, height: 640 }, 2],
+] as const;
+
+for (const [where, viewport, text] of SCREENS) {
+  journey(`Bars that stay in view leave the screen to the page ${where}`, async ({ visit }) => {
+    const page = await visit({ as: await shopper(), on: { viewport, hasTouch: true } });
+    for (const path of PAGES) {
+      await open(page, path);
+      await page.evaluate((factor) => {
+        document.documentElement.style.fontSize = `${factor * 100}%`;
+      }, text);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 3));
+      expect(await barsInView(page), path).toEqual([]);
+      expect(await sideways(page), path).toBe(0);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      // The brand is read whole, and the cart's count leaves the bag to be seen.
+      expect(await isCut(page), path).toBe(false);
+    }
+  });
+}
+
+/** What lies over the page that moves under it. */
+async function barsInView(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const over = [...document.querySelectorAll("header, .thumb-bar")].filter((bar) => {
+      const { top, bottom } = bar.getBoundingClientRect();
+      const isStuck = top <= 0 || bottom >= window.innerHeight;
+      return bar.checkVisibility() && isStuck && bottom > 0 && top < window.innerHeight;
+    });
+    // In its place in the page it moves with it.
+    const before = over.map((bar) => bar.getBoundingClientRect().top);
+    window.scrollBy(0, 20);
+    return over
+      .filter((bar, index) => bar.getBoundingClientRect().top === before[index])
+      .map((bar) => bar.className);
+  });
+}
+
+async function sideways(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+async function isCut(page: Page): Promise<boolean> {
+  return await page.evaluate(() => {
+    const brand = [...document.querySelectorAll("header a")].find(
+      (link) => link.textContent === "Kathalu",
+    );
+    return !brand || brand.scrollWidth > brand.clientWidth;
+  });
+}
