@@ -35,7 +35,7 @@ beforeAll(async () => {
       product_id: `qt-${index + 10}`,
       product_name: `Quote ${index + 10}`,
       stamp_size: rupees(9),
-      ...(index === 0 && PICTURE),
+      ...(index === 0 && { ...PICTURE, postal_card_size: rupees(12), wallet_size: rupees(0) }),
     })),
   ]);
   await db.insert(preDefinedCombos).values({
@@ -83,6 +83,15 @@ async function page(path: string) {
 
 const productLinks = (links: (string | undefined)[]) =>
   links.filter((link) => link?.startsWith("/product/"));
+
+test("the store says of each category how many cards it has and from which price", async () => {
+  const { shown } = await page("/shop");
+  const words = shown.replaceAll(/<[^>]+>/g, "");
+  // Of Rukmini Kalyanam one is on sale, in one size; the quotes have one dearer.
+  expect(words).toContain("1 card, ₹39");
+  expect(words).toContain("49 cards, from ₹9");
+  expect(words).toContain("0 cards");
+});
 
 describe("a product's page", () => {
   test("leads on to the next cards of its series, and from the last to the first ones", async () => {
