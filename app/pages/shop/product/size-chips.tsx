@@ -17,7 +17,7 @@ export function SizeChips({
   const words = useTexts(texts);
   const group = useId();
   return (
-    <fieldset className="flex gap-2 tablet:hidden">
+    <fieldset className="flex min-w-0 flex-wrap gap-2 tablet:hidden">
       <legend className="sr-only">{words.chooseSize}</legend>
       {offers.map((offer) => (
         <label
