@@ -113,11 +113,11 @@ export const emailTemplates: DemoEmailTemplate[] = [
     subject: "{{episode_title}} is yours, {{customer_name}}",
     parts: [
       {
-        say: "your payment arrived, and so does your story: {{episode_title}}, {{total_episodes}} episodes, all of them ready.",
+        say: "Your payment has arrived, and so has your story: {{episode_title}}, {{total_episodes}} episodes, all of them ready.",
       },
       { button: "Open your playlist", to: "{{spotify_url}}" },
       { say: "If the button does nothing, copy this address: {{spotify_url}}" },
-      { say: "Keep this email; it is your ticket. Your order number is {{order_number}}." },
+      { say: "Keep this email: it's your ticket. Your order number is {{order_number}}." },
     ],
   }),
   template("episode_delivery", "te", {
@@ -135,12 +135,12 @@ export const emailTemplates: DemoEmailTemplate[] = [
   template("order_placed", "en", {
     subject: "We have your order {{order_number}}",
     parts: [
-      { say: "thank you for your order {{order_number}}:" },
+      { say: "Thank you for your order {{order_number}}:" },
       { box: "{{items}}" },
       {
-        say: "You paid {{total_amount}}, with transaction ID {{transaction_id}}. We check each payment by hand, within 24 hours, and email you as soon as we have.",
+        say: "You paid {{total_amount}}, with transaction ID {{transaction_id}}. We check each payment by hand within 24 hours, and email you as soon as it's done.",
       },
-      { say: "There is nothing more to do, and please don't pay again." },
+      { say: "There is nothing more to do. Please don't pay again." },
       { button: "See your order", ...order },
     ],
   }),
@@ -161,7 +161,7 @@ export const emailTemplates: DemoEmailTemplate[] = [
     subject: "Please check the payment for {{order_number}}",
     parts: [
       {
-        say: "there is a problem with the payment of {{total_amount}} for your order {{order_number}}:",
+        say: "There is a problem with the payment of {{total_amount}} for your order {{order_number}}:",
       },
       { box: "{{reason}}" },
       {
@@ -188,12 +188,12 @@ export const emailTemplates: DemoEmailTemplate[] = [
     subject: "Payment verified for {{order_number}}",
     parts: [
       {
-        say: "we found your payment of {{total_amount}} for order {{order_number}}. It is verified.",
+        say: "We found your payment of {{total_amount}} for order {{order_number}}. It is verified.",
       },
-      { when: "parcel", say: "We're packing now, and email you when the parcel leaves." },
+      { when: "parcel", say: "We're packing it now and will email you when the parcel leaves." },
       {
         when: "refund_amount",
-        say: "You had this episode already, so {{refund_amount}} of it is yours again: we'll send it back by UPI.",
+        say: "You already had this episode, so we'll send {{refund_amount}} back to you by UPI.",
       },
       { button: "See your order", ...order },
     ],
@@ -214,7 +214,7 @@ export const emailTemplates: DemoEmailTemplate[] = [
   template("order_shipped", "en", {
     subject: "{{order_number}} is on its way",
     parts: [
-      { say: "your parcel has left us: order {{order_number}}." },
+      { say: "Your parcel has left us: order {{order_number}}." },
       { box: "{{items}}" },
       { when: "tracking_id", say: "Tracking ID: {{tracking_id}}" },
       { when: "tracking_url", button: "Track your parcel", to: "{{tracking_url}}" },
@@ -235,10 +235,10 @@ export const emailTemplates: DemoEmailTemplate[] = [
   template("order_cancelled", "en", {
     subject: "Order {{order_number}} is cancelled",
     parts: [
-      { say: "your order {{order_number}} is cancelled, and nothing of it will be sent." },
+      { say: "Your order {{order_number}} is cancelled. Nothing of it will be sent." },
       {
         when: "refund_amount",
-        say: "We'll send {{refund_amount}} back to you by UPI, and email you when we have.",
+        say: "We'll send {{refund_amount}} back to you by UPI and email you when it's done.",
       },
       { say: "If you didn't expect this, answer this email." },
       { button: "See your order", ...order },
@@ -260,7 +260,7 @@ export const emailTemplates: DemoEmailTemplate[] = [
   template("order_refunded", "en", {
     subject: "{{refund_amount}} refunded for {{order_number}}",
     parts: [
-      { say: "we've sent {{refund_amount}} back to you by UPI, for order {{order_number}}." },
+      { say: "We've sent {{refund_amount}} back to you by UPI, for order {{order_number}}." },
       { when: "cancelled", say: "The order is cancelled." },
       { say: "If you can't see it in your account within three days, answer this email." },
       { button: "See your order", ...order },

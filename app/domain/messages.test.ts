@@ -13,7 +13,10 @@ import { peopleMessages } from "#domain/people/messages";
 import { messageFor, messagesFor, storeMessages } from "./messages.ts";
 import { rupees } from "./money/money.ts";
 
-/** The specification's quoted sentences, copied from its text, in the order of the alphabet. */
+/**
+ * The specification's quoted sentences, copied from its text, in the order of the alphabet; one that stands
+ * with a component is held by its test.
+ */
 const QUOTED = [
   "Add some products to get started!",
   "Address updated successfully!",
@@ -21,7 +24,6 @@ const QUOTED = [
   "An error occurred while processing your payment",
   "Are you sure you want to log out? You'll need to sign in again to access your account.",
   "Check your email for access",
-  "Click to know more",
   "Combo added to cart successfully!",
   "Combo items added to cart successfully!",
   "Coupon removed",

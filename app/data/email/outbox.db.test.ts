@@ -3,7 +3,7 @@ import { db, transaction } from "#data/db.server";
 import { outbox } from "#data/schema.server";
 import { testDatabase } from "#test/database/database";
 import { atOnce } from "#test/database/store-rows";
-import { claimMessage, enqueue, markFailed } from "./outbox.server.ts";
+import { claimMessage, enqueue, markFailed, renewLease } from "./outbox.server.ts";
 
 testDatabase();
 beforeEach(async () => {
@@ -53,6 +53,24 @@ test("what its sender didn't finish is another's after two minutes, under the sa
   const second = await claimMessage(later(122));
   expect(second).toEqual({ ...first, attempts: 2 });
   expect(second).toMatchObject({ kind: "episode-mail", payload: { purchaseId: "one" } });
+});
+
+test("who is still sending after a minute keeps it; who has lost it renews nothing", async () => {
+  await enqueue(db, [email("one")]);
+  const first = await claimMessage(later(1));
+  if (!first) throw new Error("nothing was claimed");
+  await renewLease(first, later(100));
+  expect(await claimMessage(later(122))).toBeNull();
+  expect(await claimMessage(later(221))).toMatchObject({ id: first.id, attempts: 2 });
+  await renewLease(first, later(1_000));
+  expect(await claimMessage(later(342))).toMatchObject({ id: first.id, attempts: 3 });
+});
+
+test("an event is told once, however often it is written", async () => {
+  const told = { ...email("one"), event: "an order placed" };
+  await enqueue(db, [told]);
+  await enqueue(db, [told, email("two")]);
+  expect(await db.$count(outbox)).toBe(2);
 });
 
 test("a sent message is never claimed again", async () => {

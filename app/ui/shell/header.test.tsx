@@ -17,6 +17,8 @@ const ASHA: HeaderPerson = { email: "asha@example.com", avatarUrl: null, seller:
 function open({
   at = "/product/ndk-01",
   person = null as HeaderPerson | null,
+  /** Whether the session has answered. */
+  known = true,
   cartCount = 0,
   languages = [] as Language[],
   crumbs = [] as readonly { to: string; name: string }[],
@@ -26,7 +28,7 @@ function open({
       <>
         <Header
           storeName="Kathalu"
-          person={person}
+          person={known ? person : undefined}
           cartCount={cartCount}
           languages={languages}
           loading={false}
@@ -136,6 +138,15 @@ describe("the avatar menu", () => {
     const picture = avatar().querySelector("img");
     expect(picture?.getAttribute("src")).toBe("https://pictures.example/asha.jpg");
     expect(avatar().textContent).toBe("");
+  });
+
+  test("shows a person until the session has said who it is, never an empty circle", () => {
+    open({ known: false });
+    const avatar = screen.getByRole("button", { name: "Your account" });
+    expect(avatar.querySelector("svg")).toBeTruthy();
+    cleanup();
+    open({ person: ASHA });
+    expect(screen.getByRole("button", { name: "Your account" }).querySelector("svg")).toBeNull();
   });
 
   test("shows the letter where the picture doesn't load [§2.25]", () => {

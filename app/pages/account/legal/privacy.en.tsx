@@ -34,6 +34,9 @@ export const en = {
         <li>Google, when you sign in with your Google account.</li>
         <li>Your UPI app and bank, when you pay. We receive what they show the seller.</li>
         <li>The courier: the name, address and mobile number of the parcel.</li>
+        <li>
+          The services that carry our emails, and WhatsApp where the seller writes to you by it.
+        </li>
         <li>The streaming service, when you open a playlist there.</li>
       </ul>
       <h2>How long, and your rights</h2>
