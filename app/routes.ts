@@ -38,6 +38,7 @@ export default [
 
   route("orders/:orderId/payment", "pages/orders/rejection/payment.ts"),
   route("orders/:orderId/cancellation", "pages/orders/cancellation/cancellation.ts"),
+  route("orders/:orderId/episode-email", "pages/orders/episodes/episode-email.ts"),
   route("orders/:orderId/reorder", "pages/orders/reorder/reorder.ts"),
   route("orders/refund-upi-id", "pages/orders/refunds/upi-id.ts"),
   route("my-data/erasure", "pages/account/my-data/erasure.ts"),

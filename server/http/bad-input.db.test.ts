@@ -147,6 +147,7 @@ const FORMS: Record<string, Fields> = {
   },
   "/orders/:orderId/payment": { transaction_id: says("223456789012"), screenshot: picture },
   "/orders/:orderId/reorder": { reorder_id: says("0192f0c0-0000-7000-8000-000000000001") },
+  "/orders/:orderId/episode-email": { purchase: says("0192f0c0-0000-7000-8000-000000000001") },
   "/orders/:orderId/cancellation": {},
   "/orders/refund-upi-id": { upi_id: says("asha@okaxis") },
   "/my-data/erasure": { confirmation: says("erase") },

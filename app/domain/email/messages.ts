@@ -7,13 +7,6 @@ export const emailMessages = {
   /** ours: an email of an order that was not sent */
   "template-off": ({ template }: { template: string }) =>
     `Not sent: there is no active email template named ${template}.`,
-  /** ours: why an episode isn't emailed again */
-  "episode-not-delivered": "This episode can be sent again once its payment is verified.",
-  "episode-email-waiting": "This email is on its way already.",
-  "too-many-resends":
-    "We've sent it a few times in the last hour. Please check your spam folder, or try again later.",
-  episodeSentAgain: (email: string) => `We're sending it to ${email} again.`,
-
   "no-playlist": "The episode has no playlist address.",
   "no-email": "The customer has no email address.",
 };

@@ -82,6 +82,14 @@ const en = {
     "Your transaction ID was sent, but the new screenshot couldn't be uploaded.",
   paymentDetailsSent: "Thank you. We'll check the new details.",
 
+  /** ours: why an episode isn't emailed again */
+  "episode-not-delivered": "This episode can be sent again once its payment is verified.",
+  "episode-email-waiting": "This email is on its way already.",
+  "too-many-resends":
+    "We've sent it a few times in the last hour. Please check your spam folder, or try again later.",
+  episodeSentAgain: (email: string) => `We're sending it to ${email} again.`,
+  episodeNotSent: "We couldn't send it. Please try again.",
+
   /** What became of an episode's email, as its buyer reads it. */
   delivery: {
     unpaid: "We'll email it once the payment is verified.",

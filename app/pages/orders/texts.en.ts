@@ -96,6 +96,7 @@ export const en = {
       "cart-full": "your cart is full",
     } satisfies Record<ReorderProblem, string>,
   },
+  episodes: { sendAgain: "Send me the episode again" },
   receipt: {
     open: "Receipt",
     title: "Receipt",

@@ -85,6 +85,7 @@ export const te: OrderTexts = {
       "cart-full": "మీ కార్ట్ నిండిపోయింది",
     },
   },
+  episodes: { sendAgain: "ఎపిసోడ్‌ను మళ్ళీ పంపండి" },
   receipt: {
     open: "రసీదు",
     title: "రసీదు",

@@ -3,10 +3,11 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { verifyPayment } from "#data/orders/verification.server";
-import { emailTemplates, outbox, storyEpisodes } from "#data/schema.server";
+import { emailTemplates, episodePurchases, outbox, storyEpisodes } from "#data/schema.server";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
+import { en as texts } from "#pages/orders/texts.en.ts";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { emailTemplates as demoTemplates } from "#seed/email-templates";
@@ -102,6 +103,36 @@ describe("the order of an episode", () => {
       expect(admin).toContain(words);
     const session = JSON.parse(await read("/session", asha)) as { purchasedEpisodes: object[] };
     expect(session.purchasedEpisodes).toMatchObject([{ orderId: asha.orderId, emailedTo: null }]);
+  });
+});
+
+describe("an episode that was emailed", () => {
+  it("is sent again to its buyer, from the order, and to nobody else's account [R27]", async () => {
+    const [asha, ravi] = [await buyer(), await buyer()];
+    await verifyPayment(await seenPayment(asha.orderId), seller.person.id, new Date());
+    expect(await asha.page()).not.toContain(texts.episodes.sendAgain);
+    await db.update(outbox).set({ sent_at: new Date(), sent_by: "smtp" });
+    await db
+      .update(episodePurchases)
+      .set({ delivery_status: "sent", email_sent_at: new Date() })
+      .where(eq(episodePurchases.payment_status, "completed"));
+    expect(await asha.page()).toContain(texts.episodes.sendAgain);
+    const [bought] = await db
+      .select()
+      .from(episodePurchases)
+      .where(eq(episodePurchases.order_id, asha.orderId));
+    const again = async (who: { cookie: string }) => {
+      const headers = { Cookie: who.cookie, Origin: origin };
+      const { token } = (await (await ask("/session", { headers })).json()) as { token: string };
+      const body = new URLSearchParams({ token, purchase: bought?.id ?? "" });
+      return await ask(`/orders/${asha.orderId}/episode-email`, { method: "POST", headers, body });
+    };
+    expect((await again(ravi)).status).toBe(409);
+    expect(await (await again(asha)).json()).toMatchObject({ ok: true });
+    expect(await (await again(asha)).json()).toMatchObject({
+      errors: { form: orderMessages["episode-email-waiting"] },
+    });
+    await db.delete(outbox);
   });
 });
 

@@ -2,18 +2,19 @@ import { Headphones } from "lucide-react";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
+import { SendAgain } from "#pages/orders/episodes/send-again.tsx";
 import { buttonClass } from "#ui/forms/button";
 import { Timestamp } from "#ui/timestamp";
 import type { OrderDetails } from "./order-details.server.ts";
 import { Section } from "./section.tsx";
 
 /** The order's episodes: where the email is, and the way to listen once the payment is verified. */
-export function Episodes({ episodes }: { episodes: OrderDetails["episodes"] }) {
+export function Episodes({ order: { id: orderId, episodes } }: { order: OrderDetails }) {
   if (episodes.length === 0) return null;
   return (
     <Section title="Episodes">
       <ul className="flex flex-col gap-4">
-        {episodes.map(({ title, playlist, state, sent }) => (
+        {episodes.map(({ id, title, playlist, state, sent }) => (
           <li key={title} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <div>
               <p className="font-semibold">{title}</p>
@@ -33,6 +34,9 @@ export function Episodes({ episodes }: { episodes: OrderDetails["episodes"] }) {
                 <Headphones aria-hidden size={18} />
                 {catalogueMessages.listenOnSpotify}
               </a>
+            ) : null}
+            {state === "emailed" || state === "failed" ? (
+              <SendAgain orderId={orderId} purchase={id} />
             ) : null}
           </li>
         ))}

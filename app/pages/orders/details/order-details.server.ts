@@ -103,8 +103,8 @@ function trackingOf({ status, trackingId }: Order) {
 }
 
 /** Whom the email is to and why it failed is for the admin. */
-function shownDelivery({ title, playlist, state, sentAt }: Delivery, now: Date) {
-  return { title, playlist, state, sent: sentAt && formattedDate(sentAt, now) };
+function shownDelivery({ id, title, playlist, state, sentAt }: Delivery, now: Date) {
+  return { id, title, playlist, state, sent: sentAt && formattedDate(sentAt, now) };
 }
 
 /** When a stage was reached, where somebody wrote that down. */

@@ -91,7 +91,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         <div className="grid border-t border-dashed border-line desktop:grid-cols-[1fr_24rem]">
           <div className="flex flex-col">
             <Items items={order.items} />
-            <Episodes episodes={order.episodes} />
+            <Episodes order={order} />
             <Totals order={order} />
           </div>
           <div className="flex flex-col border-t border-dashed border-line desktop:border-t-0 desktop:border-l">

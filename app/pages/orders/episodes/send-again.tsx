@@ -1,0 +1,34 @@
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { href } from "react-router";
+import { orderMessages } from "#domain/orders/messages";
+import { texts } from "#pages/orders/texts.ts";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
+
+/** An email that got lost is sent once more; the answer stays on the page. */
+export function SendAgain({ orderId, purchase }: { orderId: string; purchase: string }) {
+  const t = useTexts(texts).episodes;
+  const [to, setTo] = useState<string | null>(null);
+  const form = useStoreForm<{ to: string }>({
+    action: href("/orders/:orderId/episode-email", { orderId }),
+    failed: orderMessages.episodeNotSent,
+    onDone: (sent) => setTo(sent.to),
+  });
+  return (
+    <StoreForm form={form} className="flex w-full flex-col items-start gap-1">
+      <input type="hidden" name="purchase" value={purchase} />
+      <Button type="submit" look="quiet" className="-ml-5" busy={form.busy}>
+        <Mail aria-hidden size={18} />
+        {t.sendAgain}
+      </Button>
+      <p role="status" className="text-small">
+        {to === null ? "" : orderMessages.episodeSentAgain(to)}
+      </p>
+      <RefusalNotice refusal={form.refusal} />
+    </StoreForm>
+  );
+}
