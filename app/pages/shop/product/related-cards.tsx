@@ -37,7 +37,8 @@ export function RelatedCards({
           {words.seeAll}
         </Link>
       </div>
-      <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-3">
+      {/* Positioned, or what only a screen reader has of the last cards would widen the page. */}
+      <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-3">
         {cards.map(({ id, ...card }) => (
           <li key={id} className="w-36 shrink-0 snap-start desktop:w-40">
             <ProductCard
