@@ -65,9 +65,9 @@ export default function YourOrders({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-6 py-6 tablet:py-8">
-      <title>Your Orders</title>
+      <title>{t.list.title}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-display">Your Orders</h1>
+      <h1 className="text-display">{t.list.title}</h1>
       <OpenPaymentCards payments={openPayments} />
       {unplaced.map(({ id, sentence, transactionId, state }) => (
         <Notice key={id} tone={state === "waiting" ? "wait" : "info"}>
@@ -92,15 +92,15 @@ export default function YourOrders({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       {next || later ? (
-        <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
+        <nav aria-label={t.list.pages} className="flex flex-wrap justify-between gap-3">
           {later ? (
             <ButtonLink look="second" to={href("/orders")}>
-              Newest orders
+              {t.list.newest}
             </ButtonLink>
           ) : null}
           {next ? (
             <ButtonLink look="second" className="ml-auto" to={`${href("/orders")}?after=${next}`}>
-              Older orders
+              {t.list.older}
             </ButtonLink>
           ) : null}
         </nav>
@@ -110,18 +110,19 @@ export default function YourOrders({ loaderData }: Route.ComponentProps) {
 }
 
 function OrderCard({ order }: { order: ListedOrder }) {
+  const t = useTexts(texts).list;
   return (
     <article className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4 shadow-card tablet:p-5">
       <div className="min-w-0">
         <h2 className="text-lead">{order.holds}</h2>
         <p className="text-ink-soft">
-          Placed <time dateTime={order.placed.iso}>{order.placed.date}</time>
+          {t.placed} <time dateTime={order.placed.iso}>{order.placed.date}</time>
         </p>
         <p className="pt-2 text-small text-ink-soft">
-          Order <span className="font-figures break-all text-ink">{order.orderNumber}</span>
+          {t.order} <span className="font-figures break-all text-ink">{order.orderNumber}</span>
         </p>
         <p className="text-small text-ink-soft">
-          Payment ID <span className="font-figures text-ink">{order.transactionId}</span>
+          {t.paymentId} <span className="font-figures text-ink">{order.transactionId}</span>
         </p>
       </div>
       <Pictures pictures={order.pictures} />
@@ -131,16 +132,16 @@ function OrderCard({ order }: { order: ListedOrder }) {
       <RejectedPayment order={order} />
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-dashed border-line pt-3">
         <p>
-          <span className="text-ink-soft">Total </span>
+          <span className="text-ink-soft">{t.total} </span>
           <span className="text-lead font-semibold tabular-nums">{amountToPay(order.total)}</span>
         </p>
         <ButtonLink
           look="second"
           to={href("/orders/:orderId", { orderId: order.id })}
           prefetch="intent"
-          aria-label={`View Details of ${order.orderNumber}`}
+          aria-label={t.viewDetailsOf(order.orderNumber)}
         >
-          View Details
+          {t.viewDetails}
         </ButtonLink>
       </div>
     </article>
@@ -185,9 +186,10 @@ function Pictures({ pictures }: { pictures: readonly (string | null)[] }) {
 }
 
 function Empty() {
+  const t = useTexts(texts).list;
   return (
     <EmptyState title={orderMessages.noOrders} advice={orderMessages.noOrdersAdvice}>
-      <ButtonLink to={href("/shop")}>Start Shopping</ButtonLink>
+      <ButtonLink to={href("/shop")}>{t.startShopping}</ButtonLink>
     </EmptyState>
   );
 }

@@ -6,6 +6,40 @@ import type { UnplacedState } from "#domain/orders/unplaced";
 type Rejected = { wrong: string; advice: string };
 
 export const en = {
+  list: {
+    title: "Your Orders",
+    placed: "Placed",
+    order: "Order",
+    paymentId: "Payment ID",
+    total: "Total",
+    viewDetails: "View Details",
+    viewDetailsOf: (orderNumber: string) => `View Details of ${orderNumber}`,
+    pages: "Pages",
+    newest: "Newest orders",
+    older: "Older orders",
+    startShopping: "Start Shopping",
+    back: "Back to Orders",
+  },
+  details: {
+    title: (orderNumber: string) => `Order ${orderNumber}`,
+    timeline: "Timeline",
+    spoken: { done: ", done", now: ", now", ahead: ", to come" },
+    trackingId: "Tracking ID",
+    trackingIdToCopy: "tracking ID",
+    items: "Items",
+    episodes: "Episodes",
+    summary: "Summary",
+    subtotal: "Subtotal",
+    total: "Total",
+    shipping: "Shipping",
+    to: "To",
+    payment: "Payment",
+    upi: "UPI",
+    transactionId: "Transaction ID",
+    screenshot: "Your payment screenshot, opens in full",
+    copyAmount: "Copy amount",
+    postmark: ["PAYMENT", "VERIFIED"],
+  },
   rejected: {
     title: "There is a problem with your payment",
     /** By kind, where the seller left the words as they are. */

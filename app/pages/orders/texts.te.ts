@@ -2,6 +2,40 @@ import { amountToPay } from "#domain/money/money";
 import type { OrderTexts } from "./texts.en.ts";
 
 export const te: OrderTexts = {
+  list: {
+    title: "మీ ఆర్డర్లు",
+    placed: "ఆర్డర్ చేసింది",
+    order: "ఆర్డర్",
+    paymentId: "పేమెంట్ ID",
+    total: "మొత్తం",
+    viewDetails: "వివరాలు చూడండి",
+    viewDetailsOf: (orderNumber) => `${orderNumber} వివరాలు చూడండి`,
+    pages: "పేజీలు",
+    newest: "కొత్త ఆర్డర్లు",
+    older: "పాత ఆర్డర్లు",
+    startShopping: "షాపింగ్ మొదలుపెట్టండి",
+    back: "ఆర్డర్లకు తిరిగి",
+  },
+  details: {
+    title: (orderNumber) => `ఆర్డర్ ${orderNumber}`,
+    timeline: "ఆర్డర్ ప్రయాణం",
+    spoken: { done: ", పూర్తయింది", now: ", ఇప్పుడు ఇక్కడ", ahead: ", ఇంకా ఉంది" },
+    trackingId: "ట్రాకింగ్ ID",
+    trackingIdToCopy: "ట్రాకింగ్ ID",
+    items: "వస్తువులు",
+    episodes: "ఎపిసోడ్‌లు",
+    summary: "బిల్లు",
+    subtotal: "ఉప మొత్తం",
+    total: "మొత్తం",
+    shipping: "డెలివరీ",
+    to: "ఎవరికి",
+    payment: "చెల్లింపు",
+    upi: "UPI",
+    transactionId: "ట్రాన్సాక్షన్ ID",
+    screenshot: "మీ చెల్లింపు స్క్రీన్‌షాట్, పూర్తిగా తెరుచుకుంటుంది",
+    copyAmount: "మొత్తం కాపీ చేయండి",
+    postmark: ["చెల్లింపు", "నిర్ధారణ"],
+  },
   rejected: {
     title: "మీ చెల్లింపులో సమస్య ఉంది",
     kinds: {

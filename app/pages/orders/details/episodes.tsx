@@ -3,16 +3,19 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { SendAgain } from "#pages/orders/episodes/send-again.tsx";
+import { texts } from "#pages/orders/texts.ts";
 import { buttonClass } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
 import { Timestamp } from "#ui/timestamp";
 import type { OrderDetails } from "./order-details.server.ts";
 import { Section } from "./section.tsx";
 
 /** The order's episodes: where the email is, and the way to listen once the payment is verified. */
 export function Episodes({ order: { id: orderId, episodes } }: { order: OrderDetails }) {
+  const t = useTexts(texts).details;
   if (episodes.length === 0) return null;
   return (
-    <Section title="Episodes">
+    <Section title={t.episodes}>
       <ul className="flex flex-col gap-4">
         {episodes.map(({ id, title, playlist, state, sent }) => (
           <li key={title} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -7,14 +7,17 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { lineLabel } from "#pages/cart/line-label.ts";
 import { GiftNote } from "#pages/checkout/details/gift-note.tsx";
+import { texts } from "#pages/orders/texts.ts";
+import { useTexts } from "#ui/language";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
 import type { OrderDetails } from "./order-details.server.ts";
 import { Section } from "./section.tsx";
 
 export function Items({ items }: { items: readonly OrderedLine[] }) {
+  const t = useTexts(texts).details;
   return (
-    <Section title="Items">
+    <Section title={t.items}>
       <ul className="flex flex-col gap-4">
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
@@ -73,11 +76,12 @@ function addressOf({ kind, id, onSale }: OrderedLine): string | null {
 }
 
 export function Totals({ order }: { order: OrderDetails }) {
+  const t = useTexts(texts).details;
   const { subtotal, discount, couponCode, shipping, total } = order;
   return (
-    <Section title="Summary">
+    <Section title={t.summary}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums">
-        <Amount label="Subtotal" amount={subtotal} />
+        <Amount label={t.subtotal} amount={subtotal} />
         {discount > 0 ? (
           <Amount label={orderMessages.couponDiscountOf(couponCode)} amount={discount} minus />
         ) : null}
@@ -85,7 +89,7 @@ export function Totals({ order }: { order: OrderDetails }) {
         <dd className="text-right">
           {shipping.cost === 0 ? storeMessages.free : amountToPay(shipping.cost)}
         </dd>
-        <dt className="border-t border-line pt-2 text-lead font-semibold">Total</dt>
+        <dt className="border-t border-line pt-2 text-lead font-semibold">{t.total}</dt>
         <dd className="border-t border-line pt-2 text-right text-lead font-semibold">
           {amountToPay(total)}
         </dd>
@@ -108,9 +112,10 @@ function Amount({ label, amount, minus }: { label: string; amount: Paise; minus?
 
 /** Where it goes, and how fast (spec §9: express takes 2–4 days here). */
 export function Shipping({ order }: { order: OrderDetails }) {
+  const t = useTexts(texts).details;
   const { type } = order.shipping;
   return (
-    <Section title="Shipping">
+    <Section title={t.shipping}>
       <p>
         <span className="font-semibold">{DELIVERY_LABELS[type]}</span>
         {type === "digital" ? null : (
@@ -120,7 +125,7 @@ export function Shipping({ order }: { order: OrderDetails }) {
       {order.address ? (
         <address className="overflow-hidden rounded-card border border-line bg-paper px-4 pb-4 not-italic">
           <span aria-hidden className="airmail -mx-4 mb-3 block" />
-          <span className="block text-small text-ink-soft">To</span>
+          <span className="block text-small text-ink-soft">{t.to}</span>
           <span className="block font-semibold">{order.gift?.recipient ?? order.customerName}</span>
           <span className="block whitespace-pre-line">{order.address}</span>
           <span className="block tabular-nums">+91 {order.deliveryMobile ?? order.mobile}</span>

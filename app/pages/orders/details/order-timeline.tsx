@@ -2,14 +2,17 @@ import { ArrowUpRight, Check, Truck, X } from "lucide-react";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { TIMELINE_LABELS } from "#domain/orders/timeline";
+import { texts } from "#pages/orders/texts.ts";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
+import { useTexts } from "#ui/language";
 import type { OrderDetails } from "./order-details.server.ts";
 
 /** Where the order is on its way: down on a phone, across on a wide screen. */
 export function OrderTimeline({ order }: { order: OrderDetails }) {
+  const t = useTexts(texts).details;
   return (
-    <section aria-label="Timeline" className="border-t border-dashed border-line p-5 tablet:p-7">
+    <section aria-label={t.timeline} className="border-t border-dashed border-line p-5 tablet:p-7">
       <ol className="flex flex-col tablet:flex-row">
         {order.stages.map(({ stage, state, at }) => (
           <li
@@ -27,7 +30,7 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
               <span aria-hidden className={state === "ahead" ? "text-ink-soft" : "font-semibold"}>
                 {labelOf(stage, state)}
               </span>
-              <span className="sr-only">{`${labelOf(stage, state)}${SPOKEN[state]}`}</span>
+              <span className="sr-only">{`${labelOf(stage, state)}${t.spoken[state]}`}</span>
               {at && state !== "ahead" ? (
                 <time dateTime={at.iso} className="text-small text-ink-soft">
                   {at.exact}
@@ -51,8 +54,6 @@ function labelOf(stage: Stage["stage"], state: Stage["state"]): string {
   return stage === "packed" && state === "now" ? orderMessages.packing : TIMELINE_LABELS[stage];
 }
 
-const SPOKEN = { done: ", done", now: ", now", ahead: ", to come" } as const;
-
 const dots = {
   done: "border-peacock bg-peacock text-card",
   now: "border-marigold bg-marigold text-on-marigold",
@@ -75,12 +76,13 @@ function Dot({ stage, state }: Pick<Stage, "stage" | "state">) {
 
 /** The courier's own page where it is known; the number to copy where it isn't. */
 function Tracking({ id, address }: { id: string; address: string | null }) {
+  const t = useTexts(texts).details;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 rounded-card bg-sent px-4 py-3 text-on-sent">
       <p className="mr-auto flex items-center gap-3">
         <Truck aria-hidden size={24} className="shrink-0" />
         <span>
-          <span className="block text-small">Tracking ID</span>
+          <span className="block text-small">{t.trackingId}</span>
           <span className="font-figures font-semibold break-all">{id}</span>
         </span>
       </p>
@@ -96,7 +98,7 @@ function Tracking({ id, address }: { id: string; address: string | null }) {
           <span className="sr-only">{storeMessages.opensInNewTab}</span>
         </a>
       ) : (
-        <CopyButton text={id} what="tracking ID" />
+        <CopyButton text={id} what={t.trackingIdToCopy} />
       )}
     </div>
   );

@@ -55,7 +55,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   const t = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
-      <title>{`Order ${order.orderNumber}`}</title>
+      <title>{t.details.title(order.orderNumber)}</title>
       <meta name="robots" content="noindex" />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
@@ -64,7 +64,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
         >
           <ArrowLeft aria-hidden size={18} />
-          Back to Orders
+          {t.list.back}
         </Link>
         <ShareButton title={order.orderNumber} text={order.shared} />
       </div>
@@ -72,13 +72,13 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         <div aria-hidden className="airmail" />
         <header className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-5 tablet:p-7">
           <div className="col-span-2 tablet:col-span-1">
-            <p className="text-small text-ink-soft">Order</p>
+            <p className="text-small text-ink-soft">{t.list.order}</p>
             <h1 className="font-figures text-lead tracking-normal break-all tablet:text-title">
               {order.orderNumber}
             </h1>
           </div>
           <p className="text-ink-soft">
-            Placed <time dateTime={order.placed.iso}>{order.placed.exact}</time>
+            {t.list.placed} <time dateTime={order.placed.iso}>{order.placed.exact}</time>
           </p>
           <Postmark order={order} />
           <p className="col-span-2 flex flex-wrap gap-2 tablet:col-span-1">
@@ -117,16 +117,18 @@ export const handle = { networkErrorPage: OrderOnNetworkError };
 
 /** spec §8 Orders */
 function OrderOnNetworkError() {
+  const t = useTexts(texts).list;
   return (
     <NetworkErrorPage title={orderMessages.loadFailed}>
       <ButtonLink look="second" to={href("/orders")}>
-        Back to Orders
+        {t.back}
       </ButtonLink>
     </NetworkErrorPage>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useTexts(texts).list;
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="shell">
@@ -136,7 +138,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         title={missing ? orderMessages["order-not-found"] : orderMessages.loadFailed}
         advice={missing ? orderMessages.orderNotFoundAdvice : storeMessages.pageFailedAdvice}
       >
-        <ButtonLink to={href("/orders")}>Back to Orders</ButtonLink>
+        <ButtonLink to={href("/orders")}>{t.back}</ButtonLink>
       </EmptyState>
     </div>
   );

@@ -2,21 +2,24 @@ import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
+import { texts } from "#pages/orders/texts.ts";
 import { Badge } from "#ui/badge";
+import { useTexts } from "#ui/language";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 import type { OrderDetails } from "./order-details.server.ts";
 import { Section } from "./section.tsx";
 
 /** What was sent, and what the seller found. */
 export function PaymentInfo({ order }: { order: OrderDetails }) {
+  const t = useTexts(texts).details;
   const { label, tone } = PAYMENT_STATES[order.payment];
   const unchecked = order.payment === "waiting";
   // Nobody looks for the payment of an order that is no more.
   const checking = unchecked && (order.status !== "cancelled" || order.cancelledByCustomer);
   return (
-    <Section title="Payment">
+    <Section title={t.payment}>
       <p className="flex flex-wrap items-center gap-2">
-        UPI {unchecked && !checking ? null : <Badge tone={tone}>{label}</Badge>}
+        {t.upi} {unchecked && !checking ? null : <Badge tone={tone}>{label}</Badge>}
       </p>
       {checking ? (
         <p className="text-ink-soft">
@@ -24,7 +27,7 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
         </p>
       ) : null}
       <p>
-        Transaction ID <span className="font-figures">{order.transactionId}</span>
+        {t.transactionId} <span className="font-figures">{order.transactionId}</span>
       </p>
       <Screenshot order={order} />
     </Section>
@@ -32,6 +35,7 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
 }
 
 function Screenshot({ order }: { order: OrderDetails }) {
+  const t = useTexts(texts).details;
   if (!order.hasScreenshot) return <p className="text-ink-soft">{orderMessages.noScreenshot}</p>;
   const address = `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.paymentId}`;
   return (
@@ -43,7 +47,7 @@ function Screenshot({ order }: { order: OrderDetails }) {
     >
       <PlainPicture
         src={address}
-        alt="Your payment screenshot, opens in full"
+        alt={t.screenshot}
         loading="lazy"
         className="h-56 w-auto max-w-full min-w-28 rounded-card object-contain"
       />

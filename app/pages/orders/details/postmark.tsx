@@ -1,7 +1,10 @@
+import { texts } from "#pages/orders/texts.ts";
+import { useTexts } from "#ui/language";
 import type { OrderDetails } from "./order-details.server.ts";
 
 /** The stamp's cancellation: verified, with its date. */
 export function Postmark({ order }: { order: OrderDetails }) {
+  const [payment, verified] = useTexts(texts).details.postmark;
   const at = order.stages.find(({ stage }) => stage === "verified")?.at;
   if (order.payment !== "verified" || order.status === "cancelled") return null;
   return (
@@ -10,9 +13,9 @@ export function Postmark({ order }: { order: OrderDetails }) {
       className="grid size-24 -rotate-12 place-items-center rounded-round border-3 border-double border-peacock text-center text-peacock tablet:col-start-2 tablet:row-span-3 tablet:row-start-1 tablet:size-28"
     >
       <span className="font-figures text-small leading-tight font-bold">
-        PAYMENT
+        {payment}
         <br />
-        VERIFIED
+        {verified}
         {at ? (
           <>
             <br />

@@ -46,7 +46,10 @@ export function Rejected({ order, payAgain }: { order: OrderDetails; payAgain: P
 
 /** Folded where the money may have left: who opens it is told first to look for it. */
 function PayAgainBox({ order, ways }: { order: OrderDetails; ways: PayAgain }) {
-  const t = useTexts(texts).rejected;
+  const {
+    rejected: t,
+    details: { copyAmount },
+  } = useTexts(texts);
   const copy = useCopy();
   const { id: orderId, orderNumber, due, rejection } = order;
   const now = !!rejection && REJECTIONS[rejection.kind].payAgain === "now";
@@ -72,7 +75,7 @@ function PayAgainBox({ order, ways }: { order: OrderDetails; ways: PayAgain }) {
             onClick={() => copy(plainDecimal(due), checkoutMessages.amountCopied)}
           >
             <Copy aria-hidden size={18} />
-            Copy amount
+            {copyAmount}
           </Button>
         </div>
         <div className="grid items-start gap-5 desktop:grid-cols-2">

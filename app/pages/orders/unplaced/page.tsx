@@ -51,7 +51,10 @@ const TONES: Record<UnplacedState, Tone> = {
 };
 
 export default function UnplacedPaymentPage({ loaderData: payment }: Route.ComponentProps) {
-  const t = useTexts(texts).unplaced;
+  const {
+    unplaced: t,
+    list: { back },
+  } = useTexts(texts);
   const { id, amount, reason, state } = payment;
   return (
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
@@ -62,7 +65,7 @@ export default function UnplacedPaymentPage({ loaderData: payment }: Route.Compo
         className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden size={18} />
-        Back to Orders
+        {back}
       </Link>
       <article className="overflow-hidden rounded-card border border-line bg-card shadow-card">
         <div aria-hidden className="airmail" />
@@ -167,7 +170,10 @@ function Screenshot({ id, shown }: { id: string; shown: boolean }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const t = useTexts(texts).unplaced;
+  const {
+    unplaced: t,
+    list: { back },
+  } = useTexts(texts);
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const title = missing ? t.notFound : orderMessages.loadFailed;
   return (
@@ -178,7 +184,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         title={title}
         advice={missing ? orderMessages.orderNotFoundAdvice : storeMessages.pageFailedAdvice}
       >
-        <ButtonLink to={href("/orders")}>Back to Orders</ButtonLink>
+        <ButtonLink to={href("/orders")}>{back}</ButtonLink>
       </EmptyState>
     </div>
   );
