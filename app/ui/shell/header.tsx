@@ -51,11 +51,11 @@ export function Header(props: Props) {
   const text = useTexts(texts);
   return (
     <header className="sticky top-[min(0px,var(--sticks))] z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
-      <div className="shell flex h-14 items-center gap-1 max-tablet:px-[max(min(1rem,5vw),env(safe-area-inset-left))]">
+      <div className="shell flex h-14 items-center tablet:gap-1 max-tablet:px-[max(min(1rem,5vw),env(safe-area-inset-left))]">
         {pathname === "/" ? null : <BackAndHome onBack={goBack} />}
         <Link
           to={href("/")}
-          className="mr-auto min-w-0 truncate px-1 font-display text-[min(1.5rem,7.5vw)] leading-[44px] font-semibold text-kumkum-ink tablet:text-title"
+          className="mr-auto min-w-0 truncate px-1 font-display text-[min(1.5rem,6.5vw)] leading-[44px] font-semibold text-kumkum-ink tablet:text-title"
         >
           {props.storeName}
         </Link>

@@ -27,7 +27,7 @@ export function RelatedCards({
   return (
     <section aria-labelledby="related" className="mt-10 flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="related" className="text-title">
+        <h2 id="related" className="min-w-0 text-title">
           {title}
         </h2>
         <Link
