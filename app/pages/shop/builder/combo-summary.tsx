@@ -74,23 +74,28 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
       <div role="status" className="empty:hidden">
         {added && empty ? <InYourCart /> : null}
       </div>
-      <TierBox tiers={tiers} items={price.totalItems} />
       <LoginNotice sentence={notice} from={from} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {empty ? null : (
-          <Toggle open={open} price={price} onPress={() => setOpen(!open)}>
-            <Fan items={items} cards={cards} />
-          </Toggle>
-        )}
-        <Button
-          className="grow"
-          disabled={!large}
-          busy={busy || !complete}
-          aria-describedby={large ? undefined : "minimum"}
-          onClick={() => add({ selection: offered, finalPrice: price.finalPrice })}
-        >
-          {edited?.comboId ? t.saveChanges : t.addToCart}
-        </Button>
+      <div
+        // Before the first card, a phone has one line of it.
+        className={`flex gap-3 tablet:flex-col ${empty ? "items-center justify-between tablet:items-stretch" : "flex-col"}`}
+      >
+        <TierBox tiers={tiers} items={price.totalItems} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {empty ? null : (
+            <Toggle open={open} price={price} onPress={() => setOpen(!open)}>
+              <Fan items={items} cards={cards} />
+            </Toggle>
+          )}
+          <Button
+            className="grow"
+            disabled={!large}
+            busy={busy || !complete}
+            aria-describedby={large ? undefined : "minimum"}
+            onClick={() => add({ selection: offered, finalPrice: price.finalPrice })}
+          >
+            {edited?.comboId ? t.saveChanges : t.addToCart}
+          </Button>
+        </div>
       </div>
       {large ? null : (
         <p id="minimum" className="-mt-2 text-center text-small text-ink-soft">
