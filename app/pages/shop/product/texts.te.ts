@@ -14,7 +14,7 @@ export const te: typeof en = {
   total: "మొత్తం",
   sizeTimes: (size, quantity) => `${size} × ${quantity}`,
   addToCart: "కార్ట్‌లో వేయండి",
-  buyNow: "ఇప్పుడే కొనండి",
+  buyNow: "కొనండి",
   inCart: (size, quantity) => `ఇప్పుడు మీ కార్ట్‌లో ఉంది: ${size} × ${quantity}.`,
   viewCart: "కార్ట్ చూడండి",
   login: "లాగిన్",
