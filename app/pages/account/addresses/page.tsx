@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
 import {
@@ -52,6 +52,13 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <h1 className="text-display">{t.yourAddresses}</h1>
       {loaderData.known ? <AddressBook {...loaderData} /> : <AddressesNotLoaded />}
+      {/* The menu on phones has no room for it (spec §2). */}
+      <Link
+        to={href("/my-data")}
+        className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"
+      >
+        {t.myData}
+      </Link>
     </div>
   );
 }

@@ -8,6 +8,7 @@ export const en = {
   editAddress: "Edit Address",
   mobile: "Mobile",
   mobileNumber: "Mobile number",
+  myData: "My data",
   name: "Name",
   pinCode: "PIN code",
   saveAddress: "Save Address",

@@ -10,6 +10,7 @@ export const te: typeof en = {
   editAddress: "చిరునామా మార్చండి",
   mobile: "మొబైల్",
   mobileNumber: "మొబైల్ నంబర్",
+  myData: "నా వివరాలు",
   name: "పేరు",
   pinCode: "పిన్ కోడ్",
   saveAddress: "చిరునామా సేవ్ చేయండి",
