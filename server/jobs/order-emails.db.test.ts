@@ -5,6 +5,7 @@ import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
 import { failedEmails, resendEpisode, retryEmails } from "#data/email/deliveries.server";
 import { toldOf } from "#data/email/order-emails.server";
+import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { changeOrderStatus, markRefunded, setTrackingId } from "#data/orders/seller-actions.server";
 import {
@@ -342,6 +343,9 @@ describe("an episode's email asked for again", () => {
     expect(await resend()).toEqual({ ok: false, problem: { code: "too-many-resends" } });
     expect(await resend(new Date(Date.now() + 3_700_000))).toEqual({ ok: true, to });
     expect(new Set(post.emails.map(({ messageId }) => messageId)).size).toBe(3);
+    openMail({ smtpUrl: null, mailFrom: null, write: () => {} });
+    await later(3_800);
+    expect(await boughtEpisodes(asha)).toMatchObject([{ emailedTo: expect.stringContaining("@") }]);
   });
 
   test("is nobody else's, and none of a payment that isn't verified", async () => {

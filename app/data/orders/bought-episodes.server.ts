@@ -22,10 +22,12 @@ export async function boughtEpisodes(userId: string): Promise<BoughtEpisode[]> {
   const { rows } = await read(() =>
     db.execute<{ id: string; playlist: string | null; emailed_to: string | null }>(sql`
       select purchase.id, episode.spotify_playlist_url as playlist,
-        case when email.sent_by = 'smtp' then purchase.customer_email end as emailed_to
+        -- Of several emails, since it may be sent again.
+        case when exists (
+          select from ${outbox} where payload ->> 'purchaseId' = purchase.id::text and sent_by = 'smtp'
+        ) then purchase.customer_email end as emailed_to
       from ${episodePurchases} purchase
       join story_episodes episode on episode.id = purchase.episode_id
-      left join ${outbox} email on email.payload ->> 'purchaseId' = purchase.id::text and email.sent_at is not null
       where purchase.id in ${standings.map(({ purchase }) => purchase.id)}
         and purchase.payment_status = 'completed'`),
   );
