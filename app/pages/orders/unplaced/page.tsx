@@ -121,12 +121,12 @@ function Facts({ payment }: { payment: Shown }) {
       <dt className="text-ink-soft">{t.transactionId}</dt>
       <dd className="font-figures break-all">{transactionId}</dd>
       <dt className="text-ink-soft">{t.orderNumber}</dt>
-      <dd className="font-figures break-all">
-        {orderNumber}
+      <dd>
+        <span className="font-figures break-all">{orderNumber}</span>
         {orderId ? (
           <Link
             to={href("/orders/:orderId", { orderId })}
-            className="flex min-h-11 w-fit items-center font-text underline underline-offset-4"
+            className="flex min-h-11 w-fit items-center underline underline-offset-4"
           >
             {t.placedInstead}
           </Link>
