@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rupees } from "#domain/money/money";
+import SearchPage from "./page.tsx";
+import type { SearchResults } from "./results.ts";
+import { en } from "./texts.en.ts";
+
+// For a machine that has more to do than this.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** What the store was asked, each with the way to answer it. */
+let asked: { query: string; answer: (response: Response) => void; fail: (error: Error) => void }[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
+    const query = new URL(address, "http://localhost").searchParams.get("q") ?? "";
+    return new Promise<Response>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+      asked.push({ query, answer: resolve, fail: reject });
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(address = "/search") {
+  window.history.replaceState(null, "", address);
+  const Store = createRoutesStub([
+    { path: "/search", Component: SearchPage as () => React.ReactNode },
+    { path: "*", Component: () => null },
+  ]);
+  render(<Store initialEntries={[address]} />);
+}
+
+function results(name: string, matches: SearchResults["matches"] = "all"): Response {
+  const hit = { kind: "combo", id: "rain-pack", name, line: "", picture: null, price: rupees(99) };
+  const found = matches === "none" ? [] : [hit];
+  return Response.json({ ok: true, matches, total: found.length, results: found });
+}
+
+const type = (words: string) =>
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: words } });
+const wasAsked = (query: string) =>
+  vi.waitFor(() => expect(asked.at(-1)?.query).toBe(query), { timeout: 5_000 });
+
+test("asks once typing rests, keeps the words in the address, and lists what was found", async () => {
+  open();
+  for (const words of ["m", "mo", "mon", "monsoon one"]) type(words);
+  await wasAsked("monsoon one");
+  expect(asked).toHaveLength(1);
+  asked[0]?.answer(results("Monsoon Pack"));
+  const found = await screen.findByRole("link", { name: /^Monsoon Pack/ });
+  expect(found.getAttribute("href")).toBe("/combo/rain-pack");
+  expect(screen.getByRole("status").textContent).toBe(en.found(1, "monsoon one"));
+  expect(window.location.search).toBe("?q=monsoon+one");
+});
+
+test("drops an answer that is no longer wanted", async () => {
+  open();
+  type("first words");
+  await wasAsked("first words");
+  type("second words");
+  await wasAsked("second words");
+  asked[0]?.answer(results("The first"));
+  asked[1]?.answer(results("The second"));
+  await screen.findByRole("link", { name: /^The second/ });
+  expect(screen.queryByText("The first")).toBeNull();
+});
+
+test("has at once what it found before, as somebody does who comes Back", async () => {
+  open("/search?q=found+before");
+  await wasAsked("found before");
+  asked[0]?.answer(results("Monsoon Pack"));
+  await screen.findByRole("link", { name: /^Monsoon Pack/ });
+  cleanup();
+  open("/search?q=found+before");
+  expect(screen.getByRole("link", { name: /^Monsoon Pack/ })).toBeTruthy();
+  expect(asked).toHaveLength(1);
+});
+
+test("says where nothing matches all of it, where nothing is found at all, and leads to the collections", async () => {
+  open("/search?q=near+it");
+  await wasAsked("near it");
+  asked[0]?.answer(results("Nearly it", "nearest"));
+  await screen.findByText(en.nearest("near it"));
+  type("not there");
+  await wasAsked("not there");
+  asked[1]?.answer(results("", "none"));
+  await screen.findByText(`${en.nothing("not there")} ${en.nothingAdvice}`);
+  expect(screen.getByRole("link", { name: /^Quotes Collection/ })).toBeTruthy();
+});
+
+test("says that it is offline, and asks again once it is back online", async () => {
+  open("/search?q=on+a+train");
+  await wasAsked("on a train");
+  asked[0]?.fail(new TypeError("Failed to fetch"));
+  await screen.findByText(en.offline);
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 5_000 });
+  asked[1]?.answer(results("Monsoon Pack"));
+  await screen.findByRole("link", { name: /^Monsoon Pack/ });
+});
+
+test("waits as long as the store says where there were too many searches, then asks again", async () => {
+  open("/search?q=too+many");
+  await wasAsked("too many");
+  asked[0]?.answer(
+    Response.json({ ok: false }, { status: 429, headers: { "Retry-After": "0.1" } }),
+  );
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 5_000 });
+  asked[1]?.answer(results("Monsoon Pack"));
+  await screen.findByRole("link", { name: /^Monsoon Pack/ });
+});
+
+test("says that the search fails where it does", async () => {
+  open("/search?q=a+fault");
+  await wasAsked("a fault");
+  asked[0]?.answer(Response.json({ ok: false }, { status: 503 }));
+  await screen.findByText(en.failed);
+});
