@@ -30,7 +30,13 @@ function Result({ result, first }: { result: SearchResult; first: boolean }) {
       prefetch="intent"
       className="flex gap-4 rounded-card py-3 hover:bg-rose active:translate-y-px"
     >
-      <span className="w-16 shrink-0">
+      <span className="flex min-w-0 grow flex-col gap-0.5">
+        <span className="font-display font-semibold">{result.name}</span>
+        <Words result={result} />
+        <Kind result={result} />
+      </span>
+      {/* Said after the name, seen before it. */}
+      <span className="order-first w-16 shrink-0">
         {result.kind === "category" ? null : (
           <Picture
             address={result.picture}
@@ -41,11 +47,6 @@ function Result({ result, first }: { result: SearchResult; first: boolean }) {
             className="aspect-4/5 w-16 rounded-[4px] object-cover shadow-card"
           />
         )}
-      </span>
-      <span className="flex min-w-0 grow flex-col gap-0.5">
-        <span className="font-display font-semibold">{result.name}</span>
-        <Words result={result} />
-        <Kind result={result} />
       </span>
     </Link>
   );
