@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     shipping: order.shipping,
     address: order.address,
     customerName: order.gift?.recipient ?? order.customerName,
-    mobile: order.mobile,
+    mobile: order.deliveryMobile ?? order.mobile,
     items: order.items,
     subtotal: sum(order.items.map(lineTotal)),
     refunds: order.refunds
