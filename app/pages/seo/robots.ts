@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { pathIn } from "#protocol/language-addresses";
+import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { ROUTES } from "#route-facts";
 import type { Route } from "./+types/robots";
@@ -20,5 +22,8 @@ function disallowed(): string[] {
   const paths = Object.entries(ROUTES)
     .filter(([, { search }]) => search === "disallowed")
     .map(([path]) => path.replace(/\/:.*/, ""));
-  return paths.filter((path, at) => !paths.slice(0, at).some((above) => path.startsWith(above)));
+  const own = paths.filter(
+    (path, at) => !paths.slice(0, at).some((above) => path.startsWith(above)),
+  );
+  return config.languages.flatMap((language) => own.map((path) => pathIn(language, path)));
 }

@@ -1,6 +1,9 @@
 import { productIdsOnSale } from "#data/catalogue/catalogue.server";
 import { offeredCombos } from "#data/catalogue/combos.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
+import { LOCALES } from "#domain/language";
+import { pathIn } from "#protocol/language-addresses";
+import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { ROUTES, type RoutePath } from "#route-facts";
 import type { Route } from "./+types/sitemap";
@@ -23,7 +26,7 @@ type Parameters = readonly string[] | Promise<readonly string[]>;
 export async function loader({ request }: Route.LoaderArgs) {
   const origin = ownOrigin(request) ?? "";
   const paths = await Promise.all(listedPaths().map(addressesOf));
-  return new Response(sitemap(paths.flat().map((path) => origin + path)), {
+  return new Response(sitemap(origin, paths.flat()), {
     headers: { "Content-Type": "application/xml; charset=utf-8" },
   });
 }
@@ -40,12 +43,28 @@ async function addressesOf(path: SitemapPath): Promise<string[]> {
 }
 
 /** Ids and paths of ours hold nothing that XML would read as its own (spec §5). */
-function sitemap(addresses: string[]): string {
-  const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`);
+function sitemap(origin: string, paths: string[]): string {
+  const urls = paths.flatMap((path) =>
+    config.languages.map((language) => {
+      const address = origin + pathIn(language, path);
+      return `<url><loc>${address}</loc>${alternates(origin, path)}</url>`;
+    }),
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     "</urlset>\n",
   ].join("\n");
+}
+
+/** The same page in each language (reading R56). */
+function alternates(origin: string, path: string): string {
+  if (config.languages.length < 2) return "";
+  return config.languages
+    .map((language) => {
+      const address = origin + pathIn(language, path);
+      return `<xhtml:link rel="alternate" hreflang="${LOCALES[language]}" href="${address}"/>`;
+    })
+    .join("");
 }

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { currentLanguage, LOCALES } from "#domain/language";
+import { pathIn } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 
 /** The colour of paper (ui/theme.css). */
@@ -7,14 +9,15 @@ const PAPER = "#fff8ec";
 
 /** What a phone needs to put the store beside its apps. */
 export function loader() {
+  const home = pathIn(currentLanguage(), href("/"));
   const manifest = {
-    id: href("/"),
-    start_url: href("/"),
-    scope: href("/"),
+    id: home,
+    start_url: home,
+    scope: home,
     name: config.storeName,
     short_name: config.storeName,
     description: catalogueMessages.homeDescription,
-    lang: "en-IN",
+    lang: LOCALES[currentLanguage()],
     display: "minimal-ui",
     theme_color: PAPER,
     background_color: PAPER,
