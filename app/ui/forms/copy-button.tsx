@@ -1,24 +1,27 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { useTexts } from "#ui/language";
 import { Button } from "./button.tsx";
 import { copyText } from "./clipboard.tsx";
+import { texts } from "./texts.ts";
 
 /** Copies a text, and says so on itself. Where the browser doesn't allow it, the text beside it can be selected. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
+  const words = useTexts(texts);
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;
   return (
     <Button
       look="second"
       className="shrink-0 px-3"
-      aria-label={copied ? `${what} copied` : `Copy ${what}`}
+      aria-label={copied ? words.copiedThis(what) : words.copyThis(what)}
       onClick={async () => {
         setCopied(await copyText(text));
         setTimeout(setCopied, 2_000, false);
       }}
     >
       <Icon aria-hidden size={17} />
-      {copied ? "Copied" : "Copy"}
+      {copied ? words.copied : words.copy}
     </Button>
   );
 }

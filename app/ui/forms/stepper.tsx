@@ -1,4 +1,6 @@
 import { Minus, Plus } from "lucide-react";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
 
 const press =
   "grid h-11 w-thumb place-items-center text-ink hover:bg-rose disabled:opacity-40 first:rounded-l-card last:rounded-r-card";
@@ -17,13 +19,14 @@ export function Stepper({
   highest?: number;
   onChange: (quantity: number) => void;
 }) {
+  const text = useTexts(texts);
   return (
     <fieldset className="inline-flex items-center rounded-card border border-ink/25 bg-card">
-      <legend className="sr-only">Quantity of {name}</legend>
+      <legend className="sr-only">{text.quantityOf(name)}</legend>
       <button
         type="button"
         className={press}
-        aria-label={`One less of ${name}`}
+        aria-label={text.oneLess(name)}
         disabled={quantity <= lowest}
         onClick={() => onChange(quantity - 1)}
       >
@@ -35,7 +38,7 @@ export function Stepper({
       <button
         type="button"
         className={press}
-        aria-label={`One more of ${name}`}
+        aria-label={text.oneMore(name)}
         disabled={quantity >= highest}
         onClick={() => onChange(quantity + 1)}
       >

@@ -79,7 +79,7 @@ function SizeButton({
     >
       <span className="grow">
         {t.size(SIZE_LABELS[size])}
-        <span className="sr-only"> Size, </span>
+        <span className="sr-only">{t.sizeEnd}</span>
       </span>
       {chosen > 0 ? (
         <span

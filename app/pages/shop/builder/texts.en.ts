@@ -25,6 +25,8 @@ export const en = {
   series: "Series",
   allSeries: "All",
   size: (label: string) => label.replace(/ Size$/, ""),
+  /** Heard after it, before the price. */
+  sizeEnd: " Size, ",
   addCard: (name: string, chosen: number) =>
     `: add ${name}${chosen > 0 ? `, ${chosen} in your combo` : ""}`,
   pages: "Pages",

@@ -25,6 +25,7 @@ export const te: typeof en = {
   series: "సిరీస్",
   allSeries: "అన్నీ",
   size: (label) => label.replace(/ సైజు$/, ""),
+  sizeEnd: " సైజు, ",
   addCard: (name, chosen) => `: ${name} చేర్చండి${chosen > 0 ? `, మీ కాంబోలో ${chosen} ఉన్నాయి` : ""}`,
   pages: "పేజీలు",
   previous: "మునుపటి",

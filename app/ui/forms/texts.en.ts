@@ -1,0 +1,9 @@
+export const en = {
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  oneLess: (name: string) => `One less of ${name}`,
+  oneMore: (name: string) => `One more of ${name}`,
+  copy: "Copy",
+  copied: "Copied",
+  copyThis: (what: string) => `Copy ${what}`,
+  copiedThis: (what: string) => `${what} copied`,
+};

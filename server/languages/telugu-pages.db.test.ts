@@ -1,0 +1,97 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LANGUAGES } from "#domain/language";
+import { readConfig, setConfig } from "#request/config.server";
+import { requestInfoContext } from "#request/request-info.server";
+import { seedStore } from "#seed/seed";
+import { openFiles } from "#services/files.server";
+import { testDatabase } from "#test/database/database";
+import { appUnderTest } from "#test/store/app";
+import { temporaryFolder } from "#test/store/built-store";
+import { handlerInLanguages } from "./handlers.ts";
+
+testDatabase();
+
+const STORE = "https://store.example";
+const PAGES = [
+  "/te",
+  "/te/stories",
+  "/te/category/ndk-story",
+  "/te/shop",
+  "/te/category/quotes",
+  "/te/product/ndk-01",
+  "/te/combo/starter-pack",
+  "/te/build-combo",
+  "/te/contact",
+  "/te/privacy",
+  "/te/terms",
+  "/te/refunds",
+  "/te/auth",
+  "/te/nothing-here",
+];
+/** Names, addresses, and the link to the page in English. */
+const NAMES =
+  /^(Kathalu|English|website|noindex|hello@example\.com|summary_large_image|[a-z]{2}[-_]IN)$/;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let handle: ReturnType<typeof handlerInLanguages>;
+
+beforeAll(async () => {
+  setConfig(
+    readConfig({
+      SECRET: "a secret for the test of the languages",
+      APP_ORIGIN: STORE,
+      LANGUAGES: "en,te",
+    }),
+  );
+  folder = await temporaryFolder("languages");
+  openFiles({ dataDir: folder.path });
+  await seedStore();
+  handle = handlerInLanguages(await appUnderTest(), {
+    languages: LANGUAGES,
+    assets: {},
+    mode: "test",
+  });
+});
+
+afterAll(() => folder.remove());
+
+async function ask(path: string) {
+  const context = new RouterContextProvider();
+  context.set(requestInfoContext, { requestId: "test", address: "", nonce: "n", isPublic: true });
+  return await handle(new Request(STORE + path), context);
+}
+
+/** What is read or heard of a page: texts and labels, without what says of itself that it is English. */
+function textsOf(html: string): string[] {
+  const shown = html
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, "")
+    .replaceAll(/<(\w+)[^>]* lang="en"[^>]*>.*?<\/\1>/gs, "");
+  const texts = [...shown.matchAll(/>([^<]+)</g)];
+  const labels = [...shown.matchAll(/ (?:aria-label|title|placeholder|alt)="([^"]+)"/g)];
+  return [...texts, ...labels].map(([, text = ""]) => text.trim());
+}
+
+test.each(PAGES)("%s says nothing in English but names [R56]", async (path) => {
+  const html = await (await ask(path)).text();
+  expect(html).toContain('<html lang="te-IN"');
+  const english = textsOf(html).filter(
+    (text) => /[A-Za-z]{3}/.test(text) && !/[\u0c00-\u0c7f]/.test(text) && !NAMES.test(text),
+  );
+  expect(english).toEqual([]);
+});
+
+test("links and redirects stay in Telugu, and lead back there after signing in [R39, R56]", async () => {
+  const html = await (await ask("/te/shop")).text();
+  const own = [...html.matchAll(/<a\b[^>]* href="(\/[^"]*)"/g)].map(([, to = ""]) => to);
+  expect(own.filter((to) => !to.startsWith("/te"))).toEqual(["/shop", "/shop"]);
+  const answer = await ask("/te/orders");
+  expect(answer.headers.get("location")).toBe("/te/auth?next=%2Forders");
+});
+
+test("a page names itself and its twin for search engines [R56]", async () => {
+  const html = await (await ask("/te/shop")).text();
+  expect(html).toContain(`<link rel="canonical" href="${STORE}/te/shop"/>`);
+  expect(html).toContain(`hrefLang="en-IN" href="${STORE}/shop"`);
+  expect(html).toContain('property="og:locale" content="te_IN"');
+});
