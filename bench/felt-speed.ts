@@ -1,6 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
-import { launchBrowser } from "#test/browser/browser";
-import { saveData } from "#test/browser/journey";
+import { launchBrowser, saveData } from "#test/browser/browser";
 import { endBench, printFigures, printTitle } from "./figures.ts";
 import { median } from "./measure.ts";
 import { cachedPage, openStore } from "./store.ts";

@@ -8,13 +8,19 @@ import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Browser, chromium, type LaunchOptions } from "playwright-core";
+import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
 
 /** `--no-sandbox` alone: the npm package's own arguments switch web security off. */
 const args = ["--no-sandbox"];
 
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ ...(await findBrowser()), args, ...options });
+}
+
+/** As a phone whose owner saves data. */
+export async function saveData(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
 }
 
 /** Unpacks the browser once, so that parallel workers find it ready (for a global set-up). */

@@ -11,7 +11,7 @@ import { test as base, inject } from "vitest";
 import { closeDatabase, openDatabase } from "#data/db.server";
 import { openFiles } from "#services/files.server";
 import { signedIn } from "#test/people/people";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, saveData } from "./browser.ts";
 
 export { expect } from "vitest";
 
@@ -95,11 +95,6 @@ async function carrySession(context: BrowserContext, email: string) {
     { name, value, url, httpOnly: true, sameSite: "Lax" },
     { name: "hint", value: "signed-in", url, sameSite: "Lax" },
   ]);
-}
-
-export async function saveData(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
 }
 
 const CHUNK_LOAD_ERROR =
