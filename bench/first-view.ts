@@ -1,4 +1,4 @@
-import { launchBrowser } from "#test/browser/browser";
+import { launchBrowser, saveData } from "#test/browser/browser";
 import { endBench, type Figure, printFigures, printTitle } from "./figures.ts";
 import { median } from "./measure.ts";
 import { cachedPage, openStore } from "./store.ts";
@@ -66,6 +66,8 @@ async function visit(address: string): Promise<Figures> {
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", { offline: false, ...SLOW_4G });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  // What is fetched ahead for the next view is no part of this one.
+  await saveData(page);
   await page.addInitScript(watch);
   const sent: { type: string; bytes: number }[] = [];
   devtools.on("Network.responseReceived", ({ type, response }) => {
