@@ -25,6 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ cart }, { headers: withCookies({ "Cache-Control": "no-store" }, cookies) });
 }
 
+/** A guest's cart lies in the browser: whoever comes from another page waits for no answer. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const signedIn = document.documentElement.dataset.who === "in";
+  return signedIn ? serverLoader() : { cart: null };
+}
+
 type Loaded = { cart: CustomerCartData | null; cookies: string[] };
 
 const GUEST: Loaded = { cart: null, cookies: [] };
