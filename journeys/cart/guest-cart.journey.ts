@@ -20,7 +20,7 @@ journey(
     await button(page, "Menu").click();
     const menu = page.getByRole("navigation", { name: "Menu" });
     expect(await menu.innerText()).toMatch(
-      /^Home\s+Stories\s+Store\s+Cart \(0\)\s+My Orders\s+My Addresses\s+Login$/,
+      /^Home\s+Stories\s+Store\s+Cart \(0\)\s+My Orders\s+My Addresses\s+Login\s+తెలుగు$/,
     );
     await link(menu, "Store").click();
     await arrive(page, "/shop");
