@@ -19,11 +19,12 @@ import { attachScreenshot } from "./checkout/screenshots.server.ts";
 import { unplacedPaymentsOf } from "./checkout/unplaced-payments.server.ts";
 import { db, transaction } from "./db.server.ts";
 import {
+  deleteOldEmails,
   deleteOldVersions,
   deleteUnorderedCombos,
   removeExpiredScreenshots,
 } from "./retention.server.ts";
-import { comboCartItems, quoteVersions } from "./schema.server.ts";
+import { comboCartItems, outbox, quoteVersions } from "./schema.server.ts";
 
 testDatabase();
 beforeAll(stockCatalogue);
@@ -84,6 +85,30 @@ it("deletes old versions, but none of an order or of a payment without one", asy
   expect(await quoteVersionOf(left.userId, left.id)).toBeNull();
   expect(await unplacedPaymentsOf(late.userId)).toHaveLength(1);
   expect(await db.$count(quoteVersions, eq(quoteVersions.quote_id, orderId))).toBe(1);
+});
+
+it("deletes emails a month after they were sent or switched off, and none that says something [R27]", async () => {
+  const { orderId } = await orderFor(await shopper());
+  await db.delete(outbox);
+  const order = { kind: "order-mail", order_id: orderId } as const;
+  const episode = { kind: "episode-mail", payload: { purchaseId: "one" } } as const;
+  const rows: (typeof outbox.$inferInsert)[] = [
+    { ...order, payload: "sent", sent_at: now, sent_by: "smtp" },
+    { ...order, payload: "switched off", skipped_at: now },
+    { ...order, payload: "sent later", sent_at: after(2), sent_by: "smtp" },
+    { ...order, payload: "failed", dead_at: now },
+    { ...order, payload: "waiting" },
+    { ...episode, sent_at: now, sent_by: "log", last_error: "logged" },
+    { ...episode, sent_at: now, sent_by: "smtp", last_error: "first" },
+    { ...episode, sent_at: after(1), sent_by: "smtp", last_error: "again" },
+  ];
+  await db.insert(outbox).values(rows);
+  await deleteOldEmails(after(29));
+  expect(await db.$count(outbox)).toBe(rows.length);
+  await deleteOldEmails(after(31.5));
+  const left = await db.select().from(outbox);
+  const names = left.map(({ payload, last_error }) => last_error ?? payload);
+  expect(new Set(names)).toEqual(new Set(["sent later", "failed", "waiting", "logged", "again"]));
 });
 
 describe("a customer's own combo that was never ordered", () => {

@@ -104,6 +104,20 @@ export async function forgetOldMerges(now: Date): Promise<void> {
   await db.delete(cartReorders).where(lt(cartReorders.reordered_at, monthBefore(now)));
 }
 
+/**
+ * Emails about an order, a month after they were sent or switched off. Of an episode's, the last of each way
+ * stays: it says how the purchase was delivered. What failed stays until the seller has tried again.
+ */
+export async function deleteOldEmails(now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from outbox email
+    where coalesce(sent_at, skipped_at) < ${monthBefore(now).toISOString()}
+      and (kind = 'order-mail' or exists (
+        select from outbox later
+        where later.payload ->> 'purchaseId' = email.payload ->> 'purchaseId'
+          and later.sent_by = email.sent_by and later.sent_at > email.sent_at))`);
+}
+
 function monthBefore(now: Date): Date {
   return new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000);
 }

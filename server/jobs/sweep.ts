@@ -2,6 +2,7 @@ import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { deleteOldSecurityLog } from "#data/people/security-log.server";
 import { deleteExpiredSessions } from "#data/people/sessions.server";
 import {
+  deleteOldEmails,
   deleteOldVersions,
   deleteUnorderedCombos,
   forgetOldMerges,
@@ -24,6 +25,7 @@ const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   { every: 5 * MINUTE, run: deleteExpiredCounts },
   { every: 60 * MINUTE, run: deleteOldSecurityLog },
   { every: 60 * MINUTE, run: forgetOldMerges },
+  { every: 60 * MINUTE, run: deleteOldEmails },
   { every: 60 * MINUTE, run: (now) => removeExpiredScreenshots(now, files.remove, warn) },
   { every: 60 * MINUTE, run: releasePromisedProducts },
   { every: 60 * MINUTE, run: deleteOldVersions },

@@ -138,7 +138,7 @@ export async function findTemplate(name: string, language: Language): Promise<Em
 /** How the customer was told of an event, for the seller. */
 export type Told = OrderEvent & {
   at: Date;
-  /** `none`: from before the store sent these emails, or the template is switched off. */
+  /** `none`: none was ever sent, or it is forgotten after a month. */
   state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off";
   sentAt: Date | null;
   error: string | null;

@@ -35,6 +35,12 @@ test("a message that must wait isn't claimed before its time", async () => {
   expect(await claimMessage(later(11))).toMatchObject({ payload: { purchaseId: "one" } });
 });
 
+test("a kind that only a newer version knows stays for its nodes", async () => {
+  await db.insert(outbox).values({ kind: "of a newer version", payload: {} });
+  expect(await claimMessage(later(1))).toBeNull();
+  expect(await db.$count(outbox)).toBe(1);
+});
+
 test("sixteen senders at once claim ten messages once each", async () => {
   await enqueue(
     db,

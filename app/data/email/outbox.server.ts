@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, db } from "#data/db.server";
 import { outbox } from "#data/schema.server";
 import type { OrderEvent } from "#domain/email/order-emails";
@@ -7,6 +7,7 @@ import type { OrderEvent } from "#domain/email/order-emails";
 export type Message =
   | { kind: "episode-mail"; payload: { purchaseId: string; again?: true } }
   | { kind: "order-mail"; payload: OrderEvent };
+const KINDS: readonly Message["kind"][] = ["episode-mail", "order-mail"];
 
 type Timed = Message & {
   /** Whom it is to: erased with the person (reading R27). */
@@ -46,7 +47,10 @@ export async function enqueue(tx: Db, messages: readonly Timed[]): Promise<void>
     await tx.insert(outbox).values(rows).onConflictDoNothing({ target: outbox.event });
 }
 
-/** The oldest message that is due and that nobody is sending, or null. It is the caller's for 2 minutes. */
+/**
+ * The oldest message that is due and that nobody is sending, or null. It is the caller's for 2 minutes. A kind
+ * that only a newer version knows is left to its nodes.
+ */
 export async function claimMessage(now: Date): Promise<ClaimedMessage | null> {
   const at = now.toISOString();
   const { rows } = await db.execute<ClaimedMessage>(sql`
@@ -54,6 +58,7 @@ export async function claimMessage(now: Date): Promise<ClaimedMessage | null> {
     where id = (
       select id from outbox
       where sent_at is null and dead_at is null and skipped_at is null and not_before <= ${at}
+        and ${inArray(sql`kind`, [...KINDS])}
         and (claimed_until is null or claimed_until <= ${at})
       order by not_before, id
       limit 1

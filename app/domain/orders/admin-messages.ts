@@ -46,7 +46,7 @@ export const adminMessages = {
     refunded: "Refunded",
   },
   toldState: {
-    none: "Not emailed",
+    none: "No email on record (they are remembered for a month)",
     waiting: "Email on its way",
     logged: "Logged, not emailed",
     emailed: "Emailed",
