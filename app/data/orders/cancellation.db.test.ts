@@ -102,6 +102,21 @@ describe("an order that its customer cancels", () => {
     );
   });
 
+  it("of whose payment a part is found owes that part, and the rest when it was refunded before", async () => {
+    const { asha, orderId } = await bought();
+    const rejection = { kind: "amount-differs", reason: "Too little.", received: "40" } as const;
+    await rejectPayment(await seenPayment(orderId), seller, rejection, now);
+    await resubmitPayment(asha, orderId, { transactionId: newTransactionId() }, now);
+    await cancelOwnOrder(asha, orderId, now);
+    const [first] = (await orderOf(asha, orderId))?.refunds ?? [];
+    await markRefunded(orderId, { id: first?.id ?? "", to: null }, seller, now);
+    await rejectPayment(await seenPayment(orderId), seller, { ...rejection, received: "60" }, now);
+    expect((await orderOf(asha, orderId))?.refunds).toMatchObject([
+      { amount: rupees(40), refundedAt: now },
+      { amount: rupees(60), refundedAt: null },
+    ]);
+  });
+
   it("after the seller verified it stays as it is", async () => {
     const { asha, orderId } = await bought();
     await verifyPayment(await seenPayment(orderId), seller, now);
@@ -177,6 +192,22 @@ describe("an order of which a part arrived", () => {
       { amount: rupees(100), refundedAt: now, refundedTo: "asha@okaxis" },
       { amount: rupees(48), refundedAt: null },
     ]);
+  });
+
+  it("takes another amount of the same transaction ID in place of the first one", async () => {
+    const { asha, orderId } = await bought();
+    const transactionId = newTransactionId();
+    const rejection = { kind: "amount-differs", reason: "Too little." } as const;
+    await rejectPayment(await seenPayment(orderId), seller, { kind: "other", reason: "?" }, now);
+    await resubmitPayment(asha, orderId, { transactionId }, now);
+    await rejectPayment(await seenPayment(orderId), seller, { ...rejection, received: "100" }, now);
+    await resubmitPayment(asha, orderId, { transactionId }, now);
+    const seen = await seenPayment(orderId);
+    expect(await rejectPayment(seen, seller, { ...rejection, received: "120" }, now)).toEqual({
+      ok: true,
+    });
+    await cancelOwnOrder(asha, orderId, now);
+    expect((await orderOf(asha, orderId))?.refunds).toMatchObject([{ amount: rupees(120) }]);
   });
 
   it("can't have been paid enough by what was rejected", async () => {

@@ -123,7 +123,10 @@ export type Rejection = {
   received?: string;
 };
 
-/** The seller didn't find the money, or not all of it. The id is free again, and the order waits (reading R20). */
+/**
+ * The seller didn't find the money, or not all of it. The id is free again, and the order waits (reading R20). Of an
+ * order that its customer cancelled meanwhile, what arrived belongs back.
+ */
 export async function rejectPayment(
   { orderId, paymentId }: SeenPayment,
   sellerId: string,
@@ -136,23 +139,29 @@ export async function rejectPayment(
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, { orderId, paymentId }, "rejected");
     if (!decidable.ok) return decidable;
-    const parsed = parseReceived(typed, await dueOf(tx, orderId));
+    const parsed = parseReceived(typed, await dueBefore(tx, decidable.order));
     if (kind === "amount-differs" && !parsed.ok) return parsed;
     const amount_received = kind === "amount-differs" && parsed.ok ? parsed.received : null;
     const rejection = { outcome: "rejected", reason: given, rejection: kind } as const;
     await recordDecision(tx, orderId, paymentId, sellerId, now, { ...rejection, amount_received });
     await tx.update(payments).set({ released_at: now }).where(eq(payments.id, paymentId));
     await tellOfPayment(tx, decidable.order, { id: paymentId, became: "rejected" }, now);
+    if (decidable.order.facts.status === "cancelled")
+      await oweRefundOfCancelled(tx, orderId, "rejected", sellerId, now);
     return { ok: true };
   });
 }
 
-async function dueOf(tx: Db, orderId: string): Promise<Paise> {
+/** What the payment that waits had to bring; what the seller said of the same id before doesn't count. */
+async function dueBefore(tx: Db, { id, payment }: LockedOrder): Promise<Paise> {
   const [order] = await tx
     .select({ total: orders.total_amount })
     .from(orders)
-    .where(eq(orders.id, orderId));
-  return amountDue(order?.total ?? ZERO, await rejectedPayments(tx, orderId));
+    .where(eq(orders.id, id));
+  const others = (await rejectedPayments(tx, id)).filter(
+    ({ transactionId }) => transactionId !== payment?.transaction_id,
+  );
+  return amountDue(order?.total ?? ZERO, others);
 }
 
 /**

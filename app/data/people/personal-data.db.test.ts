@@ -6,7 +6,7 @@ import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { db } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { orderOf } from "#data/orders/orders.server";
-import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
+import { changeOrderStatus, markRefunded, setTrackingId } from "#data/orders/seller-actions.server";
 import { rejectPayment, resubmitPayment, verifyPayment } from "#data/orders/verification.server";
 import { users } from "#data/schema.server";
 import { testDatabase } from "#test/database/database";
@@ -31,6 +31,8 @@ testDatabase();
 
 const now = new Date();
 const UPI_ID = "asha.erases@okaxis";
+/** The courier's page says to whom its parcel went. */
+const TRACKING_ID = "ED123456789IN";
 let seller: string;
 
 beforeAll(async () => {
@@ -58,6 +60,8 @@ async function regular() {
     ["processing", "shipped"],
   ] as const)
     await changeOrderStatus(shipped.orderId, seller, { from, to }, now);
+  for (const id of [TRACKING_ID, `${TRACKING_ID}2`])
+    await setTrackingId(shipped.orderId, seller, id, now);
   await addLine(asha, { id: "rk-01", size: "wallet", quantity: 1 });
   await addEpisode(asha, "night-bus-tapes");
   const cancelled = await orderFor(asha);
@@ -90,9 +94,9 @@ async function emailOf(userId: string): Promise<string> {
 }
 
 describe("erasing an account", () => {
-  it("leaves the person's name, email, phone, address and UPI ID nowhere in the database", async () => {
+  it("leaves the person's name, email, phone, address, UPI ID and parcel's number nowhere in the database", async () => {
     const { asha, shipped } = await regular();
-    const said = ["Asha Rao", await emailOf(asha), "9876543210", "12 Temple Road", UPI_ID];
+    const said = ["Asha Rao", await emailOf(asha), "9876543210", "12 Temple Road", UPI_ID, TRACKING_ID];
     for (const text of said) expect(await placesOf(text)).not.toEqual([]);
     const others = await shopper("ravi-stays");
     await db.execute(

@@ -92,8 +92,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     whose: ofOrders,
     without: ["changed_by"],
     erased: "emptied",
-    // The reason of a rejection is in the seller's own words.
-    set: sql`note = case when kind <> 'payment' then note end`,
+    // The reason of a rejection is in the seller's own words; a courier says where a parcel went.
+    set: sql`note = case when kind <> 'payment' then note end,
+      before = case when kind <> 'tracking_id' or before is null then before else 'Erased' end,
+      after = case when kind <> 'tracking_id' then after else 'Erased' end`,
     kept: ["decisions", "dates"],
   },
   {
