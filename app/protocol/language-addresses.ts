@@ -21,7 +21,11 @@ export function withoutLanguage(pathname: string, on?: readonly Language[]): str
   return pathname.slice(prefix.length) || "/";
 }
 
-/** The whole path of a page in a language. */
+/**
+ * The whole path of a page in a language, and never another site's: without its language `/te//evil.example`
+ * begins as the address of a host does.
+ */
 export function pathIn(language: Language, path: string): string {
-  return path === "/" ? prefixOf(language) || "/" : prefixOf(language) + path;
+  const own = path.replace(/^[/\\]+/, "/");
+  return own === "/" ? prefixOf(language) || "/" : prefixOf(language) + own;
 }

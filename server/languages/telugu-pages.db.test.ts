@@ -95,3 +95,13 @@ test("a page names itself and its twin for search engines [R56]", async () => {
   expect(html).toContain(`hrefLang="en-IN" href="${STORE}/shop"`);
   expect(html).toContain('property="og:locale" content="te_IN"');
 });
+
+test.each(["/te//evil.example", "/te/\\evil.example", "//evil.example/shop"])(
+  "%s has no link that leaves the store [R56]",
+  async (path) => {
+    const html = await (await ask(path)).text();
+    const hrefs = [...html.matchAll(/ href="([^"]*evil[^"]*)"/g)].map(([, to = ""]) => to);
+    expect(hrefs).not.toEqual([]);
+    for (const href of hrefs) expect(new URL(href, STORE).origin).toBe(STORE);
+  },
+);
