@@ -3,9 +3,17 @@ import type { Db } from "#data/db.server";
 import { users } from "#data/schema.server";
 import { type CartLine, lineKey } from "#domain/cart/lines";
 
-/** What adding a line locks too: see `other_cart_lines` in migrations/. */
+/**
+ * What adding a line locks too: see `other_cart_lines` in migrations/. Throws where the account was erased while
+ * this waited: nothing is written for nobody.
+ */
 export async function lockCart(tx: Db, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  const [person] = await tx
+    .select({ erasedAt: users.erased_at })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  if (person?.erasedAt) throw new Error("the account was erased meanwhile");
 }
 
 /** Locks the cart and counts: what the line holds already, and the lines of both carts (reading R41). */

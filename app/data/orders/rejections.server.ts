@@ -6,8 +6,9 @@ import type { RejectedPayment, RejectionKind } from "#domain/orders/rejections";
 /** Of an order, the newest first. */
 export async function rejectedPayments(tx: Db, orderId: string): Promise<RejectedPayment[]> {
   const { transaction_id: transactionId } = payments;
+  const { rejection: kind, amount_received: received } = paymentVerification;
   return await tx
-    .select({ transactionId, received: paymentVerification.amount_received })
+    .select({ transactionId, kind, received })
     .from(payments)
     .innerJoin(paymentVerification, eq(paymentVerification.payment_id, payments.id))
     .where(and(eq(payments.order_id, orderId), eq(paymentVerification.outcome, "rejected")))

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { lockCart } from "#data/cart/cart-lock.server";
 import { type Db, db, transaction } from "#data/db.server";
 import { profiles } from "#data/schema.server";
 import {
@@ -54,7 +55,10 @@ export async function saveAddress(
 ): Promise<Answer<AddressProblem>> {
   const checked = checkAddress(typed);
   if (!checked.ok) return refused({ code: "address", problems: checked.problems });
-  await writeSlot(db, userId, slot, checked.address);
+  await transaction(async (tx) => {
+    await lockCart(tx, userId);
+    await writeSlot(tx, userId, slot, checked.address);
+  });
   return { ok: true };
 }
 
@@ -66,6 +70,7 @@ export async function addAddress(
   const checked = checkAddress(typed);
   if (!checked.ok) return refused({ code: "address", problems: checked.problems });
   return await transaction(async (tx) => {
+    await lockCart(tx, userId);
     const slot = firstFreeSlot(await lockedSlots(tx, userId));
     if (!slot) return refused({ code: "slots-full" });
     await writeSlot(tx, userId, slot, checked.address);

@@ -22,6 +22,7 @@ import {
   stockCatalogue,
   usesOf,
 } from "#test/database/store-rows";
+import { addAddress, saveAddress } from "./addresses.server.ts";
 import { findOrCreateUser } from "./people.server.ts";
 import { countPersonalData, erasePerson, personalData } from "./personal-data.server.ts";
 import { PERSONAL_TABLES } from "./personal-tables.server.ts";
@@ -96,7 +97,14 @@ async function emailOf(userId: string): Promise<string> {
 describe("erasing an account", () => {
   it("leaves the person's name, email, phone, address, UPI ID and parcel's number nowhere in the database", async () => {
     const { asha, shipped } = await regular();
-    const said = ["Asha Rao", await emailOf(asha), "9876543210", "12 Temple Road", UPI_ID, TRACKING_ID];
+    const said = [
+      "Asha Rao",
+      await emailOf(asha),
+      "9876543210",
+      "12 Temple Road",
+      UPI_ID,
+      TRACKING_ID,
+    ];
     for (const text of said) expect(await placesOf(text)).not.toEqual([]);
     const others = await shopper("ravi-stays");
     await db.execute(
@@ -161,6 +169,34 @@ describe("erasing an account", () => {
       avatarUrl: null,
     };
     expect(await findOrCreateUser(db, identity)).not.toBe(asha);
+  });
+
+  it("lets nothing be written that was on its way, from another tab or device", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    await cancelOwnOrder(asha, orderId, now);
+    const rejection = { kind: "not-found", reason: "Not found." } as const;
+    await rejectPayment(await seenPayment(orderId), seller, rejection, now);
+    expect(await erasePerson(asha, nothing, now)).toEqual({ ok: true });
+    const address = {
+      name: "Late Asha",
+      pin: "520001",
+      state: "Andhra Pradesh",
+      address: "99 Late Road, Vijayawada",
+      mobile: "9876500000",
+    };
+    for (const write of [
+      () => setRefundUpiId(asha, "late.asha@okaxis", now),
+      () => saveAddress(asha, 1, address),
+      () => addAddress(asha, address),
+      () => quoteFor(asha),
+    ])
+      await write().catch(() => {});
+    for (const text of ["late.asha", "Late Road"]) expect(await placesOf(text)).toEqual([]);
+    const { rows } = await db.execute(
+      sql`select 1 from quotes where user_id = ${asha} and state <> 'placed'`,
+    );
+    expect(rows).toEqual([]);
   });
 
   it("waits while an order, a refund or a payment is under way, and changes nothing", async () => {

@@ -3,7 +3,11 @@ import { rupees } from "#domain/money/money";
 import { amountDue, parseReceived, receivedOf } from "./rejections.ts";
 
 const total = rupees(148);
-const first = { transactionId: "412345678901", received: rupees(100) };
+const first = {
+  transactionId: "412345678901",
+  kind: "amount-differs" as const,
+  received: rupees(100),
+};
 
 describe("what is still to be paid after a rejection", () => {
   it("is the whole where nothing arrived [R20]", () => {
@@ -12,7 +16,7 @@ describe("what is still to be paid after a rejection", () => {
   });
 
   it("is the difference where a part arrived: together they are the whole [R20]", () => {
-    const second = { transactionId: "412345678902", received: rupees(20) };
+    const second = { ...first, transactionId: "412345678902", received: rupees(20) };
     expect(amountDue(total, [first])).toBe(rupees(48));
     const due = amountDue(total, [second, first]);
     expect(due + receivedOf([second, first])).toBe(total);
@@ -21,6 +25,14 @@ describe("what is still to be paid after a rejection", () => {
   it("counts an amount once, however often its id was sent: the last word on it stands", () => {
     expect(receivedOf([first, first])).toBe(rupees(100));
     expect(receivedOf([{ ...first, received: rupees(10) }, first])).toBe(rupees(10));
+  });
+
+  it("keeps the amount when the same id's screenshot is rejected, not when its money isn't there [R20]", () => {
+    const again = { ...first, received: null };
+    for (const kind of ["screenshot-unreadable", "other-screenshot", "other"] as const)
+      expect(receivedOf([{ ...again, kind }, first])).toBe(rupees(100));
+    for (const kind of ["not-found", "payment-failed"] as const)
+      expect(receivedOf([{ ...again, kind }, first])).toBe(rupees(0));
   });
 });
 

@@ -22,14 +22,26 @@ export function isRejectionKind(text: string): text is RejectionKind {
   return Object.hasOwn(REJECTIONS, text);
 }
 
-/** A payment of an order that was rejected although this much of it arrived; null: nothing did. */
-export type RejectedPayment = { transactionId: string; received: Paise | null };
+/** A payment of an order that was rejected; `received`: how much of it arrived, where the seller said so. */
+export type RejectedPayment = {
+  transactionId: string;
+  kind: RejectionKind | null;
+  received: Paise | null;
+};
 
-/** What arrived of an order by payments that were rejected; `rejected` has the newest first. */
+/** Of these kinds the seller says that no money came: it takes back an amount that was said before. */
+const NOTHING_ARRIVED: readonly (RejectionKind | null)[] = ["not-found", "payment-failed"];
+
+/**
+ * What arrived of an order by payments that were rejected; `rejected` has the newest first. Of an id the last word on
+ * its amount stands: who then rejects its screenshot says nothing of the money.
+ */
 export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
   const seen = new Map<string, Paise>();
-  for (const { transactionId, received } of rejected)
-    if (!seen.has(transactionId)) seen.set(transactionId, received ?? ZERO);
+  for (const { transactionId, kind, received } of rejected) {
+    const said = received ?? (NOTHING_ARRIVED.includes(kind) ? ZERO : null);
+    if (said !== null && !seen.has(transactionId)) seen.set(transactionId, said);
+  }
   return sum(seen.values());
 }
 

@@ -71,7 +71,7 @@ type Verification = NonNullable<Order["payments"][number]["verification"]>;
 export function rejectedPayments({ payments }: Order): RejectedPayment[] {
   return payments.flatMap(({ transactionId, verification }) =>
     verification?.outcome === "rejected"
-      ? [{ transactionId, received: verification.received }]
+      ? [{ transactionId, kind: verification.rejection, received: verification.received }]
       : [],
   );
 }
