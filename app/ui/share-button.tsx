@@ -1,31 +1,37 @@
 import { Check, Share2 } from "lucide-react";
 import { useState } from "react";
+import { useTexts } from "#ui/language";
 import { Button } from "./forms/button.tsx";
+import { copyText } from "./forms/clipboard.tsx";
+import { texts } from "./forms/texts.ts";
 
-/** Hands a text to the phone's own sheet; where there is none, copies it and says so on itself. */
-export function ShareButton({ title, text }: { title: string; text: string }) {
+/** Hands a text or a link to the phone's own sheet; where there is none, copies it and says so. */
+export function ShareButton({
+  title,
+  className = "",
+  ...what
+}: { title: string; className?: string } & ({ text: string } | { url: string })) {
+  const words = useTexts(texts);
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Share2;
   const share = async () => {
     // Closing the sheet isn't a failure.
     if (typeof navigator.share === "function")
-      return void navigator.share({ title, text }).catch(() => {});
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
+      return void navigator.share({ title, ...what }).catch(() => {});
+    setCopied(
+      await copyText("url" in what ? new URL(what.url, window.location.origin).href : what.text),
     );
-    setCopied(done);
     setTimeout(setCopied, 2_000, false);
   };
   return (
     <>
-      <Button look="quiet" className="-mr-3 px-3!" onClick={share}>
+      <Button look="quiet" className={`px-3! ${className}`} onClick={share}>
         <Icon aria-hidden size={18} />
-        {copied ? "Copied" : "Share"}
+        {words.share}
       </Button>
       {/* Beside the button: a status inside it leaves the button without a name. */}
-      <span role="status" className="sr-only">
-        {copied ? "Copied" : ""}
+      <span role="status" className="text-small">
+        {copied ? ("url" in what ? words.linkCopied : words.copied) : ""}
       </span>
     </>
   );

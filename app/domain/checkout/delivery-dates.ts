@@ -1,13 +1,7 @@
 /** When a parcel arrives, as days (spec §9 Shipping). Now is an argument. */
 import type { Language } from "#domain/language";
 import { VERIFICATION_HOURS } from "#domain/limits";
-import type { DeliveryChoice } from "./shipping.ts";
-
-/** Working days from payment to door, as DELIVERY_TIMES_AT_CHECKOUT says it. */
-const WORKING_DAYS: Readonly<Record<DeliveryChoice, readonly [fewest: number, most: number]>> = {
-  standard: [5, 7],
-  express: [2, 3],
-};
+import { type DeliveryChoice, WORKING_DAYS } from "./shipping.ts";
 
 /** Of the working days that the parcel may need, the first and the last: `2026-12-03`, by Indian time. */
 export type DeliveryDays = { first: string; last: string };

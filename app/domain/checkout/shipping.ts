@@ -26,19 +26,21 @@ const deliveryLabelsTe: typeof deliveryLabels = {
 };
 export const DELIVERY_LABELS = inLanguage({ en: deliveryLabels, te: deliveryLabelsTe });
 
-/** What is promised before the payment; spec §9 counts express in other days than on the order. */
-export const DELIVERY_DAYS: Readonly<Record<DeliveryChoice, string>> = {
-  standard: "5-7",
-  express: "2-3",
+/** Working days from payment to door, at the fewest and at the most. */
+export const WORKING_DAYS: Readonly<Record<DeliveryChoice, readonly [number, number]>> = {
+  standard: [5, 7],
+  express: [2, 3],
 };
+const days = (choice: DeliveryChoice) => WORKING_DAYS[choice].join("-");
 
+/** What is promised before the payment; spec §9 counts express in other days than on the order. */
 const timesAtCheckout: Readonly<Record<DeliveryChoice, string>> = {
-  standard: `${DELIVERY_DAYS.standard} business days`,
-  express: `${DELIVERY_DAYS.express} days`,
+  standard: `${days("standard")} business days`,
+  express: `${days("express")} days`,
 };
 const timesAtCheckoutTe: typeof timesAtCheckout = {
-  standard: `${DELIVERY_DAYS.standard} పని దినాలు`,
-  express: `${DELIVERY_DAYS.express} రోజులు`,
+  standard: `${days("standard")} పని దినాలు`,
+  express: `${days("express")} రోజులు`,
 };
 export const DELIVERY_TIMES_AT_CHECKOUT = inLanguage({
   en: timesAtCheckout,

@@ -5,5 +5,7 @@ export const en = {
   copy: "Copy",
   copied: "Copied",
   copyThis: (what: string) => `Copy ${what}`,
+  share: "Share",
+  linkCopied: "Link copied",
   copiedThis: (what: string) => `${what} copied`,
 };

@@ -7,5 +7,7 @@ export const te: typeof en = {
   copy: "కాపీ",
   copied: "కాపీ అయింది",
   copyThis: (what) => `${what} కాపీ చేయండి`,
+  share: "షేర్ చేయండి",
+  linkCopied: "లింక్ కాపీ అయింది",
   copiedThis: (what) => `${what} కాపీ అయింది`,
 };

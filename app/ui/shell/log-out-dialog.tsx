@@ -1,14 +1,14 @@
-import { type RefObject, useId } from "react";
+import type { RefObject } from "react";
 import { href } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { Button } from "#ui/forms/button";
+import { Dialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
 /** Open it with `ref.current.showModal()`. */
 export default function LogOutDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
-  const title = useId();
   const text = useTexts(texts);
   const { send } = useStoreForm({
     action: href("/auth/log-out"),
@@ -16,15 +16,8 @@ export default function LogOutDialog({ ref }: { ref: RefObject<HTMLDialogElement
     told: "toast",
   });
   return (
-    <dialog
-      ref={ref}
-      aria-labelledby={title}
-      className="w-[min(26rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
-    >
+    <Dialog ref={ref} title={text.logOut}>
       <form method="dialog" className="flex flex-col gap-4">
-        <h2 id={title} className="text-title">
-          {text.logOut}
-        </h2>
         <p>{storeMessages.logOutConfirmation}</p>
         <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
           <Button look="second" type="submit" autoFocus>
@@ -35,6 +28,6 @@ export default function LogOutDialog({ ref }: { ref: RefObject<HTMLDialogElement
           </Button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

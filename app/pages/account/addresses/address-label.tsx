@@ -5,8 +5,7 @@ import type { SavedAddress } from "#domain/people/address";
 import { peopleMessages } from "#domain/people/messages";
 import { pinCodeIn } from "#domain/people/pin-codes";
 import { Button } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { ConfirmDialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { Stamp } from "#ui/pictures/stamp";
@@ -79,7 +78,6 @@ function DeleteDialog({
   saved: SavedAddress;
 }) {
   const t = useTexts(texts);
-  const title = useId();
   const toast = useToast();
   const form = useStoreForm({
     action: href("/addresses/:slot/deletion", { slot: String(saved.slot) }),
@@ -90,30 +88,18 @@ function DeleteDialog({
     },
   });
   return (
-    <dialog
+    <ConfirmDialog
       ref={ref}
-      aria-labelledby={title}
-      className="w-[min(26rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
+      title={peopleMessages.deleteAddressConfirmation}
+      form={form}
+      keep={t.cancel}
+      confirm={t.delete}
     >
-      <StoreForm form={form} className="flex flex-col gap-4">
-        <h2 id={title} className="text-title">
-          {peopleMessages.deleteAddressConfirmation}
-        </h2>
-        <p className="line-clamp-4 whitespace-pre-line text-ink-soft">
-          {saved.name}
-          {"\n"}
-          {saved.address}
-        </p>
-        <RefusalNotice refusal={form.refusal} />
-        <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
-          <Button look="second" autoFocus onClick={() => ref.current?.close()}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            {t.delete}
-          </Button>
-        </div>
-      </StoreForm>
-    </dialog>
+      <p className="line-clamp-4 whitespace-pre-line text-ink-soft">
+        {saved.name}
+        {"\n"}
+        {saved.address}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { type RefObject, useId, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { ORDER_STATES, type OrderStatus } from "#domain/orders/order-status";
 import { takesTrackingId } from "#domain/orders/tracking";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
+import { ConfirmDialog } from "#ui/forms/dialog";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -65,35 +66,22 @@ function CancelDialog({
   ref: RefObject<HTMLDialogElement | null>;
   order: AdminOrderView;
 }) {
-  const title = useId();
   const form = useAdminForm(
     href("/admin/orders/:orderId/status", { orderId: order.id }),
     adminMessages.orderUpdated,
     () => ref.current?.close(),
   );
   return (
-    <dialog
+    <ConfirmDialog
       ref={ref}
-      aria-labelledby={title}
-      className="w-[min(26rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
+      title={adminMessages.cancelConfirmation}
+      form={form}
+      keep="Keep it"
+      confirm="Cancel order"
     >
-      <StoreForm form={form} className="flex flex-col gap-4">
-        <TransitionFields order={order} to="cancelled" />
-        <h2 id={title} className="text-title">
-          {adminMessages.cancelConfirmation}
-        </h2>
-        <p>{adminMessages.cancelAdvice}</p>
-        <RefusalNotice refusal={form.refusal} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="second" autoFocus onClick={() => ref.current?.close()}>
-            Keep it
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            Cancel order
-          </Button>
-        </div>
-      </StoreForm>
-    </dialog>
+      <TransitionFields order={order} to="cancelled" />
+      <p>{adminMessages.cancelAdvice}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { href, type To, useNavigate } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { Button, type ButtonLook } from "#ui/forms/button";
+import { Dialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
@@ -39,7 +40,6 @@ export function CancelPayment({
   const say = useTexts(texts);
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  const title = useId();
   const toast = useToast();
   const { send, busy } = useStoreForm({
     action: href("/checkout-details/cancellation"),
@@ -71,29 +71,20 @@ export function CancelPayment({
       >
         {label ?? say.cancelPayment}
       </Button>
-      <dialog
-        ref={dialog}
-        aria-labelledby={title}
-        className="w-[min(26rem,calc(100vw-2rem))] rounded-card bg-card p-6 text-base whitespace-normal text-ink shadow-card"
-      >
-        <div className="flex flex-col gap-4">
-          <h2 id={title} className="text-title">
-            {say.alreadyPaid}
-          </h2>
-          <p>{say.alreadyPaidAdvice(amountToPay(total))}</p>
-          <div className="flex flex-col gap-2">
-            <Button autoFocus onClick={confirm}>
-              {say.yesConfirm}
-            </Button>
-            <Button look="danger" busy={busy} onClick={() => send({ version: versionId })}>
-              {say.noCancel}
-            </Button>
-            <Button look="quiet" onClick={() => dialog.current?.close()}>
-              {say.keep}
-            </Button>
-          </div>
+      <Dialog ref={dialog} title={say.alreadyPaid}>
+        <p>{say.alreadyPaidAdvice(amountToPay(total))}</p>
+        <div className="flex flex-col gap-2">
+          <Button autoFocus onClick={confirm}>
+            {say.yesConfirm}
+          </Button>
+          <Button look="danger" busy={busy} onClick={() => send({ version: versionId })}>
+            {say.noCancel}
+          </Button>
+          <Button look="quiet" onClick={() => dialog.current?.close()}>
+            {say.keep}
+          </Button>
         </div>
-      </dialog>
+      </Dialog>
     </>
   );
 }

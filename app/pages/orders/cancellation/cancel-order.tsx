@@ -1,12 +1,11 @@
-import { type RefObject, useId, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { href, useRevalidator } from "react-router";
 import { subtract } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import type { OrderDetails } from "#pages/orders/details/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { ConfirmDialog } from "#ui/forms/dialog";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { Preload } from "#ui/shell/preload";
@@ -36,7 +35,6 @@ function CancelDialog({
   order: OrderDetails;
 }) {
   const t = useTexts(texts).cancellation;
-  const title = useId();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const form = useStoreForm({
@@ -49,28 +47,10 @@ function CancelDialog({
     onRefused: () => void revalidate(),
   });
   return (
-    <dialog
-      ref={ref}
-      aria-labelledby={title}
-      className="w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 shadow-card"
-    >
-      <StoreForm form={form} className="flex flex-col gap-4">
-        <h2 id={title} className="text-title">
-          {t.title}
-        </h2>
-        <MoneyPaid order={order} />
-        <p className="text-ink-soft">{t.final}</p>
-        <RefusalNotice refusal={form.refusal} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="second" autoFocus onClick={() => ref.current?.close()}>
-            {t.keep}
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            {t.open}
-          </Button>
-        </div>
-      </StoreForm>
-    </dialog>
+    <ConfirmDialog ref={ref} title={t.title} form={form} keep={t.keep} confirm={t.open}>
+      <MoneyPaid order={order} />
+      <p className="text-ink-soft">{t.final}</p>
+    </ConfirmDialog>
   );
 }
 

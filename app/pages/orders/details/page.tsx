@@ -66,7 +66,9 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           <ArrowLeft aria-hidden size={18} />
           {t.list.back}
         </Link>
-        <ShareButton title={order.orderNumber} text={order.shared} />
+        <div className="-mr-3 flex flex-row-reverse items-center">
+          <ShareButton title={order.orderNumber} text={order.shared} />
+        </div>
       </div>
       <article className="overflow-hidden rounded-card border border-line bg-card shadow-card">
         <div aria-hidden className="airmail" />

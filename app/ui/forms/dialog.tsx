@@ -1,0 +1,56 @@
+import { type ReactNode, type RefObject, useId } from "react";
+import { Button } from "./button.tsx";
+import { RefusalNotice } from "./refusal-notice.tsx";
+import { StoreForm } from "./store-form.tsx";
+import type { StoreFormState } from "./use-store-form.tsx";
+
+type DialogProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  title: string;
+  children: ReactNode;
+};
+
+/** A question over the page. Open it with `ref.current.showModal()`. */
+export function Dialog({ ref, title, children }: DialogProps) {
+  const heading = useId();
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={heading}
+      className="w-[min(28rem,calc(100vw-2rem))] rounded-card bg-card p-6 text-base whitespace-normal text-ink shadow-card"
+    >
+      <div className="flex flex-col gap-4">
+        <h2 id={heading} className="text-title">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Asks before a form is sent; the way back has the focus. */
+export function ConfirmDialog({
+  form,
+  keep,
+  confirm,
+  children,
+  ...dialog
+}: DialogProps & { form: StoreFormState; keep: string; confirm: string }) {
+  return (
+    <Dialog {...dialog}>
+      <StoreForm form={form} className="flex flex-col gap-4">
+        {children}
+        <RefusalNotice refusal={form.refusal} />
+        <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
+          <Button look="second" autoFocus onClick={() => dialog.ref.current?.close()}>
+            {keep}
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            {confirm}
+          </Button>
+        </div>
+      </StoreForm>
+    </Dialog>
+  );
+}
