@@ -1,5 +1,6 @@
 /** What an order and its payment can be, and how each is shown (spec §4, readings R20, R35, R40, R53). */
 import { currentLanguage, inLanguage } from "#domain/language";
+import type { RejectionKind } from "./rejections.ts";
 
 /** Badge colours by meaning: wait yellow, info blue, sent purple, ok green, bad red (reading R35). */
 export type Tone = "wait" | "info" | "sent" | "ok" | "bad";
@@ -40,7 +41,8 @@ export function isOrderStatus(text: string): text is OrderStatus {
 
 /** A payment that was found leaves nothing to confirm; the column keeps the specification's value (R53). */
 export function statusLabel(status: OrderStatus, payment: PaymentStatus): string {
-  const confirmed = status === "confirmation_pending" && payment === "verified";
+  const pending = status === "pending" || status === "confirmation_pending";
+  const confirmed = pending && payment === "verified";
   if (!confirmed) return ORDER_STATES[status].label;
   return currentLanguage() === "te" ? "నిర్ధారించాం" : "Confirmed";
 }
@@ -59,6 +61,13 @@ const paymentStatesTe: typeof paymentStates = {
   rejected: { label: "చెల్లింపు దొరకలేదు", tone: "bad" },
 };
 export const PAYMENT_STATES = inLanguage({ en: paymentStates, te: paymentStatesTe });
+
+/** A payment of another amount was found: the rest of it is missing (readings R20, R53). */
+export function paymentLabel(payment: PaymentStatus, rejection: RejectionKind | null): string {
+  const partly = payment === "rejected" && rejection === "amount-differs";
+  if (!partly) return PAYMENT_STATES[payment].label;
+  return currentLanguage() === "te" ? "చెల్లింపు పూర్తి కాలేదు" : "Payment incomplete";
+}
 
 /** `submitted`: a payment that no rejection has released; without one, the last was rejected (reading R20). */
 export function paymentStatusOf(order: { verified: boolean; submitted: boolean }): PaymentStatus {

@@ -14,8 +14,16 @@ export function billOf(lines: readonly CartLine[], discount: Paise): Bill {
 }
 
 /** What the cart comes to. Every figure is the domain's; the server computes it again for the quote. */
-export function BillTable({ bill }: { bill: Bill }) {
+export function BillTable({
+  bill,
+  className = "",
+}: {
+  bill: Bill;
+  /** Of the total's row. */
+  className?: string;
+}) {
   const t = useTexts(texts);
+  const concluding = `border-t border-line pt-3 text-lead font-semibold ${className}`;
   const { subtotal, discount, shipping, total } = bill;
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 tabular-nums">
@@ -38,10 +46,8 @@ export function BillTable({ bill }: { bill: Bill }) {
           amountToPay(shipping.cost)
         )}
       </dd>
-      <dt className="border-t border-line pt-3 text-lead font-semibold">{t.total}</dt>
-      <dd className="border-t border-line pt-3 text-right text-lead font-semibold">
-        {amountToPay(total)}
-      </dd>
+      <dt className={concluding}>{t.total}</dt>
+      <dd className={`${concluding} text-right`}>{amountToPay(total)}</dd>
     </dl>
   );
 }

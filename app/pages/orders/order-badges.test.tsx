@@ -41,11 +41,25 @@ function hue(colour: string): number {
   return sixth * 60;
 }
 
-test("no badge contradicts another: a payment that was found leaves nothing to confirm [R53]", () => {
-  render(<OrderBadges status="confirmation_pending" payment="verified" refund="owed" />);
-  const shown = ["Confirmed", "Payment Verified", "Refund due"];
-  for (const label of shown) expect(screen.getByText(label)).toBeTruthy();
-  expect(screen.queryByText("Confirmation pending")).toBeNull();
+test.each([
+  ["pending", "Pending"],
+  ["confirmation_pending", "Confirmation pending"],
+] as const)(
+  "no badge contradicts another: nothing is %s whose payment was found [R53]",
+  (status, words) => {
+    render(<OrderBadges status={status} payment="verified" refund="owed" />);
+    const shown = ["Confirmed", "Payment Verified", "Refund due"];
+    for (const label of shown) expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.queryByText(words)).toBeNull();
+  },
+);
+
+test("a payment that came in part isn't called lost [R20, R53]", () => {
+  render(
+    <OrderBadges status="pending" payment="rejected" rejection={{ kind: "amount-differs" }} />,
+  );
+  expect(screen.getByText("Payment incomplete")).toBeTruthy();
+  expect(screen.queryByText("Payment not found")).toBeNull();
 });
 
 test.each([

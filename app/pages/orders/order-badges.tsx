@@ -4,27 +4,33 @@ import {
   type OrderStatus,
   PAYMENT_STATES,
   type PaymentStatus,
+  paymentLabel,
   REFUND_STATES,
   type RefundStatus,
   statusLabel,
 } from "#domain/orders/order-status";
+import type { RejectionKind } from "#domain/orders/rejections";
 import { Badge } from "#ui/badge";
 
-type States = { status: OrderStatus; payment: PaymentStatus; refund?: RefundStatus | null };
+type States = {
+  status: OrderStatus;
+  payment: PaymentStatus;
+  rejection?: { kind: RejectionKind } | null;
+  refund?: RefundStatus | null;
+};
 
 /**
  * The status, and beside it a payment that was verified, or that couldn't be found (reading R20), and
  * money that belongs back (reading R53).
  */
-export function OrderBadges({ status, payment, refund = null }: States) {
-  const { label, tone } = PAYMENT_STATES[payment];
+export function OrderBadges({ status, payment, rejection = null, refund = null }: States) {
   return (
     <>
       <Badge tone={ORDER_STATES[status].tone}>{statusLabel(status, payment)}</Badge>
       {payment === "waiting" ? null : (
-        <Badge tone={tone}>
+        <Badge tone={PAYMENT_STATES[payment].tone}>
           {payment === "verified" ? <BadgeCheck aria-hidden size={15} /> : null}
-          {label}
+          {paymentLabel(payment, rejection?.kind ?? null)}
         </Badge>
       )}
       {refund ? (

@@ -21,7 +21,7 @@ export function Breadcrumb({
             <Link
               to={to}
               rel={place === trail.length - 1 ? "up" : undefined}
-              className="flex min-h-11 min-w-11 items-center underline-offset-4 hover:text-ink hover:underline"
+              className="-mx-1 flex min-h-11 min-w-11 items-center px-1 underline-offset-4 hover:text-ink hover:underline"
             >
               {name}
             </Link>

@@ -237,9 +237,13 @@ function TypedHere({
   const { gift, typed, save } = choices;
   const missing: Record<string, string> = errors.address ? { to_pin: errors.address } : {};
   return (
-    <div className="flex flex-col gap-5 overflow-hidden rounded-card border border-line bg-card px-4 pb-5 shadow-card tablet:px-5">
-      <div aria-hidden className="airmail -mx-5" />
-      {first ? <input type="hidden" form={FORM} name="address" value="typed" /> : null}
+    <div className="flex flex-col gap-5 overflow-hidden rounded-card border border-line bg-card px-4 pb-5 shadow-card not-has-[>.airmail]:pt-5 tablet:px-5">
+      {first ? (
+        <>
+          <div aria-hidden className="airmail -mx-5" />
+          <input type="hidden" form={FORM} name="address" value="typed" />
+        </>
+      ) : null}
       <AddressFields
         // A gift's fields aren't filled in with the payer's own.
         key={gift ? "gift" : "own"}

@@ -178,7 +178,7 @@ export function CheckoutForm({
           {/* Beside the form the total and the way on stay in view, however long the order is. */}
           <ActionBar
             total={total}
-            className="desktop:sticky desktop:top-20 desktop:bottom-0 desktop:rounded-t-card desktop:border desktop:bg-card desktop:p-4 desktop:shadow-card"
+            className="desktop:sticky desktop:top-20 desktop:bottom-0 desktop:rounded-card desktop:border desktop:bg-card desktop:p-4 desktop:shadow-card"
             totalOnDesktop
           >
             <Button

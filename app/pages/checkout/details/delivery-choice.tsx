@@ -58,7 +58,7 @@ export function DeliveryChoice({
               <span className="block text-small text-ink-soft">
                 {DELIVERY_TIMES_AT_CHECKOUT[choice]}
               </span>
-              <span className="block text-small">
+              <span className="block text-small text-balance">
                 {t.arrives(formattedDays(days[choice], currentLanguage()))}
               </span>
             </span>

@@ -79,7 +79,8 @@ export function OrderSummary({
         </WayToFreeDelivery>
       ) : null}
       {coupon}
-      <BillTable bill={bill} />
+      {/* There the bar below says it, beside the button. */}
+      <BillTable bill={bill} className="desktop:sr-only" />
       <SpokenTotal total={bill.total} />
     </section>
   );

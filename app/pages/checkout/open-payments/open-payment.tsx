@@ -30,7 +30,7 @@ export function OpenPaymentActions({
         look={narrow ? "quiet" : "second"}
         label={say.notPaid}
         description={say.notPaidThis(amount)}
-        className={narrow ? `${size} px-1!` : ""}
+        className={narrow ? `${size} px-1! whitespace-nowrap` : ""}
       />
       <Link
         to={paymentPath(payment, started ? "confirm" : "pay")}

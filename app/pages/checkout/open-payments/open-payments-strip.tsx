@@ -11,8 +11,11 @@ export default function OpenPaymentsStrip({ payments }: { payments: readonly Ope
     <section aria-label={say.title} className="bg-wait text-on-wait">
       <ul className="shell">
         {payments.map((payment) => (
-          <li key={payment.versionId} className="flex min-h-14 items-center gap-2">
-            <p className="min-w-0 grow text-small leading-tight">
+          <li
+            key={payment.versionId}
+            className="flex min-h-14 flex-wrap items-center justify-end gap-x-2"
+          >
+            <p className="min-w-0 grow basis-28 text-small leading-tight">
               <span className="block font-semibold">
                 {say.notConfirmed(amountToPay(payment.total))}
               </span>

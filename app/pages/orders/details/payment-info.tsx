@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
-import { PAYMENT_STATES } from "#domain/orders/order-status";
+import { PAYMENT_STATES, paymentLabel } from "#domain/orders/order-status";
 import { texts } from "#pages/orders/texts.ts";
 import { Badge } from "#ui/badge";
 import { useTexts } from "#ui/language";
@@ -12,14 +12,17 @@ import { Section } from "./section.tsx";
 /** What was sent, and what the seller found. */
 export function PaymentInfo({ order }: { order: OrderDetails }) {
   const t = useTexts(texts).details;
-  const { label, tone } = PAYMENT_STATES[order.payment];
+  const label = paymentLabel(order.payment, order.rejection?.kind ?? null);
   const unchecked = order.payment === "waiting";
   // Nobody looks for the payment of an order that is no more.
   const checking = unchecked && (order.status !== "cancelled" || order.cancelledByCustomer);
   return (
     <Section title={t.payment}>
       <p className="flex flex-wrap items-center gap-2">
-        {t.upi} {unchecked && !checking ? null : <Badge tone={tone}>{label}</Badge>}
+        {t.upi}{" "}
+        {unchecked && !checking ? null : (
+          <Badge tone={PAYMENT_STATES[order.payment].tone}>{label}</Badge>
+        )}
       </p>
       {checking ? (
         <p className="text-ink-soft">

@@ -87,7 +87,7 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
             </Toggle>
           )}
           <Button
-            className="grow"
+            className="grow px-3! max-tablet:whitespace-nowrap"
             disabled={!large}
             busy={busy || !complete}
             aria-describedby={large ? undefined : "minimum"}

@@ -106,10 +106,15 @@ function BuyBar({
           </strong>
         </p>
         <div className="flex grow flex-wrap gap-2">
-          <Button look="second" className="grow px-3!" busy={busy} onClick={() => add(line)}>
+          <Button
+            look="second"
+            className="grow px-2! tablet:px-3!"
+            busy={busy}
+            onClick={() => add(line)}
+          >
             {words.addToCart}
           </Button>
-          <Button className="grow px-3!" busy={busy} onClick={buyNow}>
+          <Button className="grow px-2! tablet:px-3!" busy={busy} onClick={buyNow}>
             {words.buyNow}
           </Button>
         </div>

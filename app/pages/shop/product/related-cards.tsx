@@ -38,9 +38,9 @@ export function RelatedCards({
         </Link>
       </div>
       {/* Positioned, or what only a screen reader has of the last cards would widen the page. */}
-      <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-3">
+      <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-3 desktop:grid desktop:grid-cols-6">
         {cards.map(({ id, ...card }) => (
-          <li key={id} className="w-36 shrink-0 snap-start desktop:w-40">
+          <li key={id} className="w-36 shrink-0 snap-start desktop:w-auto">
             <ProductCard
               {...card}
               to={href("/product/:id", { id })}

@@ -11,7 +11,7 @@ export function CombosSection({ children }: { children: ReactNode }) {
         <h2 id="combos" className="text-title">
           {comboMessages.combosTitle}
         </h2>
-        <p className="text-ink-soft">{comboMessages.combosLine}</p>
+        <p className="text-ink-soft text-pretty">{comboMessages.combosLine}</p>
       </div>
       {children}
     </section>

@@ -73,7 +73,7 @@ function CategoryTile({ category, total, price, pictures }: Tile) {
           {catalogueMessages.categoryLines[category]}
         </span>
         {total === null ? null : (
-          <span className="text-small font-semibold text-peacock">
+          <span className="text-balance text-small font-semibold text-peacock">
             {catalogueMessages.cardsInCategory(total)}
             {price ? (
               <>
