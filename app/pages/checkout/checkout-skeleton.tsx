@@ -15,7 +15,7 @@ export function CheckoutSkeleton() {
       <SkeletonTitle className="pb-5">{t.checkout}</SkeletonTitle>
       <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:items-start">
         <div className="flex flex-col gap-8">
-          <Address title={d.deliveryAddress} />
+          <Address />
           <div className="flex max-w-sm flex-col gap-1">
             <SkeletonField label={d.mobileNumber} />
             <SkeletonWords className="text-small">{checkoutMessages.mobileHint}</SkeletonWords>
@@ -28,26 +28,32 @@ export function CheckoutSkeleton() {
   );
 }
 
-function Address({ title }: { title: string }) {
+function Address() {
+  const t = useTexts(detailsTexts);
   return (
-    <div>
-      <Legend>{title}</Legend>
-      <div className="mb-3 min-h-16 rounded-card border border-line bg-card" />
-      <div className="grid gap-3 pb-3 tablet:grid-cols-2">
-        <div className="overflow-hidden rounded-card border border-line bg-card px-4 pb-4 shadow-card">
-          <div className="airmail -mx-4 mb-2" />
-          <div className="pl-8">
-            <SkeletonWords>Asha Rao</SkeletonWords>
-            <SkeletonWords>12 Temple Road, Vijayawada</SkeletonWords>
-            <SkeletonWords>Andhra Pradesh 520001</SkeletonWords>
-            <SkeletonWords className="text-small">+91 9876543210</SkeletonWords>
-          </div>
+    <div className="flex flex-col gap-3">
+      <Legend>{t.deliveryAddress}</Legend>
+      <div className="min-h-12 rounded-card border border-line bg-card" />
+      <div className="grid gap-3 tablet:grid-cols-2">
+        <div className={LABEL}>
+          <SkeletonWords>Asha Rao</SkeletonWords>
+          <SkeletonWords>12 Temple Road, Vijayawada</SkeletonWords>
+          <SkeletonWords>Andhra Pradesh 520001</SkeletonWords>
+          <SkeletonWords className="text-small">+91 9876543210</SkeletonWords>
+          <div className="min-h-11" />
+        </div>
+        <div className={`${LABEL} pb-3`}>
+          <SkeletonWords>{t.chooseAnother}</SkeletonWords>
+          <SkeletonWords className="text-small">{t.chooseAnotherHint}</SkeletonWords>
         </div>
       </div>
-      <div className="min-h-11 w-32 rounded-card border border-line" />
+      <SkeletonWords className="flex min-h-11 items-center">{t.manageAddresses}</SkeletonWords>
     </div>
   );
 }
+
+/** Of the size of a card to choose: a stripe, then the words beside the button (address-choice.tsx). */
+const LABEL = "rounded-card border border-line bg-card pt-3.5 pr-4 pl-12 shadow-card";
 
 function Delivery({ title }: { title: string }) {
   return (

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { data, useLoaderData } from "react-router";
+import { data, useFetcher, useLoaderData } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { orderLine } from "#domain/cart/lines";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { rupees, ZERO } from "#domain/money/money";
+import { useSession } from "#pages/account/session/use-session.ts";
 import OrderPlaced from "#pages/checkout/placed/page.tsx";
 import { nightBus } from "#test/components/cart-lines";
 import { openPage, press, seesToast, toasts } from "#test/components/store-page";
@@ -55,10 +56,16 @@ const ORDER = {
 /** What the server answers to a step. */
 let answer: { ok: boolean; [fact: string]: unknown } = { ok: true };
 let known: Payment = PAYMENT;
+/** What the visitor's session lists. */
+let openPayments: { versionId: string; earlier: [] }[] = [];
+/** Every address of the page that was asked for. */
+let asked: string[] = [];
 
 beforeEach(() => {
   answer = { ok: true };
   known = PAYMENT;
+  openPayments = [{ versionId: PAYMENT.versionId, earlier: [] }];
+  asked = [];
 });
 afterEach(() => {
   cleanup();
@@ -73,29 +80,46 @@ async function open(payment = PAYMENT) {
     [
       {
         path: "/checkout-details",
-        loader: () => known,
-        Component: () => (
-          <PaymentView
-            payment={useLoaderData<Payment>()}
-            newest={null}
-            arrived={false}
-            others={[]}
-            onPlaced={() => {}}
-            onStored={() => {}}
-            onLeave={() => {}}
-          />
-        ),
+        loader: ({ request }) => {
+          asked.push(new URL(request.url).search);
+          return known;
+        },
+        Component: Page,
         HydrateFallback: () => null,
       },
       { path: "/checkout-details/confirmation", action: step },
       { path: "/checkout-details/cancellation", action: step },
       { path: "/order-placed", Component: OrderPlaced },
       { path: "/order-placed/:orderId", loader: () => ({ order: ORDER }) },
-      { path: "/session", loader: () => null },
+      { path: "/session", loader: () => ({ person: null, openPayments }) },
     ],
     "/checkout-details",
   );
   await screen.findByText("Amount to pay");
+}
+
+/** As the store shows it: the root reads the session. */
+function Page() {
+  const open = useSession({ load: true })?.openPayments;
+  const session = useFetcher({ key: "session" });
+  return (
+    <>
+      {open ? (
+        <button type="button" onClick={() => session.load("/session")}>
+          {open.length > 0 ? "session" : "session ended"}
+        </button>
+      ) : null}
+      <PaymentView
+        payment={useLoaderData<Payment>()}
+        newest={null}
+        arrived={false}
+        others={[]}
+        onPlaced={() => {}}
+        onStored={() => {}}
+        onLeave={() => {}}
+      />
+    </>
+  );
 }
 
 describe("a QR code that can't be drawn", () => {
@@ -175,6 +199,33 @@ test("Cancel Payment that fails says 'An error occurred while processing your pa
   press("No, cancel it");
   await seesToast("error", checkoutMessages.paymentFailed);
   expect(screen.getByText("Amount to pay")).toBeTruthy();
+});
+
+describe("a payment that the session doesn't list any more, while its page hasn't come", () => {
+  const closed = () => {
+    openPayments = [];
+  };
+
+  test("is asked for where another page closed it [R52]", async () => {
+    await open();
+    await expect.poll(() => screen.queryByText("session")).toBeTruthy();
+    closed();
+    press("session");
+    await expect.poll(() => asked.at(-1)).toBe("?version=0199");
+  });
+
+  test("isn't where this page cancelled it", async () => {
+    await open();
+    await expect.poll(() => screen.queryByText("session")).toBeTruthy();
+    const before = asked.length;
+    closed();
+    press("Cancel Payment");
+    press("No, cancel it");
+    await within(toasts()).findByText(checkoutMessages.quoteCancelled);
+    await expect.poll(() => asked.length).toBeGreaterThan(before);
+    await expect.poll(() => screen.queryByText("session ended")).toBeTruthy();
+    expect(asked).not.toContain("?version=0199");
+  });
 });
 
 describe("Confirm Payment", () => {

@@ -50,7 +50,7 @@ export function PaymentView({
   const [usedApp, setUsedApp] = useState<string | null>(null);
   const returned = useReturned(confirming);
   useScrollToTop(arrived && !confirming);
-  useClosedElsewhere(payment);
+  const closesHere = useClosedElsewhere(payment);
   if (payment.closed === "placed") return <AlreadyPlaced payment={payment} />;
   return (
     <div className="shell flex flex-col gap-6 py-6">
@@ -80,7 +80,10 @@ export function PaymentView({
             started={confirming || payment.typedTransactionId !== "" || payment.hasScreenshot}
             confirmAt={paymentPath(payment, "confirm")}
             onConfirm={toConfirm}
-            onCancelled={onLeave}
+            onCancelled={() => {
+              closesHere();
+              onLeave();
+            }}
           />
         )}
       </div>

@@ -43,11 +43,12 @@ function useNewestAddress(): () => void {
 
 /**
  * What another tab did with this payment is asked for as soon as the session, which is read when the tab is shown
- * again, doesn't list it any more: its page says what happened and what to do.
+ * again, doesn't list it any more: its page says what happened and what to do. Gives what this page calls when it
+ * closes the payment itself: its session may come before its page, and nobody is led back to what they cancelled.
  */
-export function useClosedElsewhere({ versionId, closed }: Payment): void {
+export function useClosedElsewhere({ versionId, closed }: Payment): () => void {
   const session = useSession();
-  const wasOpen = useRef(false);
+  const known = useRef<"open" | "closed here" | null>(null);
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   const isOpen = session?.openPayments?.some(
@@ -56,11 +57,14 @@ export function useClosedElsewhere({ versionId, closed }: Payment): void {
       payment.earlier.some((earlier) => earlier.versionId === versionId),
   );
   useEffect(() => {
-    if (isOpen === true) wasOpen.current = true;
-    if (isOpen !== false || !wasOpen.current || closed) return;
-    wasOpen.current = false;
+    if (isOpen === true) known.current ??= "open";
+    if (isOpen !== false || known.current !== "open" || closed) return;
+    known.current = null;
     const query = new URLSearchParams(search);
     query.set("version", versionId);
     navigate({ search: String(query), hash }, { replace: true, preventScrollReset: true });
   }, [isOpen, closed, versionId, search, hash, navigate]);
+  return () => {
+    known.current = "closed here";
+  };
 }

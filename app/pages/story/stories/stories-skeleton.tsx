@@ -1,18 +1,37 @@
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { useTexts } from "#ui/language";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
+import { texts } from "./texts.ts";
+
+/** As long as the demo's are: a phone has each in a row of its own. */
+const STORIES = ["Abhi's Diary", "Nannu Dochukunduvate", "Rukmini Kalyanam"];
 
 /** As many as a desktop has side by side. */
 const EPISODES = [1, 2, 3];
 
 /** The shape of the featured episodes while they are on their way. */
 export function StoriesSkeleton() {
+  const text = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-8 pt-8 pb-12">
       <div className="flex flex-col gap-2">
-        <h1 className="text-display">Stories</h1>
+        <h1 className="text-display">{text.title}</h1>
         <SkeletonWords className="max-w-prose text-lead">
           {catalogueMessages.storiesLine}
         </SkeletonWords>
+      </div>
+      <div className="flex flex-col gap-2">
+        <SkeletonWords className="font-semibold">{text.freeToHear}</SkeletonWords>
+        <div className="flex flex-wrap gap-2">
+          {STORIES.map((title) => (
+            <SkeletonWords
+              key={title}
+              className="flex min-h-11 items-center rounded-round border border-line bg-card pr-4 pl-[2.625rem] font-semibold"
+            >
+              {title}
+            </SkeletonWords>
+          ))}
+        </div>
       </div>
       <div className="flex flex-col gap-4">
         <SkeletonWords className="text-title">{catalogueMessages.episodesTitle}</SkeletonWords>
