@@ -1,4 +1,12 @@
+import { deliveryDays, formattedDays } from "#domain/checkout/delivery-dates";
 import { checkoutMessages } from "#domain/checkout/messages";
+import {
+  DELIVERY_CHOICES,
+  DELIVERY_LABELS,
+  DELIVERY_TIMES_AT_CHECKOUT,
+  type DeliveryChoice,
+} from "#domain/checkout/shipping";
+import { currentLanguage } from "#domain/language";
 import { useTexts } from "#ui/language";
 import { SkeletonField } from "#ui/skeletons/skeleton-field";
 import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
@@ -20,7 +28,7 @@ export function CheckoutSkeleton() {
             <SkeletonField label={d.mobileNumber} />
             <SkeletonWords className="text-small">{checkoutMessages.mobileHint}</SkeletonWords>
           </div>
-          <Delivery title={d.delivery} />
+          <Delivery />
         </div>
         <div className="aspect-square rounded-card border border-line bg-card" />
       </div>
@@ -31,48 +39,59 @@ export function CheckoutSkeleton() {
 function Address() {
   const t = useTexts(detailsTexts);
   return (
-    <div className="flex flex-col gap-3">
+    <div>
       <Legend>{t.deliveryAddress}</Legend>
-      <div className="min-h-12 rounded-card border border-line bg-card" />
-      <div className="grid gap-3 tablet:grid-cols-2">
-        <div className={LABEL}>
-          <SkeletonWords>Asha Rao</SkeletonWords>
-          <SkeletonWords>12 Temple Road, Vijayawada</SkeletonWords>
-          <SkeletonWords>Andhra Pradesh 520001</SkeletonWords>
-          <SkeletonWords className="text-small">+91 9876543210</SkeletonWords>
-          <div className="min-h-11" />
+      <div className="flex flex-col gap-3">
+        <div className="min-h-12 rounded-card border border-line bg-card" />
+        <div className="grid gap-3 tablet:grid-cols-2">
+          <div className={LABEL}>
+            <SkeletonWords>Asha Rao</SkeletonWords>
+            <SkeletonWords>12 Temple Road, Vijayawada</SkeletonWords>
+            <SkeletonWords>Andhra Pradesh 520001</SkeletonWords>
+            <SkeletonWords className="text-small">+91 9876543210</SkeletonWords>
+            <div className="min-h-11" />
+          </div>
+          <div className={`${LABEL} pb-3`}>
+            <SkeletonWords>{t.chooseAnother}</SkeletonWords>
+            <SkeletonWords className="text-small">{t.chooseAnotherHint}</SkeletonWords>
+          </div>
         </div>
-        <div className={`${LABEL} pb-3`}>
-          <SkeletonWords>{t.chooseAnother}</SkeletonWords>
-          <SkeletonWords className="text-small">{t.chooseAnotherHint}</SkeletonWords>
-        </div>
+        <SkeletonWords className="flex min-h-11 items-center">{t.manageAddresses}</SkeletonWords>
       </div>
-      <SkeletonWords className="flex min-h-11 items-center">{t.manageAddresses}</SkeletonWords>
     </div>
   );
 }
 
 /** Of the size of a card to choose: a stripe, then the words beside the button (address-choice.tsx). */
-const LABEL = "rounded-card border border-line bg-card pt-3.5 pr-4 pl-12 shadow-card";
+const LABEL = "rounded-card border border-line bg-card pt-4 pr-4 pl-12 shadow-card";
 
-function Delivery({ title }: { title: string }) {
+function Delivery() {
+  const t = useTexts(detailsTexts);
   return (
     <div>
-      <Legend>{title}</Legend>
+      <Legend>{t.delivery}</Legend>
       <div className="grid gap-3 tablet:grid-cols-2">
-        <Choice />
-        <Choice />
+        {DELIVERY_CHOICES.map((choice) => (
+          <Choice key={choice} choice={choice} />
+        ))}
       </div>
     </div>
   );
 }
 
-function Choice() {
+/** With the days that it will say: how long they are decides how many rows they have (delivery-choice.tsx). */
+function Choice({ choice }: { choice: DeliveryChoice }) {
+  const t = useTexts(detailsTexts);
+  const days = formattedDays(deliveryDays(choice, new Date()), currentLanguage());
   return (
-    <div className="min-h-16 rounded-card border border-line bg-card px-4 py-3">
-      <SkeletonWords>Standard</SkeletonWords>
-      <SkeletonWords className="text-small">5–7 days</SkeletonWords>
-      <SkeletonWords className="text-small">Arrives about</SkeletonWords>
+    <div className="flex min-h-16 flex-wrap items-center gap-3 rounded-card border border-line bg-card px-4 py-3">
+      <div className="size-5" />
+      <div className="min-w-0 flex-1 basis-32">
+        <SkeletonWords>{DELIVERY_LABELS[choice]}</SkeletonWords>
+        <SkeletonWords className="text-small">{DELIVERY_TIMES_AT_CHECKOUT[choice]}</SkeletonWords>
+        <SkeletonWords className="text-small">{t.arrives(days)}</SkeletonWords>
+      </div>
+      <SkeletonWords className="font-semibold">₹50</SkeletonWords>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function AddressesSkeleton() {
   );
 }
 
-/** Of the size of a label whose address needs one row (address-label.tsx). */
+/** Of the size of a label whose address needs two rows (address-label.tsx). */
 function Label() {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">
@@ -32,8 +32,11 @@ function Label() {
           </Stamp>
           <SkeletonWords className="text-title">Asha Rao</SkeletonWords>
         </div>
-        <SkeletonWords>12 Temple Road, Vijayawada</SkeletonWords>
-        <SkeletonWords>Andhra Pradesh 520001</SkeletonWords>
+        <SkeletonWords>
+          12 Temple Road, Vijayawada
+          <br />
+          Andhra Pradesh 520001
+        </SkeletonWords>
         <SkeletonWords>+91 9876543210</SkeletonWords>
         <div className="py-1">
           <div className="h-8 w-32 bg-line" />

@@ -63,7 +63,9 @@ function TimelineSkeleton() {
                 {TIMELINE_LABELS[stage]}
               </SkeletonWords>
               {place < REACHED ? (
-                <SkeletonWords className="text-small">1 Nov 2026, 10:00 am</SkeletonWords>
+                <SkeletonWords className="text-small tablet:min-h-[2lh]">
+                  1 Nov 2026, 10:00 am
+                </SkeletonWords>
               ) : null}
             </div>
           </li>

@@ -32,7 +32,8 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
               </span>
               <span className="sr-only">{`${labelOf(stage, state)}${t.spoken[state]}`}</span>
               {at && state !== "ahead" ? (
-                <time dateTime={at.iso} className="text-small text-ink-soft">
+                // Two rows beside the others, however long the time is: the shape that came before it has them.
+                <time dateTime={at.iso} className="text-small text-ink-soft tablet:min-h-[2lh]">
                   {at.exact}
                 </time>
               ) : null}

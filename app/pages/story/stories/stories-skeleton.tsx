@@ -45,7 +45,7 @@ export function StoriesSkeleton() {
   );
 }
 
-/** Of the size of an offer with a title of two rows (episode-promo.tsx). */
+/** Of the size of an offer with a title of two rows and a sample (episode-promo.tsx). */
 function Promo() {
   return (
     <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">
@@ -73,6 +73,7 @@ function Promo() {
           <SkeletonWords className="text-title">₹199 ₹299</SkeletonWords>
           <SkeletonWords className="pt-2 text-small">Save ₹100, 33% OFF</SkeletonWords>
         </div>
+        <div className="min-h-11 rounded-card border border-line" />
         <div className="min-h-11 rounded-card bg-line" />
       </div>
     </div>
