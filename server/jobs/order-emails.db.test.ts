@@ -4,7 +4,7 @@ import { addEpisode } from "#data/cart/cart-additions.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { db } from "#data/db.server";
 import { failedEmails, resendEpisode, retryEmails } from "#data/email/deliveries.server";
-import { toldOf } from "#data/email/order-emails.server";
+import { notificationsOf } from "#data/email/order-emails.server";
 import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { changeOrderStatus, markRefunded, setTrackingId } from "#data/orders/seller-actions.server";
@@ -92,7 +92,7 @@ async function packed() {
 
 async function toldAbout(orderId: string) {
   const order = await orderForAdmin(orderId);
-  return order ? await toldOf(order, storeFacts) : [];
+  return order ? await notificationsOf(order, storeFacts) : [];
 }
 
 describe("an order's customer", () => {

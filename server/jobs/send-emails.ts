@@ -5,7 +5,7 @@ import { orderEmail } from "#data/email/order-emails.server";
 import {
   type ClaimedMessage,
   claimMessage,
-  forgetMessage,
+  deleteMessage,
   giveBack,
   jittered,
   LEASE_RENEWAL_MILLISECONDS,
@@ -93,7 +93,7 @@ async function sendClaimed(
   clock: () => Date,
 ): Promise<"away" | undefined> {
   const found = await compose(message, store);
-  if (!found) return void (await forgetMessage(message.id));
+  if (!found) return void (await deleteMessage(message.id));
   if ("skip" in found) return void (await markSkipped(message.id, found.skip, clock()));
   if ("failure" in found) return void (await fail(message, found.failure, clock()));
   // Claimed again and again, and never failed: whoever sends it dies of it.

@@ -116,7 +116,7 @@ export async function releaseExpiredHolds(now: Date): Promise<number> {
   });
 }
 
-export async function giveCouponBack(tx: Db, couponId: string): Promise<void> {
+async function giveCouponBack(tx: Db, couponId: string): Promise<void> {
   await tx
     .update(coupons)
     .set({ used_count: sql`greatest(${coupons.used_count} - 1, 0)` })

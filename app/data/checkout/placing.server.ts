@@ -7,7 +7,7 @@ import {
   retakeCoupon,
 } from "#data/cart/coupon-uses.server";
 import { type Db, transaction } from "#data/db.server";
-import { tellCustomer } from "#data/email/order-emails.server";
+import { notifyCustomer } from "#data/email/order-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
 import { markCombosOrdered } from "#data/orders/custom-combo-orders.server";
 import { recordPurchases } from "#data/orders/episode-purchases.server";
@@ -148,7 +148,7 @@ async function placeOrder(
   const placed = { kind: "status", before: null, after: FIRST_STATUS } as const;
   await recordChange(tx, orderId, { ...placed, by: version.userId, at: now });
   const customer = { id: orderId, userId: version.userId };
-  await tellCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
+  await notifyCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
   await recordQuotedCoupon(tx, version, now);
   await recordPurchases(tx, orderId, version.lines);
   await markCombosOrdered(tx, version);

@@ -5,7 +5,7 @@ import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { validateCouponIn } from "#data/cart/coupons.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { episodeStateOf } from "#data/orders/bought-episodes.server";
-import { keepAddress, profileName, savedAddress } from "#data/people/addresses.server";
+import { profileName, savedAddress, saveTypedAddress } from "#data/people/addresses.server";
 import { quotes, storyEpisodes } from "#data/schema.server";
 import { type CouponValidation, parseCouponCode } from "#domain/cart/coupons";
 import { episodeLine, isDigital, type OrderLine, orderLine } from "#domain/cart/lines";
@@ -67,7 +67,7 @@ export async function makeQuote(
       if (terms.couponId && !(await holdCoupon(tx, quoteId, terms.couponId, quote.expiresAt)))
         throw new CouponUsedUp();
       const kept = request.typed && request.saveTyped ? terms.address : null;
-      const slot = kept ? await keepAddress(tx, userId, kept) : null;
+      const slot = kept ? await saveTypedAddress(tx, userId, kept) : null;
       return { ok: true, quote, slot };
     });
   } catch (error) {

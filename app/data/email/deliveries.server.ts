@@ -5,7 +5,7 @@ import { recordChange } from "#data/orders/order-history.server";
 import { advance, lockOrder } from "#data/orders/order-transitions.server";
 import { episodePurchases, orders, outbox, profiles, storyEpisodes } from "#data/schema.server";
 import { emailMessages } from "#domain/email/messages";
-import { languageToldIn, type StoreFacts } from "#domain/email/order-emails";
+import { emailLanguage, type StoreFacts } from "#domain/email/order-emails";
 import {
   type EmailContent,
   EPISODE_TEMPLATE,
@@ -75,7 +75,7 @@ async function emailOf(
   );
   if (!row) return null;
   const { to, name, number, title, episodes, playlist } = row;
-  const language = languageToldIn({ language: row.language ?? DEFAULT_LANGUAGE }, store);
+  const language = emailLanguage({ language: row.language ?? DEFAULT_LANGUAGE }, store);
   const template = await findTemplate(EPISODE_TEMPLATE, language);
   if (!template) return { ok: false, problem: "no-template" };
   if (!playlist) return { ok: false, problem: "no-playlist" };

@@ -4,14 +4,14 @@ import { orderForAdmin } from "#data/orders/orders.server";
 import { emailTemplates, episodePurchases, outbox } from "#data/schema.server";
 import { emailMessages } from "#domain/email/messages";
 import {
+  emailLanguage,
   eventKey,
   eventsOf,
-  languageToldIn,
+  type NotifiedOrder,
   type OrderEmail,
   type OrderEvent,
   orderEmailFacts,
   type StoreFacts,
-  type ToldOrder,
   templateOf,
   whatsAppText,
 } from "#domain/email/order-emails";
@@ -33,7 +33,7 @@ const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
 type Whose = { id: string; userId: string };
 
 /** In the transaction of what is told, once an event. */
-export async function tellCustomer(
+export async function notifyCustomer(
   tx: Db,
   { id: orderId, userId }: Whose,
   event: OrderEvent,
@@ -44,22 +44,22 @@ export async function tellCustomer(
 }
 
 /** The parcel is on its way; under its tracking ID once there is one. */
-export async function tellShipped(
+export async function notifyOfShipping(
   tx: Db,
   { trackingId, ...order }: Whose & { trackingId: string | null },
   now: Date,
 ): Promise<void> {
-  await takeBackEmails(tx, order.id, "shipped");
+  await withdrawEmails(tx, order.id, "shipped");
   const wait = trackingId ? 0 : TRACKING_WAIT_MILLISECONDS;
   const event = { email: "shipped", of: trackingId } as const;
-  await tellCustomer(tx, order, event, new Date(now.getTime() + wait));
+  await notifyCustomer(tx, order, event, new Date(now.getTime() + wait));
 }
 
 /**
  * The seller decided about a payment. A verification isn't told before Undo is over; nor where episodes are
  * all that was bought: their own emails say it.
  */
-export async function tellOfPayment(
+export async function notifyOfPayment(
   tx: Db,
   order: Whose & { facts: { allDigital: boolean } },
   payment: { id: string; became: PaymentStatus },
@@ -69,7 +69,7 @@ export async function tellOfPayment(
   if (!email) return;
   const verified = payment.became === "verified";
   if (verified && order.facts.allDigital && (await givesEpisodes(tx, order.id))) return;
-  await tellCustomer(tx, order, { email, of: payment.id }, verified ? undoEnd(now) : now);
+  await notifyCustomer(tx, order, { email, of: payment.id }, verified ? undoEnd(now) : now);
 }
 
 async function givesEpisodes(tx: Db, orderId: string): Promise<boolean> {
@@ -81,7 +81,7 @@ async function givesEpisodes(tx: Db, orderId: string): Promise<boolean> {
 }
 
 /** What nobody has begun to send. */
-export async function takeBackEmails(tx: Db, orderId: string, email: OrderEmail): Promise<void> {
+export async function withdrawEmails(tx: Db, orderId: string, email: OrderEmail): Promise<void> {
   await tx
     .delete(outbox)
     .where(
@@ -106,19 +106,24 @@ export async function orderEmail(
 ): Promise<FoundEmail | null> {
   const order = await orderForAdmin(orderId);
   if (!order?.email || !isStillSo(order, event)) return null;
-  const template = await findTemplate(templateOf(event.email), languageToldIn(order, store));
+  const template = await findTemplate(templateOf(event.email), emailLanguage(order, store));
   if (!template)
     return { ok: false, problem: { code: "template-off", template: templateOf(event.email) } };
   const { content } = filled(order, event, store, template);
   return { ok: true, to: order.email, content };
 }
 
-function isStillSo(order: ToldOrder, { email, of }: OrderEvent): boolean {
+function isStillSo(order: NotifiedOrder, { email, of }: OrderEvent): boolean {
   return eventsOf(order).some((each) => each.email === email && each.of === of);
 }
 
-function filled(order: ToldOrder, event: OrderEvent, store: StoreFacts, template: EmailContent) {
-  const nameless = emailMessages.nameless[languageToldIn(order, store)];
+function filled(
+  order: NotifiedOrder,
+  event: OrderEvent,
+  store: StoreFacts,
+  template: EmailContent,
+) {
+  const nameless = emailMessages.nameless[emailLanguage(order, store)];
   const facts = orderEmailFacts(order, event, store, nameless);
   return { content: fillTemplate(template, facts), orderUrl: facts.order_url };
 }
@@ -136,7 +141,7 @@ export async function findTemplate(name: string, language: Language): Promise<Em
 }
 
 /** How the customer was told of an event, for the seller. */
-export type Told = OrderEvent & {
+export type OrderNotification = OrderEvent & {
   at: Date;
   /** `none`: none was ever sent, or it is forgotten after a month. */
   state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off";
@@ -147,7 +152,10 @@ export type Told = OrderEvent & {
 };
 
 /** Everything that an order's customer is told, the newest first. */
-export async function toldOf(order: ToldOrder, store: StoreFacts): Promise<Told[]> {
+export async function notificationsOf(
+  order: NotifiedOrder,
+  store: StoreFacts,
+): Promise<OrderNotification[]> {
   const rows = await read(() =>
     db
       .select({
@@ -164,7 +172,7 @@ export async function toldOf(order: ToldOrder, store: StoreFacts): Promise<Told[
   return await Promise.all(
     eventsOf(order).map(async ({ at, ...event }) => {
       const row = rows.find((each) => each.event === eventKey(order.id, event));
-      const template = await findTemplate(templateOf(event.email), languageToldIn(order, store));
+      const template = await findTemplate(templateOf(event.email), emailLanguage(order, store));
       const email = template && filled(order, event, store, template);
       return {
         ...event,
@@ -183,7 +191,7 @@ function stateOf(row: {
   sentBy: "log" | "smtp" | null;
   deadAt: Date | null;
   skippedAt: Date | null;
-}): Told["state"] {
+}): OrderNotification["state"] {
   if (row.sentAt) return row.sentBy === "smtp" ? "emailed" : "logged";
   if (row.skippedAt) return "off";
   return row.deadAt ? "failed" : "waiting";

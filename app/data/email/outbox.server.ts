@@ -136,6 +136,6 @@ export async function markSkipped(messageId: string, why: string, now: Date): Pr
 }
 
 /** Its cause is gone. */
-export async function forgetMessage(messageId: string): Promise<void> {
+export async function deleteMessage(messageId: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.id, messageId));
 }

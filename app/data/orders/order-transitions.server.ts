@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { takeBackCouponUse } from "#data/cart/coupon-uses.server";
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
-import { tellCustomer, tellShipped } from "#data/email/order-emails.server";
+import { notifyCustomer, notifyOfShipping } from "#data/email/order-emails.server";
 import { episodePurchases, orders, payments, users } from "#data/schema.server";
 import { paymentStatusOf } from "#domain/orders/order-status";
 import {
@@ -109,9 +109,9 @@ const EFFECTS: Record<
   "cancel-combos": (tx, { id }) => markCombosCancelled(tx, id),
   "owe-refund": (tx, { id, facts }, personId, now) =>
     oweRefundOfCancelled(tx, id, facts.payment, personId, now),
-  "email-shipped": (tx, order, _, now) => tellShipped(tx, order, now),
+  "email-shipped": (tx, order, _, now) => notifyOfShipping(tx, order, now),
   "email-cancelled": (tx, order, _, now) =>
-    tellCustomer(tx, order, { email: "cancelled", of: null }, now),
+    notifyCustomer(tx, order, { email: "cancelled", of: null }, now),
   "look-for-payment": async (tx, { id }) => {
     await tx.update(orders).set({ cancelled_by_customer: true }).where(eq(orders.id, id));
   },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { transaction } from "#data/db.server";
-import { tellCustomer, tellShipped } from "#data/email/order-emails.server";
+import { notifyCustomer, notifyOfShipping } from "#data/email/order-emails.server";
 import { orders } from "#data/schema.server";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { parseTrackingId, takesTrackingId } from "#domain/orders/tracking";
@@ -43,7 +43,7 @@ export async function markRefunded(
     if (!order || !isKey(refund.id)) return { ok: false, problem: { code: "order-not-found" } };
     if ((await payRefund(tx, orderId, refund, sellerId, now)) === null)
       return { ok: false, problem: { code: "refund-settled" } };
-    await tellCustomer(tx, order, { email: "refunded", of: refund.id }, now);
+    await notifyCustomer(tx, order, { email: "refunded", of: refund.id }, now);
     await settleEpisodes(tx, orderId, sellerId, now);
     // Refused where a parcel is on its way, or the order is cancelled already.
     if (await isAllRefunded(tx, orderId))
@@ -73,7 +73,7 @@ export async function setTrackingId(
     const change = { kind: "tracking_id", before, after: tracking_id } as const;
     await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
     if (order.facts.status === "shipped")
-      await tellShipped(tx, { ...order, trackingId: tracking_id }, now);
+      await notifyOfShipping(tx, { ...order, trackingId: tracking_id }, now);
     return { ok: true };
   });
 }

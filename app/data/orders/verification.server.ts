@@ -3,7 +3,7 @@ import { insertPayment } from "#data/checkout/placing.server";
 import type { Screenshot } from "#data/checkout/quote-versions.server";
 import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { type Db, transaction } from "#data/db.server";
-import { takeBackEmails, tellOfPayment } from "#data/email/order-emails.server";
+import { notifyOfPayment, withdrawEmails } from "#data/email/order-emails.server";
 import { orders, payments, paymentVerification, refunds } from "#data/schema.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
@@ -67,7 +67,7 @@ export async function verifyPayment(
     await recordDecision(tx, orderId, paymentId, sellerId, now, { outcome: "verified" });
     await setVerified(tx, orderId, true, now);
     await settleEpisodes(tx, orderId, sellerId, now);
-    await tellOfPayment(tx, decidable.order, { id: paymentId, became: "verified" }, now);
+    await notifyOfPayment(tx, decidable.order, { id: paymentId, became: "verified" }, now);
     if (decidable.order.facts.status === "cancelled")
       await oweRefundOfCancelled(tx, orderId, "verified", sellerId, now);
     return { ok: true };
@@ -99,7 +99,7 @@ export async function withdrawVerification(
       await changeStatus(tx, orderId, { to: decision.to, by: "undo" }, sellerId, now);
     await setVerified(tx, orderId, false, now);
     await settleEpisodes(tx, orderId, sellerId, now);
-    await takeBackEmails(tx, orderId, "verified");
+    await withdrawEmails(tx, orderId, "verified");
     return { ok: true };
   });
 }
@@ -145,7 +145,7 @@ export async function rejectPayment(
     const rejection = { outcome: "rejected", reason: given, rejection: kind } as const;
     await recordDecision(tx, orderId, paymentId, sellerId, now, { ...rejection, amount_received });
     await tx.update(payments).set({ released_at: now }).where(eq(payments.id, paymentId));
-    await tellOfPayment(tx, decidable.order, { id: paymentId, became: "rejected" }, now);
+    await notifyOfPayment(tx, decidable.order, { id: paymentId, became: "rejected" }, now);
     if (decidable.order.facts.status === "cancelled")
       await oweRefundOfCancelled(tx, orderId, "rejected", sellerId, now);
     return { ok: true };

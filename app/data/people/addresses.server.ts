@@ -82,7 +82,7 @@ export async function addAddress(
  * Saves an address that was typed at the checkout, unless the same is saved already. Gives its slot; null where
  * all three are taken.
  */
-export async function keepAddress(
+export async function saveTypedAddress(
   tx: Db,
   userId: string,
   address: Address,

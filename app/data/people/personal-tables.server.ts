@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { KeptFact } from "#domain/people/personal-data";
+import type { RetainedFact } from "#domain/people/personal-data";
 
 /** A table with rows of a person's, what of it they can download, and what erasing their account does to it. */
 export type PersonalTable = {
@@ -11,9 +11,9 @@ export type PersonalTable = {
 } & (
   | { erased: "deleted" }
   /** These columns are set; what of the row stays is named. */
-  | { erased: "emptied"; set: SQL; kept: readonly KeptFact[] }
+  | { erased: "emptied"; set: SQL; retained: readonly RetainedFact[] }
   /** Nothing in it says whose it is. */
-  | { erased: "kept"; kept: readonly KeptFact[] }
+  | { erased: "retained"; retained: readonly RetainedFact[] }
 );
 
 const own = (userId: string) => sql`user_id = ${userId}`;
@@ -53,16 +53,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       customer_name = case when num_nonnulls(customer_name, gift_recipient) > 0 then '' end,
       mobile_number = '', gift_recipient = null, gift_message = null, delivery_mobile = null,
       transaction_id_typed = null, screenshot_path = null, screenshot_sha256 = null, screenshot_at = null`,
-    kept: ["items", "amounts", "dates"],
+    retained: ["items", "amounts", "dates"],
   },
-  { table: "quotes", whose: own, erased: "kept", kept: ["orderNumber", "dates"] },
+  { table: "quotes", whose: own, erased: "retained", retained: ["orderNumber", "dates"] },
   {
     table: "payment_verification",
     whose: (userId) => sql`payment_id in (select id from payments where ${ofPayments(userId)})`,
     without: ["decided_by", "withdrawn_by"],
     erased: "emptied",
     set: sql`reason = case when reason is not null then 'Erased' end`,
-    kept: ["decisions", "amounts", "dates"],
+    retained: ["decisions", "amounts", "dates"],
   },
   {
     table: "payments",
@@ -70,14 +70,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     without: ["screenshot_sha256"],
     erased: "emptied",
     set: sql`screenshot_path = null, screenshot_sha256 = null`,
-    kept: ["transactionId", "dates"],
+    retained: ["transactionId", "dates"],
   },
   {
     table: "unplaced_payments",
     whose: own,
     erased: "emptied",
     set: sql`refunded_to = null`,
-    kept: ["decisions", "dates"],
+    retained: ["decisions", "dates"],
   },
   {
     table: "refunds",
@@ -85,7 +85,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     without: ["due_by", "withdrawn_by", "refunded_by"],
     erased: "emptied",
     set: sql`refunded_to = null`,
-    kept: ["amounts", "dates"],
+    retained: ["amounts", "dates"],
   },
   {
     table: "order_events",
@@ -96,17 +96,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     set: sql`note = case when kind <> 'payment' then note end,
       before = case when kind <> 'tracking_id' or before is null then before else 'Erased' end,
       after = case when kind <> 'tracking_id' then after else 'Erased' end`,
-    kept: ["decisions", "dates"],
+    retained: ["decisions", "dates"],
   },
   {
     table: "episode_purchases",
     whose: own,
     erased: "emptied",
     set: sql`customer_email = null, customer_name = null`,
-    kept: ["orderNumber", "items", "amounts", "transactionId", "dates"],
+    retained: ["orderNumber", "items", "amounts", "transactionId", "dates"],
   },
-  { table: "order_items", whose: ofOrders, erased: "kept", kept: ["items", "amounts"] },
-  { table: "coupon_usage", whose: own, erased: "kept", kept: ["amounts", "dates"] },
+  { table: "order_items", whose: ofOrders, erased: "retained", retained: ["items", "amounts"] },
+  { table: "coupon_usage", whose: own, erased: "retained", retained: ["amounts", "dates"] },
   {
     table: "orders",
     whose: own,
@@ -114,7 +114,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     set: sql`customer_name = null, mobile_number = null, shipping_address = null,
       payment_screenshot_url = null, tracking_id = null, gift_recipient = null, gift_message = null,
       delivery_mobile = null`,
-    kept: ["orderNumber", "amounts", "transactionId", "dates"],
+    retained: ["orderNumber", "amounts", "transactionId", "dates"],
   },
   {
     table: "custom_combo_orders",
@@ -124,8 +124,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: "custom_combo_orders",
     whose: (userId) => sql`user_id = ${userId} and status <> 'pending'`,
-    erased: "kept",
-    kept: ["items", "amounts"],
+    erased: "retained",
+    retained: ["items", "amounts"],
   },
   {
     table: "security_log",
@@ -133,13 +133,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     without: ["counted_as"],
     erased: "emptied",
     set: sql`user_id = null, facts = '{}', counted_as = null`,
-    kept: ["dates"],
+    retained: ["dates"],
   },
   {
     table: "users",
     whose: (userId) => sql`id = ${userId}`,
     erased: "emptied",
     set: sql`subject = 'erased ' || id, email = '', email_verified = false, avatar_url = null`,
-    kept: ["dates"],
+    retained: ["dates"],
   },
 ];

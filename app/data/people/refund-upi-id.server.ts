@@ -1,16 +1,8 @@
 import { eq } from "drizzle-orm";
 import { lockCart } from "#data/cart/cart-lock.server";
-import { db, read, transaction } from "#data/db.server";
+import { transaction } from "#data/db.server";
 import { profiles } from "#data/schema.server";
 import { ensureProfile } from "./people.server.ts";
-
-/** Where a customer wants refunds; null: they haven't said. */
-export async function refundUpiIdOf(userId: string): Promise<string | null> {
-  const [profile] = await read(() =>
-    db.select({ upiId: profiles.refund_upi_id }).from(profiles).where(eq(profiles.id, userId)),
-  );
-  return profile?.upiId ?? null;
-}
 
 /** For every refund that isn't recorded yet; one that is keeps the id that it went to. */
 export async function setRefundUpiId(userId: string, upiId: string, now: Date): Promise<void> {

@@ -10,5 +10,3 @@ export const emailMessages = {
   "no-playlist": "The episode has no playlist address.",
   "no-email": "The customer has no email address.",
 };
-
-export type EmailMessages = typeof emailMessages;

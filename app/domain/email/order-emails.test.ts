@@ -5,10 +5,10 @@ import { rupees } from "#domain/money/money";
 import { emailTemplates } from "#seed/email-templates";
 import {
   eventsOf,
+  type NotifiedOrder,
   ORDER_EMAILS,
   ORDER_PLACEHOLDERS,
   orderEmailFacts,
-  type ToldOrder,
   templateOf,
   whatsAppText,
 } from "./order-emails.ts";
@@ -34,7 +34,7 @@ const payment = (id: string, outcome: "verified" | "rejected") => ({
     decidedAt: at(3),
   },
 });
-const order: ToldOrder = {
+const order: NotifiedOrder = {
   id: "1",
   orderNumber: "ORD1763600000000",
   language: "en",
@@ -57,7 +57,7 @@ const store = {
   trackingLink: null,
   languages: LANGUAGES,
 };
-const told = (changed: Partial<ToldOrder>) =>
+const told = (changed: Partial<NotifiedOrder>) =>
   eventsOf({ ...order, ...changed }).map(({ email, of }) => [email, of]);
 
 describe("what a customer is told of an order", () => {

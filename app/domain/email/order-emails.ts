@@ -30,7 +30,7 @@ export function eventKey(orderId: string, { email, of }: OrderEvent): string {
 }
 
 /** What emails are made of: an order as the seller sees it. */
-export type ToldOrder = {
+export type NotifiedOrder = {
   id: string;
   orderNumber: string;
   language: Language;
@@ -62,7 +62,7 @@ export type ToldOrder = {
  * What happened to an order and is still so, the newest first. A rejection that was answered, or a
  * verification that was undone or fell to a cancelling, tells nobody anything any more.
  */
-export function eventsOf(order: ToldOrder): (OrderEvent & { at: Date })[] {
+export function eventsOf(order: NotifiedOrder): (OrderEvent & { at: Date })[] {
   const happened = [
     ...placed(order),
     ...decided(order),
@@ -74,17 +74,17 @@ export function eventsOf(order: ToldOrder): (OrderEvent & { at: Date })[] {
   return happened.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-function placed({ status, placedAt: at }: ToldOrder) {
+function placed({ status, placedAt: at }: NotifiedOrder) {
   return status === "cancelled" ? [] : [{ email: "placed" as const, of: null, at }];
 }
 
-function decided({ status, payment, payments: [last] }: ToldOrder) {
+function decided({ status, payment, payments: [last] }: NotifiedOrder) {
   if (!last?.verification || status === "cancelled" || payment === "waiting") return [];
   const { outcome: email, decidedAt: at } = last.verification;
   return email === payment ? [{ email, of: last.id, at }] : [];
 }
 
-function moved(order: ToldOrder): (OrderEvent & { at: Date })[] {
+function moved(order: NotifiedOrder): (OrderEvent & { at: Date })[] {
   return statusChanges(order.events).flatMap<OrderEvent & { at: Date }>(({ after, at }) => {
     if (after === "shipped") return [{ email: "shipped", of: order.trackingId, at }];
     // Where it was cancelled with its money given back, that email says it.
@@ -94,13 +94,13 @@ function moved(order: ToldOrder): (OrderEvent & { at: Date })[] {
   });
 }
 
-function wasRefunded(order: ToldOrder, by: Date): boolean {
+function wasRefunded(order: NotifiedOrder, by: Date): boolean {
   const refunds = ownRefunds(order);
   return refunds.length > 0 && refunds.every(({ refundedAt }) => refundedAt && refundedAt <= by);
 }
 
 /** Of its own payment: those of another order's stand on that one (reading R54). */
-function ownRefunds({ id, refunds }: ToldOrder) {
+function ownRefunds({ id, refunds }: NotifiedOrder) {
   return refunds.filter(({ orderId }) => orderId === id);
 }
 
@@ -116,8 +116,8 @@ export type StoreFacts = {
 };
 
 /** In which a customer is told of an order. */
-export function languageToldIn(
-  { language }: Pick<ToldOrder, "language">,
+export function emailLanguage(
+  { language }: Pick<NotifiedOrder, "language">,
   { languages }: StoreFacts,
 ) {
   return languages.includes(language) ? language : DEFAULT_LANGUAGE;
@@ -143,14 +143,14 @@ type OrderFacts = Readonly<Record<(typeof ORDER_PLACEHOLDERS)[number], string>>;
 
 /** What stands for each placeholder. `nameless`: how somebody is addressed whose name isn't known. */
 export function orderEmailFacts(
-  order: ToldOrder,
+  order: NotifiedOrder,
   { email, of }: OrderEvent,
   store: StoreFacts,
   nameless: string,
 ): OrderFacts {
   const payment = order.payments.find(({ id }) => id === of) ?? order.payments[0];
   const tracking = order.trackingId;
-  const language = languageToldIn(order, store);
+  const language = emailLanguage(order, store);
   return {
     store_name: store.storeName,
     customer_name: order.customerName || nameless,
@@ -174,7 +174,7 @@ function orderAddress(origin: string, language: Language, id: string): string {
 }
 
 /** What was given back with this one, or is owed. */
-function refundAmount(order: ToldOrder, email: OrderEmail, of: string | null): string {
+function refundAmount(order: NotifiedOrder, email: OrderEmail, of: string | null): string {
   const refunds = ownRefunds(order).filter(({ id, refundedAt }) =>
     email === "refunded" ? id === of : !refundedAt,
   );

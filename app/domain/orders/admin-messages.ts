@@ -37,7 +37,7 @@ export const adminMessages = {
   },
   emailToCopy: "Show the email",
 
-  told: {
+  notifications: {
     placed: "Order placed",
     rejected: "Payment not found",
     verified: "Payment verified",
@@ -45,7 +45,7 @@ export const adminMessages = {
     cancelled: "Cancelled",
     refunded: "Refunded",
   },
-  toldState: {
+  notificationStates: {
     none: "No email on record (they are remembered for a month)",
     waiting: "Email on its way",
     logged: "Logged, not emailed",
@@ -53,7 +53,7 @@ export const adminMessages = {
     failed: "Email not delivered",
     off: "Not emailed: the template is switched off",
   },
-  tellByWhatsApp: (what: string) => `Tell the customer by WhatsApp: ${what}`,
+  sendByWhatsApp: (what: string) => `Tell the customer by WhatsApp: ${what}`,
 
   formFailed: "That didn't work. Please check the order, then try again.",
 
@@ -128,8 +128,6 @@ export const adminMessages = {
   "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
     `An order that is ${labelIn(from)} can't become ${labelIn(to)}.`,
 };
-
-export type AdminMessages = typeof adminMessages;
 
 function labelIn(status: OrderStatus): string {
   return ORDER_STATES[status].label.toLowerCase();

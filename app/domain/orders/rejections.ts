@@ -18,10 +18,6 @@ export type RejectionKind = keyof typeof REJECTIONS;
 
 export const REJECTION_KINDS = Object.keys(REJECTIONS) as RejectionKind[];
 
-export function isRejectionKind(text: string): text is RejectionKind {
-  return Object.hasOwn(REJECTIONS, text);
-}
-
 /** A payment of an order that was rejected; `received`: how much of it arrived, where the seller said so. */
 export type RejectedPayment = {
   transactionId: string;

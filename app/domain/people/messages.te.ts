@@ -60,7 +60,6 @@ export const te: PeopleMessages = {
   "subject-too-long": "విషయం 100 అక్షరాలకు మించకూడదు.",
   "message-missing": "దయచేసి సందేశం రాయండి.",
   "message-too-long": `సందేశం ${DESCRIPTION_CHARACTERS} అక్షరాలకు మించకూడదు.`,
-  dataNotLoaded: "మీ వివరాలు లోడ్ కాలేదు. కాసేపాగి మళ్ళీ ప్రయత్నించండి.",
   tooManyDownloads: "మీ వివరాలను చాలాసార్లు డౌన్‌లోడ్ చేశారు. ఒక గంట తర్వాత మళ్ళీ ప్రయత్నించండి.",
   erasureFailed: "మీ ఖాతా తొలగించలేకపోయాం. ఏమీ మారలేదు. దయచేసి మళ్ళీ ప్రయత్నించండి.",
   "erasure-unconfirmed": "కొనసాగడానికి erase అని టైప్ చేయండి.",

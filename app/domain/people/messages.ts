@@ -80,7 +80,6 @@ const en = {
   "message-missing": "Please enter a message.",
   "message-too-long": `Please keep the message to ${DESCRIPTION_CHARACTERS} characters.`,
   // ours: My data
-  dataNotLoaded: "We couldn't load your data. Please try again in a moment.",
   tooManyDownloads: "You have downloaded your data several times. Please try again in an hour.",
   erasureFailed: "We couldn't erase your account. Nothing was changed. Please try again.",
   "erasure-unconfirmed": "Please type the word erase to go on.",

@@ -16,7 +16,7 @@ export const DATA_TOPICS = [
 export type DataTopic = (typeof DATA_TOPICS)[number];
 
 /** What the law wants of an order, and nothing that says who placed it. */
-export const KEPT_FACTS = [
+export const RETAINED_FACTS = [
   "orderNumber",
   "dates",
   "items",
@@ -24,7 +24,7 @@ export const KEPT_FACTS = [
   "transactionId",
   "decisions",
 ] as const;
-export type KeptFact = (typeof KEPT_FACTS)[number];
+export type RetainedFact = (typeof RETAINED_FACTS)[number];
 
 export type ErasureFacts = {
   seller: boolean;

@@ -8,7 +8,7 @@ import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { COUPON_FORMS } from "#pages/cart/coupon/forms.ts";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
-import { usePressedCoupon } from "#pages/cart/coupon/use-pressed-coupon.ts";
+import { useOptimisticCoupon } from "#pages/cart/coupon/use-optimistic-coupon.ts";
 import { OpenPaymentCards } from "#pages/checkout/open-payments/open-payment-cards.tsx";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
@@ -50,7 +50,7 @@ export function CustomerCart({
   const onAnswer = useNextAnswer(lines, () => {
     if (!failed) toast({ kind: "info", text: cartMessages.refreshed });
   });
-  const pressed = usePressedCoupon(coupon);
+  const pressed = useOptimisticCoupon(coupon);
   const discount = pressed.applied ? couponDiscount(pressed.applied, all) : ZERO;
   const automatic = useAutomaticCoupon({
     source: "cart",

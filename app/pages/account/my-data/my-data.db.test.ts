@@ -25,7 +25,7 @@ describe("My data", () => {
   it("says what is kept, how much of it, and what stays after erasing", async () => {
     const { asha } = await buyer();
     const page = await asha.read("/my-data");
-    for (const said of ["1 order", "1 address", "1 sign-in", ...Object.values(en.kept)])
+    for (const said of ["1 order", "1 address", "1 sign-in", ...Object.values(en.retained)])
       expect(page).toContain(said);
   });
 

@@ -8,7 +8,7 @@ import {
   ERASURE_WORD,
   type ErasureFacts,
   erasureProblem,
-  KEPT_FACTS,
+  RETAINED_FACTS,
 } from "#domain/people/personal-data";
 import { requirePerson } from "#request/session/session.server";
 import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
@@ -40,9 +40,9 @@ export default function MyData({ loaderData: { email, counts, erasure } }: Route
         <h1 className="text-display">{t.title}</h1>
         <p className="max-w-prose">{t.intro}</p>
       </header>
-      <section aria-labelledby="kept" className="flex flex-col gap-3">
-        <h2 id="kept" className="text-title">
-          {t.keptTitle}
+      <section aria-labelledby="stored" className="flex flex-col gap-3">
+        <h2 id="stored" className="text-title">
+          {t.storedTitle}
         </h2>
         <dl className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
           {DATA_TOPICS.map((topic) => (
@@ -93,10 +93,10 @@ function Erasure({ facts }: { facts: ErasureFacts }) {
       </h2>
       <p className="max-w-prose">{t.eraseWhat}</p>
       <div className="max-w-prose">
-        <p>{t.keptAfter}</p>
+        <p>{t.retainedWhy}</p>
         <ul className="list-disc pl-5">
-          {KEPT_FACTS.map((fact) => (
-            <li key={fact}>{t.kept[fact]}</li>
+          {RETAINED_FACTS.map((fact) => (
+            <li key={fact}>{t.retained[fact]}</li>
           ))}
         </ul>
       </div>

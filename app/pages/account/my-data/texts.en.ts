@@ -1,4 +1,4 @@
-import type { DataTopic, KeptFact } from "#domain/people/personal-data";
+import type { DataTopic, RetainedFact } from "#domain/people/personal-data";
 
 const count = (one: string, many: string) => (n: number) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
@@ -6,7 +6,7 @@ export const en = {
   title: "My data",
   intro:
     "What this store keeps about you. Nobody else gets it, and none of it is used for advertising.",
-  keptTitle: "What we keep",
+  storedTitle: "What we keep",
   topics: {
     account: {
       name: "Your account",
@@ -56,16 +56,16 @@ export const en = {
   eraseTitle: "Erase my account",
   eraseWhat:
     "Your email address, names, addresses, phone numbers, UPI ID, screenshots, cart, emails and sign-ins are deleted at once. It can't be undone. Episodes that you bought can't be opened from here any more.",
-  keptAfter:
+  retainedWhy:
     "The law wants the store to keep its accounts for eight years. Of each order there stay, without your name:",
-  kept: {
+  retained: {
     orderNumber: "its number",
     dates: "its dates",
     items: "what was bought",
     amounts: "the amounts",
     transactionId: "the transaction ID of the payment",
     decisions: "whether it was verified, sent, cancelled or refunded",
-  } satisfies Record<KeptFact, string>,
+  } satisfies Record<RetainedFact, string>,
   openTitle: "Before you can erase it",
   open: {
     openOrders: count("order is still open", "orders are still open"),

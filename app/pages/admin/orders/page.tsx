@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Printer } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { type Delivery, deliveriesOf, emailsOf } from "#data/email/deliveries.server";
-import { type Told, toldOf } from "#data/email/order-emails.server";
+import { notificationsOf, type OrderNotification } from "#data/email/order-emails.server";
 import { ordersToVerify } from "#data/orders/order-lists.server";
 import { type AdminOrder, factsOf, orderForAdmin } from "#data/orders/orders.server";
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
@@ -25,7 +25,7 @@ import { PlainPicture } from "#ui/pictures/plain-picture";
 import { Preload } from "#ui/shell/preload";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
-import { CustomerTold } from "./customer-told.tsx";
+import { CustomerNotifications } from "./customer-notifications.tsx";
 import { EpisodeEmails } from "./episode-emails.tsx";
 import { Refunds } from "./refunds.tsx";
 import { TrackingForm, Transitions } from "./transitions.tsx";
@@ -38,20 +38,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
   const next = waiting.rows.find(({ id }) => id !== order.id)?.id ?? null;
   const store = storeFacts();
-  const [deliveries, told] = await Promise.all([deliveriesOf(order.id), toldOf(order, store)]);
+  const [deliveries, notifications] = await Promise.all([
+    deliveriesOf(order.id),
+    notificationsOf(order, store),
+  ]);
   const emails = await emailsOf(deliveries, store);
-  return adminOrderView(order, { deliveries, emails, told }, next, new Date());
+  return adminOrderView(order, { deliveries, emails, notifications }, next, new Date());
 }
 
 type Emails = {
   deliveries: Delivery[];
   emails: Awaited<ReturnType<typeof emailsOf>>;
-  told: Told[];
+  notifications: OrderNotification[];
 };
 
 function adminOrderView(
   order: AdminOrder,
-  { deliveries, emails, told }: Emails,
+  { deliveries, emails, notifications }: Emails,
   nextToVerify: string | null,
   now: Date,
 ) {
@@ -64,7 +67,7 @@ function adminOrderView(
       toCopy: state === "logged" || state === "failed" ? (emails[place] ?? null) : null,
     })),
     email: order.email,
-    told: told.map(({ email, of, at, state, sentAt, error, whatsApp }) => ({
+    notifications: notifications.map(({ email, of, at, state, sentAt, error, whatsApp }) => ({
       key: `${email} ${of}`,
       email,
       state,
@@ -129,7 +132,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
             <Customer order={order} />
             <Items items={order.items} />
             <EpisodeEmails order={order} />
-            <CustomerTold order={order} />
+            <CustomerNotifications order={order} />
             <Totals order={order} />
             <Shipping order={order} />
             {order.address ? <PackingSlipLink id={order.id} /> : null}

@@ -11,7 +11,7 @@ import { openPage } from "#test/components/store-page";
 import type { CouponState } from "./applied-coupon.ts";
 import { CouponBox } from "./coupon-box.tsx";
 import { useAutomaticCoupon } from "./use-automatic-coupon.ts";
-import { usePressedCoupon } from "./use-pressed-coupon.ts";
+import { useOptimisticCoupon } from "./use-optimistic-coupon.ts";
 
 const tenPercent: CouponTerms = {
   code: "TEN",
@@ -95,7 +95,7 @@ type PageProps = {
 function Page({ cartLoad, source, named }: PageProps) {
   const { coupon, worth } = useLoaderData<{ coupon: CouponState; worth: number }>();
   const line = { ...nightBus, unitPrice: rupees(worth) };
-  const pressed = usePressedCoupon(coupon);
+  const pressed = useOptimisticCoupon(coupon);
   const applied = coupon.applied !== null || pressed.applied !== null;
   const automatic = useAutomaticCoupon({ source, lines: [line], applied, cartLoad });
   const { revalidate } = useRevalidator();

@@ -15,7 +15,7 @@ import { useToast } from "#ui/shell/toasts";
 import type { CouponState } from "./applied-coupon.ts";
 import { CouponOffers } from "./coupon-offers.tsx";
 import { texts } from "./texts.ts";
-import type { PressedCoupon } from "./use-pressed-coupon.ts";
+import type { OptimisticCoupon } from "./use-optimistic-coupon.ts";
 
 type Refused = { errors: Readonly<Record<string, string>> };
 
@@ -34,7 +34,7 @@ export function CouponBox({
   source: CheckoutSource;
   coupon: CouponState;
   /** Where a press shows at once. */
-  pressed?: PressedCoupon;
+  pressed?: OptimisticCoupon;
   /** Coupons that are offered where they fit the lines. */
   named?: readonly CouponTerms[];
   lines?: readonly CartLine[];

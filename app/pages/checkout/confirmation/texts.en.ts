@@ -10,7 +10,6 @@ export const en = {
   // Without a network
   waiting:
     "Everything you typed and uploaded is saved on this phone. Please don't pay again. We'll send it by itself when you're back online.",
-  sendNow: "Try now",
   sending: "Sending your confirmation...",
 
   // Where each app shows the number

@@ -3,7 +3,7 @@ import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 
-export function useOffline(): boolean {
+function useOffline(): boolean {
   return useSyncExternalStore(
     (heard) => {
       window.addEventListener("online", heard);

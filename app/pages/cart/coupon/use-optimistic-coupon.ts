@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CouponTerms } from "#domain/cart/coupons";
 import type { CouponState } from "./applied-coupon.ts";
 
-export type PressedCoupon = {
+export type OptimisticCoupon = {
   /** As it was pressed; else as the server knows it. */
   applied: CouponTerms | null;
   /** Shown at once, while the server is asked. */
@@ -11,7 +11,7 @@ export type PressedCoupon = {
   settle: () => void;
 };
 
-export function usePressedCoupon({ applied }: CouponState): PressedCoupon {
+export function useOptimisticCoupon({ applied }: CouponState): OptimisticCoupon {
   const [pressed, setPressed] = useState<{ wanted: CouponTerms | null } | null>(null);
   return {
     applied: pressed ? pressed.wanted : applied,

@@ -1,0 +1,51 @@
+import { adminMessages } from "#domain/orders/admin-messages";
+import { Section } from "#pages/orders/details/section.tsx";
+import { Timestamp } from "#ui/timestamp";
+import { TryAgain } from "./episode-emails.tsx";
+import type { AdminOrderView } from "./page.tsx";
+
+/** What the customer was told and how, the newest first; each by the seller's WhatsApp, too. */
+export function CustomerNotifications({ order }: { order: AdminOrderView }) {
+  const failed = [...order.episodes, ...order.notifications].some(
+    ({ state }) => state === "failed",
+  );
+  if (order.notifications.length === 0 && !failed) return null;
+  return (
+    <Section title="Messages to the customer">
+      <ul className="flex flex-col gap-3">
+        {order.notifications.map((notification) => (
+          <li
+            key={notification.key}
+            className="flex flex-wrap items-center justify-between gap-x-4"
+          >
+            <div>
+              <p className="font-semibold">{adminMessages.notifications[notification.email]}</p>
+              <p className={notification.state === "failed" ? "text-kumkum-ink" : "text-ink-soft"}>
+                {adminMessages.notificationStates[notification.state]}{" "}
+                {notification.sent ? <Timestamp at={notification.sent} /> : null}
+              </p>
+              <p className="text-small wrap-anywhere text-kumkum-ink">{notification.error}</p>
+            </div>
+            <WhatsApp notification={notification} />
+          </li>
+        ))}
+      </ul>
+      {failed ? <TryAgain orderId={order.id} /> : null}
+    </Section>
+  );
+}
+
+function WhatsApp({ notification }: { notification: AdminOrderView["notifications"][number] }) {
+  if (!notification.whatsApp) return null;
+  return (
+    <a
+      href={notification.whatsApp}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={adminMessages.sendByWhatsApp(adminMessages.notifications[notification.email])}
+      className="flex min-h-11 items-center font-medium text-peacock underline underline-offset-4"
+    >
+      WhatsApp
+    </a>
+  );
+}
