@@ -1,13 +1,12 @@
 import { Outlet } from "react-router";
-import { currentLanguage } from "#domain/language";
-import { pathIn } from "#protocol/language-addresses";
+import { pathHere } from "#protocol/language-addresses";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/protected";
 
 /** spec §2: signed out, these pages redirect to /auth. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
-    requirePerson(context, url, (path) => pathIn(currentLanguage(), path));
+    requirePerson(context, url, pathHere);
   },
 ];
 

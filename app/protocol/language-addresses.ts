@@ -2,7 +2,7 @@
  * The address alone says the language: `/shop` is English, `/te/shop` Telugu. React Router has the prefix
  * as its basename, so that links, forms and redirects are written without it.
  */
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
+import { currentLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
 
 /** What stands before the paths of a language: nothing, or `/te`. */
 export function prefixOf(language: Language): string {
@@ -28,4 +28,9 @@ export function withoutLanguage(pathname: string, on?: readonly Language[]): str
 export function pathIn(language: Language, path: string): string {
   const own = path.replace(/^[/\\]+/, "/");
   return own === "/" ? prefixOf(language) || "/" : prefixOf(language) + own;
+}
+
+/** The whole path in the language that is spoken: for what is read outside of React Router. */
+export function pathHere(path: string): string {
+  return pathIn(currentLanguage(), path);
 }

@@ -1,14 +1,17 @@
 import { useState } from "react";
 import type { FormattedDate } from "#domain/formatted-dates";
+import { useTexts } from "./language.tsx";
+import { texts } from "./texts.ts";
 
 /** A date in words; pressed, exactly. */
 export function Timestamp({ at, className = "" }: { at: FormattedDate; className?: string }) {
+  const t = useTexts(texts);
   const [exact, setExact] = useState(false);
   return (
     <button
       type="button"
       aria-pressed={exact}
-      aria-label={`${exact ? at.exact : at.words}. Exact time`}
+      aria-label={t.exactTime(exact ? at.exact : at.words)}
       onClick={() => setExact(!exact)}
       className={`-my-2 min-h-11 text-left underline decoration-dotted decoration-1 underline-offset-4 ${className}`}
     >

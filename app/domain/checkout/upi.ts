@@ -83,12 +83,15 @@ function asciiOnly(text: string): string {
     .trim();
 }
 
+/** Said in the customer's language where it stands. */
+export const ANY_UPI_APP = "Any UPI app";
+
 /** The apps that are linked by name, the generic link last (spec §2 Checkout, reading R31). */
 export const UPI_APPS = [
   { name: "Google Pay", scheme: "tez://upi/pay" },
   { name: "PhonePe", scheme: "phonepe://pay" },
   { name: "Paytm", scheme: "paytmmp://pay" },
-  { name: "Any UPI app", scheme: "upi://pay" },
+  { name: ANY_UPI_APP, scheme: "upi://pay" },
 ] as const;
 export type UpiApp = (typeof UPI_APPS)[number]["name"];
 

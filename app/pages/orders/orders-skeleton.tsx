@@ -1,14 +1,17 @@
+import { useTexts } from "#ui/language";
 import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
+import { texts } from "./texts.ts";
 
 /** As many as a phone shows. */
 const ORDERS = [1, 2, 3];
 
 /** The list's shape while it is on its way. */
 export function OrdersSkeleton() {
+  const t = useTexts(texts).list;
   return (
     <div className="shell flex flex-col gap-6 py-6 tablet:py-8">
-      <SkeletonTitle>Your Orders</SkeletonTitle>
+      <SkeletonTitle>{t.title}</SkeletonTitle>
       <ul className="grid gap-4 desktop:grid-cols-2">
         {ORDERS.map((place) => (
           <li key={place}>

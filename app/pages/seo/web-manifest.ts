@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { currentLanguage, LOCALES } from "#domain/language";
-import { pathIn } from "#protocol/language-addresses";
+import { pathHere } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 
 /** The colour of paper (ui/theme.css). */
@@ -9,7 +9,7 @@ const PAPER = "#fff8ec";
 
 /** What a phone needs to put the store beside its apps. */
 export function loader() {
-  const home = pathIn(currentLanguage(), href("/"));
+  const home = pathHere(href("/"));
   const manifest = {
     id: home,
     start_url: home,

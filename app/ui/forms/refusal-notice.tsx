@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
 import type { FormRefusal } from "#protocol/form-answer";
+import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
+import { texts } from "./texts.ts";
 
 /**
  * The alert box over a form that wasn't taken, for what concerns the whole form; `marked` is said where
@@ -13,6 +15,7 @@ export function RefusalNotice({
   refusal: FormRefusal | null;
   marked?: string;
 }) {
+  const t = useTexts(texts);
   const sentence = refusal && (refusal.errors.form ?? marked);
   if (!sentence) return null;
   return (
@@ -25,7 +28,7 @@ export function RefusalNotice({
           target="_blank"
           className="flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
-          Sign in
+          {t.signIn}
         </Link>
       ) : null}
     </Notice>

@@ -2,6 +2,7 @@ export const en = {
   quantityOf: (name: string) => `Quantity of ${name}`,
   oneLess: (name: string) => `One less of ${name}`,
   oneMore: (name: string) => `One more of ${name}`,
+  signIn: "Sign in",
   copy: "Copy",
   copied: "Copied",
   copyThis: (what: string) => `Copy ${what}`,

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { currentLanguage, type Language, LOCALES } from "#domain/language";
-import { pathIn } from "#protocol/language-addresses";
+import { pathHere, pathIn } from "#protocol/language-addresses";
 import { wholePictureAddress } from "#protocol/picture-addresses";
 
 /** 1200 × 630, of the whole brand. */
@@ -28,7 +28,7 @@ export function PageHead({
   const { pathname } = useLocation();
   const whole = [title, store?.storeName].filter(Boolean).join(" · ");
   if (!description || !store) return <title>{whole}</title>;
-  const url = store.origin + pathIn(currentLanguage(), pathname);
+  const url = store.origin + pathHere(pathname);
   return (
     <>
       <title>{whole}</title>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { TypedAddress } from "#domain/people/address";
 import { statesOfPin } from "#domain/people/pin-codes";
+import { stateName } from "#domain/people/state-names";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { useTexts } from "#ui/language";
 import { PinField } from "./pin-field.tsx";
@@ -64,7 +65,7 @@ export function AddressFields({
       <div className="flex flex-wrap gap-x-6 gap-y-5">
         <PinField
           label={t.pinCode}
-          meaning={states[0]}
+          meaning={states[0] && stateName(states[0])}
           autoFocus={autoFocus}
           autoComplete={`${section}postal-code`}
           onInput={digitsAlone}
@@ -78,7 +79,9 @@ export function AddressFields({
         >
           {states.length === 0 ? <option value="">{t.stateFromPin}</option> : null}
           {states.map((state) => (
-            <option key={state}>{state}</option>
+            <option key={state} value={state}>
+              {stateName(state)}
+            </option>
           ))}
         </SelectField>
       </div>

@@ -1,8 +1,7 @@
 import { data, href } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
-import { currentLanguage } from "#domain/language";
 import { PRODUCTS_PER_REQUEST } from "#domain/limits";
-import { pathIn } from "#protocol/language-addresses";
+import { pathHere } from "#protocol/language-addresses";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/guest-lines";
 import { productInfo } from "./product-info.server.ts";
@@ -58,7 +57,7 @@ function inParts(ids: readonly string[]): string[][] {
 
 async function requestProducts(ids: string[], { signal }: Request): Promise<Products> {
   const query = new URLSearchParams(ids.map((id) => ["id", id]));
-  const address = pathIn(currentLanguage(), href("/cart/guest-lines"));
+  const address = pathHere(href("/cart/guest-lines"));
   const response = await fetch(`${address}?${query}`, { signal });
   if (!response.ok) throw new Error(`products answered ${response.status}`);
   return await response.json();

@@ -7,6 +7,8 @@ export const en = {
   changeDigital: "Change mobile number or coupon",
 
   // Ways to pay
+  /** spec §2 Checkout */
+  anyUpiApp: "Any UPI app",
   payWithApp: "Pay with an app",
   stringCopied: "UPI string copied to clipboard",
   stringCopiedAdvice:

@@ -8,6 +8,7 @@ export const te: typeof en = {
   change: "చిరునామా, డెలివరీ లేదా కూపన్ మార్చండి",
   changeDigital: "మొబైల్ నంబర్ లేదా కూపన్ మార్చండి",
 
+  anyUpiApp: "వేరే UPI యాప్",
   payWithApp: "యాప్‌తో చెల్లించండి",
   stringCopied: "UPI లింక్ క్లిప్‌బోర్డ్‌కు కాపీ అయింది",
   stringCopiedAdvice:

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { ANY_UPI_APP } from "#domain/checkout/upi";
 import { useCopy } from "#ui/forms/clipboard";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
@@ -40,7 +41,7 @@ export function UpiApps({
             }}
             className="flex min-h-14 items-center justify-between gap-1 rounded-card border border-ink/25 bg-card px-2.5 leading-tight font-semibold tablet:px-3 hover:bg-rose active:translate-y-px"
           >
-            {app}
+            {app === ANY_UPI_APP ? say.anyUpiApp : app}
             <ArrowUpRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
           </a>
         ))}

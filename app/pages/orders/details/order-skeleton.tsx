@@ -2,16 +2,19 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { storeMessages } from "#domain/messages";
 import { PARCEL_STAGES, TIMELINE_LABELS } from "#domain/orders/timeline";
+import { texts } from "#pages/orders/texts.ts";
+import { useTexts } from "#ui/language";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
 /** The page's shape while it is loading: of an order that waits, with one line. */
 export function OrderSkeleton() {
+  const t = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <div className="flex items-center justify-between gap-x-4">
         <p className="flex min-h-11 items-center gap-2 font-medium text-peacock">
           <ArrowLeft aria-hidden size={18} />
-          Back to Orders
+          {t.list.back}
         </p>
         <p className="text-small text-ink-soft">{storeMessages.loading}</p>
       </div>
@@ -33,11 +36,11 @@ export function OrderSkeleton() {
         <div className="grid border-t border-dashed border-line desktop:grid-cols-[1fr_24rem]">
           <div className="flex flex-col">
             <Item />
-            <Part title="Summary" />
+            <Part title={t.details.summary} />
           </div>
           <div className="flex flex-col border-t border-dashed border-line desktop:border-t-0 desktop:border-l">
-            <Part title="Shipping" />
-            <Part title="Payment" />
+            <Part title={t.details.shipping} />
+            <Part title={t.details.payment} />
           </div>
         </div>
       </div>

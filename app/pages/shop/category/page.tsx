@@ -9,11 +9,13 @@ import {
   STORIES_OF_CATEGORIES,
 } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { currentLanguage } from "#domain/language";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { breadcrumbItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
+import { pathHere } from "#protocol/language-addresses";
 import { lastingPictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import { ownOrigin } from "#request/origin.server";
@@ -57,8 +59,8 @@ async function productsOf(category: CategoryKey, page: number) {
 
 function breadcrumbsOf(category: CategoryKey, origin: string) {
   return breadcrumbItem([
-    { name: "Store", url: origin + href("/shop") },
-    { name: categoryTitle(category), url: origin + categoryPath(category, 1) },
+    { name: texts[currentLanguage()].store, url: origin + pathHere(href("/shop")) },
+    { name: categoryTitle(category), url: origin + pathHere(categoryPath(category, 1)) },
   ]);
 }
 

@@ -1,4 +1,5 @@
 export const en = {
+  store: "Store",
   backToStore: "Back to Store",
   pages: "Pages",
   previous: "Previous",

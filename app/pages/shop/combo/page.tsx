@@ -9,6 +9,7 @@ import { currentLanguage } from "#domain/language";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
+import { pathHere } from "#protocol/language-addresses";
 import { wholePictureAddress } from "#protocol/picture-addresses";
 import { noStore } from "#request/caching.server";
 import { config } from "#request/config.server";
@@ -59,7 +60,7 @@ async function comboView({ combo, figures }: OfferedCombo, origin: string) {
 
 function structuredDataOf(combo: Combo, preview: string | null, origin: string) {
   const { combo_id: id, combo_name: name, description } = combo;
-  const url = origin + href("/combo/:comboId", { comboId: id });
+  const url = origin + pathHere(href("/combo/:comboId", { comboId: id }));
   const item = productItem({
     id,
     name,
@@ -70,7 +71,7 @@ function structuredDataOf(combo: Combo, preview: string | null, origin: string) 
     offers: [{ price: combo.final_price }],
   });
   const breadcrumbs = breadcrumbItem([
-    { name: "Store", url: origin + href("/shop") },
+    { name: texts[currentLanguage()].store, url: origin + pathHere(href("/shop")) },
     { name, url },
   ]);
   return structuredData(item, breadcrumbs);

@@ -15,6 +15,7 @@ import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
+import { pathHere } from "#protocol/language-addresses";
 import { wholePictureAddress } from "#protocol/picture-addresses";
 import { config } from "#request/config.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
@@ -59,7 +60,7 @@ function productView(product: Product, origin: string) {
     return price === null ? [] : [{ size, price }];
   });
   const preview = lastingPictureAddress(image_url);
-  const url = origin + href("/product/:id", { id });
+  const url = origin + pathHere(href("/product/:id", { id }));
   const item = productItem({
     id,
     name,
@@ -71,9 +72,14 @@ function productView(product: Product, origin: string) {
     offers,
   });
   const breadcrumbs = breadcrumbItem([
-    { name: "Store", url: origin + href("/shop") },
+    { name: texts[currentLanguage()].store, url: origin + pathHere(href("/shop")) },
     ...(category
-      ? [{ name: categoryTitle(category), url: origin + href("/category/:category", { category }) }]
+      ? [
+          {
+            name: categoryTitle(category),
+            url: origin + pathHere(href("/category/:category", { category })),
+          },
+        ]
       : []),
     { name, url },
   ]);

@@ -3,12 +3,13 @@ import { nextInCategory } from "#data/catalogue/catalogue.server";
 import { storyTilesOf } from "#data/catalogue/stories.server";
 import { CATEGORIES_OF_STORIES, isStoryKey, STORY_PAGES } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { currentLanguage } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { breadcrumbItem, structuredData } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { RelatedCards } from "#pages/shop/product/related-cards.tsx";
-import { withoutLanguage } from "#protocol/language-addresses";
+import { pathHere, withoutLanguage } from "#protocol/language-addresses";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
 import { useTexts } from "#ui/language";
@@ -31,7 +32,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const name = STORY_PAGES[key];
   const origin = ownOrigin(request) ?? "";
   const breadcrumbs = breadcrumbItem([
-    { name: "Stories", url: origin + href("/stories") },
+    { name: texts[currentLanguage()].stories, url: origin + pathHere(href("/stories")) },
     { name, url: origin + url.pathname },
   ]);
   return {

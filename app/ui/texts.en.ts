@@ -1,0 +1,4 @@
+export const en = {
+  total: "Total",
+  exactTime: (date: string) => `${date}. Exact time`,
+};
