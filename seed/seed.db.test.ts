@@ -13,7 +13,7 @@ import {
 } from "#data/catalogue/catalogue.server";
 import { storyTilesOf } from "#data/catalogue/stories.server";
 import { db } from "#data/db.server";
-import { coupons, products, storyTiles } from "#data/schema.server";
+import { coupons, preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { rupees } from "#domain/money/money";
 import { files, openFiles } from "#services/files.server";
@@ -152,6 +152,43 @@ describe("the demo store", () => {
       alt: null,
       text_en: "Our own words",
     });
+    expect(await seedAtStart(demo, drawn)).toEqual({ rows: 0, pictures: 0 });
+  });
+
+  test("of before the catalogue had Telugu gets its Telugu where a row is still the demo's [R56]", async () => {
+    const drawn = fewPictures();
+    await seedAtStart(demo, drawn);
+    const combo = eq(preDefinedCombos.combo_id, "starter-pack");
+    await db.update(products).set({ name_te: null });
+    await db.update(preDefinedCombos).set({ name_te: null, description_te: null });
+    await db.update(storyEpisodes).set({ title_te: null, description_te: null });
+    await db.update(storyTiles).set({ title_te: null, description_te: null });
+    await db
+      .update(products)
+      .set({ product_name: "Our own card" })
+      .where(eq(products.product_id, "rk-01"));
+    await db
+      .update(products)
+      .set({ name_te: "మా పేరు" })
+      .where(eq(products.product_id, "rk-02"));
+    await db.update(preDefinedCombos).set({ description: "Our own words" }).where(combo);
+    const version = Number(await currentCatalogueVersion());
+    const { rows } = await seedAtStart(demo, drawn);
+    expect(rows).toBe(48 - 2 + 4 + 6 + 9);
+    expect(Number(await currentCatalogueVersion())).toBe(version + 1);
+    const names = await db
+      .select({ id: products.product_id, name: products.name_te })
+      .from(products);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        { id: "ndk-01", name: "ఇంటికి ఆఖరి బస్సు" },
+        { id: "rk-01", name: null },
+        { id: "rk-02", name: "మా పేరు" },
+      ]),
+    );
+    expect(await db.select().from(preDefinedCombos).where(combo)).toMatchObject([
+      { name_te: "స్టార్టర్ ప్యాక్", description_te: null },
+    ]);
     expect(await seedAtStart(demo, drawn)).toEqual({ rows: 0, pictures: 0 });
   });
 

@@ -40,7 +40,7 @@ export async function seedAtStart({ demo }: { demo: boolean }, folder = PICTURES
   if (demo && !(await hasHadDemo())) return await seedDemoOnce(folder);
   const pictures = await storePictures(folder, (path) => PAGE_PICTURES.test(path));
   const rows = await transaction(
-    async (tx) => (await insertTemplates(tx)) + (demo ? await describeDemoPictures(tx) : 0),
+    async (tx) => (await insertTemplates(tx)) + (demo ? await completeDemo(tx) : 0),
   );
   return { rows, pictures };
 }
@@ -145,6 +145,87 @@ function pictureColumns(productId: string) {
     picture_text_en: text_en ?? null,
     picture_text_te: text_te ?? null,
   };
+}
+
+/** What later versions know of the demo's rows, where they are still the demo's. */
+async function completeDemo(tx: Db): Promise<number> {
+  return (await describeDemoPictures(tx)) + (await nameDemoInTelugu(tx));
+}
+
+type Named = { id: string; name: string; description?: string };
+
+/** Tables of the catalogue with their columns of key, name and description, and the demo's rows in them. */
+const NAMED: readonly {
+  table: string;
+  key: string;
+  name: string;
+  named: "name_te" | "title_te";
+  rows: readonly (Named & { name_te: string | undefined; description_te?: string | undefined })[];
+}[] = [
+  {
+    table: "products",
+    key: "product_id",
+    name: "product_name",
+    named: "name_te",
+    rows: products.map(({ product_id: id, product_name: name }) => ({
+      id,
+      name,
+      name_te: productNames[id],
+    })),
+  },
+  {
+    table: "pre_defined_combos",
+    key: "combo_id",
+    name: "combo_name",
+    named: "name_te",
+    rows: combos.map(({ combo_id: id, combo_name: name, description }) =>
+      inTelugu({ id, name, description }, comboTexts),
+    ),
+  },
+  {
+    table: "story_episodes",
+    key: "id",
+    name: "title",
+    named: "title_te",
+    rows: episodes.map(({ id, title: name, description }) =>
+      inTelugu({ id, name, description }, episodeTexts),
+    ),
+  },
+  {
+    table: "story_tiles",
+    key: "id",
+    name: "title",
+    named: "title_te",
+    rows: storyTiles.map(({ id, title: name, description }) =>
+      inTelugu({ id, name, description }, tileTexts),
+    ),
+  },
+];
+
+function inTelugu(row: Named, texts: typeof comboTexts) {
+  return { ...row, name_te: texts[row.id]?.name, description_te: texts[row.id]?.description };
+}
+
+/**
+ * A demo store from before the catalogue had Telugu: names and descriptions that are still the demo's get
+ * theirs, where nobody has written others.
+ */
+async function nameDemoInTelugu(tx: Db): Promise<number> {
+  let changed = 0;
+  for (const { table, key, name, named, rows } of NAMED) {
+    const described = rows.some((row) => row.description !== undefined);
+    const { rowCount } = await tx.execute(sql`
+      update ${sql.identifier(table)} as row
+      set ${sql.identifier(named)} = demo.name_te
+        ${described ? sql`, description_te = coalesce(row.description_te, case when row.description = demo.description then demo.description_te end)` : sql``}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as demo(id text, name text, name_te text, description text, description_te text)
+      where row.${sql.identifier(key)} = demo.id
+        and row.${sql.identifier(name)} = demo.name
+        and row.${sql.identifier(named)} is null`);
+    changed += rowCount ?? 0;
+  }
+  return changed === 0 ? 0 : await changeCatalogue(tx, async () => changed);
 }
 
 /**

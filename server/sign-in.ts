@@ -1,5 +1,7 @@
 import { peopleMessages } from "#domain/people/messages";
+import { pathHere } from "#protocol/language-addresses";
 import type { Config } from "#request/config.server";
+import { speaking } from "#request/language.server";
 import { derivedKey } from "#request/secret.server";
 import { demoProvider } from "#services/sign-in/demo-provider.server";
 import { googleProvider, openSignIn, setSignIn } from "#services/sign-in/sign-in.server";
@@ -20,13 +22,19 @@ export function openSignInAt(config: Config): { handler: NodeHandler; close(): v
   if (!config.demoSignIn) return null;
   const { storeName, origin } = config;
   const cookieKey = derivedKey("demo provider").toString("base64url");
-  const demo = demoProvider({ storeName, origin, cookieKey });
+  const demo = demoProvider({
+    storeName,
+    origin,
+    speaking,
+    signInPath: () => pathHere("/auth"),
+    cookieKey,
+  });
   setSignIn(openSignIn(demo));
   return {
     async handler(req, res) {
       if (!demo.matches((req.url ?? "").split("?", 1)[0] ?? "")) return false;
       if (config.demoSignInPublic || isFromThisMachine(req)) await demo.handle(req, res);
-      else refuse(req, res, { status: 403, text: peopleMessages.demoOnThisMachineOnly });
+      else refuse(req, res, { status: 403, text: () => peopleMessages.demoOnThisMachineOnly });
       return true;
     },
     close: () => void demo.close(),

@@ -1,18 +1,32 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { currentLanguage, LOCALES } from "#domain/language";
 import { storeMessages } from "#domain/messages";
+import { languageOfPath, pathHere } from "#protocol/language-addresses";
+import { config } from "#request/config.server";
+import { speaking } from "#request/language.server";
 import { BARE_POLICY } from "./security-headers.ts";
 
-export type Refusal = { status: number; text: string; allow?: string; retryAfter?: number };
+export type Refusal = {
+  status: number;
+  /** Read in the language of the address that was asked for. */
+  text: () => string;
+  allow?: string;
+  retryAfter?: number;
+};
 
 /** An address that only takes forms. */
 export const FORMS_ONLY: Refusal = {
   status: 405,
-  text: storeMessages.methodNotAllowed,
+  text: () => storeMessages.methodNotAllowed,
   allow: "POST",
 };
 
 /** The process ends before this could be answered. */
-export const STOPPING: Refusal = { status: 503, text: storeMessages.storeRestarts, retryAfter: 5 };
+export const STOPPING: Refusal = {
+  status: 503,
+  text: () => storeMessages.storeRestarts,
+  retryAfter: 5,
+};
 
 export type Limits = {
   /** Bytes of a body: the largest screenshot (5 MB), its form's other fields and the multipart frame. */
@@ -22,8 +36,8 @@ export type Limits = {
 
 export const LIMITS: Limits = { bodyBytes: 6 * 2 ** 20 + 65_536, urlCharacters: 2_048 };
 
-const TOO_LARGE: Refusal = { status: 413, text: storeMessages.bodyTooLarge };
-const MALFORMED: Refusal = { status: 400, text: storeMessages.linkMalformed };
+const TOO_LARGE: Refusal = { status: 413, text: () => storeMessages.bodyTooLarge };
+const MALFORMED: Refusal = { status: 400, text: () => storeMessages.linkMalformed };
 const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /** What is wrong with a request before anything looks at its content. */
@@ -34,14 +48,15 @@ export function refusalOf(
 ): Refusal | null {
   const { method = "", url = "" } = req;
   if (method !== "GET" && method !== "HEAD" && method !== "POST") {
-    return { status: 405, text: storeMessages.methodNotAllowed, allow: "GET, HEAD, POST" };
+    return { status: 405, text: () => storeMessages.methodNotAllowed, allow: "GET, HEAD, POST" };
   }
-  if (url.length > limits.urlCharacters) return { status: 414, text: storeMessages.linkTooLong };
+  if (url.length > limits.urlCharacters)
+    return { status: 414, text: () => storeMessages.linkTooLong };
   if (!isAddress(url) || namesTwoHosts(req)) return MALFORMED;
   if (origin === null) {
     const host = req.headers.host ?? "";
     if (!URL.canParse(`http://${host}`)) return MALFORMED;
-    if (!LOOPBACK.test(host)) return { status: 421, text: storeMessages.notPublicYet };
+    if (!LOOPBACK.test(host)) return { status: 421, text: () => storeMessages.notPublicYet };
   }
   return Number(req.headers["content-length"] ?? 0) > limits.bodyBytes ? TOO_LARGE : null;
 }
@@ -70,7 +85,11 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
   const html = req.headers.accept?.includes("text/html") ?? false;
-  const body = Buffer.from(html ? page(refusal.text) : `${refusal.text}\n`);
+  const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
+  const body = speaking(languageOfPath(path, config.languages), () => {
+    const text = refusal.text();
+    return Buffer.from(html ? page(text) : `${text}\n`);
+  });
   res.writeHead(refusal.status, {
     "Content-Type": `text/${html ? "html" : "plain"}; charset=utf-8`,
     "Content-Length": body.length,
@@ -86,7 +105,7 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
 
 /** For people: the sentence and a way on. It leans on nothing that may be what failed. */
 function page(text: string): string {
-  return `<!DOCTYPE html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p><a href="/">${storeMessages.backToStore}</a></p></html>`;
+  return `<!DOCTYPE html><html lang="${LOCALES[currentLanguage()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p><a href="${pathHere("/")}">${storeMessages.backToStore}</a></p></html>`;
 }
 
 export function carriesBody({ headers }: IncomingMessage): boolean {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { storeMessages } from "#domain/messages";
-import { readConfig } from "#request/config.server";
+import { readConfig, setConfig } from "#request/config.server";
 import type { RequestLine } from "#request/log/log.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { PageCache, type PageCacheOptions } from "#server/page-cache/page-cache";
@@ -14,6 +14,8 @@ import { endSlowReaders } from "./connections.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createStoreServer, type StoreHttpOptions } from "./server.ts";
 import { compress, storeAnswer } from "./stored-answer.ts";
+
+setConfig(readConfig({ LANGUAGES: "en,te" }));
 
 const opened: Server[] = [];
 
@@ -304,6 +306,15 @@ describe("a request that is refused", () => {
     expect((await ask(port, "/cart/lines", { method: "POST" })).body.toString()).toBe(
       "from the app",
     );
+  });
+
+  it("is refused in the language of its address [R56]", async () => {
+    const { port } = await open({});
+    const accept = { accept: "text/html,*/*" };
+    const page = (await ask(port, "/te/shop", { method: "PUT", headers: accept })).body.toString();
+    expect(page).toContain('<html lang="te-IN">');
+    expect(page).toContain('<a href="/te">స్టోర్');
+    expect(page).not.toContain(storeMessages.methodNotAllowed);
   });
 
   it("came by a name that isn't this machine's, while no address is configured", async () => {

@@ -129,7 +129,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     if (res.destroyed || req.destroyed) return;
     options.logError(error, id);
     if (res.headersSent) res.destroy();
-    else refuse(req, res, { status: 500, text: storeMessages.pageFailed });
+    else refuse(req, res, { status: 500, text: () => storeMessages.pageFailed });
   }
 
   /** `bytes` counts what the socket sent, headers included: a streamed body has no length of its own. */

@@ -1,8 +1,31 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
+import { currentLanguage, inLanguage, LOCALES } from "#domain/language";
 import { peopleMessages } from "#domain/people/messages";
 
-type DemoPage = { storeName: string; problem?: string; typed?: string; status?: number };
+const en = {
+  title: "Demo sign-in",
+  heading: (storeName: string) => `Demo sign-in to ${storeName}`,
+  email: "Email",
+  proceed: "Continue",
+  back: "Back",
+};
+const te: typeof en = {
+  title: "డెమో సైన్ ఇన్",
+  heading: (storeName) => `${storeName}లో డెమో సైన్ ఇన్`,
+  email: "ఈమెయిల్",
+  proceed: "కొనసాగండి",
+  back: "వెనక్కి",
+};
+const texts = inLanguage({ en, te });
+
+type DemoPage = {
+  storeName: string;
+  signInPath: () => string;
+  problem?: string;
+  typed?: string;
+  status?: number;
+};
 
 // The store's paper, ink and one red, without its bundle: this page is the provider's, not a route.
 const STYLE = `
@@ -41,27 +64,27 @@ export function demoPage(res: ServerResponse, page: DemoPage): void {
   res.end(html(page));
 }
 
-function html({ storeName, problem, typed = "" }: DemoPage): string {
+function html({ storeName, signInPath, problem, typed = "" }: DemoPage): string {
   const invalid = problem ? ' aria-invalid="true" aria-describedby="problem"' : "";
   return `<!doctype html>
-<html lang="en-IN">
+<html lang="${LOCALES[currentLanguage()]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Demo sign-in · ${escaped(storeName)}</title>
+<title>${texts.title} · ${escaped(storeName)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>Demo sign-in to ${escaped(storeName)}</h1>
+<h1>${escaped(texts.heading(storeName))}</h1>
 <p>${escaped(peopleMessages.demoSignInBanner)}</p>
 <form method="post">
-<label for="email">Email</label>
+<label for="email">${texts.email}</label>
 <input id="email" name="email" type="email" autocomplete="email" required autofocus value="${escaped(typed)}"${invalid}>
 ${problem ? `<p role="alert" id="problem">${escaped(problem)}</p>` : ""}
-<button type="submit">Continue</button>
+<button type="submit">${texts.proceed}</button>
 </form>
-<p><a href="/auth">Back</a></p>
+<p><a href="${signInPath()}">${texts.back}</a></p>
 </main>
 </body>
 </html>

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { AdapterFactory, Configuration, Interaction, Provider } from "oidc-provider";
 import { z } from "zod";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { nameFromEmail } from "#domain/people/people";
@@ -21,6 +22,10 @@ type Options = {
   storeName: string;
   /** Null: each loopback origin is an issuer of its own. */
   origin: string | null;
+  /** Does the work in a language. */
+  speaking: <Answer>(language: Language, work: () => Answer) => Answer;
+  /** Where the store's own sign-in page is in that language. */
+  signInPath: () => string;
   /** Signs the provider's own cookies. */
   cookieKey: string;
 };
@@ -67,7 +72,7 @@ export function demoProvider(options: Options): DemoProvider {
     matches: (path) => path === MOUNT || path.startsWith(`${MOUNT}/`),
     async handle(req, res) {
       const origin = options.origin ?? `http://${req.headers.host}`;
-      await answer(await providerFor(origin), origin, options.storeName, req, res);
+      await answer(await providerFor(origin), origin, options, req, res);
     },
     async close() {
       (await back)?.close();
@@ -78,7 +83,7 @@ export function demoProvider(options: Options): DemoProvider {
 async function answer(
   provider: Provider,
   origin: string,
-  storeName: string,
+  options: Options,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -87,29 +92,32 @@ async function answer(
   tellOrigin(req, origin);
   const interaction = await provider.interactionDetails(req, res).catch(() => null);
   if (!interaction)
-    return demoPage(res, { storeName, problem: peopleMessages.signInExpired, status: 400 });
-  if (req.method === "POST") await signInAs(provider, origin, storeName, req, res);
-  else demoPage(res, { storeName });
+    return demoPage(res, { ...options, problem: peopleMessages.signInExpired, status: 400 });
+  const asked = LANGUAGES.find((language) => language === interaction.params.ui_locales);
+  await options.speaking(asked ?? DEFAULT_LANGUAGE, async () => {
+    if (req.method === "POST") await signInAs(provider, origin, options, req, res);
+    else demoPage(res, options);
+  });
 }
 
 async function signInAs(
   provider: Provider,
   origin: string,
-  storeName: string,
+  options: Options,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
   if (req.headers.origin !== origin) {
-    return demoPage(res, { storeName, problem: storeMessages.formFromElsewhere, status: 403 });
+    return demoPage(res, { ...options, problem: storeMessages.formFromElsewhere, status: 403 });
   }
   const form = await readForm(req);
   if (form === null)
-    return demoPage(res, { storeName, problem: storeMessages.formTooLarge, status: 413 });
+    return demoPage(res, { ...options, problem: storeMessages.formTooLarge, status: 413 });
   const typed = form.get("email")?.trim().toLowerCase() ?? "";
   const email = z.email().max(254).safeParse(typed);
   if (!email.success) {
     return demoPage(res, {
-      storeName,
+      ...options,
       problem: peopleMessages["email-malformed"],
       typed,
       status: 422,

@@ -7,7 +7,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BackChannel, openBackChannel } from "./demo-back-channel.server.ts";
 import { demoProvider } from "./demo-provider.server.ts";
 
-const demo = demoProvider({ storeName: "Kathalu", origin: null, cookieKey: "a key of the test" });
+const demo = demoProvider({
+  storeName: "Kathalu",
+  origin: null,
+  speaking: (_, work) => work(),
+  signInPath: () => "/auth",
+  cookieKey: "a key of the test",
+});
 const server = createServer((req, res) => void demo.handle(req, res));
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import * as oidc from "openid-client";
 import { z } from "zod";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 
 /** What must be remembered between leaving for the provider and coming back. */
 export type SignInChecks = { state: string; nonce: string; verifier: string };
@@ -20,8 +21,8 @@ export type SignInOutcome =
 
 export type SignIn = {
   provider: "google" | "demo";
-  /** The provider's page. Throws when the provider can't be reached. */
-  start(origin: string): Promise<{ location: string; checks: SignInChecks }>;
+  /** The provider's page, in the language where it can. Throws when the provider can't be reached. */
+  start(origin: string, language: Language): Promise<{ location: string; checks: SignInChecks }>;
   /** What the way back proves. `query` is the callback's, with its question mark. */
   finish(origin: string, query: string, checks: SignInChecks): Promise<SignInOutcome>;
 };
@@ -63,13 +64,14 @@ export function openSignIn(options: SignInProvider): SignIn {
 
   return {
     provider: options.provider,
-    async start(origin) {
+    async start(origin, language) {
       const provider = await discover(origin);
       const checks = newChecks();
       const location = oidc.buildAuthorizationUrl(provider, {
         redirect_uri: origin + CALLBACK_PATH,
         scope: "openid email profile",
         prompt: "select_account",
+        ...(language !== DEFAULT_LANGUAGE && { ui_locales: language }),
         state: checks.state,
         nonce: checks.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),

@@ -75,7 +75,7 @@ async function outcomeWith(make: MakeToken) {
     clientSecret: SECRET,
     fetch: providerThatGives(make, () => checks),
   });
-  ({ checks } = await signIn.start(STORE));
+  ({ checks } = await signIn.start(STORE, "en"));
   return await signIn.finish(STORE, `?code=code&state=${checks.state}`, checks);
 }
 
@@ -95,7 +95,7 @@ describe("the way to the provider", () => {
       clientSecret: SECRET,
       fetch: providerThatGives(signed, nobody),
     });
-    const { location, checks } = await signIn.start(STORE);
+    const { location, checks } = await signIn.start(STORE, "en");
     const requested = new URL(location);
     expect(requested.origin + requested.pathname).toBe(`${ISSUER}/authorize`);
     expect(Object.fromEntries(requested.searchParams)).toMatchObject({
@@ -191,8 +191,8 @@ describe("a provider that can't be reached", () => {
         return await working(url);
       },
     });
-    await expect(signIn.start(STORE)).rejects.toThrow();
+    await expect(signIn.start(STORE, "en")).rejects.toThrow();
     reachable = true;
-    expect((await signIn.start(STORE)).location).toContain(`${ISSUER}/authorize?`);
+    expect((await signIn.start(STORE, "en")).location).toContain(`${ISSUER}/authorize?`);
   });
 });

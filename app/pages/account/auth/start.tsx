@@ -30,8 +30,8 @@ const start = formAction(
     const browser = await browserOf(request);
     if (!(await mayTry(context, browser))) return refused(429, peopleMessages.tooManySignIns);
     try {
-      const { location, checks } = await signIn.start(origin);
       const language = currentLanguage();
+      const { location, checks } = await signIn.start(origin, language);
       const flow = { browser, origin, next, language, startedAt: Date.now(), checks };
       return redirect(location, { headers: setting(await saveFlow(request, flow)) });
     } catch (error) {
