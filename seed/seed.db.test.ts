@@ -13,7 +13,13 @@ import {
 } from "#data/catalogue/catalogue.server";
 import { storyTilesOf } from "#data/catalogue/stories.server";
 import { db } from "#data/db.server";
-import { coupons, preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
+import {
+  coupons,
+  preDefinedCombos,
+  products,
+  storyEpisodes,
+  storyTiles,
+} from "#data/schema.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { rupees } from "#domain/money/money";
 import { files, openFiles } from "#services/files.server";
@@ -167,10 +173,7 @@ describe("the demo store", () => {
       .update(products)
       .set({ product_name: "Our own card" })
       .where(eq(products.product_id, "rk-01"));
-    await db
-      .update(products)
-      .set({ name_te: "మా పేరు" })
-      .where(eq(products.product_id, "rk-02"));
+    await db.update(products).set({ name_te: "మా పేరు" }).where(eq(products.product_id, "rk-02"));
     await db.update(preDefinedCombos).set({ description: "Our own words" }).where(combo);
     const version = Number(await currentCatalogueVersion());
     const { rows } = await seedAtStart(demo, drawn);
