@@ -151,8 +151,13 @@ const FORMS: Record<string, Fields> = {
     version: () => own.quote,
     transaction_id: says("123456789012"),
     screenshot: picture,
+    without_screenshot: says("1"),
   },
-  "/orders/:orderId/payment": { transaction_id: says("223456789012"), screenshot: picture },
+  "/orders/:orderId/payment": {
+    transaction_id: says("223456789012"),
+    screenshot: picture,
+    without_screenshot: says("1"),
+  },
   "/orders/:orderId/reorder": { reorder_id: says("0192f0c0-0000-7000-8000-000000000001") },
   "/orders/:orderId/episode-email": { purchase: says("0192f0c0-0000-7000-8000-000000000001") },
   "/orders/:orderId/cancellation": {},
@@ -171,7 +176,10 @@ const FORMS: Record<string, Fields> = {
   },
   "/admin/orders/:orderId/status": { from: says("confirmation_pending"), to: says("processing") },
   "/admin/orders/:orderId/emails/retry": {},
-  "/admin/orders/:orderId/refund": { refund: says("00000000-0000-4000-8000-000000000000") },
+  "/admin/orders/:orderId/refund": {
+    refund: says("00000000-0000-4000-8000-000000000000"),
+    refunded_to: says("asha@okaxis"),
+  },
   "/admin/unplaced-payments/:paymentId/decision": {
     outcome: says("refunded"),
     refunded_to: says("asha@okaxis"),

@@ -54,8 +54,10 @@ describe("the amount that a seller says arrived", () => {
     expect(parseReceived(typed, total)).toEqual({ ok: false, problem });
   });
 
-  it("is refused where nothing is missing", () => {
+  it("is refused where nothing is missing, or less than can be asked for [§5]", () => {
     const problem = { code: "amount-received-enough" };
     expect(parseReceived("148", total)).toEqual({ ok: false, problem });
+    expect(parseReceived("147.01", total)).toEqual({ ok: false, problem });
+    expect(parseReceived("147", total)).toEqual({ ok: true, received: rupees(147) });
   });
 });

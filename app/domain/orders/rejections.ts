@@ -1,4 +1,5 @@
 /** Why a seller rejects a payment, and what is still to be paid then (readings R20, R52, R53). */
+import { amountProblem } from "#domain/checkout/upi";
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
 
 /**
@@ -49,7 +50,7 @@ export function amountDue(total: Paise, rejected: readonly RejectedPayment[]): P
 
 export type ReceivedProblem =
   | { code: "amount-received-wrong" }
-  /** The order is paid by it: the seller verifies it, and gives back what is too much. */
+  /** The order is paid by it, but for some paise at most: the seller verifies it, and gives back what is too much. */
   | { code: "amount-received-enough" };
 
 /** What the seller typed as the amount that arrived, in rupees; nothing typed is null. */
@@ -61,7 +62,9 @@ export function parseReceived(
   if (text === "") return { ok: true, received: null };
   const received = parsePrice(text);
   if (!received) return { ok: false, problem: { code: "amount-received-wrong" } };
-  return received < due
+  // What is missing is asked for by a QR code, which takes no less than a rupee (spec §5).
+  const isAskedFor = received < due && amountProblem(subtract(due, received)) === null;
+  return isAskedFor
     ? { ok: true, received }
     : { ok: false, problem: { code: "amount-received-enough" } };
 }

@@ -86,7 +86,8 @@ function useRestored(
 ): void {
   const asked = useRef(false);
   const restore = useEffectEvent((proof: SavedProof) => {
-    if (typed === "" && proof.typed !== "") type(proof.typed);
+    // What was confirmed here goes on as it was, whatever another device has typed since.
+    if (proof.typed !== "" && (typed === "" || proof.confirming)) type(proof.typed);
     if (proof.picture && screenshot.state === "none") screenshot.choose(proof.picture);
     if (proof.confirming) goOn();
   });
