@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "#domain/language";
+import { storeMessages } from "#domain/messages";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { seedStore } from "#seed/seed";
@@ -37,13 +38,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let handle: ReturnType<typeof handlerInLanguages>;
 
 beforeAll(async () => {
-  setConfig(
-    readConfig({
-      SECRET: "a secret for the test of the languages",
-      APP_ORIGIN: STORE,
-      LANGUAGES: "en,te",
-    }),
-  );
+  configure("en,te");
   folder = await temporaryFolder("languages");
   openFiles({ dataDir: folder.path });
   await seedStore();
@@ -56,10 +51,20 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove());
 
-async function ask(path: string) {
+function configure(languages: string): void {
+  setConfig(
+    readConfig({
+      SECRET: "a secret for the test of the languages",
+      APP_ORIGIN: STORE,
+      LANGUAGES: languages,
+    }),
+  );
+}
+
+async function ask(path: string, handler = handle) {
   const context = new RouterContextProvider();
   context.set(requestInfoContext, { requestId: "test", address: "", nonce: "n", isPublic: true });
-  return await handle(new Request(STORE + path), context);
+  return await handler(new Request(STORE + path), context);
 }
 
 /** What is read or heard of a page: texts and labels, without what says of itself that it is English. */
@@ -105,3 +110,33 @@ test.each(["/te//evil.example", "/te/\\evil.example", "//evil.example/shop"])(
     for (const href of hrefs) expect(new URL(href, STORE).origin).toBe(STORE);
   },
 );
+
+describe("a store in English alone", () => {
+  let english: typeof handle;
+  beforeAll(async () => {
+    configure("en");
+    english = handlerInLanguages(await appUnderTest(), {
+      languages: ["en"],
+      assets: {},
+      mode: "test",
+    });
+  });
+  afterAll(() => configure("en,te"));
+
+  test.each(["/te", "/te/shop", "/te/product/ndk-01"])("has no page at %s [R56]", async (path) => {
+    const answer = await ask(path, english);
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html).toContain('<html lang="en-IN"');
+    expect(html).toContain(storeMessages.pageNotFound.replace("'", "&#x27;"));
+  });
+
+  test.each(["/", "/shop", "/auth", "/te/shop", "/sitemap.xml", "/robots.txt"])(
+    "links to no other language on %s [R56]",
+    async (path) => {
+      const text = await (await ask(path, english)).text();
+      expect(text).not.toMatch(/(?:href="|hrefLang="te|store\.example)\/te\b|hreflang="te/i);
+      expect(text).not.toContain("తెలుగు<");
+    },
+  );
+});

@@ -30,16 +30,16 @@ export const te: OrderMessages = {
     return `${title}కు మీరు రెండుసార్లు చెల్లించారు. ఆర్డర్ ${number}తో అది మీకు వచ్చింది. ఈ ఆర్డర్‌కు ${refund}.`;
   },
   openThatOrder: "ఆ ఆర్డర్ చూడండి",
-  refundUpiIdFailed: "మీ UPI ID సేవ్ కాలేదు. దయచేసి మళ్ళీ ప్రయత్నించండి.",
+  refundUpiIdFailed: "మీ UPI ID సేవ్ కాలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
 
-  cancellationFailed: "ఆర్డర్ రద్దు కాలేదు. దయచేసి మళ్ళీ ప్రయత్నించండి.",
+  cancellationFailed: "ఆర్డర్ రద్దు కాలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
   "payment-already-verified":
     "మీ చెల్లింపును ఇప్పుడే నిర్ధారించాం, అందుకే ఇక్కడ రద్దు చేయలేరు. దయచేసి WhatsApp లో అడగండి.",
-  cancellationLate: "ఈ ఆర్డర్‌ను ఇప్పుడు రద్దు చేయలేరు. దయచేసి పేజీని మళ్ళీ తెరవండి.",
+  cancellationLate: "ఈ ఆర్డర్‌ను ఇప్పుడు రద్దు చేయలేరు. దయచేసి పేజీని మళ్లీ తెరవండి.",
 
   unplacedNotFound: "చెల్లింపు కనిపించలేదు",
 
-  reorderFailed: "వీటిని మీ కార్ట్‌లో చేర్చలేకపోయాం. దయచేసి మళ్ళీ ప్రయత్నించండి.",
+  reorderFailed: "వీటిని మీ కార్ట్‌లో చేర్చలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
 
   paymentBeingChecked: "మీ చెల్లింపును సరిచూస్తున్నాం.",
   transactionIdHint: "మీ పేమెంట్ యాప్‌లో 'UPI transaction ID', 'UTR' లేదా 'UPI Ref. No.' అని ఉన్న 12 అంకెలు",
@@ -51,11 +51,11 @@ export const te: OrderMessages = {
   sentWithoutScreenshot: "మీ ట్రాన్సాక్షన్ ID చేరింది, కానీ కొత్త స్క్రీన్‌షాట్ అప్‌లోడ్ కాలేదు.",
   paymentDetailsSent: "ధన్యవాదాలు. కొత్త వివరాలు సరిచూస్తాం.",
 
-  "episode-not-delivered": "చెల్లింపు నిర్ధారించాక ఈ ఎపిసోడ్‌ను మళ్ళీ పంపవచ్చు.",
+  "episode-not-delivered": "చెల్లింపు నిర్ధారించాక ఈ ఎపిసోడ్‌ను మళ్లీ పంపవచ్చు.",
   "episode-email-waiting": "ఈ ఈమెయిల్ ఇప్పటికే దారిలో ఉంది.",
   "too-many-resends": "గత గంటలో కొన్నిసార్లు పంపాం. దయచేసి స్పామ్ ఫోల్డర్ చూడండి, లేదా తర్వాత ప్రయత్నించండి.",
-  episodeSentAgain: (email) => `${email} కి మళ్ళీ పంపుతున్నాం.`,
-  episodeNotSent: "పంపలేకపోయాం. దయచేసి మళ్ళీ ప్రయత్నించండి.",
+  episodeSentAgain: (email) => `${email} కి మళ్లీ పంపుతున్నాం.`,
+  episodeNotSent: "పంపలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
 
   delivery: {
     unpaid: "చెల్లింపు సరిచూశాక ఈమెయిల్ చేస్తాం.",

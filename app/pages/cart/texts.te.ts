@@ -5,7 +5,7 @@ export const te: typeof en = {
   refreshCart: "కార్ట్ రిఫ్రెష్ చేయండి",
   items: "వస్తువులు",
   summary: "వివరాలు",
-  continueShopping: "ఇంకా చూడండి",
+  continueShopping: "షాపింగ్ కొనసాగించండి",
   proceedToCheckout: "చెక్అవుట్‌కు వెళ్లండి",
   signInToCheckout: "చెక్అవుట్‌కు సైన్ ఇన్ చేయండి",
   login: "లాగిన్",

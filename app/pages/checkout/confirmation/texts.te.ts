@@ -4,7 +4,7 @@ export const te: typeof en = {
   title: "మీ చెల్లింపును నిర్ధారించండి",
   transactionId: "ట్రాన్సాక్షన్ ID",
   digits: (count, all) => `${all} అంకెలలో ${count}`,
-  back: "వెనుకకు",
+  back: "వెనక్కి",
   confirm: "చెల్లింపు నిర్ధారించండి",
   order: "ఆర్డర్",
   yourOrders: "మీ ఆర్డర్లు",

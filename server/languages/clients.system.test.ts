@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readClientAssets } from "./clients.ts";
+
+const SERVER = "build/server";
+
+type Assets = { entry: { module: string; imports?: string[] }; routes: Record<string, Chunk> };
+type Chunk = { module?: string; imports?: string[] } | undefined;
+
+/** Every script that a document of the store may name in this language. */
+function scriptsOf({ entry, routes }: Assets): string[] {
+  const chunks = [entry, ...Object.values(routes).filter((chunk) => chunk !== undefined)];
+  const named = chunks.flatMap(({ module, imports }) => [module ?? "", ...(imports ?? [])]);
+  return [...new Set(named)].filter((path) => path.endsWith(".js"));
+}
+
+/** Of the two manifests the one that isn't another language's. */
+async function manifestBeside(other: string): Promise<Assets> {
+  const files = await readdir("build/client/assets");
+  const own = files.filter((file) => /^manifest-\w+\.js$/.test(file) && !other.endsWith(file));
+  expect(own).toHaveLength(1);
+  const text = await readFile(join("build/client/assets", own[0] ?? ""), "utf8");
+  return JSON.parse(text.replace(/^window\.__reactRouterManifest=/, "").replace(/;\s*$/, ""));
+}
+
+async function textOf(scripts: string[]): Promise<string> {
+  const read = scripts.map((path) => readFile(join("build/client", path), "utf8"));
+  return (await Promise.all(read)).join("\n");
+}
+
+/** Of each language sentences of the shell, of pages and of the domain, as the sources have them. */
+const SENTENCES = {
+  en: ["Are you sure you want to log out?", "Proceed to Checkout", "Skip to the page"],
+  te: ["పేజీలోకి వెళ్లండి", "చెక్అవుట్‌కు వెళ్లండి", "స్టోర్‌కు తిరిగి వెళ్లండి"],
+};
+
+test("a built client carries the sentences of its own language alone [R56]", async () => {
+  expect(existsSync(SERVER), "npm run build").toBe(true);
+  const { te } = await readClientAssets(SERVER);
+  const english = await textOf(scriptsOf(await manifestBeside(te?.url ?? "")));
+  const telugu = await textOf(scriptsOf(te as unknown as Assets));
+  for (const sentence of SENTENCES.en) expect(english).toContain(sentence);
+  for (const sentence of SENTENCES.te) expect(telugu).toContain(sentence);
+  for (const sentence of SENTENCES.te) expect(english).not.toContain(sentence);
+  for (const sentence of SENTENCES.en) expect(telugu).not.toContain(sentence);
+});
