@@ -21,7 +21,12 @@ import { cancelOwnOrder } from "./customer-actions.server.ts";
 import { ordersToVerify } from "./order-lists.server.ts";
 import { owedRefunds } from "./refunds.server.ts";
 import { markRefunded } from "./seller-actions.server.ts";
-import { rejectPayment, resubmitPayment, verifyPayment } from "./verification.server.ts";
+import {
+  rejectPayment,
+  resubmitPayment,
+  verifyPayment,
+  withdrawVerification,
+} from "./verification.server.ts";
 
 testDatabase();
 
@@ -115,6 +120,19 @@ describe("an order that its customer cancels", () => {
       { amount: rupees(40), refundedAt: now },
       { amount: rupees(60), refundedAt: null },
     ]);
+  });
+
+  it("whose payment was verified by mistake owes nothing once that is taken back [R27]", async () => {
+    const { asha, orderId } = await bought();
+    await cancelOwnOrder(asha, orderId, now);
+    await verifyPayment(await seenPayment(orderId), seller, now);
+    expect(await withdrawVerification(orderId, seller, now)).toEqual({ ok: true });
+    expect(await orderOf(asha, orderId)).toMatchObject({
+      status: "cancelled",
+      payment: "waiting",
+      refunds: [],
+    });
+    expect(await isToVerify(orderId)).toBe(true);
   });
 
   it("after the seller verified it stays as it is", async () => {

@@ -99,6 +99,8 @@ export async function withdrawVerification(
       await changeStatus(tx, orderId, { to: decision.to, by: "undo" }, sellerId, now);
     await setVerified(tx, orderId, false, now);
     await settleEpisodes(tx, orderId, sellerId, now);
+    if (decision.to === "cancelled")
+      await oweRefundOfCancelled(tx, orderId, "waiting", sellerId, now);
     await withdrawEmails(tx, orderId, "verified");
     return { ok: true };
   });

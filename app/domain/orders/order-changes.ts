@@ -33,5 +33,7 @@ export function statusBeforeVerification(changes: readonly OrderChange[]): Order
   const since = statusChanges(changes.slice(verified));
   if (verified === -1 || since.some(({ by }) => by !== null)) return null;
   const before = since[0]?.before ?? statusChanges(changes).at(-1)?.after ?? null;
-  return before === "pending" || before === "confirmation_pending" ? before : null;
+  const isBeforeIt =
+    before === "pending" || before === "confirmation_pending" || before === "cancelled";
+  return isBeforeIt ? before : null;
 }

@@ -184,7 +184,7 @@ export function paymentProblem(
   { status, payment, cancelledByCustomer }: OrderFacts,
   { to, by }: Omit<PaymentTransition, "from">,
 ): PaymentProblem | null {
-  const looked = cancelledByCustomer && by === "seller";
+  const looked = cancelledByCustomer && by !== "customer";
   if (status === "cancelled" && !looked) return { code: "order-cancelled" };
   const allowed = PAYMENT_TRANSITIONS.some(
     (each) => each.from === payment && each.to === to && each.by === by,

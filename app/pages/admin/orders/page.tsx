@@ -99,9 +99,11 @@ function adminOrderView(
   };
 }
 
-function undoLeftOf({ payment, status, payments: [last] }: AdminOrder, now: Date): number {
-  const at = last?.verification?.decidedAt;
-  return at && payment === "verified" && status !== "cancelled" ? undoLeft(at, now) : 0;
+function undoLeftOf(order: AdminOrder, now: Date): number {
+  const { payment, status, cancelledByCustomer, payments } = order;
+  const at = payments[0]?.verification?.decidedAt;
+  const stands = status !== "cancelled" || cancelledByCustomer;
+  return at && payment === "verified" && stands ? undoLeft(at, now) : 0;
 }
 
 export type AdminOrderView = ReturnType<typeof adminOrderView>;
