@@ -21,10 +21,9 @@ import {
   type AddressProblems,
   checkAddress,
   isComplete,
-  type MobileProblem,
-  parseMobile,
   type TypedAddress,
 } from "#domain/people/address";
+import { type MobileProblem, parseMobile } from "#domain/people/mobile";
 import { type Bill, billFor } from "./bill.ts";
 import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
 import type { DeliveryChoice } from "./shipping.ts";

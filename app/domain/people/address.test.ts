@@ -4,11 +4,11 @@ import {
   checkAddress,
   firstFreeSlot,
   isComplete,
-  parseMobile,
   type Slot,
   savedAddresses,
   typedFrom,
 } from "./address.ts";
+import { parseMobile } from "./mobile.ts";
 
 const home = {
   name: "Lakshmi Devi",

@@ -1,18 +1,7 @@
-/** Addresses and mobile numbers (spec §3 profiles, §4 Address form, §5, §9, readings R24, R45). */
+/** Addresses (spec §3 profiles, §4 Address form, §5, §9, reading R45). */
 import { ADDRESS_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
+import { type MobileProblem, parseMobile } from "./mobile.ts";
 import { type PinProblem, parsePin, pinCodeIn, statesOfPin } from "./pin-codes.ts";
-
-export type MobileProblem = { code: "mobile-missing" } | { code: "mobile-malformed" };
-
-/** +91, 0 and spaces are taken off; what stays is ten digits starting 6 to 9 (reading R24). */
-export function parseMobile(
-  text: string,
-): { ok: true; mobile: string } | { ok: false; problem: MobileProblem } {
-  const typed = text.replace(/\s/g, "");
-  if (typed === "") return { ok: false, problem: { code: "mobile-missing" } };
-  const mobile = /^(?:\+91)?0?([6-9]\d{9})$/.exec(typed)?.[1];
-  return mobile ? { ok: true, mobile } : { ok: false, problem: { code: "mobile-malformed" } };
-}
 
 /** As it is stored and printed: `address` ends with a line of state and PIN code (see `composed`). */
 export type Address = { name: string; address: string; mobile: string };

@@ -1,4 +1,4 @@
-import { parseMobile } from "./address.ts";
+import { parseMobile } from "./mobile.ts";
 
 /** A link that opens a chat with this number, the first message written already. */
 export function whatsAppAddress(phone: string, text: string): string {
