@@ -3,15 +3,13 @@ import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
 import {
-  CARD_SIZES,
   CATEGORIES,
   CATEGORY_KEYS,
   type CategoryKey,
   categoryNamesTe,
   categoryOf,
-  PRICE_COLUMNS,
   type StoryKey,
-  startingPrice,
+  startingPriceOf,
 } from "#domain/catalogue/catalogue";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
 import type { Found, Searchable, Translated } from "#domain/search/search";
@@ -202,7 +200,7 @@ function searchableProduct(product: Row): Searchable {
     text_te: product.picture_text_te,
   };
   const category = categoryOf(id);
-  const price = startingPrice(CARD_SIZES.map((size) => product[PRICE_COLUMNS[size]]));
+  const price = startingPriceOf(product);
   return {
     hit: { kind: "product", id, name, picture, category, price, texts },
     name: wordsOf(name),

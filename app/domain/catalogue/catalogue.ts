@@ -40,6 +40,14 @@ export function startingPrice(prices: Iterable<Paise | null>): StartingPrice | n
   return { lowest, hasDearer: offered.some((price) => price > lowest) };
 }
 
+export function startingPriceOf(
+  product: {
+    [Size in CardSize as (typeof PRICE_COLUMNS)[Size]]: Paise | null;
+  },
+): StartingPrice | null {
+  return startingPrice(CARD_SIZES.map((size) => product[PRICE_COLUMNS[size]]));
+}
+
 export function isCardSize(value: unknown): value is CardSize {
   return (CARD_SIZES as readonly unknown[]).includes(value);
 }

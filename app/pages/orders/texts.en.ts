@@ -177,7 +177,6 @@ export const en = {
     orderNumber: "Order number",
     sentAt: "Sent to us",
     decidedAt: "Decided",
-    screenshot: "Screenshot",
     whatNext: "What happens next",
     next: {
       waiting: [

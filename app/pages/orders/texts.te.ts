@@ -161,7 +161,6 @@ export const te: OrderTexts = {
     orderNumber: "ఆర్డర్ నంబర్",
     sentAt: "మాకు పంపిన సమయం",
     decidedAt: "నిర్ణయించిన సమయం",
-    screenshot: "స్క్రీన్‌షాట్",
     whatNext: "తర్వాత ఏం జరుగుతుంది",
     next: {
       waiting: [

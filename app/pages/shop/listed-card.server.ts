@@ -1,5 +1,5 @@
 import type { Product } from "#data/catalogue/catalogue.server";
-import { CARD_SIZES, PRICE_COLUMNS, startingPrice } from "#domain/catalogue/catalogue";
+import { startingPriceOf } from "#domain/catalogue/catalogue";
 import { pictureInList } from "#domain/catalogue/picture-texts";
 import { currentLanguage } from "#domain/language";
 import { pictureAddress } from "#request/files/pictures.server";
@@ -11,6 +11,6 @@ export function listedCard({ product_id: id, product_name: name, ...product }: P
     name,
     picture: pictureAddress(product.image_url),
     texts: pictureInList(product.picture_texts, currentLanguage()),
-    price: startingPrice(CARD_SIZES.map((size) => product[PRICE_COLUMNS[size]])),
+    price: startingPriceOf(product),
   };
 }

@@ -5,8 +5,8 @@ import { PAYMENT_STATES, paymentLabel } from "#domain/orders/order-status";
 import { texts } from "#pages/orders/texts.ts";
 import { Badge } from "#ui/badge";
 import { useTexts } from "#ui/language";
-import { PlainPicture } from "#ui/pictures/plain-picture";
 import type { OrderDetails } from "./order-details.server.ts";
+import { ScreenshotLink } from "./screenshot-link.tsx";
 import { Section } from "./section.tsx";
 
 /** What was sent, and what the seller found. */
@@ -32,28 +32,13 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
       <p>
         {t.transactionId} <span className="font-figures">{order.transactionId}</span>
       </p>
-      <Screenshot order={order} />
-    </Section>
-  );
-}
-
-function Screenshot({ order }: { order: OrderDetails }) {
-  const t = useTexts(texts).details;
-  if (!order.hasScreenshot) return <p className="text-ink-soft">{orderMessages.noScreenshot}</p>;
-  const address = `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.paymentId}`;
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      className="self-start rounded-card border border-line bg-paper p-2"
-    >
-      <PlainPicture
-        src={address}
-        alt={t.screenshot}
-        loading="lazy"
-        className="h-56 w-auto max-w-full min-w-28 rounded-card object-contain"
+      <ScreenshotLink
+        address={
+          order.hasScreenshot
+            ? `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.paymentId}`
+            : null
+        }
       />
-    </a>
+    </Section>
   );
 }

@@ -9,6 +9,7 @@ import { orderMessages } from "#domain/orders/messages";
 import type { Tone } from "#domain/orders/order-status";
 import type { UnplacedState } from "#domain/orders/unplaced";
 import { whatsAppAddress } from "#domain/people/whatsapp";
+import { ScreenshotLink } from "#pages/orders/details/screenshot-link.tsx";
 import { Section } from "#pages/orders/details/section.tsx";
 import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";
@@ -19,7 +20,6 @@ import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
-import { PlainPicture } from "#ui/pictures/plain-picture";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/page";
 
@@ -82,7 +82,13 @@ export default function UnplacedPaymentPage({ loaderData: payment }: Route.Compo
           <div className="border-t border-dashed border-line desktop:border-t-0 desktop:border-l">
             <Section title={t.have}>
               <Facts payment={payment} />
-              <Screenshot id={id} shown={payment.hasScreenshot} />
+              <ScreenshotLink
+                address={
+                  payment.hasScreenshot
+                    ? href("/unplaced-payments/:paymentId/screenshot", { paymentId: id })
+                    : null
+                }
+              />
             </Section>
           </div>
         </div>
@@ -145,27 +151,6 @@ function Facts({ payment }: { payment: Shown }) {
         </>
       ) : null}
     </dl>
-  );
-}
-
-function Screenshot({ id, shown }: { id: string; shown: boolean }) {
-  const t = useTexts(texts).unplaced;
-  if (!shown) return <p className="text-ink-soft">{orderMessages.noScreenshot}</p>;
-  const address = href("/unplaced-payments/:paymentId/screenshot", { paymentId: id });
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      className="self-start rounded-card border border-line bg-paper p-2"
-    >
-      <PlainPicture
-        src={address}
-        alt={`${t.screenshot} (${storeMessages.opensInNewTab})`}
-        loading="lazy"
-        className="h-56 w-auto max-w-full min-w-28 rounded-card object-contain"
-      />
-    </a>
   );
 }
 
