@@ -26,9 +26,14 @@ journey(
     for (let press = 0; press < 40; press++) await less.click();
     await seesLines(page, ["Last Bus Home · Stamp Size · 58"]);
     await hasInCart(page, 58);
+    // The badge counts at the press: what the server has is its answer's to say.
+    const saved = page.waitForResponse((response) =>
+      /\bquantity=100\b/.test(response.request().postData() ?? ""),
+    );
     for (let press = 0; press < 42; press++) await more.click();
     await seesLines(page, ["Last Bus Home · Stamp Size · 100"]);
     await hasInCart(page, 100);
+    await saved;
 
     await open(page, "/product/ndk-01");
     await addToCart(page, "Stamp Size");

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { inject } from "vitest";
+import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { peopleMessages } from "#domain/people/messages";
 import { expect, journey, PHONE } from "#test/browser/journey";
@@ -51,6 +52,7 @@ journey(
     await open(page, "/product/ndk-01");
     await addToCart(page, "Stamp Size");
     await hasInCart(page, 3);
+    await read(page, cartMessages.itemAdded);
     await buy(page);
     await hasInCart(page, 0);
   },

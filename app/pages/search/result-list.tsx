@@ -10,7 +10,7 @@ export function ResultList({ results }: { results: readonly SearchResult[] }) {
   const text = useTexts(texts);
   if (results.length === 0) return null;
   return (
-    <ul aria-label={text.results} className="grid gap-x-6 tablet:grid-cols-2">
+    <ul aria-label={text.results} className="grid grid-cols-1 gap-x-6 tablet:grid-cols-2">
       {results.map((result, place) => (
         <li key={`${result.kind} ${result.id}`} className="border-b border-line">
           <Result result={result} first={place < IN_VIEW} />
@@ -30,7 +30,7 @@ function Result({ result, first }: { result: SearchResult; first: boolean }) {
       prefetch="intent"
       className="flex gap-4 rounded-card py-3 hover:bg-rose active:translate-y-px"
     >
-      <span className="flex min-w-0 grow flex-col gap-0.5">
+      <span className="flex min-w-0 grow flex-col gap-0.5 wrap-anywhere">
         <span className="font-display font-semibold">{result.name}</span>
         <Words result={result} />
         <Kind result={result} />
@@ -42,7 +42,8 @@ function Result({ result, first }: { result: SearchResult; first: boolean }) {
             address={result.picture}
             alt={result.alt?.text ?? ""}
             altLang={result.alt?.lang}
-            sizes="64px"
+            // An episode's banner lies where the cards stand.
+            sizes={result.kind === "episode" ? "142px" : "64px"}
             eager={first}
             className="aspect-4/5 w-16 rounded-[4px] object-cover shadow-card"
           />

@@ -83,6 +83,8 @@ export function PictureViewer({ views, onClose }: ViewerProps) {
       </div>
       <ul
         ref={strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
+        tabIndex={0}
         style={{ ...STRIP, overflowX: zoomed ? "hidden" : "auto" }}
         onScroll={onScroll}
       >

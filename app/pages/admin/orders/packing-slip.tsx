@@ -77,7 +77,7 @@ export default function PackingSlip({ loaderData: slip }: Route.ComponentProps) 
       <article className="flex flex-col gap-5 rounded-card border border-line bg-card p-5 tablet:p-8 print:gap-3 print:border-0 print:p-0">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="font-display text-title font-semibold text-kumkum-ink">{slip.store}</p>
-          <h1 className="font-figures text-base tracking-normal">{slip.orderNumber}</h1>
+          <h1 className="font-figures text-base tracking-normal break-all">{slip.orderNumber}</h1>
           <p className="w-full text-small text-ink-soft">
             {gift ? "A gift" : "Packing slip"} · {slip.placed} · {slip.delivery}
           </p>

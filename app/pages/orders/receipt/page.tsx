@@ -123,41 +123,44 @@ function Facts({ order }: { order: Receipt }) {
 function Lines({ items }: { items: readonly OrderLine[] }) {
   const t = useTexts(texts).receipt;
   return (
-    <table className="w-full border-collapse text-left tabular-nums">
-      <thead className="text-small text-ink-soft">
-        <tr>
-          <th className="py-2 font-normal">{t.item}</th>
-          <th className="px-2 py-2 text-right font-normal">{t.quantity}</th>
-          <th className="px-2 py-2 text-right font-normal max-tablet:hidden print:table-cell">
-            {t.each}
-          </th>
-          <th className="py-2 text-right font-normal">{t.amount}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-          <tr key={index} className="break-inside-avoid border-t border-line align-top">
-            <td className="py-2">
-              {item.name}
-              <span className="block text-small text-ink-soft">{lineLabel(item)}</span>
-              {item.contents.length > 0 ? (
-                <span className="block text-small text-ink-soft">
-                  {t.contents(
-                    item.contents.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
-                  )}
-                </span>
-              ) : null}
-            </td>
-            <td className="px-2 py-2 text-right">{item.quantity}</td>
-            <td className="px-2 py-2 text-right max-tablet:hidden print:table-cell">
-              {amountToPay(item.unitPrice)}
-            </td>
-            <td className="py-2 text-right">{amountToPay(lineTotal(item))}</td>
+    // Large letters make it wider than a phone.
+    <div className="overflow-x-auto print:overflow-visible">
+      <table className="w-full border-collapse text-left tabular-nums">
+        <thead className="text-small text-ink-soft">
+          <tr>
+            <th className="py-2 font-normal">{t.item}</th>
+            <th className="px-2 py-2 text-right font-normal">{t.quantity}</th>
+            <th className="px-2 py-2 text-right font-normal max-tablet:hidden print:table-cell">
+              {t.each}
+            </th>
+            <th className="py-2 text-right font-normal">{t.amount}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+            <tr key={index} className="break-inside-avoid border-t border-line align-top">
+              <td className="py-2">
+                {item.name}
+                <span className="block text-small text-ink-soft">{lineLabel(item)}</span>
+                {item.contents.length > 0 ? (
+                  <span className="block text-small text-ink-soft">
+                    {t.contents(
+                      item.contents.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
+                    )}
+                  </span>
+                ) : null}
+              </td>
+              <td className="px-2 py-2 text-right">{item.quantity}</td>
+              <td className="px-2 py-2 text-right max-tablet:hidden print:table-cell">
+                {amountToPay(item.unitPrice)}
+              </td>
+              <td className="py-2 text-right">{amountToPay(lineTotal(item))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

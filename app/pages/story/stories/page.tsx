@@ -66,7 +66,7 @@ function FreeStories({ stories }: { stories: readonly ListedStory[] }) {
           <li key={story.id}>
             <StoryLink
               story={story}
-              className="flex min-h-11 items-center gap-2 rounded-round border border-line bg-card px-4 font-semibold text-peacock"
+              className="flex min-h-11 items-center gap-2 rounded-round border border-line bg-card px-4 font-semibold wrap-anywhere text-peacock"
             >
               <Headphones aria-hidden size={18} />
               {story.title}
