@@ -173,7 +173,7 @@ function EraseDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
           spellCheck={false}
           error={form.refusal?.errors.confirmation}
         />
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2 *:grow tablet:*:grow-0">
           <Button look="second" onClick={() => ref.current?.close()}>
             {t.keep}
           </Button>

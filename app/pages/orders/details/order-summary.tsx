@@ -62,7 +62,7 @@ function ItemName({ item }: { item: OrderedLine }) {
   return (
     <Link
       to={address}
-      className="-my-2.5 inline-flex min-h-11 items-center wrap-anywhere underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
+      className="-my-3 inline-block py-3 wrap-anywhere underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
     >
       {item.name}
     </Link>

@@ -103,7 +103,7 @@ function Facts({ order }: { order: Receipt }) {
           {t.transactionId} <span className="font-figures">{transactionId}</span>
         </p>
         {paidTo ? (
-          <p className="break-all">
+          <p className="wrap-anywhere">
             {t.paidTo}: {paidTo.name} ({paidTo.upiId})
           </p>
         ) : null}
@@ -168,7 +168,7 @@ function Amounts({ order }: { order: Receipt }) {
   const t = useTexts(texts).receipt;
   const { subtotal, discount, couponCode, shipping, total } = order;
   return (
-    <dl className="ml-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+    <dl className="ml-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-y-1 tabular-nums">
       <Amount label={t.subtotal}>{amountToPay(subtotal)}</Amount>
       {discount > 0 ? (
         <Amount label={orderMessages.couponDiscountOf(couponCode)}>
@@ -177,7 +177,7 @@ function Amounts({ order }: { order: Receipt }) {
       ) : null}
       <Amount label={DELIVERY_LABELS[shipping.type]}>{freeOr(shipping.cost)}</Amount>
       <dt className="border-t border-line pt-1 text-lead font-semibold">{t.total}</dt>
-      <dd className="border-t border-line pt-1 text-right text-lead font-semibold">
+      <dd className="border-t border-line pt-1 pl-4 text-right text-lead font-semibold">
         {amountToPay(total)}
       </dd>
     </dl>
@@ -188,7 +188,7 @@ function Amount({ label, children }: { label: string; children: React.ReactNode 
   return (
     <>
       <dt>{label}</dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="pl-4 text-right">{children}</dd>
     </>
   );
 }

@@ -67,7 +67,9 @@ function PayAgainBox({ order, ways }: { order: OrderDetails; ways: PayAgain }) {
         <div className="flex flex-wrap items-end justify-between gap-3">
           <p className="flex flex-col">
             <span className="text-ink-soft">{t.amount}</span>
-            <span className="text-hero tabular-nums">{amountToPay(due)}</span>
+            <span className="font-display text-hero leading-tight font-semibold tabular-nums">
+              {amountToPay(due)}
+            </span>
           </p>
           <Button
             look="second"
