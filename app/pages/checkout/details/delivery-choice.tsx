@@ -58,8 +58,8 @@ export function DeliveryChoice({
               <span className="block text-small text-ink-soft">
                 {DELIVERY_TIMES_AT_CHECKOUT[choice]}
               </span>
-              <span className="block text-small text-balance">
-                {t.arrives(formattedDays(days[choice], currentLanguage()))}
+              <span className="block text-small">
+                {t.arrives(unbroken(formattedDays(days[choice], currentLanguage())))}
               </span>
             </span>
             <Cost bill={bill} choice={choice} />
@@ -73,6 +73,11 @@ export function DeliveryChoice({
       ) : null}
     </fieldset>
   );
+}
+
+/** A line may end between two dates and not within one. */
+function unbroken(dates: string): string {
+  return dates.replaceAll(" ", "\u00a0").replace("–\u00a0", "– ");
 }
 
 function Cost({ bill: { subtotal, allDigital }, choice }: { bill: Bill; choice: Choice }) {

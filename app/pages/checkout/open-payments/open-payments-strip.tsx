@@ -13,7 +13,7 @@ export default function OpenPaymentsStrip({ payments }: { payments: readonly Ope
         {payments.map((payment) => (
           <li
             key={payment.versionId}
-            className="flex min-h-14 flex-wrap items-center justify-end gap-x-2"
+            className="flex min-h-14 flex-wrap py-1 items-center justify-end gap-x-2"
           >
             <p className="min-w-0 grow basis-28 text-small leading-tight">
               <span className="block font-semibold">

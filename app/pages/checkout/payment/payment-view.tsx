@@ -242,7 +242,7 @@ function Amount({ payment, paid }: { payment: Payment; paid: boolean }) {
 /** Where the person is: still to pay, or to say what proves it. */
 function TwoSteps({ paid }: { paid: boolean }) {
   const step =
-    "flex items-center gap-2 border-t-4 border-line px-4 py-2 text-small text-ink-soft tablet:px-6 aria-[current=step]:border-marigold aria-[current=step]:font-semibold aria-[current=step]:text-ink";
+    "flex items-center gap-2 border-t-4 border-line px-[min(1rem,4vw)] py-2 text-small text-ink-soft tablet:px-6 aria-[current=step]:border-marigold aria-[current=step]:font-semibold aria-[current=step]:text-ink";
   return (
     <ol className="grid grid-cols-2">
       <li aria-current={paid ? undefined : "step"} className={step}>
