@@ -33,7 +33,10 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
               <span className="sr-only">{`${labelOf(stage, state)}${t.spoken[state]}`}</span>
               {at && state !== "ahead" ? (
                 // Two rows beside the others, however long the time is: the shape that came before it has them.
-                <time dateTime={at.iso} className="text-balance text-small text-ink-soft tablet:min-h-[2lh]">
+                <time
+                  dateTime={at.iso}
+                  className="text-balance text-small text-ink-soft tablet:min-h-[2lh]"
+                >
                   {at.exact}
                 </time>
               ) : null}
