@@ -92,11 +92,11 @@ export class Shopper {
     return await this.post(origin, "/checkout-details/quote", { ...shown, ...usual, ...fields });
   }
 
-  /** What the payment page's forms carry by themselves; null where there is nothing to pay. */
+  /** The version that the payment page shows: its QR code's or its screenshot's; null where there is nothing to pay. */
   async payment(origin: string, path = "/checkout-details"): Promise<HiddenFields | null> {
     const page = await (await this.get(origin, path)).text();
-    const fields = hiddenFields(page);
-    return fields.version ? fields : null;
+    const version = /\/checkout-details\/(?:qr|screenshot)\/([0-9a-f-]{36})/.exec(page)?.[1];
+    return version ? { version } : null;
   }
 
   async confirm(
