@@ -33,7 +33,7 @@ async function textOf(scripts: string[]): Promise<string> {
 /** Of each language sentences of the shell, of pages and of the domain, as the sources have them. */
 const SENTENCES = {
   en: ["Are you sure you want to log out?", "Proceed to Checkout", "Skip to the page"],
-  te: ["పేజీలోకి వెళ్లండి", "చెక్అవుట్‌కు వెళ్లండి", "స్టోర్‌కు తిరిగి వెళ్లండి"],
+  te: ["పేజీలోకి వెళ్లండి", "చెక్‌అవుట్‌కు వెళ్లండి", "స్టోర్‌కు తిరిగి వెళ్లండి"],
 };
 
 test("a built client carries the sentences of its own language alone [R56]", async () => {

@@ -99,7 +99,7 @@ export const te: CheckoutMessages = {
   screenshotHint: "JPEG, PNG, WebP లేదా GIF, 5 MB కంటే చిన్నది.",
   screenshotUploading: "అప్‌లోడ్ అవుతోంది...",
   screenshotSaved: "అప్‌లోడ్ అయి, సేవ్ అయింది.",
-  screenshotNotSavedYet: "ఇంకా అప్‌లోడ్ కాలేదు. మీరు 'చెల్లింపును నిర్ధారించండి' నొక్కినప్పుడు పంపుతాం.",
+  screenshotNotSavedYet: "ఇంకా అప్‌లోడ్ కాలేదు. మీరు 'చెల్లింపు నిర్ధారించండి' నొక్కినప్పుడు పంపుతాం.",
   screenshotNotSent: "స్క్రీన్‌షాట్ అప్‌లోడ్ కాలేదు. దయచేసి చిన్న ఫోటో ఎంచుకోండి.",
   transactionIdPlaces: [
     {
