@@ -87,7 +87,7 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
             </Toggle>
           )}
           <Button
-            className="grow px-3! max-tablet:whitespace-nowrap"
+            className="grow px-3!"
             disabled={!large}
             busy={busy || !complete}
             aria-describedby={large ? undefined : "minimum"}
