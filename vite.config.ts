@@ -44,6 +44,12 @@ export default defineConfig({
                   test: /\/app\/(ui|protocol)\/|\/app\/domain\/(?!.*messages)|lucide/,
                   minShareCount: 6,
                 },
+                // What the pages of the shop share: who comes from one has it for the next.
+                {
+                  name: "shop",
+                  test: /\/app\/(pages\/shop|ui\/(pictures|offers))\/|\/app\/domain\/catalogue\/(?!.*messages)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -1,9 +1,10 @@
 /**
- * `npm run fonts`: cuts the site's three font files out of the packages' ones and puts them, with their
+ * `npm run fonts`: cuts the site's font files out of the packages' ones and puts them, with their
  * licences, into app/ui/fonts. The results are committed; run it again when a package moves.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
+import { LANGUAGE_NAMES } from "../app/domain/language.ts";
 
 type Cut = {
   from: string;
@@ -35,6 +36,12 @@ const cuts: Cut[] = [
     from: "noto-sans-telugu/files/noto-sans-telugu-telugu-wght-normal.woff2",
     to: "noto-sans-telugu.woff2",
     characters: `${range(0xc00, 0xc7f)}\u200c\u200d\u25cc`,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    from: "noto-sans-telugu/files/noto-sans-telugu-telugu-wght-normal.woff2",
+    to: "telugu-name.woff2",
+    characters: LANGUAGE_NAMES.te,
     axes: { wght: { min: 400, max: 700 } },
   },
 ];

@@ -1,10 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-
-/** Its code comes when the page stands; who is without a network goes without it. */
-const FetchingAhead = lazy(() =>
-  import("./fetching-ahead.tsx").catch(() => ({ default: () => null })),
-);
+import FetchingAhead from "./fetching-ahead.tsx";
 
 /**
  * Fetches what the links in view lead to while the network has little else to do: the page's code, its
@@ -17,12 +13,8 @@ export function LinksAhead() {
   useEffect(() => setAlive(!savesData()), []);
   const idle = useNavigation().state === "idle";
   // A key: each page has its own bytes to spend.
-  if (!alive || !idle) return null;
-  return (
-    <Suspense>
-      <FetchingAhead key={pathname} />
-    </Suspense>
-  );
+  // Its code comes with the shell: a round trip more, and the first tap would come before it.
+  return alive && idle ? <FetchingAhead key={pathname} /> : null;
 }
 
 function savesData(): boolean {

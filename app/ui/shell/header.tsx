@@ -188,7 +188,7 @@ export function LanguageLink({ language, className }: { language: Language; clas
       href={pathIn(language, useHere())}
       hrefLang={LOCALES[language]}
       lang={LOCALES[language]}
-      className={className}
+      className={`font-language ${className}`}
     >
       {LANGUAGE_NAMES[language]}
     </a>
