@@ -24,7 +24,7 @@ export function CheckoutSkeleton() {
       <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:items-start">
         <div className="flex flex-col gap-8">
           <Address />
-          <div className="flex max-w-sm flex-col gap-1">
+          <div className="flex max-w-sm flex-col gap-1.5">
             <SkeletonField label={d.mobileNumber} />
             <SkeletonWords className="text-small">{checkoutMessages.mobileHint}</SkeletonWords>
           </div>

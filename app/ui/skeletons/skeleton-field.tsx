@@ -3,7 +3,7 @@ import { SkeletonWords } from "./skeleton-words.tsx";
 /** Of the size of a field (field.tsx) with so many rows. */
 export function SkeletonField({ label, rows = 1 }: { label: string; rows?: number }) {
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1.5">
       <SkeletonWords>{label}</SkeletonWords>
       <div className="min-h-11 rounded-card border border-line bg-card px-3 py-2 whitespace-pre-line">
         {"\n".repeat(rows)}
