@@ -8,7 +8,7 @@ export function CartSkeleton({ lines }: { lines: number }) {
   const t = useTexts(texts);
   return (
     <div className="shell py-6" aria-busy="true">
-      <div className="flex items-center justify-between gap-2 pb-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-4">
         <h1 className="text-display">{t.yourCart}</h1>
         <p role="status" className="flex min-h-11 items-center text-small text-ink-soft">
           {storeMessages.loading}
