@@ -31,6 +31,7 @@ import { isSignInPath } from "#protocol/redirect-targets";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
 import { FontPreload } from "#ui/fonts/font-preload";
 import { AntiForgery, holdEarlyForms } from "#ui/forms/anti-forgery";
 import { catchNetworkErrors } from "#ui/forms/network-errors";
@@ -41,12 +42,12 @@ import { useNonce } from "#ui/shell/nonce";
 import { Preload } from "#ui/shell/preload";
 import { Toasts } from "#ui/shell/toasts";
 import type { Route } from "./+types/root";
-import theme from "./ui/theme.css?url";
+import sheet from "./ui/shop.css?url";
 
 /** The same for everybody: cached documents carry it. */
 export function loader({ request }: Route.LoaderArgs) {
   return {
-    storeName: config.storeName,
+    storeName: settings().brand.storeName,
     demoSignIn: config.demoSignIn,
     /** Which are on: each page links to itself in the others. */
     languages: config.languages,
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: `${headerShape};${holdEarlyForms}` }}
         />
         <FontPreload />
-        <link rel="stylesheet" href={theme} nonce={nonce} />
+        <link rel="stylesheet" href={sheet} nonce={nonce} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -11,7 +11,7 @@ import { ROUTES, type RouteFacts } from "./route-facts.ts";
 export default [
   ...routesFor("anyone"),
   layout("pages/protected.tsx", routesFor("customer")),
-  ...routesFor("seller"),
+  layout("pages/admin/layout.tsx", routesFor("seller")),
 
   route("cart/lines", "pages/cart/lines/lines.ts"),
   route("cart/lines/buy-now", "pages/cart/lines/buy-now.ts"),

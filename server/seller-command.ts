@@ -6,15 +6,17 @@ import {
   sellersOf,
   uninviteSeller,
 } from "#data/people/sellers.server";
+import { SELLER_ROLES } from "#domain/people/seller-roles";
 
 const USAGE = `npm run seller                      who may sell
 npm run seller -- release EMAIL     the next account that signs in with EMAIL takes the role
-npm run seller -- invite EMAIL      EMAIL may sell, as if SELLER_EMAILS listed it
+npm run seller -- invite EMAIL [ROLE]
+                                    EMAIL may sell: as owner (without a ROLE), staff or accountant
 npm run seller -- uninvite EMAIL    takes an invitation back`;
 
 /** `npm run seller`: what a person with a hand on the server can do about the role (reading R25). */
 export async function sellerCommand(
-  [verb = "list", address = ""]: string[],
+  [verb = "list", address = "", named = "owner"]: string[],
   { provider, listed }: { provider: Provider; listed: string[] },
   now: Date,
 ): Promise<string> {
@@ -28,8 +30,10 @@ export async function sellerCommand(
       : `No account has the seller's role as ${email}.`;
   }
   if (verb === "invite") {
-    await inviteSeller(provider, email, now);
-    return `${email} may sell. The first account that signs in with it takes the seller's role.`;
+    const role = SELLER_ROLES.find((known) => known === named);
+    if (!role) return USAGE;
+    await inviteSeller(provider, email, role, now);
+    return `${email} is invited (${role}). The first account that signs in with it takes the role.`;
   }
   if (verb === "uninvite") {
     const uninvited = await uninviteSeller(provider, email);

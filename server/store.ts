@@ -10,6 +10,7 @@ import { withoutLanguage } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
 import { closeLog, emailLog, log, logRequest, openLog } from "#request/log/log.server";
 import { checkSecret } from "#request/secret.server";
+import { loadSettings, settings } from "#request/settings.server";
 import { storeFacts } from "#request/store-facts.server";
 import { seedAtStart } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
@@ -82,15 +83,17 @@ export async function openData(config: Config, closing: (() => unknown)[]): Prom
   openDatabase(await databaseUrl(config, closing), { connections: config.databaseConnections });
   closing.push(closeDatabase);
   await migrate();
+  await loadSettings();
   closing.push(startSweeping());
 }
 
 function openEmails(config: Config, closing: (() => unknown)[]): void {
-  const { smtpUrl, mailFrom, storeName } = config;
+  const { smtpUrl, mailFrom } = config;
+  const storeName = () => settings().brand.storeName;
   const write = (email: LoggedEmail, sentence: string) => emailLog.info(email, sentence);
   openMail({ smtpUrl, mailFrom, storeName, write });
   closing.push(() => mail.close());
-  closing.push(startSendingEmails(storeFacts()));
+  closing.push(startSendingEmails(storeFacts));
 }
 
 async function databaseUrl(config: Config, closing: (() => unknown)[]): Promise<string> {
@@ -162,12 +165,23 @@ function pageCache(
     render: (path) => renderPublicPage(path, { handle, origin }),
     cachable: (path) => isCachedPath(path, config.languages),
     missing: (path) => patternOf(withoutLanguage(path, config.languages)) === ANY_OTHER,
-    version: currentCatalogueVersion,
+    version: versionWithSettings(),
     firstPaint: config.firstPaint,
     styleSheet: (href) => files.get(href)?.identity.body.toString() ?? null,
     security: securityHeaders(config.origin),
     onError: (err, what) => log.warn({ err }, what),
   });
+}
+
+/** Settings are read again before pages are rendered with them, on every node. */
+function versionWithSettings(): () => Promise<string> {
+  let known = "";
+  return async () => {
+    const version = await currentCatalogueVersion();
+    if (version !== known) await loadSettings();
+    known = version;
+    return version;
+  };
 }
 
 function addressOf(config: Config, server: Server): string {

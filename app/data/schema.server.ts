@@ -17,6 +17,7 @@ import type { OrderChangeKind } from "#domain/orders/order-changes";
 import type { OrderStatus } from "#domain/orders/order-status";
 import type { RejectionKind } from "#domain/orders/rejections";
 import type { UnplacedSettlement } from "#domain/orders/unplaced";
+import type { SellerRole } from "#domain/people/seller-roles";
 import { bytes, id, json, money, newId, timestamptz } from "./columns.server.ts";
 import {
   comboContents,
@@ -58,8 +59,21 @@ export const sellers = pgTable(
     user_id: uuid("user_id"),
     bound_at: timestamptz("bound_at"),
     invited_at: timestamptz("invited_at"),
+    role: text("role").$type<SellerRole>().notNull().default("owner"),
   },
   (table) => [primaryKey({ columns: [table.provider, table.email] })],
+);
+
+export const settings = pgTable(
+  "settings",
+  {
+    subject: text("subject").notNull(),
+    version: integer("version").notNull(),
+    value: jsonb("value").notNull(),
+    changed_by: uuid("changed_by"),
+    changed_at: timestamptz("changed_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.subject, table.version] })],
 );
 
 export const demoSeed = pgTable("demo_seed", {

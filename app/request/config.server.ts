@@ -37,7 +37,7 @@ const FIRST_PAINT = ["style-sheet-inside", "scripts-after-paint"] as const;
 export type FirstPaint = ReadonlySet<(typeof FIRST_PAINT)[number]>;
 
 /** Nobody's: a store that really sells has an id of its own. */
-const DEMO_UPI_ID = "kathalu@okicici";
+export const DEMO_UPI_ID = "kathalu@okicici";
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
 const Environment = z
@@ -182,8 +182,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Which are on (reading R56). English alone until somebody whose language it is has read the others. */
     languages: env.LANGUAGES ?? (demoSignIn ? [...LANGUAGES] : [DEFAULT_LANGUAGE]),
     upi: { id: env.UPI_ID, name: env.UPI_NAME, providers: env.UPI_PROVIDERS },
-    /** With real sign-in and still the demo's UPI id, nothing can be paid (reading R22). */
-    paymentsSetUp: demoSignIn || env.UPI_ID.toLowerCase() !== DEMO_UPI_ID,
+    /** Where sign-in is the demo's, the payee may be, too (reading R22). */
+    demoPayee: demoSignIn,
     sellerEmails: env.SELLER_EMAILS.map((email) => email.toLowerCase()),
     contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE },
     /** The courier's page of a parcel, with `{id}` in it. */

@@ -59,14 +59,6 @@ describe("configuration", () => {
     }
   });
 
-  it("takes no payments for the demo's UPI id once sign-in is real [R22]", () => {
-    const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
-    expect(readConfig({}).paymentsSetUp).toBe(true);
-    expect(readConfig(google).paymentsSetUp).toBe(false);
-    expect(readConfig({ ...google, UPI_ID: "Kathalu@okicici" }).paymentsSetUp).toBe(false);
-    expect(readConfig({ ...google, UPI_ID: "asha@oksbi" }).paymentsSetUp).toBe(true);
-  });
-
   it("keeps the demo sign-in off beyond this machine and beside DATABASE_URL, unless told", () => {
     const beyond = { APP_ORIGIN: "https://store.example" };
     expect(readConfig(beyond).demoSignIn).toBe(false);

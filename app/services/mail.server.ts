@@ -43,13 +43,13 @@ type Settings = {
   smtpUrl: string | null;
   mailFrom: string | null;
   /** Stands before the sender's address where `mailFrom` is an address alone. */
-  storeName?: string;
+  storeName?: () => string;
   /** Where emails go without a mail server. */
   write: (email: LoggedEmail, sentence: string) => void;
 };
 
-export function openMail({ smtpUrl, mailFrom, storeName = "", write }: Settings): void {
-  mail = smtpUrl ? smtpMail(smtpUrl, named(mailFrom ?? "", storeName)) : logMail(write);
+export function openMail({ smtpUrl, mailFrom, storeName = () => "", write }: Settings): void {
+  mail = smtpUrl ? smtpMail(smtpUrl, () => named(mailFrom ?? "", storeName())) : logMail(write);
 }
 
 function named(from: string, name: string): Sender {
@@ -85,15 +85,16 @@ const CONNECTIONS = {
 /** One is left to the contact form. */
 export const EMAILS_AT_ONCE = CONNECTIONS.maxConnections - 1;
 
-function smtpMail(url: string, from: Sender): Mail {
-  const transport = createTransport({ url, ...CONNECTIONS }, { from });
+function smtpMail(url: string, sender: () => Sender): Mail {
+  const transport = createTransport({ url, ...CONNECTIONS });
   return {
     kind: "smtp",
     async send({ id, loggedWhole: _, ...email }) {
+      const from = sender();
       const messageId = messageIdOf(id, from);
       const headers = { "Auto-Submitted": "auto-generated" };
       try {
-        await transport.sendMail({ ...email, messageId, headers });
+        await transport.sendMail({ ...email, from, messageId, headers });
       } catch (error) {
         throw wasRefused(error) ? error : new MailServerAway(messageOf(error), { cause: error });
       }

@@ -64,7 +64,7 @@ beforeEach(async () => {
   openMail({
     smtpUrl: post.url,
     mailFrom: "post@kathalu.example",
-    storeName: "Kathalu",
+    storeName: () => "Kathalu",
     write: () => {},
   });
 });

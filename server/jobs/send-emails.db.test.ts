@@ -408,7 +408,7 @@ describe("taking Verify back", () => {
 
 describe("the sender", () => {
   test("sends what comes, and has ended its work when it is told to stop", async () => {
-    const stop = startSendingEmails(storeFacts);
+    const stop = startSendingEmails(() => storeFacts);
     const asha = await buyer();
     await db.update(outbox).set({ not_before: new Date() });
     await expect.poll(() => ofEpisodes().length, { timeout: 10_000 }).toBe(1);

@@ -32,13 +32,13 @@ const LONGEST_PAUSE = 60_000;
  * Sends what the outbox holds, as many at once as the mail server has connections; several nodes share the
  * work. Call the answer before the database closes: it waits for the emails that are under way.
  */
-export function startSendingEmails(store: StoreFacts): () => Promise<void> {
+export function startSendingEmails(store: () => StoreFacts): () => Promise<void> {
   let stopped = false;
   let atWork: Promise<void> | null = null;
   let failures = 0;
   let pausedUntil = 0;
   const work = async () => {
-    const { away } = await sendDueEmails(store, { stopped: () => stopped });
+    const { away } = await sendDueEmails(store(), { stopped: () => stopped });
     failures = away ? failures + 1 : 0;
     pausedUntil = away
       ? Date.now() + jittered(Math.min(LOOK_EVERY * 2 ** (failures - 1), LONGEST_PAUSE))

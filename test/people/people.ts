@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createCookie } from "react-router";
 import type { Provider } from "#data/people/people.server";
+import { inviteSeller } from "#data/people/sellers.server";
 import { beginSession } from "#data/people/sessions.server";
+import type { SellerRole } from "#domain/people/seller-roles";
 import { config } from "#request/config.server";
 import { hashOf } from "#request/session/session.server";
 
@@ -13,12 +15,15 @@ export async function signedIn({
   email: given,
   subject,
   seller = false,
+  role,
   provider = "demo",
 }: {
   email?: string;
   /** Of an account that isn't the address's first. */
   subject?: string;
   seller?: boolean;
+  /** Somebody who was invited to sell. */
+  role?: SellerRole;
   provider?: Provider;
 } = {}) {
   const email = given ?? (seller ? config.sellerEmails[0] : undefined) ?? newEmail();
@@ -30,6 +35,7 @@ export async function signedIn({
     emailVerified: true,
     avatarUrl: null,
   };
+  if (role) await inviteSeller(provider, email, role, new Date());
   const { userId, sessionId } = await beginSession(identity, hashOf(token), new Date(), {
     sellerListed: seller,
   });

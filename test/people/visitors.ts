@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll } from "vitest";
+import type { SellerRole } from "#domain/people/seller-roles";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openFiles } from "#services/files.server";
@@ -54,8 +55,9 @@ export async function customer() {
   return await visitor(person.id, cookie);
 }
 
-export async function seller() {
-  const { person, cookie } = await signedIn({ seller: true });
+/** One whom SELLER_EMAILS lists, so an owner; or somebody who was invited for a role. */
+export async function seller(role?: SellerRole) {
+  const { person, cookie } = await signedIn(role ? { role } : { seller: true });
   return await visitor(person.id, cookie);
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { type Db, db } from "#data/db.server";
 import { sellers } from "#data/schema.server";
+import type { SellerRole } from "#domain/people/seller-roles";
 import type { Provider } from "./people.server.ts";
 
 type Account = { userId: string; provider: Provider; email: string };
@@ -47,13 +48,19 @@ export async function releaseSeller(provider: Provider, email: string): Promise<
   return rowCount === 1;
 }
 
-export async function inviteSeller(provider: Provider, email: string, now: Date): Promise<void> {
+/** Invited again, somebody has the role that was named last. */
+export async function inviteSeller(
+  provider: Provider,
+  email: string,
+  role: SellerRole,
+  now: Date,
+): Promise<void> {
   await db
     .insert(sellers)
-    .values({ provider, email: email.toLowerCase(), invited_at: now })
+    .values({ provider, email: email.toLowerCase(), role, invited_at: now })
     .onConflictDoUpdate({
       target: [sellers.provider, sellers.email],
-      set: { invited_at: sql`coalesce(${sellers.invited_at}, excluded.invited_at)` },
+      set: { role, invited_at: sql`coalesce(${sellers.invited_at}, excluded.invited_at)` },
     });
 }
 

@@ -148,7 +148,7 @@ describe("the seller's role [R25]", () => {
   }
 
   const namesake = { ...asha, subject: "2090" };
-  const role = { email: "asha@example.com", invited: false };
+  const role = { email: "asha@example.com", invited: false, role: "owner" };
 
   beforeEach(async () => {
     await db.delete(sellers);
@@ -173,9 +173,9 @@ describe("the seller's role [R25]", () => {
     const nobody = { seller: null, found: null };
     expect(await roleOf({ ...asha, emailVerified: false }, listed)).toEqual(nobody);
     expect(await roleOf(asha)).toEqual(nobody);
-    await inviteSeller("demo", "asha@example.com", noon);
+    await inviteSeller("demo", "asha@example.com", "owner", noon);
     expect(await roleOf(asha)).toEqual(nobody);
-    await inviteSeller("google", "Asha@example.com", noon);
+    await inviteSeller("google", "Asha@example.com", "owner", noon);
     expect(await roleOf(asha)).toEqual({ seller: "bound", found: { ...role, invited: true } });
     expect(await uninviteSeller("google", "asha@example.com")).toBe(true);
     expect(await roleOf(asha)).toEqual(nobody);
@@ -194,7 +194,7 @@ describe("the seller's role [R25]", () => {
   it("is one for an account, whichever of its addresses is listed", async () => {
     await roleOf(asha, listed);
     const moved = { ...asha, email: "asha.rao@example.com" };
-    const found = { email: "asha.rao@example.com", invited: false };
+    const found = { email: "asha.rao@example.com", invited: false, role: "owner" };
     expect(await roleOf(moved, listed)).toEqual({ seller: "bound", found });
     expect(await roleOf(namesake, listed)).toEqual({ seller: "bound", found: role });
   });

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { newId, sellers, sessions, users } from "#data/schema.server";
 import { SESSION_LIFE_SECONDS, SESSION_REFRESH_SECONDS, SESSIONS_PER_PERSON } from "#domain/limits";
+import type { SellerRole } from "#domain/people/seller-roles";
 import { ensureProfile, findOrCreateUser, type Identity, type Provider } from "./people.server.ts";
 import { bindSeller } from "./sellers.server.ts";
 
@@ -13,7 +14,7 @@ export type OpenSession = {
   emailVerified: boolean;
   avatarUrl: string | null;
   /** The address under which this account took the seller's role, if it did (reading R25). */
-  seller: { email: string; invited: boolean } | null;
+  seller: { email: string; invited: boolean; role: SellerRole } | null;
 };
 
 /**
@@ -72,9 +73,14 @@ export async function findSession(
 ): Promise<OpenSession | null> {
   const [found] = await read(() => lookup().execute({ tokenHash, provider, now }));
   if (!found) return null;
-  const { refreshedAt, sellerEmail, sellerInvitedAt, ...session } = found;
+  const { refreshedAt, sellerEmail, sellerInvitedAt, sellerRole, ...session } = found;
   if (refreshedAt < refreshLimit(now)) await refresh(session.sessionId, now);
-  const seller = sellerEmail && { email: sellerEmail, invited: sellerInvitedAt !== null };
+  const seller = sellerEmail !== null &&
+    sellerRole !== null && {
+      email: sellerEmail,
+      invited: sellerInvitedAt !== null,
+      role: sellerRole,
+    };
   return { ...session, seller: seller || null };
 }
 
@@ -99,6 +105,7 @@ function prepareLookup() {
       avatarUrl: users.avatar_url,
       sellerEmail: sellers.email,
       sellerInvitedAt: sellers.invited_at,
+      sellerRole: sellers.role,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))

@@ -1,6 +1,8 @@
+import { may, type SellerRole } from "#domain/people/seller-roles";
+
 /** Payment screenshots: who may see one, and what its file is called (spec §7 Storage, reading R4). */
 
-export type Viewer = { id: string; seller: boolean };
+export type Viewer = { id: string; role: SellerRole | null };
 
 export type ScreenshotFacts = {
   /** Who uploaded it. */
@@ -9,9 +11,10 @@ export type ScreenshotFacts = {
   submitted: boolean;
 };
 
-/** Its owner; and the seller, who verifies payments by it. To everybody else it doesn't exist. */
+/** Its owner; and the sellers, who verify payments by it. To everybody else it doesn't exist. */
 export function maySeeScreenshot(viewer: Viewer, { ownerId, submitted }: ScreenshotFacts): boolean {
-  return viewer.id === ownerId || (viewer.seller && submitted);
+  if (viewer.id === ownerId) return true;
+  return submitted && viewer.role !== null && may(viewer.role, "see-orders");
 }
 
 /** Order id, then this, with the original extension. */

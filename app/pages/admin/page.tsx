@@ -33,7 +33,7 @@ import { UnplacedPayments } from "./unplaced-payments.tsx";
 
 /** Payments to verify, the longest waiting first; the orders of one state; or what is looked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireSeller(context);
+  requireSeller(context, "see-orders");
   const requested = url.searchParams.get("status") ?? "";
   const status = isOrderStatus(requested) ? requested : null;
   const looked = url.searchParams.get("q") ?? "";

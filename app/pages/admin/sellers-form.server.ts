@@ -3,10 +3,13 @@ import { upiIdProblem } from "#domain/checkout/upi";
 import { UPI_ID_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
+import type { Permission } from "#domain/people/seller-roles";
 import { refuse } from "#request/forms/form.server";
 
-/** A form of the seller's; to everybody else its address doesn't exist (reading R25). */
-export const sellersForm = { who: "seller", failed: () => adminMessages.formFailed } as const;
+/** A form of the sellers who may; to everybody else its address doesn't exist (reading R25). */
+export function sellersForm(may: Permission) {
+  return { who: "seller", may, failed: () => adminMessages.formFailed } as const;
+}
 
 /** Where the page told the seller to refund, so that what is recorded is where the money went. */
 export const upiIdShown = z

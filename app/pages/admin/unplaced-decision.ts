@@ -10,7 +10,7 @@ import { sellersForm, upiIdShown } from "./sellers-form.server.ts";
 /** The seller has settled a payment that no order came of, or found none (reading R52). */
 export const action = formAction(
   {
-    ...sellersForm,
+    ...sellersForm("refund"),
     schema: z.object({ outcome: z.enum(UNPLACED_OUTCOMES), refunded_to: upiIdShown }),
   },
   async (

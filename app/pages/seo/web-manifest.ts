@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { currentLanguage, LOCALES } from "#domain/language";
 import { pathHere } from "#protocol/language-addresses";
-import { config } from "#request/config.server";
+import { settings } from "#request/settings.server";
 
 /** The colour of paper (ui/theme.css). */
 const PAPER = "#fff8ec";
@@ -14,8 +14,8 @@ export function loader() {
     id: home,
     start_url: home,
     scope: home,
-    name: config.storeName,
-    short_name: config.storeName,
+    name: settings().brand.storeName,
+    short_name: settings().brand.storeName,
     description: catalogueMessages.homeDescription,
     lang: LOCALES[currentLanguage()],
     display: "minimal-ui",

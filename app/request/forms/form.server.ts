@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { isConnectionLoss } from "#data/db.server";
 import { storeMessages } from "#domain/messages";
+import type { Permission } from "#domain/people/seller-roles";
 import type { FormRefusal } from "#protocol/form-answer";
 import { nextEventLoopTurn } from "#request/event-loop.server";
 import { log } from "#request/log/log.server";
@@ -29,8 +30,11 @@ type Who = "anyone" | "customer" | "seller";
 
 type PersonWho<W extends Who> = W extends "anyone" ? Person | null : Person;
 
+/** A form of the admin says which of the sellers may send it. */
+type Permitted<W extends Who> = W extends "seller" ? { may: Permission } : { may?: never };
+
 /** Sentences are functions: a form is made once, and answers each request in its language. */
-type FormRules<W extends Who, Schema extends z.ZodType> = {
+type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & {
   who: W;
   /** What somebody reads whose session has ended. No redirect: nothing that was typed is lost. */
   signedOut?: () => string;
@@ -71,7 +75,7 @@ export function formAction<
   const { who, signedOut = () => storeMessages.signInToContinue, limit, field = "form" } = rules;
   return async (args) => {
     const { request, context } = args;
-    if (who === "seller") requireSeller(context);
+    if (rules.may) requireSeller(context, rules.may);
     refuseForeign(request, context);
     const person = currentPerson(context) as PersonWho<W>;
     if (!person && who !== "anyone") return refuse("signed-out", { [field]: signedOut() }, 401);

@@ -192,7 +192,9 @@ describe("the action of a form", () => {
   });
 
   it("of the admin doesn't exist for others, wherever they come from", async () => {
-    const action = formAction({ ...customers, who: "seller" }, async () => ({ ok: true }));
+    const action = formAction({ ...customers, who: "seller", may: "work-orders" }, async () => ({
+      ok: true,
+    }));
     for (const origin of [here, "https://evil.example"]) {
       const body = parcel({ name: "Asha", pieces: "1" });
       await expect(action(visit(sent({ body, origin })))).rejects.toMatchObject({

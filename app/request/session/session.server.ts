@@ -17,6 +17,7 @@ import {
 import { SESSION_LIFE_SECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { nameFromEmail } from "#domain/people/people";
+import { may, type Permission, type SellerRole } from "#domain/people/seller-roles";
 import { withoutLanguage } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
@@ -29,7 +30,8 @@ export type Person = {
   email: string;
   name: string;
   avatarUrl: string | null;
-  seller: boolean;
+  /** Null: not one of the sellers (reading R25). */
+  role: SellerRole | null;
   sessionId: string;
 };
 
@@ -69,9 +71,15 @@ function personOf({ userId, sessionId, email, avatarUrl, seller }: OpenSession):
     email,
     name: nameFromEmail(email),
     avatarUrl,
-    seller: seller !== null && (seller.invited || config.sellerEmails.includes(seller.email)),
+    role: seller && roleOf(seller),
     sessionId,
   };
+}
+
+/** Asked with each request, so that who is taken off the list is a seller no longer. */
+function roleOf({ email, invited, role }: NonNullable<OpenSession["seller"]>): SellerRole | null {
+  if (config.sellerEmails.includes(email)) return "owner";
+  return invited ? role : null;
 }
 
 /** A session that has ended elsewhere: unless this very answer begins one, its cookies go. */
@@ -100,12 +108,19 @@ export function requirePerson(
   throw redirect(address(`/auth?next=${encodeURIComponent(here)}`));
 }
 
-/** To everybody but the seller, the admin doesn't exist (reading R25). */
-export function requireSeller(context: Context): Person {
+/** One of the sellers. */
+export type Seller = Person & { role: SellerRole };
+
+/** To everybody else, what a seller may see or do in the admin doesn't exist (reading R25). */
+export function requireSeller(context: Context, permission: Permission): Seller {
   const person = currentPerson(context);
-  if (person?.seller) return person;
+  if (isSeller(person) && may(person.role, permission)) return person;
   if (person) logSecurity("seller_refused", { userId: person.id });
   throw data(storeMessages.pageNotFound, { status: 404 });
+}
+
+function isSeller(person: Person | null): person is Seller {
+  return person !== null && person.role !== null;
 }
 
 /** A fresh value for the `token` field of this visitor's forms. */

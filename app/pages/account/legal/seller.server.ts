@@ -1,6 +1,6 @@
-import { config } from "#request/config.server";
+import { settings } from "#request/settings.server";
 
 /** Who answers for the store, on its legal pages. */
 export function seller() {
-  return { storeName: config.storeName, ...config.contact };
+  return { storeName: settings().brand.storeName, ...settings().contact };
 }

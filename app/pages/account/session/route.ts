@@ -58,6 +58,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return last;
 }
 
-function personView({ email, name, avatarUrl, seller }: Person) {
-  return { email, name, avatarUrl, letter: avatarLetter(email), seller };
+function personView({ email, name, avatarUrl, role }: Person) {
+  return { email, name, avatarUrl, letter: avatarLetter(email), seller: role !== null };
 }

@@ -7,7 +7,7 @@ import type { Route } from "./+types/email-retry";
 
 /** Tries the emails anew that nobody tries to send any more. */
 export const action = formAction(
-  { ...sellersForm, schema: z.object({}) },
+  { ...sellersForm("work-orders"), schema: z.object({}) },
   async ({ person: seller }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
     const revived = await retryEmails(params.orderId, seller.id, new Date());
     if (revived > 0) return { ok: true as const };

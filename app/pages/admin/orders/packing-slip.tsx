@@ -7,17 +7,17 @@ import { exactDate } from "#domain/formatted-dates";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { lineLabel } from "#pages/cart/line-label.ts";
-import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
 import { Button } from "#ui/forms/button";
 import type { Route } from "./+types/packing-slip";
 
 /** What goes into the parcel with it. No price comes to this page: the order may be a gift. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requireSeller(context);
+  requireSeller(context, "see-orders");
   const order = await orderForAdmin(params.orderId);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
-  return { id: order.id, ...slipOf(order), store: config.storeName };
+  return { id: order.id, ...slipOf(order), store: settings().brand.storeName };
 }
 
 function slipOf(order: AdminOrder) {

@@ -33,7 +33,7 @@ import { Undo } from "./undo.tsx";
 import { VerificationForms } from "./verification-forms.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requireSeller(context);
+  requireSeller(context, "see-orders");
   const [order, waiting] = await Promise.all([orderForAdmin(params.orderId), ordersToVerify()]);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
   const next = waiting.rows.find(({ id }) => id !== order.id)?.id ?? null;

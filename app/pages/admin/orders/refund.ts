@@ -7,7 +7,7 @@ import type { Route } from "./+types/refund";
 
 /** The seller has sent the money back (reading R54). */
 export const action = formAction(
-  { ...sellersForm, schema: z.object({ refund: z.string(), refunded_to: upiIdShown }) },
+  { ...sellersForm("refund"), schema: z.object({ refund: z.string(), refunded_to: upiIdShown }) },
   async (
     { person: seller, value: { refund: id, refunded_to: to } },
     { params }: FormRequest<Route.ActionArgs["params"]>,

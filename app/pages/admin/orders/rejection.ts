@@ -16,7 +16,7 @@ const Sent = z.object({
 
 /** The seller didn't find the money, or not all of it, and says why (reading R20). */
 export const action = formAction(
-  { ...sellersForm, schema: Sent },
+  { ...sellersForm("work-orders"), schema: Sent },
   async (
     { person: seller, value: { payment, ...rejection } },
     { params }: FormRequest<Route.ActionArgs["params"]>,

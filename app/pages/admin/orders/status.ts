@@ -11,7 +11,7 @@ import type { Route } from "./+types/status";
 const Transition = z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES) });
 
 export const action = formAction(
-  { ...sellersForm, schema: Transition },
+  { ...sellersForm("work-orders"), schema: Transition },
   async (
     { person: seller, value: transition },
     { params }: FormRequest<Route.ActionArgs["params"]>,

@@ -6,7 +6,7 @@ import { type FormRequest, formAction, refuse } from "#request/forms/form.server
 import type { Route } from "./+types/tracking";
 
 export const action = formAction(
-  { ...sellersForm, schema: z.object({ tracking_id: z.string() }) },
+  { ...sellersForm("work-orders"), schema: z.object({ tracking_id: z.string() }) },
   async (
     { person: seller, value: { tracking_id } },
     { params }: FormRequest<Route.ActionArgs["params"]>,

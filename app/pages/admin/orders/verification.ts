@@ -8,7 +8,7 @@ import { refuseDecision } from "./decision.server.ts";
 
 /** The seller saw the money. */
 export const action = formAction(
-  { ...sellersForm, schema: z.object({ payment: z.string() }) },
+  { ...sellersForm("work-orders"), schema: z.object({ payment: z.string() }) },
   async (
     { person: seller, value: { payment } },
     { params }: FormRequest<Route.ActionArgs["params"]>,

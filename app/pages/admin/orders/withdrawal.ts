@@ -8,7 +8,7 @@ import { refuseDecision } from "./decision.server.ts";
 
 /** The seller pressed Verify by mistake. */
 export const action = formAction(
-  { ...sellersForm, schema: z.object({}) },
+  { ...sellersForm("work-orders"), schema: z.object({}) },
   async ({ person: seller }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
     const { orderId } = params;
     const answer = await withdrawVerification(orderId, seller.id, new Date());

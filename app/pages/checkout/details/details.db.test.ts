@@ -63,7 +63,7 @@ describe("Proceed to Payment", () => {
 
   it("promises nothing in a store that has only the demo's UPI id [R22]", async () => {
     const before = config;
-    setConfig({ ...config, paymentsSetUp: false });
+    setConfig({ ...config, demoPayee: false });
     try {
       const asha = await customer();
       expect(await asha.page("/checkout-details")).toContain(

@@ -14,7 +14,7 @@ import {
   typedFrom,
 } from "#domain/people/address";
 import { cartForPage, withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
-import { config } from "#request/config.server";
+import { paymentsSetUp } from "#request/settings.server";
 import { type Choices, NOTHING_TYPED } from "./saved-choices.ts";
 
 /** What the details form shows. */
@@ -43,7 +43,7 @@ export function detailsOf(
     episode: null,
     ...cartForPage(cart),
     ...startFrom(profile, before.open, before.lastUsed),
-    ...settings(now),
+    ...atThisStore(now),
   };
 }
 
@@ -59,13 +59,13 @@ export function episodeDetails(
     lines: [withPictureAddress(episodeLine(episode))],
     unavailable: [],
     ...startFrom(profile, open, null),
-    ...settings(now),
+    ...atThisStore(now),
   };
 }
 
-const settings = (now: Date) => ({
+const atThisStore = (now: Date) => ({
   days: { standard: deliveryDays("standard", now), express: deliveryDays("express", now) },
-  paymentsSetUp: config.paymentsSetUp,
+  paymentsSetUp: paymentsSetUp(),
 });
 
 const NOTHING: Choices = {

@@ -13,12 +13,12 @@ import type { TypedAddress } from "#domain/people/address";
 import { peopleMessages } from "#domain/people/messages";
 import { parseMobile } from "#domain/people/mobile";
 import type { FormRefusal } from "#protocol/form-answer";
-import { config } from "#request/config.server";
 import { fairQueue } from "#request/fair-queue.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { within } from "#request/forms/limits.server";
 import { type CouponHolder, savedCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";
+import { paymentsSetUp, settings } from "#request/settings.server";
 
 /** The domain says what must be right with it. */
 const typed = z.string().max(5_000).default("");
@@ -61,7 +61,7 @@ export const action = formAction(
       episode === undefined ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
   },
   async ({ person, value }, { request }) => {
-    if (!config.paymentsSetUp)
+    if (!paymentsSetUp())
       return refuse("payments-not-set-up", { form: checkoutMessages["payments-not-set-up"] }, 409);
     // One after the other: before the first is made, there is no number to count by.
     return await turns(person.id, () => prepare(request, person, value));
@@ -83,7 +83,7 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
   const mobile = payersMobile(choices);
   if (!(await mayTry(request, { userId: person.id, source }, couponCode)))
     return refuse("too-many", { coupon: cartMessages.tooManyOperations }, 429);
-  const payee = { upiId: config.upi.id, name: config.upi.name };
+  const payee = { upiId: settings().payee.upiId, name: settings().payee.name };
   const shown = { total: paise(choices.total), lines: choices.lines };
   const to = deliveryOf(choices);
   const input = { source, delivery, ...to, mobile, couponCode, payee, shown };

@@ -9,7 +9,7 @@ import type { Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
-import { config } from "#request/config.server";
+import { settings } from "#request/settings.server";
 import { type WaysToPay, waysToPay } from "./ways-to-pay.server.ts";
 
 /** What the payment page shows of one version of a quote. */
@@ -52,7 +52,7 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Pa
     delivery: quote.address === null ? null : deliveryOf(quote, quote.address),
     gift: quote.gift,
     mobile: quote.mobile,
-    help: whatsAppAddress(config.contact.phone, orderMessages.helpWithOrder(orderNumber)),
+    help: whatsAppAddress(settings().contact.phone, orderMessages.helpWithOrder(orderNumber)),
     ...waysToPay(upiPaymentOf(quote)),
     cartChanged:
       cart !== null && (cart.unavailable.length > 0 || cartDiffers(quote.lines, cart.lines)),
@@ -118,6 +118,6 @@ function isStarted({ typedTransactionId, screenshot }: QuoteVersion): boolean {
 
 /** To whom the version's page was to pay, whatever the settings became since (reading R22). */
 export function upiPaymentOf({ payee, total: am, orderNumber: tn }: QuoteVersion): UpiPayment {
-  const { upiId, name } = payee ?? { upiId: config.upi.id, name: config.upi.name };
+  const { upiId, name } = payee ?? { upiId: settings().payee.upiId, name: settings().payee.name };
   return { pa: upiId, pn: name, am, tn };
 }

@@ -15,9 +15,9 @@ import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { Rejected } from "#pages/orders/rejection/rejected.tsx";
 import { BuyAgain } from "#pages/orders/reorder/buy-again.tsx";
 import { texts } from "#pages/orders/texts.ts";
-import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -39,7 +39,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const details = orderDetails(order, await deliveriesOf(order.id), new Date());
     const { orderNumber, status, payment, trackingId } = details;
     const state = statusLabel(status, payment);
-    const shared = orderMessages.orderShared(config.storeName, orderNumber, state, trackingId);
+    const shared = orderMessages.orderShared(
+      settings().brand.storeName,
+      orderNumber,
+      state,
+      trackingId,
+    );
     const payAgain = waysToPayAgain(order);
     return { ...details, payAgain, reorderId: newId(), help: helpWith(orderNumber), shared };
   }
@@ -48,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 function helpWith(orderNumber: string): string {
-  return whatsAppAddress(config.contact.phone, orderMessages.helpWithOrder(orderNumber));
+  return whatsAppAddress(settings().contact.phone, orderMessages.helpWithOrder(orderNumber));
 }
 
 export default function OrderPage({ loaderData: order }: Route.ComponentProps) {

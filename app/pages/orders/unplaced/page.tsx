@@ -13,9 +13,9 @@ import { ScreenshotLink } from "#pages/orders/details/screenshot-link.tsx";
 import { Section } from "#pages/orders/details/section.tsx";
 import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";
-import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
 import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...shown,
     stored: formattedDate(storedAt, now),
     decided: decidedAt && formattedDate(decidedAt, now),
-    help: whatsAppAddress(config.contact.phone, help),
+    help: whatsAppAddress(settings().contact.phone, help),
   };
 }
 

@@ -12,10 +12,10 @@ import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { pathHere } from "#protocol/language-addresses";
 import { wholePictureAddress } from "#protocol/picture-addresses";
 import { noStore } from "#request/caching.server";
-import { config } from "#request/config.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import { ownOrigin } from "#request/origin.server";
+import { settings } from "#request/settings.server";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
@@ -65,7 +65,7 @@ function structuredDataOf(combo: Combo, preview: string | null, origin: string) 
     id,
     name,
     description,
-    brand: config.storeName,
+    brand: settings().brand.storeName,
     url,
     picture: preview && wholePictureAddress(preview, origin),
     offers: [{ price: combo.final_price }],

@@ -17,9 +17,9 @@ import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { pathHere } from "#protocol/language-addresses";
 import { wholePictureAddress } from "#protocol/picture-addresses";
-import { config } from "#request/config.server";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
+import { settings } from "#request/settings.server";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
@@ -65,7 +65,7 @@ function productView(product: Product, origin: string) {
     id,
     name,
     description: catalogueMessages.productDescription,
-    brand: config.storeName,
+    brand: settings().brand.storeName,
     url,
     picture: preview && wholePictureAddress(preview, origin),
     pictureTexts: picture_texts,

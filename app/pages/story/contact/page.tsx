@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { peopleMessages } from "#domain/people/messages";
 import { config } from "#request/config.server";
+import { settings } from "#request/settings.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
@@ -13,7 +14,7 @@ import { texts } from "./texts.ts";
 
 export function loader() {
   const delivers = config.smtpUrl !== null && config.contactInbox !== null;
-  return { ...config.contact, delivers };
+  return { ...settings().contact, delivers };
 }
 
 export default function Contact({ loaderData: { email, phone, delivers } }: Route.ComponentProps) {

@@ -1,0 +1,56 @@
+import { beforeEach, expect, it } from "vitest";
+import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
+import { db } from "#data/db.server";
+import { settings as rows } from "#data/schema.server";
+import { config } from "#request/config.server";
+import { environmentSettings, loadSettings, settings } from "#request/settings.server";
+import { testDatabase } from "#test/database/database";
+import { signedIn } from "#test/people/people";
+import { saveSettings, settingsHistory } from "./settings.server.ts";
+
+testDatabase();
+
+const now = new Date("2026-11-22T12:00:00Z");
+let by: string;
+
+beforeEach(async () => {
+  await db.delete(rows);
+  await loadSettings();
+  by = (await signedIn({ seller: true })).person.id;
+});
+
+it("the environment's settings rule until an owner has saved others, whose history stays [R22]", async () => {
+  expect(settings()).toEqual(environmentSettings(config));
+  await saveSettings("brand", { storeName: "Chukkalu" }, { before: 0, by, now });
+  await saveSettings("brand", { storeName: "Vennela" }, { before: 1, by, now });
+  await loadSettings();
+  expect(settings()).toEqual({ ...environmentSettings(config), brand: { storeName: "Vennela" } });
+  const history = await settingsHistory("brand");
+  expect(history.map(({ version, value, changed_by }) => [version, value, changed_by])).toEqual([
+    [2, { storeName: "Vennela" }, by],
+    [1, { storeName: "Chukkalu" }, by],
+  ]);
+});
+
+it("of two owners who save at once, the second overwrites nothing", async () => {
+  const answers = await Promise.all(
+    ["Chukkalu", "Vennela"].map((storeName) =>
+      saveSettings("brand", { storeName }, { before: 0, by, now }),
+    ),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers).toContainEqual({ ok: false, problem: { code: "settings-changed" } });
+  expect(await settingsHistory("brand")).toHaveLength(1);
+});
+
+it("a save moves the catalogue's version, by which every node reads the settings again", async () => {
+  const version = await currentCatalogueVersion();
+  await saveSettings("brand", { storeName: "Chukkalu" }, { before: 0, by, now });
+  expect(await currentCatalogueVersion()).not.toBe(version);
+});
+
+it("a row that can't be read counts as none, and the environment's holds", async () => {
+  await db.insert(rows).values({ subject: "payee", version: 1, value: { upiId: "nobody" } });
+  await loadSettings();
+  expect(settings().payee).toEqual(environmentSettings(config).payee);
+});

@@ -1,0 +1,33 @@
+/**
+ * Who does what in the admin (reading R25): the owner everything; staff verify and pack; an accountant reads.
+ */
+export const SELLER_ROLES = ["owner", "staff", "accountant"] as const;
+export type SellerRole = (typeof SELLER_ROLES)[number];
+
+/** What the admin's pages and forms ask for, and whose it is. */
+const PERMISSIONS = {
+  /** Orders, payments and screenshots, the day's work, the dashboard. */
+  "see-orders": ["owner", "staff", "accountant"],
+  /** Verify, reject, ship, note, correct. */
+  "work-orders": ["owner", "staff"],
+  /** Record that money was given back, or that none is owed. */
+  refund: ["owner"],
+  /** Figures of sales, and orders as a file. */
+  "see-figures": ["owner", "accountant"],
+  "see-catalogue": ["owner", "staff"],
+  /** Products, prices, combos, coupons, episodes, texts of emails. */
+  "edit-catalogue": ["owner"],
+  /** A holiday, and what is sold out. */
+  "pause-selling": ["owner", "staff"],
+  "see-customers": ["owner", "staff"],
+  /** One person's data as a file, and erasing it. */
+  "manage-customers": ["owner"],
+  "change-settings": ["owner"],
+  /** Who did what, the security log, sessions, and who sells. */
+  "manage-access": ["owner"],
+} as const satisfies Record<string, readonly SellerRole[]>;
+export type Permission = keyof typeof PERMISSIONS;
+
+export function may(role: SellerRole, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly SellerRole[]).includes(role);
+}
