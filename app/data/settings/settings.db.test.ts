@@ -2,13 +2,14 @@ import { beforeEach, expect, it } from "vitest";
 import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
 import { db } from "#data/db.server";
 import { settings as rows } from "#data/schema.server";
-import { config } from "#request/config.server";
+import { config, readConfig, setConfig } from "#request/config.server";
 import { environmentSettings, loadSettings, settings } from "#request/settings.server";
 import { testDatabase } from "#test/database/database";
 import { signedIn } from "#test/people/people";
 import { saveSettings, settingsHistory } from "./settings.server.ts";
 
 testDatabase();
+setConfig(readConfig({}));
 
 const now = new Date("2026-11-22T12:00:00Z");
 let by: string;
