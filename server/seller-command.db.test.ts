@@ -23,7 +23,9 @@ test("npm run seller says who sells, releases the role, invites and takes invita
   expect(await run("release", "seller@example.com")).toMatch(/^No account has/);
   expect(await run()).toMatch(/^seller@example.com: no account yet/);
 
-  expect(await run("invite", "meera@example.com")).toMatch(/^meera@example\.com is invited \(owner\)/);
+  expect(await run("invite", "meera@example.com")).toMatch(
+    /^meera@example\.com is invited \(owner\)/,
+  );
   await signedIn({ email: "meera@example.com" });
   expect(await run("list")).toMatch(/^meera@example.com: since 20/);
   expect(await run("uninvite", "meera@example.com")).toBe(

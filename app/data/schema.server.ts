@@ -76,6 +76,16 @@ export const settings = pgTable(
   (table) => [primaryKey({ columns: [table.subject, table.version] })],
 );
 
+export const adminEvents = pgTable("admin_events", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  subject: text("subject").notNull(),
+  subject_id: text("subject_id"),
+  action: text("action").notNull(),
+  facts: jsonb("facts").$type<Record<string, unknown>>().notNull().default({}),
+  done_by: uuid("done_by"),
+  done_at: timestamptz("done_at").notNull().defaultNow(),
+});
+
 export const demoSeed = pgTable("demo_seed", {
   only_row: boolean("only_row").primaryKey().default(true),
   seeded_at: timestamptz("seeded_at").notNull().defaultNow(),

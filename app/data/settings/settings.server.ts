@@ -4,6 +4,7 @@ import { changeCatalogue } from "#data/catalogue/catalogue.server";
 import { db, read, transaction, violatedConstraint } from "#data/db.server";
 import { settings } from "#data/schema.server";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
+import { recordAdminEvent } from "./admin-events.server.ts";
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
@@ -72,7 +73,16 @@ export async function saveSettings<Subject extends SettingsSubject>(
   const version = before + 1;
   const row = { subject, version, value, changed_by: by, changed_at: now };
   try {
-    await transaction((tx) => changeCatalogue(tx, (tx) => tx.insert(settings).values(row)));
+    await transaction((tx) =>
+      changeCatalogue(tx, async (tx) => {
+        await tx.insert(settings).values(row);
+        await recordAdminEvent(
+          tx,
+          { subject: "settings", id: subject, action: "saved" },
+          { by, now },
+        );
+      }),
+    );
   } catch (error) {
     if (violatedConstraint(error) !== "settings_pk") throw error;
     return { ok: false, problem: { code: "settings-changed" } };
