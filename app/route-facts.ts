@@ -117,6 +117,7 @@ export const ROUTES = {
   "/manifest.webmanifest": resource("pages/seo/web-manifest.ts", UNLISTED),
 
   "/admin": page("pages/admin/page.tsx", SELLER, "text"),
+  "/admin/orders": page("pages/admin/orders/list/page.tsx", SELLER, "text"),
   "/admin/orders/:orderId": page("pages/admin/orders/page.tsx", SELLER, "text"),
   "/admin/orders/:orderId/packing-slip": page(
     "pages/admin/orders/packing-slip.tsx",

@@ -24,7 +24,7 @@ export const adminStates: State[] = [
     as,
     reach: async (page) => {
       await placeOrder("shipped");
-      await open(page, "/admin?status=shipped");
+      await open(page, "/admin/orders?status=shipped");
       await seesOrders(page);
     },
   },

@@ -356,9 +356,9 @@ describe("bad input", () => {
       "/checkout-details/qr/",
       "/checkout-details/screenshot/",
       "/orders/?after=",
-      "/admin?status=",
-      "/admin?after=",
-      "/admin?q=",
+      "/admin/orders?status=",
+      "/admin/orders?after=",
+      "/admin/orders?q=",
       "/cart/guest-lines?id=",
       "/auth?next=",
     ];

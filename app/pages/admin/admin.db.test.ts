@@ -142,8 +142,9 @@ describe("the admin is the seller's alone [R25]", () => {
     for (const stranger of [await customer(), await guest()]) {
       for (const path of [
         "/admin",
-        "/admin?status=shipped",
-        "/admin?q=Asha",
+        "/admin/orders",
+        "/admin/orders?status=shipped",
+        "/admin/orders?q=Asha",
         admin,
         `${admin}/thumbnail`,
       ]) {
@@ -239,7 +240,7 @@ describe("the list", () => {
     const { orderId } = await orderIn("processing", "shipped");
     expect(await boss.read("/admin")).toContain(adminMessages.nothingToVerify);
     for (const status of ORDER_STATUSES) {
-      const page = await boss.read(`/admin?status=${status}`);
+      const page = await boss.read(`/admin/orders?status=${status}`);
       expect(page.includes(`/admin/orders/${orderId}`), status).toBe(status === "shipped");
     }
   });

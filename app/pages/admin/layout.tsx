@@ -11,7 +11,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const SECTIONS: { label: string; path: string; permission: Permission }[] = [
-  { label: "Orders", path: href("/admin"), permission: "see-orders" },
+  { label: "To verify", path: href("/admin"), permission: "see-orders" },
+  { label: "Orders", path: href("/admin/orders"), permission: "see-orders" },
 ];
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -24,6 +25,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <NavLink
             key={path}
             to={path}
+            end={path === href("/admin")}
             className="flex min-h-11 shrink-0 items-center rounded-card px-3 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
           >
             {label}

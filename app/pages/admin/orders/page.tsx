@@ -170,9 +170,9 @@ function Navigation({ nextToVerify }: { nextToVerify: string | null }) {
     "flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline";
   return (
     <nav aria-label="Admin" className="flex flex-wrap justify-between gap-x-4">
-      <Link to={href("/admin")} className={link}>
+      <Link to={href("/admin/orders")} className={link}>
         <ArrowLeft aria-hidden size={18} />
-        Admin
+        Orders
       </Link>
       {nextToVerify ? (
         <Link to={href("/admin/orders/:orderId", { orderId: nextToVerify })} className={link}>

@@ -1,0 +1,68 @@
+import { Image } from "lucide-react";
+import { href, Link } from "react-router";
+import type { OrderRow } from "#data/orders/order-lists.server";
+import { formattedDate } from "#domain/formatted-dates";
+import { amountToPay } from "#domain/money/money";
+import { OrderBadges } from "#pages/orders/order-badges.tsx";
+import { PlainPicture } from "#ui/pictures/plain-picture";
+
+export function listed({ placedAt, ...row }: OrderRow, now: Date) {
+  return { ...row, placed: formattedDate(placedAt, now) };
+}
+export type ListedOrder = ReturnType<typeof listed>;
+
+/** One link over the whole row, so that Tab and Enter go through the list. */
+export function OrderLink({ order, plain }: { order: ListedOrder; plain: boolean }) {
+  return (
+    <Link
+      to={href("/admin/orders/:orderId", { orderId: order.id })}
+      prefetch="intent"
+      className="grid grid-cols-[min(4rem,18vw)_minmax(0,1fr)_fit-content(32%)] items-center gap-x-[min(1rem,3vw)] gap-y-2 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
+    >
+      <Thumbnail order={order} />
+      <span className="flex min-w-0 flex-col">
+        <span className="text-lead font-semibold tabular-nums">{amountToPay(order.total)}</span>
+        <span className="font-figures text-small break-all">{order.transactionId}</span>
+        <span className="truncate">{order.customerName}</span>
+      </span>
+      <time
+        dateTime={order.placed.iso}
+        className="self-start text-right text-small text-ink-soft tablet:order-1 tablet:self-center"
+      >
+        {order.placed.words}
+      </time>
+      <span
+        className={`col-span-3 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 tablet:col-span-1 tablet:flex ${plain ? "hidden" : "flex"}`}
+      >
+        <span className="font-figures text-small break-all text-ink-soft">{order.orderNumber}</span>
+        <span className="flex flex-wrap gap-1">
+          <OrderBadges {...order} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function Thumbnail({ order }: { order: ListedOrder }) {
+  const box = "h-20 w-full max-w-16 rounded-card border border-line bg-paper";
+  if (order.screenshotPath === null) {
+    return (
+      <span className={`grid place-items-center text-ink-soft ${box}`}>
+        <Image aria-label="No screenshot" size={20} />
+      </span>
+    );
+  }
+  const source = href("/admin/orders/:orderId/thumbnail", { orderId: order.id });
+  return (
+    <PlainPicture
+      // Cached by the browser for some minutes: another picture, another address.
+      src={`${source}?of=${encodeURIComponent(order.screenshotPath)}`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      width={64}
+      height={80}
+      className={`object-cover object-top ${box}`}
+    />
+  );
+}
