@@ -1,38 +1,78 @@
-import { href, NavLink, Outlet } from "react-router";
-import { may, type Permission } from "#domain/people/seller-roles";
+import { Menu, Store } from "lucide-react";
+import { useRef } from "react";
+import { href, Link, Outlet, useLocation } from "react-router";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
+import { type Section, sectionAt, sectionsOf } from "./sections.ts";
 
 /** Around every page of the admin: whose they are, and the way between them. */
 export function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-orders");
-  return { sections: SECTIONS.filter(({ permission }) => may(role, permission)) };
+  return { role };
 }
 
-const SECTIONS: { label: string; path: string; permission: Permission }[] = [
-  { label: "To verify", path: href("/admin"), permission: "see-orders" },
-  { label: "Orders", path: href("/admin/orders"), permission: "see-orders" },
-];
-
+/** Beside the page where there is room; else in the thumb's reach, and what doesn't fit there in a menu. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { sections } = loaderData;
+  const sections = sectionsOf(loaderData.role);
+  const { pathname } = useLocation();
+  const current = sectionAt(pathname, sections);
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="admin" />
-      <nav aria-label="Admin" className="shell flex gap-1 overflow-x-auto py-1 print:hidden">
-        {sections.map(({ path, label }) => (
-          <NavLink
-            key={path}
-            to={path}
-            end={path === href("/admin")}
-            className="flex min-h-11 shrink-0 items-center rounded-card px-3 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
-          >
-            {label}
-          </NavLink>
-        ))}
-      </nav>
-      <Outlet />
+      <div data-admin>
+        <nav aria-label="Admin">
+          {sections.slice(0, IN_REACH).map((section) => (
+            <SectionLink key={section.path} section={section} current={current} />
+          ))}
+          <More sections={sections} current={current} />
+        </nav>
+        <div>
+          <Outlet />
+        </div>
+      </div>
     </>
+  );
+}
+
+/** What a bar of 360 px has room for beside the menu. */
+const IN_REACH = 4;
+
+/** On a phone all sections, so that one's place doesn't depend on another's; beside the page those that don't stand above. */
+function More({ sections, current }: { sections: Section[]; current: Section | null }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const isInside = sections.indexOf(current as Section) >= IN_REACH;
+  return (
+    <>
+      <button type="button" popoverTarget="admin-menu" data-inside={isInside || undefined}>
+        <Menu aria-hidden size={22} />
+        More
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a press on a link inside closes it, too */}
+      <div
+        ref={menu}
+        id="admin-menu"
+        popover="auto"
+        onClick={() => menu.current?.matches(":popover-open") && menu.current.hidePopover()}
+      >
+        {sections.map((section) => (
+          <SectionLink key={section.path} section={section} current={current} />
+        ))}
+        <Link to={href("/")}>
+          <Store aria-hidden size={20} />
+          The shop
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function SectionLink({ section, current }: { section: Section; current: Section | null }) {
+  const { label, path, icon: Icon } = section;
+  return (
+    <Link to={path} aria-current={section === current ? "page" : undefined}>
+      <Icon aria-hidden size={21} />
+      <span>{label}</span>
+    </Link>
   );
 }

@@ -1,0 +1,26 @@
+import { type LucideIcon, ReceiptText, Sun } from "lucide-react";
+import { href } from "react-router";
+import { may, type Permission, type SellerRole } from "#domain/people/seller-roles";
+
+export type Section = { label: string; path: string; permission: Permission; icon: LucideIcon };
+
+/**
+ * The admin's pages that a link leads to from everywhere, in the order of a day: on a phone the first four that a
+ * role may see stand in the thumb's reach, all of them in the menu.
+ */
+const SECTIONS: Section[] = [
+  { label: "Today", path: href("/admin"), permission: "see-orders", icon: Sun },
+  { label: "Orders", path: href("/admin/orders"), permission: "see-orders", icon: ReceiptText },
+];
+
+export function sectionsOf(role: SellerRole): Section[] {
+  return SECTIONS.filter(({ permission }) => may(role, permission));
+}
+
+/** The section that a page belongs to: the one with the longest address that the page's begins with. */
+export function sectionAt(pathname: string, sections: readonly Section[]): Section | null {
+  const around = sections.filter(
+    ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
+  );
+  return around.sort((a, b) => b.path.length - a.path.length)[0] ?? null;
+}
