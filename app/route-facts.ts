@@ -118,7 +118,7 @@ export const ROUTES = {
 
   "/admin": page("pages/admin/page.tsx", SELLER, "text"),
   "/admin/orders": page("pages/admin/orders/list/page.tsx", SELLER, "text"),
-  "/admin/orders/:orderId": page("pages/admin/orders/page.tsx", SELLER, "text"),
+  "/admin/orders/:orderId": page("pages/admin/orders/details/page.tsx", SELLER, "text"),
   "/admin/orders/:orderId/packing-slip": page(
     "pages/admin/orders/packing-slip.tsx",
     SELLER,

@@ -47,13 +47,16 @@ export default [
   route("addresses/:slot/deletion", "pages/account/addresses/deletion.ts"),
   route("contact/message", "pages/story/contact/message.ts"),
 
-  route("admin/orders/:orderId/verification", "pages/admin/orders/verification.ts"),
-  route("admin/orders/:orderId/verification/withdrawal", "pages/admin/orders/withdrawal.ts"),
-  route("admin/orders/:orderId/rejection", "pages/admin/orders/rejection.ts"),
-  route("admin/orders/:orderId/status", "pages/admin/orders/status.ts"),
-  route("admin/orders/:orderId/refund", "pages/admin/orders/refund.ts"),
-  route("admin/orders/:orderId/emails/retry", "pages/admin/orders/email-retry.ts"),
-  route("admin/orders/:orderId/tracking", "pages/admin/orders/tracking.ts"),
+  route("admin/orders/:orderId/verification", "pages/admin/orders/payment/verification.ts"),
+  route(
+    "admin/orders/:orderId/verification/withdrawal",
+    "pages/admin/orders/payment/withdrawal.ts",
+  ),
+  route("admin/orders/:orderId/rejection", "pages/admin/orders/payment/rejection.ts"),
+  route("admin/orders/:orderId/status", "pages/admin/orders/parcel/status.ts"),
+  route("admin/orders/:orderId/refund", "pages/admin/orders/refunds/refund.ts"),
+  route("admin/orders/:orderId/emails/retry", "pages/admin/orders/emails/email-retry.ts"),
+  route("admin/orders/:orderId/tracking", "pages/admin/orders/parcel/tracking.ts"),
   route("admin/unplaced-payments/:paymentId/decision", "pages/admin/unplaced-decision.ts"),
 
   // For who works on the looks; a build doesn't have it.

@@ -7,7 +7,7 @@ import { UNPLACED_OUTCOMES, type UnplacedOutcome } from "#domain/orders/unplaced
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
-import { useAdminForm } from "./orders/use-admin-form.ts";
+import { useAdminForm } from "./parts/use-admin-form.ts";
 
 type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt"> & {
   stored: { iso: string; words: string };

@@ -3,14 +3,14 @@ import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { ORDER_STATES, type OrderStatus } from "#domain/orders/order-status";
 import { takesTrackingId } from "#domain/orders/tracking";
+import type { AdminOrderView } from "#pages/admin/orders/details/page.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
-import type { AdminOrderView } from "./page.tsx";
-import { useAdminForm } from "./use-admin-form.ts";
 
 /** The states that the order may go to now, from the domain's table; cancelling asks first. */
 export function Transitions({ order }: { order: AdminOrderView }) {

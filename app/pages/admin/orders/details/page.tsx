@@ -12,6 +12,12 @@ import { changeMessage } from "#domain/orders/order-history";
 import { nextStatuses } from "#domain/orders/transitions";
 import { undoLeft } from "#domain/orders/undo";
 import { whatsAppAddress } from "#domain/people/whatsapp";
+import { CustomerNotifications } from "#pages/admin/orders/emails/customer-notifications.tsx";
+import { EpisodeEmails } from "#pages/admin/orders/emails/episode-emails.tsx";
+import { TrackingForm, Transitions } from "#pages/admin/orders/parcel/transitions.tsx";
+import { Undo } from "#pages/admin/orders/payment/undo.tsx";
+import { VerificationForms } from "#pages/admin/orders/payment/verification-forms.tsx";
+import { Refunds } from "#pages/admin/orders/refunds/refunds.tsx";
 import { type OrderDetails, orderDetails } from "#pages/orders/details/order-details.server.ts";
 import { Items, Shipping, Totals } from "#pages/orders/details/order-summary.tsx";
 import { OrderTimeline } from "#pages/orders/details/order-timeline.tsx";
@@ -25,12 +31,6 @@ import { PlainPicture } from "#ui/pictures/plain-picture";
 import { Preload } from "#ui/shell/preload";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
-import { CustomerNotifications } from "./customer-notifications.tsx";
-import { EpisodeEmails } from "./episode-emails.tsx";
-import { Refunds } from "./refunds.tsx";
-import { TrackingForm, Transitions } from "./transitions.tsx";
-import { Undo } from "./undo.tsx";
-import { VerificationForms } from "./verification-forms.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireSeller(context, "see-orders");

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import type { AdminOrderView } from "#pages/admin/orders/details/page.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { Timestamp } from "#ui/timestamp";
-import type { AdminOrderView } from "./page.tsx";
-import { useAdminForm } from "./use-admin-form.ts";
 
 /** Where the emails of the order's episodes are (reading R27). */
 export function EpisodeEmails({ order }: { order: AdminOrderView }) {

@@ -4,13 +4,13 @@ import { href } from "react-router";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { RejectionKind } from "#domain/orders/rejections";
+import type { AdminOrderView } from "#pages/admin/orders/details/page.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
-import type { AdminOrderView } from "./page.tsx";
-import { useAdminForm } from "./use-admin-form.ts";
 
 /** Verify or reject the payment that waits. */
 export function VerificationForms({ order }: { order: AdminOrderView }) {

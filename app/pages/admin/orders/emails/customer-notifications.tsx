@@ -1,8 +1,8 @@
 import { adminMessages } from "#domain/orders/admin-messages";
+import type { AdminOrderView } from "#pages/admin/orders/details/page.tsx";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Timestamp } from "#ui/timestamp";
 import { TryAgain } from "./episode-emails.tsx";
-import type { AdminOrderView } from "./page.tsx";
 
 /** What the customer was told and how, the newest first; each by the seller's WhatsApp, too. */
 export function CustomerNotifications({ order }: { order: AdminOrderView }) {

@@ -2,12 +2,12 @@ import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import type { AdminOrderView } from "#pages/admin/orders/details/page.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
-import type { AdminOrderView } from "./page.tsx";
-import { useAdminForm } from "./use-admin-form.ts";
 
 /** Takes Verify back. Shown as long as it may work; whether it does, the server decides. */
 export function Undo({ order: { id, undoLeft } }: { order: AdminOrderView }) {
