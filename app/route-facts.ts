@@ -125,6 +125,8 @@ export const ROUTES = {
     "text",
   ),
   "/admin/orders/:orderId/thumbnail": resource("pages/checkout/screenshot/thumbnail.ts", SELLER),
+  "/admin/audit": page("pages/admin/audit/page.tsx", SELLER, "text"),
+  "/admin/audit/security": page("pages/admin/audit/security.tsx", SELLER, "text"),
 
   "/*": page("pages/errors/not-found-page.tsx", { ...UNLISTED, cached: false }, "text"),
 };

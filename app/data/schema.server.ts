@@ -49,6 +49,7 @@ export const sessions = pgTable("sessions", {
   created_at: timestamptz("created_at").notNull().defaultNow(),
   refreshed_at: timestamptz("refreshed_at").notNull().defaultNow(),
   expires_at: timestamptz("expires_at").notNull(),
+  device: text("device"),
 });
 
 export const sellers = pgTable(

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import { type Db, db, transaction } from "#data/db.server";
-import { newId, securityLog } from "#data/schema.server";
-import { LOG_DAYS, LOG_ENTRIES } from "#domain/limits";
+import { isKey } from "#data/columns.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { type Page, toPage } from "#data/orders/orders.server";
+import { newId, securityLog, users } from "#data/schema.server";
+import { LOG_DAYS, LOG_ENTRIES, ORDERS_PER_PAGE } from "#domain/limits";
 
 export type SecurityEntry = {
   kind: string;
@@ -57,4 +59,52 @@ async function trim(tx: Db, kind: string): Promise<void> {
 export async function deleteOldSecurityLog(now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - LOG_DAYS * 24 * 60 * 60 * 1000);
   await db.delete(securityLog).where(lt(securityLog.at, oldest));
+}
+
+/** How often each kind happened since, the most first. */
+export async function securityCounts(since: Date): Promise<{ kind: string; count: number }[]> {
+  const { rows } = await read(() =>
+    db.execute<{ kind: string; count: number }>(sql`
+      select kind, sum(count)::int as count from security_log
+      where at >= ${since.toISOString()} group by kind order by count desc, kind`),
+  );
+  return rows;
+}
+
+export type SecurityRow = {
+  id: string;
+  kind: string;
+  at: Date;
+  email: string | null;
+  facts: Record<string, unknown>;
+  count: number;
+};
+
+/** A page of one kind, or of all, the newest first; of one person alone where one is named. */
+export async function securityPage(
+  { kind, userId }: { kind?: string | undefined; userId?: string | undefined },
+  after?: string,
+): Promise<Page<SecurityRow>> {
+  if (after !== undefined && !isKey(after)) return { rows: [], next: null };
+  const older =
+    after &&
+    sql`(${securityLog.at}, ${securityLog.id}) < (
+    select at, id from security_log where id = ${after})`;
+  const { id, at, facts, count } = securityLog;
+  const rows = await read(() =>
+    db
+      .select({ id, kind: securityLog.kind, at, email: users.email, facts, count })
+      .from(securityLog)
+      .leftJoin(users, eq(users.id, securityLog.user_id))
+      .where(
+        and(
+          kind ? eq(securityLog.kind, kind) : undefined,
+          userId ? eq(securityLog.user_id, userId) : undefined,
+          older || undefined,
+        ),
+      )
+      .orderBy(desc(at), desc(id))
+      .limit(ORDERS_PER_PAGE + 1),
+  );
+  return toPage(rows.map((row) => ({ ...row, facts: row.facts as Record<string, unknown> })));
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { type Db, db } from "#data/db.server";
-import { sellers } from "#data/schema.server";
+import { type Db, db, read } from "#data/db.server";
+import { sellers, users } from "#data/schema.server";
 import type { SellerRole } from "#domain/people/seller-roles";
 import type { Provider } from "./people.server.ts";
 
@@ -84,4 +84,16 @@ export async function sellersOf(provider: Provider) {
     .from(sellers)
     .where(eq(sellers.provider, provider))
     .orderBy(sellers.email);
+}
+
+/** The accounts that have a role, as the audit's filter names them. */
+export async function boundSellers(provider: Provider): Promise<{ id: string; email: string }[]> {
+  return await read(() =>
+    db
+      .select({ id: users.id, email: sellers.email })
+      .from(sellers)
+      .innerJoin(users, eq(users.id, sellers.user_id))
+      .where(eq(sellers.provider, provider))
+      .orderBy(sellers.email),
+  );
 }

@@ -1,22 +1,17 @@
-import type { Db } from "#data/db.server";
-import { adminEvents } from "#data/schema.server";
+import { and, desc, eq } from "drizzle-orm";
+import { type Db, db, read } from "#data/db.server";
+import { adminEvents, users } from "#data/schema.server";
+import { formattedDate } from "#domain/formatted-dates";
+import {
+  type AdminSubject,
+  adminEventMessage,
+  factLines,
+  type HistoryEntry,
+} from "#domain/people/admin-events";
 
 /** What of the store somebody changed in the admin; orders have events of their own. */
 export type AdminEvent = {
-  subject:
-    | "settings"
-    | "product"
-    | "series"
-    | "combo"
-    | "discount-tiers"
-    | "coupon"
-    | "episode"
-    | "story-tile"
-    | "email-template"
-    | "customer"
-    | "seller"
-    | "session"
-    | "store";
+  subject: AdminSubject;
   id?: string;
   /** A verb of the past: saved, archived, imported, invited. */
   action: string;
@@ -34,3 +29,34 @@ export async function recordAdminEvent(
     .insert(adminEvents)
     .values({ subject, subject_id: id ?? null, action, facts, done_by: by, done_at: now });
 }
+
+/** What became of one subject, or of one of its kind, the newest first: what `<History>` shows. */
+export async function historyOf(
+  subject: AdminSubject,
+  id: string | null,
+  now: Date,
+): Promise<HistoryEntry[]> {
+  const rows = await read(() =>
+    db
+      .select({ event: adminEvents, email: users.email })
+      .from(adminEvents)
+      .leftJoin(users, eq(users.id, adminEvents.done_by))
+      .where(
+        and(
+          eq(adminEvents.subject, subject),
+          id === null ? undefined : eq(adminEvents.subject_id, id),
+        ),
+      )
+      .orderBy(desc(adminEvents.id))
+      .limit(MOST_SHOWN),
+  );
+  return rows.map(({ event, email }) => ({
+    key: String(event.id),
+    at: formattedDate(event.done_at, now),
+    who: email || "Somebody whose account is gone",
+    sentence: adminEventMessage({ ...event, subjectId: event.subject_id }),
+    facts: factLines(event.facts),
+  }));
+}
+
+const MOST_SHOWN = 20;

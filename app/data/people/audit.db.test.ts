@@ -1,0 +1,91 @@
+import { beforeAll, expect, it } from "vitest";
+import { db, transaction } from "#data/db.server";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
+import { verifyPayment } from "#data/orders/verification.server";
+import { adminEvents, orderEvents } from "#data/schema.server";
+import { historyOf, recordAdminEvent } from "#data/settings/admin-events.server";
+import { ORDERS_PER_PAGE } from "#domain/limits";
+import { testDatabase } from "#test/database/database";
+import { orderFor, person, seenPayment, shopper, stockCatalogue } from "#test/database/store-rows";
+import { type AuditEntry, auditPage } from "./audit.server.ts";
+
+testDatabase();
+
+let meera: string;
+let ravi: string;
+let orderId: string;
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 9, minutes));
+
+beforeAll(async () => {
+  await stockCatalogue();
+  [meera, ravi] = [await person("meera"), await person("ravi")];
+  ({ orderId } = await orderFor(await shopper()));
+  await db.delete(orderEvents);
+  await verifyPayment(await seenPayment(orderId), meera, at(1));
+  const step = { from: "confirmation_pending", to: "processing" } as const;
+  await changeOrderStatus(orderId, ravi, step, at(3));
+  await transaction(async (tx) => {
+    const coupon = { subject: "coupon", id: "DIWALI", action: "archived" } as const;
+    await recordAdminEvent(tx, coupon, { by: meera, now: at(2) });
+    const price = { subject: "product", id: "qt-07", action: "saved" } as const;
+    await recordAdminEvent(tx, { ...price, facts: { price: 59 } }, { by: ravi, now: at(4) });
+  });
+});
+
+const said = (entry: AuditEntry) =>
+  entry.source === "order"
+    ? `${entry.change.kind} ${entry.change.after}`
+    : `${entry.event.action} ${entry.event.subjectId}`;
+const shown = async (filter: Parameters<typeof auditPage>[0]) =>
+  (await auditPage(filter)).rows.map(said);
+
+it("is one list of orders and of everything else, the newest first", async () => {
+  expect(await shown({})).toEqual([
+    "saved qt-07",
+    "status processing",
+    "archived DIWALI",
+    "payment verified",
+  ]);
+});
+
+it("is filtered by person, subject, one thing, and day", async () => {
+  expect(await shown({ personId: meera })).toEqual(["archived DIWALI", "payment verified"]);
+  expect(await shown({ subject: "order" })).toEqual(["status processing", "payment verified"]);
+  expect(await shown({ subject: "order", subjectId: crypto.randomUUID() })).toEqual([]);
+  expect(await shown({ subject: "coupon", subjectId: "DIWALI" })).toEqual(["archived DIWALI"]);
+  expect(await shown({ from: at(2), until: at(4) })).toEqual([
+    "status processing",
+    "archived DIWALI",
+  ]);
+});
+
+it("goes on behind a page without leaving out or repeating what happened at once", async () => {
+  const [first] = await db.select().from(orderEvents);
+  if (!first) throw new Error("no event");
+  const { id: _, seq: _seq, ...event } = first;
+  const many = Array.from({ length: ORDERS_PER_PAGE }, (_, place) => place);
+  const changed = { ...event, kind: "tracking_id" as const, changed_by: meera, changed_at: at(9) };
+  await db.insert(orderEvents).values(many.map((place) => ({ ...changed, after: `T-${place}` })));
+  const done = { subject: "store", action: "paused", done_by: meera, done_at: at(9) };
+  await db
+    .insert(adminEvents)
+    .values(many.map((place) => ({ ...done, subject_id: String(place) })));
+  const all: string[] = [];
+  let pages = 0;
+  for (let after: string | null | undefined; after !== null; pages++) {
+    const page = await auditPage({ from: at(9), after: after ?? undefined });
+    all.push(...page.rows.map(said));
+    after = page.next;
+  }
+  expect(pages).toBe(2);
+  expect(new Set(all).size).toBe(2 * ORDERS_PER_PAGE);
+  expect(all).toHaveLength(2 * ORDERS_PER_PAGE);
+  expect(await auditPage({ after: "anything" })).toEqual({ rows: [], next: null });
+});
+
+it("of one subject stands beside it, with who and what", async () => {
+  expect(await historyOf("product", "qt-07", at(5))).toEqual([
+    expect.objectContaining({ sentence: "Saved: product qt-07", facts: ["price: 59"] }),
+  ]);
+  expect(await historyOf("product", "qt-08", at(5))).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, read } from "#data/db.server";
+import { ORDERS_PER_PAGE } from "#domain/limits";
+import type { OrderChange } from "#domain/orders/order-changes";
+import type { AdminEventRow } from "#domain/people/admin-events";
+
+/** Who did what when, over all orders and over all else that the admin changes. */
+export type AuditEntry = {
+  /** Where the list goes on behind it. */
+  cursor: string;
+  at: Date;
+  /** Null: the account is erased. */
+  email: string | null;
+  /** Whether it was one of the sellers, as they are now. */
+  seller: boolean;
+} & (
+  | {
+      source: "order";
+      orderId: string;
+      orderNumber: string;
+      change: Omit<OrderChange, "by" | "at">;
+    }
+  | { source: "admin"; event: AdminEventRow }
+);
+
+export type AuditFilter = {
+  personId?: string | undefined;
+  /** 'order', or a subject of `admin_events`; with an id: that one alone. */
+  subject?: string | undefined;
+  subjectId?: string | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+  after?: string | undefined;
+};
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([01])~(\d{1,18})$/;
+
+/** A page, the newest first. What follows it begins behind the last row's cursor. */
+export async function auditPage(filter: AuditFilter): Promise<{
+  rows: AuditEntry[];
+  next: string | null;
+}> {
+  const after = filter.after === undefined ? null : CURSOR.exec(filter.after);
+  if (filter.after !== undefined && !after) return { rows: [], next: null };
+  const parts: SQL[] = [];
+  if (!filter.subject || filter.subject === "order") parts.push(orderEventsWhere(filter, after));
+  if (filter.subject !== "order") parts.push(adminEventsWhere(filter, after));
+  const { rows } = await read(() =>
+    db.execute<Row>(sql`
+      select entry.*, users.email, sellers.user_id is not null as seller
+      from (${sql.join(parts, sql` union all `)}) as entry
+      left join users on users.id = entry.person_id and users.erased_at is null
+      left join sellers on sellers.user_id = entry.person_id
+      order by entry.at desc, entry.source desc, entry.key desc limit ${ORDERS_PER_PAGE + 1}`),
+  );
+  const shown = rows.slice(0, ORDERS_PER_PAGE).map(toEntry);
+  const more = rows.length > ORDERS_PER_PAGE;
+  return { rows: shown, next: more ? (shown.at(-1)?.cursor ?? null) : null };
+}
+
+type Row = {
+  at: string;
+  source: 0 | 1;
+  key: string;
+  cursor_at: string;
+  email: string | null;
+  seller: boolean;
+  subject: string | null;
+  subject_id: string;
+  label: string | null;
+  name: string;
+  facts: Record<string, unknown>;
+};
+
+function toEntry(row: Row): AuditEntry {
+  const cursor = `${row.cursor_at}~${row.source}~${row.key}`;
+  const who = { cursor, at: new Date(row.cursor_at), email: row.email, seller: row.seller };
+  if (row.source === 1) {
+    const { subject, subject_id: subjectId, name: action, facts } = row;
+    return { ...who, source: "admin", event: { subject: subject ?? "", subjectId, action, facts } };
+  }
+  const change = { ...row.facts, kind: row.name } as Omit<OrderChange, "by" | "at">;
+  return { ...who, source: "order", orderId: row.subject_id, orderNumber: row.label ?? "", change };
+}
+
+/** Either half by its index, and no more of it than a page. */
+function orderEventsWhere(filter: AuditFilter, after: RegExpExecArray | null) {
+  return sql`(select changed_at as at, 0 as source, seq as key, ${cursorAt(sql`changed_at`)} as cursor_at,
+      changed_by as person_id, null as subject, order_id::text as subject_id, order_number as label, kind as name,
+      jsonb_build_object('before', before, 'after', after, 'note', note) as facts
+    from order_events join orders on orders.id = order_id
+    where changed_by is not null
+      and ${within({ at: sql`changed_at`, by: sql`changed_by`, source: 0, key: sql`seq` }, filter, after)}
+      ${filter.subject === "order" && filter.subjectId ? sql`and order_id = ${filter.subjectId}` : sql``}
+    order by changed_at desc, seq desc limit ${ORDERS_PER_PAGE + 1})`;
+}
+
+function adminEventsWhere(filter: AuditFilter, after: RegExpExecArray | null) {
+  return sql`(select done_at as at, 1 as source, id as key, ${cursorAt(sql`done_at`)} as cursor_at,
+      done_by as person_id, subject, subject_id, null as label, action as name, facts
+    from admin_events
+    where ${within({ at: sql`done_at`, by: sql`done_by`, source: 1, key: sql`id` }, filter, after)}
+      ${filter.subject ? sql`and subject = ${filter.subject}` : sql``}
+      ${filter.subject && filter.subjectId ? sql`and subject_id = ${filter.subjectId}` : sql``}
+    order by done_at desc, id desc limit ${ORDERS_PER_PAGE + 1})`;
+}
+
+function cursorAt(at: SQL) {
+  return sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+type Columns = Record<"at" | "by" | "key", SQL> & { source: 0 | 1 };
+
+function within(
+  { at, by, source, key }: Columns,
+  { personId, from, until }: AuditFilter,
+  after: RegExpExecArray | null,
+) {
+  const conditions = [sql`true`];
+  if (personId) conditions.push(sql`${by} = ${personId}`);
+  if (from) conditions.push(sql`${at} >= ${from.toISOString()}`);
+  if (until) conditions.push(sql`${at} < ${until.toISOString()}`);
+  if (after) {
+    const [, cursorAt = "", cursorSource = "0", cursorKey = "0"] = after;
+    const before =
+      source === Number(cursorSource)
+        ? sql`${key} < ${cursorKey}::bigint`
+        : sql`${source < Number(cursorSource)}::boolean`;
+    conditions.push(sql`${at} <= ${cursorAt}`, sql`(${at} < ${cursorAt} or ${before})`);
+  }
+  return sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,22 @@
+/** The kinds of the security log (reading R36), as owners read them. */
+const KINDS: Record<string, string> = {
+  signed_in: "Signed in",
+  signed_out: "Signed out",
+  sessions_ended: "Signed out elsewhere",
+  seller_bound: "Took a role in the admin",
+  payment_verified: "Verified a payment",
+  verification_withdrawn: "Took a verification back",
+  payment_rejected: "Rejected a payment",
+  sign_in_refused: "Sign-in refused",
+  form_refused: "Form refused",
+  limit_hit: "Too many requests",
+  seller_refused: "Refused in the admin",
+  owner_refused: "Asked for what is somebody else's",
+};
+
+export const SECURITY_KINDS = Object.keys(KINDS);
+
+/** A kind that an older or newer version of the store wrote is shown by its name. */
+export function securityMessage(kind: string): string {
+  return KINDS[kind] ?? kind.replaceAll("_", " ");
+}

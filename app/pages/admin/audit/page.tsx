@@ -1,0 +1,152 @@
+import { Form, href, Link } from "react-router";
+import { isKey } from "#data/columns.server";
+import { type AuditEntry, auditPage } from "#data/people/audit.server";
+import { boundSellers } from "#data/people/sellers.server";
+import { formattedDate } from "#domain/formatted-dates";
+import { changeMessage } from "#domain/orders/order-history";
+import {
+  ADMIN_SUBJECTS,
+  adminEventMessage,
+  factLines,
+  type HistoryEntry,
+} from "#domain/people/admin-events";
+import { History } from "#pages/admin/parts/history.tsx";
+import { currentProvider, requireSeller } from "#request/session/session.server";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { Field, SelectField } from "#ui/forms/field";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/page";
+import { AuditTabs } from "./audit-tabs.tsx";
+
+/** Who did what when, on orders and on everything else of the admin, by person, subject and day. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireSeller(context, "manage-access");
+  const filter = filterOf(url.searchParams);
+  const [{ rows, next }, people] = await Promise.all([
+    auditPage({ ...filter, ...dayOf(filter.day) }),
+    boundSellers(currentProvider() ?? "google"),
+  ]);
+  const now = new Date();
+  return { filter, people, next, entries: rows.map((row) => entryOf(row, now)) };
+}
+
+function filterOf(query: URLSearchParams) {
+  const text = (name: string) => query.get(name)?.slice(0, 100) || undefined;
+  const personId = text("who");
+  const subject = text("subject");
+  const subjectId = text("of");
+  return {
+    personId: personId && isKey(personId) ? personId : undefined,
+    subject,
+    subjectId: subject === "order" && subjectId && !isKey(subjectId) ? undefined : subjectId,
+    day: /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(text("day") ?? "")?.[0],
+    after: text("after"),
+  };
+}
+
+/** An Indian day. */
+function dayOf(day: string | undefined): { from?: Date; until?: Date } {
+  if (!day) return {};
+  const from = new Date(`${day}T00:00:00+05:30`);
+  if (Number.isNaN(from.getTime())) return {};
+  return { from, until: new Date(from.getTime() + 24 * 60 * 60 * 1000) };
+}
+
+type ShownEntry = HistoryEntry & { about: { path: string; label: string } | null };
+
+function entryOf(entry: AuditEntry, now: Date): ShownEntry {
+  const shown = { key: entry.cursor, at: formattedDate(entry.at, now), who: whoOf(entry) };
+  if (entry.source === "admin") {
+    const { event } = entry;
+    const facts = factLines(event.facts);
+    return { ...shown, sentence: adminEventMessage(event), facts, about: null };
+  }
+  const path = href("/admin/orders/:orderId", { orderId: entry.orderId });
+  const about = { path, label: entry.orderNumber };
+  return { ...shown, sentence: changeMessage(entry.change), facts: [], about };
+}
+
+/** Of a customer nothing but that it was one: who it is, their order says. */
+function whoOf({ email, seller }: AuditEntry): string {
+  if (!email) return "Somebody whose account is gone";
+  return seller ? email : "Customer";
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { filter, people, entries, next } = loaderData;
+  const about = new Map(entries.map((entry) => [entry.key, entry.about]));
+  return (
+    <div className="shell flex max-w-4xl flex-col gap-4 py-6">
+      <PageHead title="Audit" />
+      <meta name="robots" content="noindex" />
+      <h1 className="text-display">Audit</h1>
+      <AuditTabs />
+      <Filter filter={filter} people={people} />
+      {entries.length === 0 ? <p className="py-6 text-lead text-ink-soft">Nothing found.</p> : null}
+      {entries.length > 0 ? (
+        <div className="rounded-card border border-line bg-card px-4 shadow-card tablet:px-6">
+          <History entries={entries} about={({ key }) => <About about={about.get(key)} />} />
+        </div>
+      ) : null}
+      {next ? (
+        <ButtonLink look="second" className="self-end" to={pathAfter(filter, next)}>
+          Earlier
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+function About({ about }: { about: ShownEntry["about"] | undefined }) {
+  if (!about) return null;
+  return (
+    <Link
+      to={about.path}
+      className="flex min-h-11 w-fit items-center font-figures break-all text-peacock underline underline-offset-4"
+    >
+      {about.label}
+    </Link>
+  );
+}
+
+type Filters = ReturnType<typeof filterOf>;
+
+function pathAfter({ personId, subject, subjectId, day }: Filters, after: string): string {
+  const given = { who: personId, subject, of: subjectId, day, after };
+  const query = Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `${href("/admin/audit")}?${new URLSearchParams(query)}`;
+}
+
+/** Works before its scripts are there. */
+function Filter({ filter, people }: { filter: Filters; people: { id: string; email: string }[] }) {
+  return (
+    <Form
+      key={JSON.stringify(filter)}
+      role="search"
+      className="grid gap-3 tablet:grid-cols-[1fr_1fr_auto_auto] tablet:items-end"
+    >
+      <SelectField label="Who" name="who" defaultValue={filter.personId ?? ""}>
+        <option value="">Everybody</option>
+        {people.map(({ id, email }) => (
+          <option key={id} value={id}>
+            {email}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="What" name="subject" defaultValue={filter.subject ?? ""}>
+        <option value="">Everything</option>
+        <option value="order">orders</option>
+        {Object.entries(ADMIN_SUBJECTS).map(([subject, label]) => (
+          <option key={subject} value={subject}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Field label="Day" name="day" type="date" defaultValue={filter.day ?? ""} />
+      {filter.subjectId ? <input type="hidden" name="of" value={filter.subjectId} /> : null}
+      <Button look="second" type="submit">
+        Show
+      </Button>
+    </Form>
+  );
+}

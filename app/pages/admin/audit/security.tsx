@@ -1,0 +1,101 @@
+import { href, Link } from "react-router";
+import { isKey } from "#data/columns.server";
+import { securityCounts, securityPage } from "#data/people/security-log.server";
+import { formattedDate } from "#domain/formatted-dates";
+import { LOG_DAYS, LOG_ENTRIES } from "#domain/limits";
+import { factLines, type HistoryEntry } from "#domain/people/admin-events";
+import { SECURITY_KINDS, securityMessage } from "#domain/people/security-messages";
+import { History } from "#pages/admin/parts/history.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { ButtonLink } from "#ui/forms/button";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/security";
+import { AuditTabs } from "./audit-tabs.tsx";
+
+/** Sign-ins, refusals and limits (spec §9, reading R36). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireSeller(context, "manage-access");
+  const requested = url.searchParams.get("kind") ?? "";
+  const kind = SECURITY_KINDS.includes(requested) ? requested : undefined;
+  const person = url.searchParams.get("who") ?? "";
+  const userId = isKey(person) ? person : undefined;
+  const now = new Date();
+  const day = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const [counts, { rows, next }] = await Promise.all([
+    securityCounts(day),
+    securityPage({ kind, userId }, url.searchParams.get("after") ?? undefined),
+  ]);
+  const entries = rows.map(
+    ({ id, count, email, ...row }): HistoryEntry => ({
+      key: id,
+      at: formattedDate(row.at, now),
+      who: email || "Not signed in",
+      sentence: `${securityMessage(row.kind)}${count > 1 ? `, ${count} times within an hour` : ""}`,
+      facts: factLines(row.facts),
+    }),
+  );
+  return { kind, userId, counts, entries, next };
+}
+
+export default function SecurityLog({ loaderData }: Route.ComponentProps) {
+  const { kind, userId, counts, entries, next } = loaderData;
+  return (
+    <div className="shell flex max-w-4xl flex-col gap-4 py-6">
+      <PageHead title="Security log" />
+      <meta name="robots" content="noindex" />
+      <h1 className="text-display">Audit</h1>
+      <AuditTabs />
+      <p className="max-w-prose text-small text-ink-soft">
+        {`Each kind is stored for ${LOG_DAYS} days, and its newest ${LOG_ENTRIES.toLocaleString("en-IN")} entries. In the last 24 hours:`}
+      </p>
+      <Kinds kind={kind} counts={counts} />
+      <div className="rounded-card border border-line bg-card px-4 shadow-card tablet:px-6">
+        <History entries={entries} />
+      </div>
+      {next ? (
+        <ButtonLink
+          look="second"
+          className="self-end"
+          to={pathOf({ kind, who: userId, after: next })}
+        >
+          Earlier
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+/** How often each happened; pressed, that kind alone. */
+function Kinds({
+  kind,
+  counts,
+}: {
+  kind: string | undefined;
+  counts: { kind: string; count: number }[];
+}) {
+  const counted = new Map(counts.map((row) => [row.kind, row.count]));
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {[undefined, ...SECURITY_KINDS].map((each) => (
+        <li key={each ?? "all"}>
+          <Link
+            to={pathOf({ kind: each })}
+            aria-current={each === kind ? "page" : undefined}
+            className="flex min-h-11 items-center gap-2 rounded-card border border-line px-3 text-small hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+          >
+            {each ? securityMessage(each) : "All"}
+            <span className="font-semibold tabular-nums">
+              {each ? (counted.get(each) ?? 0) : null}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function pathOf(given: Record<string, string | undefined>): string {
+  const query = Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const path = href("/admin/audit/security");
+  return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { HistoryEntry } from "#domain/people/admin-events";
+import { Timestamp } from "#ui/timestamp";
+
+/** Who did what when, the newest first: of one subject by `historyOf`, of everything on /admin/audit. */
+export function History({
+  entries,
+  about,
+}: {
+  entries: readonly HistoryEntry[];
+  /** A link to what the entry is of, where the page isn't about it. */
+  about?: (entry: HistoryEntry) => ReactNode;
+}) {
+  if (entries.length === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>;
+  return (
+    <ol className="flex flex-col divide-y divide-line">
+      {entries.map((entry) => (
+        <li key={entry.key} className="flex flex-col gap-1 py-3">
+          <span className="font-medium wrap-anywhere">{entry.sentence}</span>
+          {about?.(entry)}
+          {entry.facts.length > 0 ? (
+            <ul className="text-small wrap-anywhere text-ink-soft">
+              {entry.facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          ) : null}
+          <span className="flex flex-wrap items-center gap-x-3 text-small text-ink-soft">
+            <span className="break-all">{entry.who}</span>
+            <Timestamp at={entry.at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
