@@ -3,11 +3,12 @@
 create extension if not exists pg_trgm;
 create index users_by_email_part on users using gin (lower(email) gin_trgm_ops);
 create index profiles_by_part on profiles using gin ((lower(
+  coalesce(name, '') || ' ' || coalesce(mobile_number, '') || ' ' ||
   coalesce(name_1, '') || ' ' || coalesce(name_2, '') || ' ' || coalesce(name_3, '') || ' ' ||
   coalesce(mobile_number_1, '') || ' ' || coalesce(mobile_number_2, '') || ' ' || coalesce(mobile_number_3, '')
 )) gin_trgm_ops);
 -- The list of customers begins with who ordered last.
-create index orders_by_time on orders (created_at desc, id desc) where payment_transaction_id is not null;
+create index orders_placed_by_time on orders (created_at desc, id desc) where payment_transaction_id is not null;
 
 -- Who did what when, over all orders and over all else.
 create index order_events_by_time on order_events (changed_at desc, seq desc) where changed_by is not null;
