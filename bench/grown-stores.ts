@@ -73,8 +73,9 @@ function statementsFor({ products, orders }: Size): string[] {
     `insert into order_items (id, order_id, product_id, product_name, size, quantity, price, position)
      select ${key("n", OTHER)}, ${key("n", ORDER)}, 'qt-000001', 'Card 1', 'postal', 2, 49, 0
      from generate_series(1, ${orders}) n`,
-    `insert into payments (id, order_id, transaction_id, submitted_at)
-     select ${key("n", OTHER)}, ${key("n", ORDER)}, lpad(n::text, 12, '0'), ${time}
+    `insert into payments (id, order_id, transaction_id, submitted_at, verified_at)
+     select ${key("n", OTHER)}, ${key("n", ORDER)}, lpad(n::text, 12, '0'), ${time},
+       case when n <= ${orders} - 500 then ${time} end
      from generate_series(1, ${orders}) n`,
     `insert into order_events (id, order_id, kind, after, changed_at)
      select ${key("n", OTHER)}, ${key("n", ORDER)}, 'status', 'confirmation_pending', ${time}

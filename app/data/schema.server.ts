@@ -404,6 +404,7 @@ export const payments = pgTable("payments", {
   screenshot_sha256: bytes("screenshot_sha256"),
   submitted_at: timestamptz("submitted_at").notNull().defaultNow(),
   released_at: timestamptz("released_at"),
+  verified_at: timestamptz("verified_at"),
 });
 
 export const paymentVerification = pgTable("payment_verification", {

@@ -40,7 +40,7 @@ journey(
     await button(seller, "Verify").click();
     await read(seller, adminMessages.undoOffered);
     await button(seller, "Undo").click();
-    await read(seller, adminMessages.verificationUndone);
+    await read(seller, adminMessages.decisionUndone);
     await button(seller, "Verify").click();
     await read(seller, adminMessages.paymentNowVerified);
     await button(seller, "Undo").waitFor();

@@ -12,7 +12,7 @@ import {
   rejectPayment,
   resubmitPayment,
   verifyPayment,
-  withdrawVerification,
+  withdrawDecision,
 } from "#data/orders/verification.server";
 import {
   emailTemplates,
@@ -144,7 +144,9 @@ describe("an order's customer", () => {
       { kind: "not-found", reason: "Not <found>." },
       new Date(),
     );
-    await later(1);
+    await later(9);
+    expect(subjects()).toHaveLength(1);
+    await later(11);
     const rejected = post.emails.at(-1);
     expect(rejected?.subject).toBe(`Please check the payment for ${orderNumber}`);
     expect(rejected?.text).toContain("Not <found>.");
@@ -172,7 +174,7 @@ describe("an order's customer", () => {
     const at = new Date();
     await verifyPayment(await seenPayment(orderId), seller, at);
     await sendDueEmails(storeFacts, { clock: () => new Date(at.getTime() + 9_999) });
-    expect(await withdrawVerification(orderId, seller, at)).toEqual({ ok: true });
+    expect(await withdrawDecision(orderId, seller, at)).toEqual({ ok: true });
     await later(1_000);
     expect(subjects()).toEqual([]);
   });
@@ -232,7 +234,7 @@ describe("an order's customer", () => {
       { kind: "not-found", reason: "Not found." },
       new Date(),
     );
-    await later(1);
+    await later(11);
     expect(post.emails[1]?.subject).toBe(`Please check the payment for ${quote.orderNumber}`);
     await db.update(emailTemplates).set({ is_active: true }).where(telugu);
   });

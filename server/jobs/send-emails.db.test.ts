@@ -5,7 +5,7 @@ import { db } from "#data/db.server";
 import { deliveriesOf, failedEmails, retryEmails } from "#data/email/deliveries.server";
 import { orderOf } from "#data/orders/orders.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
-import { verifyPayment, withdrawVerification } from "#data/orders/verification.server";
+import { verifyPayment, withdrawDecision } from "#data/orders/verification.server";
 import { emailTemplates, episodePurchases, outbox, storyEpisodes } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import { statusChanges } from "#domain/orders/order-changes";
@@ -319,7 +319,7 @@ describe("taking Verify back", () => {
     const asha = await verified();
     const { at } = asha;
     await sendDueEmails(storeFacts, { clock: () => past(at, 9_999) });
-    expect(await withdrawVerification(asha.orderId, seller, past(at, 9_999))).toEqual({ ok: true });
+    expect(await withdrawDecision(asha.orderId, seller, past(at, 9_999))).toEqual({ ok: true });
     await later(1_000);
     expect(ofEpisodes()).toEqual([]);
     expect(await purchaseOf(asha)).toMatchObject({ payment_status: "pending" });
@@ -347,7 +347,7 @@ describe("taking Verify back", () => {
     const at = past(new Date(), 1);
     await verifyPayment(await seenPayment(orderId), seller, at);
     expect((await orderOf(asha, orderId))?.status).toBe("processing");
-    await withdrawVerification(orderId, seller, at);
+    await withdrawDecision(orderId, seller, at);
     expect((await orderOf(asha, orderId))?.status).toBe("pending");
   });
 
@@ -355,16 +355,16 @@ describe("taking Verify back", () => {
     const late = await verified();
     const { at } = late;
     const tooLate = { ok: false, problem: { code: "undo-late" } };
-    expect(await withdrawVerification(late.orderId, seller, past(at, 10_000))).toEqual(tooLate);
+    expect(await withdrawDecision(late.orderId, seller, past(at, 10_000))).toEqual(tooLate);
     await db.update(outbox).set({ attempts: 1 });
-    expect(await withdrawVerification(late.orderId, seller, past(at, 1))).toEqual(tooLate);
+    expect(await withdrawDecision(late.orderId, seller, past(at, 1))).toEqual(tooLate);
     await changeOrderStatus(
       late.orderId,
       seller,
       { from: "processing", to: "delivered" },
       past(at, 2),
     );
-    expect(await withdrawVerification(late.orderId, seller, past(at, 3))).toEqual({
+    expect(await withdrawDecision(late.orderId, seller, past(at, 3))).toEqual({
       ok: false,
       problem: { code: "order-changed", status: "delivered" },
     });
@@ -373,11 +373,11 @@ describe("taking Verify back", () => {
 
   test("is done once by two presses, and not of a payment that waits", async () => {
     const asha = await verified();
-    const answers = await atOnce(2, () => withdrawVerification(asha.orderId, seller, asha.at));
+    const answers = await atOnce(2, () => withdrawDecision(asha.orderId, seller, asha.at));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toEqual({
       ok: false,
-      problem: { code: "payment-decided", payment: "waiting" },
+      problem: { code: "payment-decided", payment: "waiting", by: expect.any(String) },
     });
   });
 
@@ -387,7 +387,7 @@ describe("taking Verify back", () => {
       const asha = await verified(at);
       // The clocks of two nodes: the sender's is ahead.
       const [undone] = await Promise.all([
-        withdrawVerification(asha.orderId, seller, past(at, 9_999)),
+        withdrawDecision(asha.orderId, seller, past(at, 9_999)),
         sendDueEmails(storeFacts, { clock: () => past(at, 10_000) }),
       ]);
       return { asha, undone: undone.ok };

@@ -141,6 +141,7 @@ export async function settleUnplaced(
       return true;
     }
     await tx.insert(paymentVerification).values({ ...decision, outcome: "verified" });
+    await tx.update(payments).set({ verified_at: now }).where(eq(payments.id, payment.id));
     const refunded_to = settled.outcome === "refunded" ? (settled.to ?? null) : null;
     await tx
       .update(unplacedPayments)

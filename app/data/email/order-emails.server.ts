@@ -56,7 +56,7 @@ export async function notifyOfShipping(
 }
 
 /**
- * The seller decided about a payment. A verification isn't told before Undo is over; nor where episodes are
+ * The seller decided about a payment. It isn't told before Undo is over; nor is a verification where episodes are
  * all that was bought: their own emails say it.
  */
 export async function notifyOfPayment(
@@ -67,9 +67,8 @@ export async function notifyOfPayment(
 ): Promise<void> {
   const email = emailOfPayment(payment.became);
   if (!email) return;
-  const verified = payment.became === "verified";
-  if (verified && order.facts.allDigital && (await givesEpisodes(tx, order.id))) return;
-  await notifyCustomer(tx, order, { email, of: payment.id }, verified ? undoEnd(now) : now);
+  if (email === "verified" && order.facts.allDigital && (await givesEpisodes(tx, order.id))) return;
+  await notifyCustomer(tx, order, { email, of: payment.id }, undoEnd(now));
 }
 
 async function givesEpisodes(tx: Db, orderId: string): Promise<boolean> {

@@ -25,7 +25,7 @@ import {
   rejectPayment,
   resubmitPayment,
   verifyPayment,
-  withdrawVerification,
+  withdrawDecision,
 } from "./verification.server.ts";
 
 testDatabase();
@@ -54,7 +54,7 @@ describe("an order that its customer cancels", () => {
     const { id, code } = await coupon();
     const { orderId } = await orderFor(asha, { ...fromCart, couponCode: code });
     expect(await usesOf(id)).toMatchObject({ counted: 1 });
-    expect(await cancelOwnOrder(asha, orderId, now)).toEqual({ ok: true });
+    expect(await cancelOwnOrder(asha, orderId, now)).toMatchObject({ ok: true });
     expect(await usesOf(id)).toMatchObject({ counted: 0, ordered: 0 });
     const order = await orderOf(asha, orderId);
     expect(order).toMatchObject({ status: "cancelled", cancelledByCustomer: true, refunds: [] });
@@ -82,7 +82,9 @@ describe("an order that its customer cancels", () => {
     await cancelOwnOrder(asha, orderId, now);
     expect(await isToVerify(orderId)).toBe(true);
     expect(await countUnverifiedOrders(asha)).toBe(1);
-    expect(await verifyPayment(await seenPayment(orderId), seller, now)).toEqual({ ok: true });
+    expect(await verifyPayment(await seenPayment(orderId), seller, now)).toMatchObject({
+      ok: true,
+    });
     expect(await isToVerify(orderId)).toBe(false);
     expect(await orderOf(asha, orderId)).toMatchObject({
       status: "cancelled",
@@ -95,7 +97,7 @@ describe("an order that its customer cancels", () => {
     const { asha, orderId } = await bought();
     await cancelOwnOrder(asha, orderId, now);
     const rejection = { kind: "not-found", reason: "Not found." } as const;
-    expect(await rejectPayment(await seenPayment(orderId), seller, rejection, now)).toEqual({
+    expect(await rejectPayment(await seenPayment(orderId), seller, rejection, now)).toMatchObject({
       ok: true,
     });
     expect(await isToVerify(orderId)).toBe(false);
@@ -126,7 +128,7 @@ describe("an order that its customer cancels", () => {
     const { asha, orderId } = await bought();
     await cancelOwnOrder(asha, orderId, now);
     await verifyPayment(await seenPayment(orderId), seller, now);
-    expect(await withdrawVerification(orderId, seller, now)).toEqual({ ok: true });
+    expect(await withdrawDecision(orderId, seller, now)).toMatchObject({ ok: true });
     expect(await orderOf(asha, orderId)).toMatchObject({
       status: "cancelled",
       payment: "waiting",
@@ -154,7 +156,7 @@ describe("an order that its customer cancels", () => {
         cancelOwnOrder(asha, orderId, now),
         verifyPayment(seen, seller, now),
       ]);
-      expect(verified).toEqual({ ok: true });
+      expect(verified).toMatchObject({ ok: true });
       const order = await orderOf(asha, orderId);
       const owed = order?.refunds.map(({ amount }) => amount);
       if (cancelled.ok) {
@@ -221,9 +223,9 @@ describe("an order of which a part arrived", () => {
     await rejectPayment(await seenPayment(orderId), seller, { ...rejection, received: "100" }, now);
     await resubmitPayment(asha, orderId, { transactionId }, now);
     const seen = await seenPayment(orderId);
-    expect(await rejectPayment(seen, seller, { ...rejection, received: "120" }, now)).toEqual({
-      ok: true,
-    });
+    expect(await rejectPayment(seen, seller, { ...rejection, received: "120" }, now)).toMatchObject(
+      { ok: true },
+    );
     await cancelOwnOrder(asha, orderId, now);
     expect((await orderOf(asha, orderId))?.refunds).toMatchObject([{ amount: rupees(120) }]);
   });
@@ -240,7 +242,7 @@ describe("an order of which a part arrived", () => {
     expect(await reject("148")).toEqual(refused("amount-received-enough"));
     expect(await reject("much")).toEqual(refused("amount-received-wrong"));
     expect(await reject("147.99")).toEqual(refused("amount-received-enough"));
-    expect(await reject("147")).toEqual({ ok: true });
+    expect(await reject("147")).toMatchObject({ ok: true });
   });
 });
 

@@ -31,7 +31,7 @@ import {
   rejectPayment,
   resubmitPayment,
   verifyPayment,
-  withdrawVerification,
+  withdrawDecision,
 } from "./verification.server.ts";
 
 testDatabase();
@@ -131,7 +131,7 @@ async function payer(withParcel: boolean) {
         { kind: "not-found", reason: "Not found." },
         now,
       );
-    if (what === "withdraw") return await withdrawVerification(id, seller, now);
+    if (what === "withdraw") return await withdrawDecision(id, seller, now);
     if (what === "resubmit")
       return await resubmitPayment(asha, id, { transactionId: newTransactionId() }, now);
     if (what === "refund") {

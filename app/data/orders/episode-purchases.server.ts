@@ -206,12 +206,16 @@ async function complete(tx: Db, purchase: Purchase, now: Date): Promise<void> {
   await enqueue(tx, [{ ...message, userId, orderId, notBefore }]);
 }
 
-/** Whether an email that follows from its verification is being sent, was, or failed: then Verify stands. */
-export async function emailsStarted(tx: Db, orderId: string): Promise<boolean> {
+/** Whether an email that follows from this decision is being sent, was, or failed: then it stands. */
+export async function emailsStarted(
+  tx: Db,
+  orderId: string,
+  { outcome, paymentId }: { outcome: "verified" | "rejected"; paymentId: string },
+): Promise<boolean> {
   const { rows } = await tx.execute<{ attempts: number }>(sql`
     select attempts from ${outbox} where payload ->> 'purchaseId' in (
       select id::text from ${episodePurchases} where order_id = ${orderId})
-      or order_id = ${orderId} and payload ->> 'email' = 'verified'
+      or order_id = ${orderId} and payload ->> 'email' = ${outcome} and payload ->> 'of' = ${paymentId}
     order by id for update`);
   return rows.some(({ attempts }) => attempts > 0);
 }

@@ -24,7 +24,7 @@ import {
   rejectPayment,
   resubmitPayment,
   verifyPayment,
-  withdrawVerification,
+  withdrawDecision,
 } from "./verification.server.ts";
 
 testDatabase();
@@ -65,7 +65,7 @@ async function happens(asha: string, id: string, event: Event, now: Date) {
     case "resubmit":
       return await resubmitPayment(asha, id, { transactionId: newTransactionId() }, now);
     case "undo":
-      return await withdrawVerification(id, seller, now);
+      return await withdrawDecision(id, seller, now);
     case "refund": {
       const [owed] = (await orderOf(asha, id))?.refunds ?? [];
       return owed && (await markRefunded(id, { id: owed.id, to: null }, seller, now));

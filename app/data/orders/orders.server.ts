@@ -56,6 +56,7 @@ export type Payment = {
   submittedAt: Date;
   releasedAt: Date | null;
   verification: {
+    id: string;
     outcome: "verified" | "rejected";
     reason: string | null;
     /** Null: from before it was written down. */
@@ -336,6 +337,7 @@ async function paymentsOf(orderId: string): Promise<Payment[]> {
     submittedAt: payment.submitted_at,
     releasedAt: payment.released_at,
     verification: found && {
+      id: found.id,
       outcome: found.outcome,
       reason: found.reason,
       rejection: found.rejection,

@@ -1,7 +1,13 @@
-import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { payments, paymentVerification } from "#data/schema.server";
 import type { RejectedPayment, RejectionKind } from "#domain/orders/rejections";
+
+/** The seller's word stands. */
+const isRejected = and(
+  eq(paymentVerification.outcome, "rejected"),
+  isNull(paymentVerification.withdrawn_at),
+);
 
 /** Of an order, the newest first. */
 export async function rejectedPayments(tx: Db, orderId: string): Promise<RejectedPayment[]> {
@@ -11,7 +17,7 @@ export async function rejectedPayments(tx: Db, orderId: string): Promise<Rejecte
     .select({ transactionId, kind, received })
     .from(payments)
     .innerJoin(paymentVerification, eq(paymentVerification.payment_id, payments.id))
-    .where(and(eq(payments.order_id, orderId), eq(paymentVerification.outcome, "rejected")))
+    .where(and(eq(payments.order_id, orderId), isRejected))
     .orderBy(desc(paymentVerification.decided_at), desc(payments.id));
 }
 
@@ -26,7 +32,7 @@ export async function lastRejections(
   const rejected = and(
     inArray(payments.order_id, [...orderIds]),
     isNotNull(payments.released_at),
-    eq(paymentVerification.outcome, "rejected"),
+    isRejected,
   );
   const rows = await read(() =>
     db

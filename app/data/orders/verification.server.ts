@@ -1,22 +1,29 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { insertPayment } from "#data/checkout/placing.server";
 import type { Screenshot } from "#data/checkout/quote-versions.server";
-import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
+import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { type Db, transaction } from "#data/db.server";
 import { notifyOfPayment, withdrawEmails } from "#data/email/order-emails.server";
-import { orders, payments, paymentVerification, refunds } from "#data/schema.server";
+import {
+  orderEvents,
+  orders,
+  payments,
+  paymentVerification,
+  refunds,
+  users,
+} from "#data/schema.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
-import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { type Paise, ZERO } from "#domain/money/money";
 import { statusBeforeVerification } from "#domain/orders/order-changes";
+import type { OrderStatus } from "#domain/orders/order-status";
 import {
   amountDue,
-  parseReceived,
-  type ReceivedProblem,
-  type RejectionKind,
+  parseRejection,
+  type Rejection,
+  type RejectionTextProblem,
 } from "#domain/orders/rejections";
 import { type PaymentProblem, paymentProblem } from "#domain/orders/transitions";
-import { decideUndo, type UndoProblem } from "#domain/orders/undo";
+import { decideUndo, type PaymentDecision, type UndoProblem } from "#domain/orders/undo";
 import { emailsStarted } from "./episode-purchases.server.ts";
 import { changesOf, recordChange } from "./order-history.server.ts";
 import {
@@ -28,19 +35,17 @@ import {
 import { oweRefundOfCancelled } from "./refunds.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
 
-type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
+type Answer<Problem, Facts = object> = ({ ok: true } & Facts) | { ok: false; problem: Problem };
 type NotFound = { code: "order-not-found" };
 
 type VerificationProblem =
   | NotFound
   | PaymentProblem
   /** The customer has sent another payment since the seller looked. */
-  | { code: "payment-changed" };
-export type RejectionProblem =
-  | VerificationProblem
-  | { code: "reason-missing" }
-  | { code: "reason-too-long" }
-  | ReceivedProblem;
+  | { code: "payment-changed" }
+  /** The order itself isn't where the seller saw it: its customer has cancelled it. */
+  | { code: "order-changed"; status: OrderStatus };
+export type RejectionProblem = VerificationProblem | RejectionTextProblem;
 export type WithdrawalProblem = NotFound | UndoProblem;
 export type ResubmissionProblem =
   | TransactionIdProblem
@@ -48,8 +53,11 @@ export type ResubmissionProblem =
   | PaymentProblem
   | { code: "transaction-id-taken" };
 
-/** The payment of an order that the seller looked at: nobody decides about another one unseen. */
-export type SeenPayment = { orderId: string; paymentId: string };
+/** The payment that the seller looked at, and where its order was then: nobody decides about another one unseen. */
+export type SeenPayment = { orderId: string; paymentId: string; status?: OrderStatus };
+
+/** Which decision was made: it is what Undo takes back. */
+type Decided = { decision: string };
 
 /**
  * The seller saw the money. Completes the order's episodes and has their emails sent (reading R27), unless
@@ -57,43 +65,52 @@ export type SeenPayment = { orderId: string; paymentId: string };
  * Of an order that its customer cancelled meanwhile, the money belongs back.
  */
 export async function verifyPayment(
-  { orderId, paymentId }: SeenPayment,
+  seen: SeenPayment,
   sellerId: string,
   now: Date,
-): Promise<Answer<VerificationProblem>> {
+): Promise<Answer<VerificationProblem, Decided>> {
+  const { orderId, paymentId } = seen;
   return await transaction(async (tx) => {
-    const decidable = await lockPayment(tx, { orderId, paymentId }, "verified");
+    const decidable = await lockPayment(tx, seen, "verified");
     if (!decidable.ok) return decidable;
-    await recordDecision(tx, orderId, paymentId, sellerId, now, { outcome: "verified" });
+    const found = { outcome: "verified" } as const;
+    const decision = await recordDecision(tx, seen, sellerId, now, found);
+    await tx.update(payments).set({ verified_at: now }).where(eq(payments.id, paymentId));
     await setVerified(tx, orderId, true, now);
     await settleEpisodes(tx, orderId, sellerId, now);
     await notifyOfPayment(tx, decidable.order, { id: paymentId, became: "verified" }, now);
     if (decidable.order.facts.status === "cancelled")
       await oweRefundOfCancelled(tx, orderId, "verified", sellerId, now);
-    return { ok: true };
+    return { ok: true, decision };
   });
 }
 
 /**
- * The seller pressed Verify by mistake, up to ten seconds ago: the payment waits again, and nothing was
- * emailed. Refused once the time is over, an email is being sent, or somebody has changed the order.
+ * The seller verified or rejected by mistake, up to ten seconds ago: the payment waits again, and nothing was
+ * emailed. Refused once the time is over, an email is being sent, somebody has changed the order, or another
+ * payment has the transaction ID that a rejection released. `seen`: the decision that is taken back.
  */
-export async function withdrawVerification(
+export async function withdrawDecision(
   orderId: string,
   sellerId: string,
   now: Date,
+  seen?: string,
 ): Promise<Answer<WithdrawalProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused(notFound);
-    const decision = decideUndo(await undoFacts(tx, order), now);
-    if (!decision.ok) return decision;
-    if (!order.payment) throw new Error("a verified order has no payment");
+    const last = await lastDecision(tx, orderId);
+    const decision = decideUndo(await undoFacts(tx, order, last), now, seen);
+    if (!decision.ok) return refused(await withDecider(tx, orderId, decision.problem));
+    if (!last) throw new Error("a decision was taken back that isn't there");
+    const { outcome, paymentId } = last;
     await tx
       .update(paymentVerification)
       .set({ withdrawn_by: sellerId, withdrawn_at: now })
-      .where(current(order.payment.id));
-    const payment = { kind: "payment", before: "verified", after: "waiting" } as const;
+      .where(current(paymentId));
+    const open = { released_at: null, verified_at: null };
+    await tx.update(payments).set(open).where(eq(payments.id, paymentId));
+    const payment = { kind: "payment", before: outcome, after: "waiting" } as const;
     await recordChange(tx, orderId, { ...payment, by: sellerId, at: now });
     if (decision.to !== order.facts.status)
       await changeStatus(tx, orderId, { to: decision.to, by: "undo" }, sellerId, now);
@@ -101,56 +118,66 @@ export async function withdrawVerification(
     await settleEpisodes(tx, orderId, sellerId, now);
     if (decision.to === "cancelled")
       await oweRefundOfCancelled(tx, orderId, "waiting", sellerId, now);
-    await withdrawEmails(tx, orderId, "verified");
+    await withdrawEmails(tx, orderId, outcome);
     return { ok: true };
   });
 }
 
-async function undoFacts(tx: Db, { id, facts, payment }: LockedOrder) {
+async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecision | null) {
+  const rejected = decision?.outcome === "rejected";
   return {
     order: facts,
-    verifiedAt: payment && (await verifiedAtOf(tx, payment.id)),
-    before: statusBeforeVerification(await changesOf(tx, id)),
+    decision,
+    // A rejection leaves the order where it is.
+    before: rejected ? facts.status : statusBeforeVerification(await changesOf(tx, id)),
     refunded: await isRefunded(tx, id),
-    emailsStarted: await emailsStarted(tx, id),
+    emailsStarted: decision !== null && (await emailsStarted(tx, id, decision)),
+    idTaken: rejected && (await hasLivePayment(tx, decision.transactionId)),
   };
 }
 
-/** What the seller says of a payment that isn't as it should be. */
-export type Rejection = {
-  kind: RejectionKind;
-  /** In the seller's words: the customer reads them. */
-  reason: string;
-  /** Rupees that arrived, as typed; only where another amount did. */
-  received?: string;
-};
+type LastDecision = PaymentDecision & { paymentId: string; transactionId: string };
+
+/** What the seller said of the order's newest payment, where it stands. */
+async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | null> {
+  const [newest] = await tx
+    .select({ paymentId: payments.id, transactionId: payments.transaction_id })
+    .from(payments)
+    .where(eq(payments.order_id, orderId))
+    .orderBy(desc(payments.submitted_at), desc(payments.id))
+    .limit(1);
+  if (!newest) return null;
+  const { id, outcome, decided_at: at } = paymentVerification;
+  const [decision] = await tx
+    .select({ id, outcome, at })
+    .from(paymentVerification)
+    .where(current(newest.paymentId));
+  return decision ? { ...decision, ...newest } : null;
+}
 
 /**
  * The seller didn't find the money, or not all of it. The id is free again, and the order waits (reading R20). Of an
  * order that its customer cancelled meanwhile, what arrived belongs back.
  */
 export async function rejectPayment(
-  { orderId, paymentId }: SeenPayment,
+  seen: SeenPayment,
   sellerId: string,
-  { kind, reason, received: typed = "" }: Rejection,
+  rejection: Rejection,
   now: Date,
-): Promise<Answer<RejectionProblem>> {
-  const given = reason.trim();
-  if (given === "") return refused({ code: "reason-missing" });
-  if ([...given].length > DESCRIPTION_CHARACTERS) return refused({ code: "reason-too-long" });
+): Promise<Answer<RejectionProblem, Decided>> {
+  const { orderId, paymentId } = seen;
   return await transaction(async (tx) => {
-    const decidable = await lockPayment(tx, { orderId, paymentId }, "rejected");
+    const decidable = await lockPayment(tx, seen, "rejected");
     if (!decidable.ok) return decidable;
-    const parsed = parseReceived(typed, await dueBefore(tx, decidable.order));
-    if (kind === "amount-differs" && !parsed.ok) return parsed;
-    const amount_received = kind === "amount-differs" && parsed.ok ? parsed.received : null;
-    const rejection = { outcome: "rejected", reason: given, rejection: kind } as const;
-    await recordDecision(tx, orderId, paymentId, sellerId, now, { ...rejection, amount_received });
+    const parsed = parseRejection(rejection, await dueBefore(tx, decidable.order));
+    if (!parsed.ok) return parsed;
+    const found = { outcome: "rejected", ...parsed.value } as const;
+    const decision = await recordDecision(tx, seen, sellerId, now, found);
     await tx.update(payments).set({ released_at: now }).where(eq(payments.id, paymentId));
     await notifyOfPayment(tx, decidable.order, { id: paymentId, became: "rejected" }, now);
     if (decidable.order.facts.status === "cancelled")
       await oweRefundOfCancelled(tx, orderId, "rejected", sellerId, now);
-    return { ok: true };
+    return { ok: true, decision };
   });
 }
 
@@ -213,16 +240,36 @@ function refused<Problem>(problem: Problem): { ok: false; problem: Problem } {
 /** Locks the order for a decision about the payment that the seller looked at, or says why there is none. */
 async function lockPayment(
   tx: Db,
-  { orderId, paymentId }: SeenPayment,
+  { orderId, paymentId, status }: SeenPayment,
   to: "verified" | "rejected",
 ): Promise<{ ok: true; order: LockedOrder } | { ok: false; problem: VerificationProblem }> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refused(notFound);
-  const problem = paymentProblem(order.facts, { to, by: "seller" });
-  if (problem) return refused(problem);
+  const { facts } = order;
+  const problem = paymentProblem(facts, { to, by: "seller" });
+  if (problem) return refused(await withDecider(tx, orderId, problem));
+  if (status && status !== facts.status)
+    return refused({ code: "order-changed", status: facts.status });
   return order.payment?.id === paymentId
     ? { ok: true, order }
     : refused({ code: "payment-changed" });
+}
+
+/** Of two sellers the second reads who was first. */
+async function withDecider<Problem extends { code: string }>(
+  tx: Db,
+  orderId: string,
+  problem: Problem,
+): Promise<Problem> {
+  if (problem.code !== "payment-decided") return problem;
+  const [last] = await tx
+    .select({ by: users.email })
+    .from(orderEvents)
+    .innerJoin(users, eq(users.id, orderEvents.changed_by))
+    .where(and(eq(orderEvents.order_id, orderId), eq(orderEvents.kind, "payment")))
+    .orderBy(desc(orderEvents.seq))
+    .limit(1);
+  return last ? { ...problem, by: last.by } : problem;
 }
 
 async function setVerified(tx: Db, orderId: string, verified: boolean, now: Date): Promise<void> {
@@ -234,25 +281,22 @@ async function setVerified(tx: Db, orderId: string, verified: boolean, now: Date
 
 async function recordDecision(
   tx: Db,
-  orderId: string,
-  paymentId: string,
+  { orderId, paymentId }: SeenPayment,
   sellerId: string,
   now: Date,
   found:
     | { outcome: "verified" }
-    | {
-        outcome: "rejected";
-        reason: string;
-        rejection: RejectionKind;
-        amount_received: Paise | null;
-      },
-): Promise<void> {
-  await tx
+    | ({ outcome: "rejected" } & Extract<ReturnType<typeof parseRejection>, { ok: true }>["value"]),
+): Promise<string> {
+  const [decision] = await tx
     .insert(paymentVerification)
-    .values({ payment_id: paymentId, decided_by: sellerId, decided_at: now, ...found });
+    .values({ payment_id: paymentId, decided_by: sellerId, decided_at: now, ...found })
+    .returning({ id: paymentVerification.id });
+  if (!decision) throw new Error("a decision was not stored");
   const note = "reason" in found ? found.reason : null;
   const change = { kind: "payment", before: "waiting", after: found.outcome, note } as const;
   await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+  return decision.id;
 }
 
 /** The verification that stands; one that was taken back stays as a row. */
@@ -261,14 +305,6 @@ function current(paymentId: string) {
     eq(paymentVerification.payment_id, paymentId),
     isNull(paymentVerification.withdrawn_at),
   );
-}
-
-async function verifiedAtOf(tx: Db, paymentId: string): Promise<Date | null> {
-  const [found] = await tx
-    .select({ at: paymentVerification.decided_at })
-    .from(paymentVerification)
-    .where(current(paymentId));
-  return found?.at ?? null;
 }
 
 async function isRefunded(tx: Db, orderId: string): Promise<boolean> {

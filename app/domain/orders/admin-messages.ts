@@ -81,8 +81,10 @@ export const adminMessages = {
   "reason-too-long": `Please keep the reason to ${DESCRIPTION_CHARACTERS} characters.`,
   orderUpdated: "Order updated.",
   paymentNowVerified: "Payment verified.",
-  verificationUndone: "Undone. The payment is waiting again, and nothing was emailed.",
-  "undo-late": `Nothing was changed. Verify can only be undone for ${UNDO_SECONDS} seconds.`,
+  /** What became of a payment, by the seller's word. */
+  decided: { verified: "Verified", rejected: "Rejected" },
+  decisionUndone: "Undone. The payment is waiting again, and nothing was emailed.",
+  "undo-late": `Nothing was changed. This can only be undone for ${UNDO_SECONDS} seconds.`,
   undoOffered: `You can undo this for ${UNDO_SECONDS} seconds. No email is sent before then.`,
   paymentNowRejected: "Payment rejected. The customer can see why.",
   trackingIdSaved: "Tracking ID saved.",
@@ -119,8 +121,10 @@ export const adminMessages = {
   "payment-changed":
     "The customer has sent new payment details since you opened this page. Please check them first.",
   "order-cancelled": "This order has been cancelled.",
-  "payment-decided": ({ payment }: { payment: PaymentStatus }) =>
-    `Nothing was changed. This payment is already marked '${PAYMENT_STATES[payment].label}'.`,
+  "payment-decided": ({ payment, by }: { payment: PaymentStatus; by?: string | null }) =>
+    `Nothing was changed. This payment is already marked '${PAYMENT_STATES[payment].label}'${by ? ` by ${by}` : ""}.`,
+  "undo-id-taken":
+    "Nothing was changed. Another order has been paid with this transaction ID meanwhile.",
   "order-changed": ({ status }: { status: OrderStatus }) =>
     `Nothing was changed. Someone has already updated this order. It is now ${labelIn(status)}.`,
   "payment-not-verified": "Please verify the payment first.",

@@ -1,5 +1,6 @@
 /** Why a seller rejects a payment, and what is still to be paid then (readings R20, R52, R53). */
 import { amountProblem } from "#domain/checkout/upi";
+import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
 
 /**
@@ -46,6 +47,37 @@ export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
 export function amountDue(total: Paise, rejected: readonly RejectedPayment[]): Paise {
   const received = receivedOf(rejected);
   return received < total ? subtract(total, received) : total;
+}
+
+/** What the seller says of a payment that isn't as it should be. */
+export type Rejection = {
+  kind: RejectionKind;
+  /** In the seller's words: the customer reads them. */
+  reason: string;
+  /** Rupees that arrived, as typed; only where another amount did. */
+  received?: string;
+};
+
+export type RejectionTextProblem =
+  | { code: "reason-missing" }
+  | { code: "reason-too-long" }
+  | ReceivedProblem;
+
+/** What of a rejection is stored, or what is wrong with it; `due` is what the payment had to bring. */
+export function parseRejection(
+  { kind, reason, received: typed = "" }: Rejection,
+  due: Paise,
+):
+  | { ok: true; value: { rejection: RejectionKind; reason: string; amount_received: Paise | null } }
+  | { ok: false; problem: RejectionTextProblem } {
+  const given = reason.trim();
+  if (given === "") return { ok: false, problem: { code: "reason-missing" } };
+  if ([...given].length > DESCRIPTION_CHARACTERS)
+    return { ok: false, problem: { code: "reason-too-long" } };
+  const stored = { rejection: kind, reason: given };
+  if (kind !== "amount-differs") return { ok: true, value: { ...stored, amount_received: null } };
+  const parsed = parseReceived(typed, due);
+  return parsed.ok ? { ok: true, value: { ...stored, amount_received: parsed.received } } : parsed;
 }
 
 export type ReceivedProblem =

@@ -166,6 +166,7 @@ const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
   { from: "waiting", to: "verified", by: "seller", email: "verified" },
   { from: "waiting", to: "rejected", by: "seller", email: "rejected" },
   { from: "verified", to: "waiting", by: "undo" },
+  { from: "rejected", to: "waiting", by: "undo" },
   { from: "rejected", to: "waiting", by: "customer" },
 ];
 
@@ -177,7 +178,7 @@ export function emailOfPayment(to: PaymentStatus): OrderEmail | null {
 export type PaymentProblem =
   | { code: "order-cancelled" }
   /** Somebody was faster, or the payment was decided before. */
-  | { code: "payment-decided"; payment: PaymentStatus };
+  | { code: "payment-decided"; payment: PaymentStatus; by?: string | null };
 
 /** Null: it may. Of an order that its customer cancelled, the seller still finds the payment, or doesn't. */
 export function paymentProblem(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { decideUndo, type UndoFacts, undoLeft } from "./undo.ts";
 
-const verifiedAt = new Date("2026-11-21T10:00:00Z");
+const decidedAt = new Date("2026-11-21T10:00:00Z");
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
 
-test("a verification can be taken back for ten seconds [R27]", () => {
-  const left = (time: string) => undoLeft(verifiedAt, at(time));
+test("a decision can be taken back for ten seconds [R27]", () => {
+  const left = (time: string) => undoLeft(decidedAt, at(time));
   expect(left("10:00:00")).toBe(10_000);
   expect(left("10:00:09.999")).toBe(1);
   expect(left("10:00:10")).toBe(0);
@@ -15,10 +15,11 @@ test("a verification can be taken back for ten seconds [R27]", () => {
 describe("Undo [R27]", () => {
   const verified: UndoFacts = {
     order: { status: "processing", payment: "verified", allDigital: true },
-    verifiedAt,
+    decision: { id: "seen", outcome: "verified", at: decidedAt },
     before: "pending",
     refunded: false,
     emailsStarted: false,
+    idTaken: false,
   };
   const undo = (facts: Partial<UndoFacts>, time = "10:00:05") =>
     decideUndo({ ...verified, ...facts }, at(time));
@@ -31,7 +32,7 @@ describe("Undo [R27]", () => {
     const late = { ok: false, problem: { code: "undo-late" } };
     expect(undo({}, "10:00:10")).toEqual(late);
     expect(undo({ emailsStarted: true })).toEqual(late);
-    expect(undo({ verifiedAt: null })).toEqual(late);
+    expect(undo({ decision: null })).toEqual(late);
   });
 
   test("is refused when somebody has changed the order, or gave its money back", () => {
@@ -40,7 +41,27 @@ describe("Undo [R27]", () => {
     expect(undo({ refunded: true })).toEqual(changed);
   });
 
-  test("is refused for what isn't verified", () => {
+  test("takes a rejection back, unless another payment has its transaction ID by now", () => {
+    const rejected: Partial<UndoFacts> = {
+      order: { status: "pending", payment: "rejected", allDigital: false },
+      decision: { id: "seen", outcome: "rejected", at: decidedAt },
+    };
+    expect(undo(rejected)).toEqual({ ok: true, to: "pending" });
+    expect(undo({ ...rejected, idTaken: true })).toEqual({
+      ok: false,
+      problem: { code: "undo-id-taken" },
+    });
+  });
+
+  test("is about the decision that was seen, never about one that came since", () => {
+    expect(decideUndo(verified, at("10:00:05"), "seen")).toMatchObject({ ok: true });
+    expect(decideUndo(verified, at("10:00:05"), "an earlier one")).toEqual({
+      ok: false,
+      problem: { code: "payment-decided", payment: "verified" },
+    });
+  });
+
+  test("is refused for what isn't decided", () => {
     const order = { status: "processing", payment: "waiting", allDigital: true } as const;
     expect(undo({ order })).toMatchObject({ problem: { code: "payment-decided" } });
     expect(undo({ order: { ...order, status: "cancelled" } })).toMatchObject({

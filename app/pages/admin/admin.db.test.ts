@@ -69,6 +69,11 @@ async function seen(orderId: string): Promise<Order> {
   return order;
 }
 
+async function emailOf({ id }: { id: string }) {
+  const [found] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
+  return found?.email ?? null;
+}
+
 /** A verified order, brought to this status. */
 async function orderIn(...way: ("processing" | "shipped" | "delivered")[]) {
   const order = await waitingOrder();
@@ -197,7 +202,9 @@ describe("taking Verify back", () => {
     expect(await boss.read(admin)).not.toContain(adminMessages.undoOffered);
     expect(await boss.post(`${admin}/verification/withdrawal`)).toMatchObject({
       status: 409,
-      errors: { form: adminMessages["payment-decided"]({ payment: "waiting" }) },
+      errors: {
+        form: adminMessages["payment-decided"]({ payment: "waiting", by: await emailOf(boss) }),
+      },
     });
     await securityLogWritten();
     const noted = await db
@@ -276,7 +283,7 @@ describe("verifying", () => {
     const { payment } = await seen(orderId);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
       status: 409,
-      errors: { form: adminMessages["payment-decided"]({ payment }) },
+      errors: { form: adminMessages["payment-decided"]({ payment, by: await emailOf(boss) }) },
     });
     const decisions = await db
       .select()

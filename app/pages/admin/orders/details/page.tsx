@@ -79,8 +79,7 @@ function adminOrderView(
     // As it is stored, whether or not its customer sees it yet.
     savedTrackingId: order.trackingId,
     nextStatuses: nextStatuses(factsOf(order), "seller"),
-    /** Milliseconds for which Verify can be taken back. */
-    undoLeft: undoLeftOf(order, now),
+    undo: undoOf(order, now),
     nextToVerify,
     history: order.events.map((change) => ({
       at: formattedDate(change.at, now),
@@ -99,11 +98,14 @@ function adminOrderView(
   };
 }
 
-function undoLeftOf(order: AdminOrder, now: Date): number {
+/** The decision that can still be taken back, and for how many milliseconds; null: none can. */
+function undoOf(order: AdminOrder, now: Date) {
   const { payment, status, cancelledByCustomer, payments } = order;
-  const at = payments[0]?.verification?.decidedAt;
-  const stands = status !== "cancelled" || cancelledByCustomer;
-  return at && payment === "verified" && stands ? undoLeft(at, now) : 0;
+  const decision = payments[0]?.verification;
+  if (!decision || decision.outcome !== payment) return null;
+  if (status === "cancelled" && !cancelledByCustomer) return null;
+  const left = undoLeft(decision.decidedAt, now);
+  return left > 0 ? { decision: decision.id, outcome: decision.outcome, left } : null;
 }
 
 export type AdminOrderView = ReturnType<typeof adminOrderView>;
@@ -127,7 +129,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
           <Evidence order={order} />
           <VerificationForms key={order.paymentId} order={order} />
           <div className={`${paper} order-3 flex flex-col`}>
-            {order.undoLeft > 0 ? <Undo order={order} /> : null}
+            {order.undo ? <Undo orderId={order.id} undo={order.undo} /> : null}
             <Refunds order={order} />
             <Transitions order={order} />
             <TrackingForm order={order} />

@@ -1,8 +1,20 @@
+import { z } from "zod";
 import type { RejectionProblem, WithdrawalProblem } from "#data/orders/verification.server";
 import { messageFor } from "#domain/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { ORDER_STATUSES } from "#domain/orders/order-status";
 import { orderNotFound } from "#pages/admin/sellers-form.server.ts";
 import { refuse } from "#request/forms/form.server";
+
+/** What the seller saw when they decided: the payment, and where its order was. */
+export const Seen = z.object({
+  payment: z.string().max(40),
+  status: z.enum(ORDER_STATUSES).optional(),
+});
+
+export function seenPayment(orderId: string, { payment, status }: z.output<typeof Seen>) {
+  return { orderId, paymentId: payment, ...(status && { status }) };
+}
 
 /** Of two sellers at once, the second is told what the first one did. */
 export function refuseDecision(problem: RejectionProblem | WithdrawalProblem) {

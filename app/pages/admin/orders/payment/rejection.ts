@@ -5,10 +5,9 @@ import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/rejection";
-import { refuseDecision } from "./decision.server.ts";
+import { refuseDecision, Seen, seenPayment } from "./decision.server.ts";
 
-const Sent = z.object({
-  payment: z.string(),
+const Sent = Seen.extend({
   kind: z.enum(REJECTION_KINDS).default("other"),
   reason: z.string(),
   received: z.string().max(20).default(""),
@@ -18,11 +17,12 @@ const Sent = z.object({
 export const action = formAction(
   { ...sellersForm("work-orders"), schema: Sent },
   async (
-    { person: seller, value: { payment, ...rejection } },
-    { params }: FormRequest<Route.ActionArgs["params"]>,
+    { person: seller, value },
+    { params: { orderId } }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    const { orderId } = params;
-    const seen = { orderId, paymentId: payment };
+    const { kind, reason, received } = value;
+    const rejection = { kind, reason, received };
+    const seen = seenPayment(orderId, value);
     const answer = await rejectPayment(seen, seller.id, rejection, new Date());
     if (!answer.ok) return refuseDecision(answer.problem);
     logSecurity("payment_rejected", { userId: seller.id, facts: { order: orderId } });

@@ -9,17 +9,20 @@ import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 
-/** Takes Verify back. Shown as long as it may work; whether it does, the server decides. */
-export function Undo({ order: { id, undoLeft } }: { order: AdminOrderView }) {
+type Props = { orderId: string; undo: NonNullable<AdminOrderView["undo"]> };
+
+/** Takes Verify or Reject back. Shown as long as it may work; whether it does, the server decides. */
+export function Undo({ orderId, undo: { decision, outcome, left } }: Props) {
   const form = useAdminForm(
-    href("/admin/orders/:orderId/verification/withdrawal", { orderId: id }),
-    adminMessages.verificationUndone,
+    href("/admin/orders/:orderId/verification/withdrawal", { orderId }),
+    adminMessages.decisionUndone,
   );
-  const over = useOver(undoLeft);
+  const over = useOver(left);
   if (over && !form.busy) return null;
   return (
-    <Section title="Verified">
+    <Section title={adminMessages.decided[outcome]}>
       <StoreForm form={form} className="flex flex-col gap-3">
+        <input type="hidden" name="decision" value={decision} />
         <p className="text-small text-ink-soft">{adminMessages.undoOffered}</p>
         <RefusalNotice refusal={form.refusal} />
         <Button type="submit" look="second" busy={form.busy} className="self-start">

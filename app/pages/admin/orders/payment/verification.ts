@@ -1,20 +1,18 @@
-import { z } from "zod";
 import { verifyPayment } from "#data/orders/verification.server";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/verification";
-import { refuseDecision } from "./decision.server.ts";
+import { refuseDecision, Seen, seenPayment } from "./decision.server.ts";
 
 /** The seller saw the money. */
 export const action = formAction(
-  { ...sellersForm("work-orders"), schema: z.object({ payment: z.string() }) },
+  { ...sellersForm("work-orders"), schema: Seen },
   async (
-    { person: seller, value: { payment } },
-    { params }: FormRequest<Route.ActionArgs["params"]>,
+    { person: seller, value },
+    { params: { orderId } }: FormRequest<Route.ActionArgs["params"]>,
   ) => {
-    const { orderId } = params;
-    const answer = await verifyPayment({ orderId, paymentId: payment }, seller.id, new Date());
+    const answer = await verifyPayment(seenPayment(orderId, value), seller.id, new Date());
     if (!answer.ok) return refuseDecision(answer.problem);
     logSecurity("payment_verified", { userId: seller.id, facts: { order: orderId } });
     return answer;
