@@ -28,19 +28,22 @@ import { LinksAhead } from "#pages/links-ahead.tsx";
 import { Loading } from "#pages/loading.tsx";
 import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
 import { isSignInPath } from "#protocol/redirect-targets";
+import { DEFAULT_TERMS, type StoreTerms } from "#protocol/store-terms";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
+import { settings, storeTerms } from "#request/settings.server";
 import { FontPreload } from "#ui/fonts/font-preload";
 import { AntiForgery, holdEarlyForms } from "#ui/forms/anti-forgery";
 import { catchNetworkErrors } from "#ui/forms/network-errors";
+import { PauseNotice } from "#ui/pause-notice";
 import { Footer } from "#ui/shell/footer";
 import { Header, SkipLink } from "#ui/shell/header";
 import LogOutDialog from "#ui/shell/log-out-dialog";
 import { useNonce } from "#ui/shell/nonce";
 import { Preload } from "#ui/shell/preload";
 import { Toasts } from "#ui/shell/toasts";
+import { StoreTermsContext } from "#ui/store-terms";
 import type { Route } from "./+types/root";
 import sheet from "./ui/shop.css?url";
 
@@ -48,6 +51,7 @@ import sheet from "./ui/shop.css?url";
 export function loader({ request }: Route.LoaderArgs) {
   return {
     storeName: settings().brand.storeName,
+    terms: storeTerms(),
     demoSignIn: config.demoSignIn,
     /** Which are on: each page links to itself in the others. */
     languages: config.languages,
@@ -118,6 +122,8 @@ function Shell({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const storeName = useStoreName();
   const languages = useOtherLanguages();
+  const terms = useTerms();
+  const { audience } = useRouteFacts() ?? {};
   const { state } = useNavigation();
   const unloadable = useChunkLoadError();
   useHeaderShape(session && session.person !== null);
@@ -132,26 +138,43 @@ function Shell({ children }: { children: ReactNode }) {
   }, [session?.person, waitsForSignIn]);
   return (
     <AntiForgery value={session?.token ?? ""}>
-      <Toasts>
-        <SkipLink />
-        <Header
-          storeName={storeName}
-          person={session?.person}
-          cartCount={cartCount}
-          languages={languages}
-          loading={state !== "idle" && !unloadable}
-          onLogOut={() => dialog.current?.showModal()}
-        />
-        <OpenPaymentsSlot payments={session?.openPayments} />
-        <GuestCartJoins session={session} />
-        <Page unloadable={unloadable}>{children}</Page>
-        <Footer storeName={storeName} languages={languages} />
-        <LogOutDialog ref={dialog} />
-        <Preload paths={[href("/session")]} />
-        <LinksAhead />
-      </Toasts>
+      <StoreTermsContext value={terms}>
+        <Toasts>
+          <SkipLink />
+          <Header
+            storeName={storeName}
+            person={session?.person}
+            cartCount={cartCount}
+            languages={languages}
+            loading={state !== "idle" && !unloadable}
+            onLogOut={() => dialog.current?.showModal()}
+          />
+          {audience === "seller" ? null : <PauseNotice />}
+          <OpenPaymentsSlot payments={session?.openPayments} />
+          <GuestCartJoins session={session} />
+          <Page unloadable={unloadable}>{children}</Page>
+          <Footer storeName={storeName} languages={languages} />
+          <LogOutDialog ref={dialog} />
+          <Preload paths={[href("/session")]} />
+          <LinksAhead />
+        </Toasts>
+      </StoreTermsContext>
     </AntiForgery>
   );
+}
+
+let termsBefore = DEFAULT_TERMS;
+
+/** The page's own where it is asked for anew each time (cart, checkout), else as the visit began. */
+function useTerms(): StoreTerms {
+  const matches = useMatches();
+  const of = ({ loaderData }: (typeof matches)[number]) =>
+    (loaderData as { terms?: StoreTerms } | undefined)?.terms;
+  const terms = matches.map(of).findLast(Boolean);
+  useEffect(() => {
+    if (terms) termsBefore = terms;
+  }, [terms]);
+  return terms ?? termsBefore;
 }
 
 let nameBefore = "";

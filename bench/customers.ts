@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { addLine } from "#data/cart/cart-additions.server";
 import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { saveAddress } from "#data/people/addresses.server";
+import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { antiForgeryToken } from "#request/session/anti-forgery.server";
 import { signedIn } from "#test/people/people";
 import type { Question } from "./load-generator.ts";
@@ -45,6 +46,7 @@ export async function quoteFor(userId: string): Promise<string> {
   const input: QuoteRequest = {
     source: "cart",
     delivery: "standard",
+    deliveryTerms: DEFAULT_DELIVERY,
     addressSlot: 1,
     mobile,
     payee,

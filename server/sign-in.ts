@@ -3,6 +3,7 @@ import { pathHere } from "#protocol/language-addresses";
 import type { Config } from "#request/config.server";
 import { speaking } from "#request/language.server";
 import { derivedKey } from "#request/secret.server";
+import { settings } from "#request/settings.server";
 import { demoProvider } from "#services/sign-in/demo-provider.server";
 import { googleProvider, openSignIn, setSignIn } from "#services/sign-in/sign-in.server";
 import { refuse } from "./http/refusals.ts";
@@ -20,10 +21,10 @@ export function openSignInAt(config: Config): { handler: NodeHandler; close(): v
   }
   setSignIn(null);
   if (!config.demoSignIn) return null;
-  const { storeName, origin } = config;
+  const { origin } = config;
   const cookieKey = derivedKey("demo provider").toString("base64url");
   const demo = demoProvider({
-    storeName,
+    storeName: () => settings().brand.storeName,
     origin,
     speaking,
     signInPath: () => pathHere("/auth"),

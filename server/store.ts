@@ -10,7 +10,7 @@ import { withoutLanguage } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
 import { closeLog, emailLog, log, logRequest, openLog } from "#request/log/log.server";
 import { checkSecret } from "#request/secret.server";
-import { loadSettings, settings } from "#request/settings.server";
+import { loadSettings, pauseNow, settings } from "#request/settings.server";
 import { storeFacts } from "#request/store-facts.server";
 import { seedAtStart } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
@@ -174,13 +174,14 @@ function pageCache(
 }
 
 /** Settings are read again before pages are rendered with them, on every node. */
-function versionWithSettings(): () => Promise<string> {
+export function versionWithSettings(): () => Promise<string> {
   let known = "";
   return async () => {
     const version = await currentCatalogueVersion();
     if (version !== known) await loadSettings();
     known = version;
-    return version;
+    // A pause begins and ends by the day, without a change.
+    return pauseNow() ? `${version} paused` : version;
   };
 }
 

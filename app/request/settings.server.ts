@@ -1,4 +1,10 @@
 import { type Settings, savedSettings } from "#data/settings/settings.server";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { currentPause, type Pause } from "#domain/checkout/pause";
+import { DEFAULT_DELIVERY, type DeliveryTerms } from "#domain/checkout/shipping";
+import { currentLanguage } from "#domain/language";
+import { plainDecimal, rupees } from "#domain/money/money";
+import type { StoreTerms } from "#protocol/store-terms";
 import { type Config, config, DEMO_UPI_ID } from "./config.server.ts";
 import { log } from "./log/log.server.ts";
 
@@ -18,14 +24,88 @@ export async function loadSettings(): Promise<void> {
 }
 
 export function environmentSettings({ storeName, upi, contact }: Config): Settings {
+  const { costs, freeFrom, days } = DEFAULT_DELIVERY;
   return {
     brand: { storeName },
+    icon: { file: "" },
     payee: { upiId: upi.id, name: upi.name, providers: upi.providers },
     contact,
+    legal: {
+      legalName: "",
+      postalAddress: "",
+      gstin: "",
+      officerName: "",
+      officerEmail: "",
+      officerPhone: "",
+    },
+    delivery: {
+      standardFee: asTyped(costs.standard),
+      expressFee: asTyped(costs.express),
+      freeFrom: freeFrom === null ? "" : asTyped(freeFrom),
+      standardFewest: days.standard[0],
+      standardMost: days.standard[1],
+      expressFewest: days.express[0],
+      expressMost: days.express[1],
+    },
+    policies: { returnDays: 7, answerHours: 48, lostDays: 15 },
+    home: {
+      titleEn: "",
+      titleTe: "",
+      lineEn: "",
+      lineTe: "",
+      descriptionEn: "",
+      descriptionTe: "",
+    },
+    pause: { on: false, from: "", until: "", messageEn: "", messageTe: "" },
   };
+}
+
+function asTyped(amount: Parameters<typeof plainDecimal>[0]): string {
+  return plainDecimal(amount).replace(/\.00$/, "");
 }
 
 /** With real sign-in and still the demo's UPI id, nothing can be paid (reading R22). */
 export function paymentsSetUp(): boolean {
   return config.demoPayee || settings().payee.upiId.toLowerCase() !== DEMO_UPI_ID;
+}
+
+export function deliveryTerms(): DeliveryTerms {
+  const { delivery } = settings();
+  return {
+    costs: { standard: rupees(delivery.standardFee), express: rupees(delivery.expressFee) },
+    freeFrom: delivery.freeFrom === "" ? null : rupees(delivery.freeFrom),
+    days: {
+      standard: [delivery.standardFewest, delivery.standardMost],
+      express: [delivery.expressFewest, delivery.expressMost],
+    },
+  };
+}
+
+/** Null: the store sells. */
+export function pauseNow(now = new Date()): Pause | null {
+  const { on, from, until, messageEn, messageTe } = settings().pause;
+  if (!on) return null;
+  const message = { en: messageEn, te: messageTe || messageEn };
+  return currentPause({ from, until: until || null, message }, now);
+}
+
+/** What every page goes by, in the request's language. */
+export function storeTerms(): StoreTerms {
+  const pause = pauseNow();
+  return {
+    delivery: deliveryTerms(),
+    pause: pause && { until: pause.until, message: pause.message[currentLanguage()] },
+  };
+}
+
+/** What the home page says: the seller's words, in their English where they have no other. */
+export function homeWords(): { title: string; line: string; description: string } {
+  const { home } = settings();
+  const own = (en: string, te: string, demo: string) =>
+    (currentLanguage() === "te" && te) || en || demo;
+  return {
+    title: own(home.titleEn, home.titleTe, catalogueMessages.homeTitle),
+    line: own(home.lineEn, home.lineTe, catalogueMessages.homeLine),
+    description: own(home.descriptionEn, home.descriptionTe, catalogueMessages.homeDescription),
+  };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 /** Customers who have bought, by the same rows as Confirm and the admin write. */
 
 import { createHash, randomBytes } from "node:crypto";
@@ -184,6 +185,7 @@ export async function paidTwice() {
 const FROM_CART: QuoteRequest = {
   source: "cart",
   delivery: "standard",
+  deliveryTerms: DEFAULT_DELIVERY,
   addressSlot: 1,
   mobile: ASHA.mobile,
   payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },

@@ -21,6 +21,7 @@ import {
   storyEpisodes,
   users,
 } from "#data/schema.server";
+import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import type { StoreFacts } from "#domain/email/order-emails";
 import { LANGUAGES } from "#domain/language";
 import { rupees } from "#domain/money/money";
@@ -133,6 +134,7 @@ export async function shopper(name?: string): Promise<string> {
 export const fromCart: QuoteRequest = {
   source: "cart",
   delivery: "standard",
+  deliveryTerms: DEFAULT_DELIVERY,
   addressSlot: 1,
   mobile: "9876543210",
   payee: { upiId: "kathalu@okicici", name: "Kathalu Stories" },

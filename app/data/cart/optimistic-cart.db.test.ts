@@ -7,6 +7,7 @@ import { couponDiscount, couponOffers } from "#domain/cart/coupons";
 import { type CartLine, type ComboItem, countPieces } from "#domain/cart/lines";
 import { priceCombo } from "#domain/catalogue/combos";
 import { billFor } from "#domain/checkout/bill";
+import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import { coupon, person, stockCatalogue } from "#test/database/store-rows";
@@ -61,8 +62,8 @@ test("bill, coupon and pieces as pressed are those that the server answers, what
       const checked = await checkCoupon(code, request);
       const discount = checked.ok ? checked.discount : rupees(0);
       expect(couponDiscount(terms, shown)).toBe(discount);
-      expect(billFor(shown, "standard", couponDiscount(terms, shown))).toEqual(
-        billFor(lines, "standard", discount),
+      expect(billFor(shown, "standard", couponDiscount(terms, shown), DEFAULT_DELIVERY)).toEqual(
+        billFor(lines, "standard", discount, DEFAULT_DELIVERY),
       );
       expect(countPieces(shown)).toBe(countPieces(lines));
       const { coupons } = await couponsToName(request);

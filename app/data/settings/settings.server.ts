@@ -1,29 +1,10 @@
 import { desc, eq } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import { changeCatalogue } from "#data/catalogue/catalogue.server";
 import { db, read, transaction, violatedConstraint } from "#data/db.server";
 import { settings } from "#data/schema.server";
-import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { recordAdminEvent } from "./admin-events.server.ts";
-
-const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
-
-/** What an owner sets in the admin (reading R22), a subject a form: what its newest row holds. */
-export const SETTINGS = {
-  brand: z.object({ storeName: z.string().trim().min(1).max(40) }),
-  /** Who is paid. The payee's name stays ASCII (reading R22). */
-  payee: z
-    .object({
-      upiId: z.string().trim().max(100),
-      name: z.string().trim().regex(PRINTABLE_ASCII).max(50),
-      providers: z.array(z.string().toLowerCase()).default([...DEFAULT_UPI_PROVIDERS]),
-    })
-    .refine(({ upiId, providers }) => upiIdProblem(upiId, providers) === null, { path: ["upiId"] }),
-  contact: z.object({
-    email: z.email(),
-    phone: z.string().regex(/^\+?[0-9 ]{10,16}$/),
-  }),
-} as const;
+import { SETTINGS } from "./settings-schema.server.ts";
 
 export type SettingsSubject = keyof typeof SETTINGS;
 export type Settings = { [Subject in SettingsSubject]: z.output<(typeof SETTINGS)[Subject]> };

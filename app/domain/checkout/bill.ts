@@ -1,7 +1,7 @@
 /** The bill: one sum that the cart, the checkout, the quote and the order all show (spec §2, §9). */
 import { type CartLine, isDigital, lineTotal } from "#domain/cart/lines";
-import { add, type Paise, rupees, smaller, subtract, sum, ZERO } from "#domain/money/money";
-import { type DeliveryChoice, FREE_DELIVERY_FROM, type Shipping, shippingFor } from "./shipping.ts";
+import { add, type Paise, paise, smaller, subtract, sum } from "#domain/money/money";
+import { type DeliveryChoice, type DeliveryTerms, type Shipping, shippingFor } from "./shipping.ts";
 
 export type Bill = {
   subtotal: Paise;
@@ -21,16 +21,18 @@ export type FreeDelivery =
   | { state: "near"; missing: Paise }
   | { state: "reached" };
 
-export const FREE_DELIVERY_NEAR_FROM = rupees(800);
+/** From this share of the limit on, what is missing is said: ₹800 of ₹1000 (spec §2 Cart). */
+const NEAR_PERCENT = 80;
 
 export function billFor(
   lines: readonly Pick<CartLine, "kind" | "unitPrice" | "quantity">[],
-  choice: DeliveryChoice = "standard",
-  couponDiscount: Paise = ZERO,
+  choice: DeliveryChoice,
+  couponDiscount: Paise,
+  terms: DeliveryTerms,
 ): Bill {
   const subtotal = sum(lines.map(lineTotal));
   const allDigital = lines.every(isDigital);
-  const shipping = shippingFor({ choice, subtotal, allDigital });
+  const shipping = shippingFor({ choice, subtotal, allDigital }, terms);
   const discount = smaller(couponDiscount, subtotal);
   const total = add(subtract(subtotal, discount), shipping.cost);
   return {
@@ -39,13 +41,17 @@ export function billFor(
     shipping,
     total,
     allDigital,
-    freeDelivery: freeDelivery(subtotal, allDigital),
+    freeDelivery: freeDelivery(subtotal, allDigital, terms.freeFrom),
   };
 }
 
 /** From ₹800 up to under ₹1000, and from ₹1000 (spec §2 Cart); an all-digital order has none (R44). */
-function freeDelivery(subtotal: Paise, allDigital: boolean): FreeDelivery {
-  if (allDigital || subtotal < FREE_DELIVERY_NEAR_FROM) return { state: "far" };
-  if (subtotal >= FREE_DELIVERY_FROM) return { state: "reached" };
-  return { state: "near", missing: subtract(FREE_DELIVERY_FROM, subtotal) };
+function freeDelivery(subtotal: Paise, allDigital: boolean, freeFrom: Paise | null): FreeDelivery {
+  if (allDigital || freeFrom === null || subtotal < nearFrom(freeFrom)) return { state: "far" };
+  if (subtotal >= freeFrom) return { state: "reached" };
+  return { state: "near", missing: subtract(freeFrom, subtotal) };
+}
+
+function nearFrom(freeFrom: Paise): Paise {
+  return paise(Math.round((freeFrom * NEAR_PERCENT) / 100));
 }

@@ -1,7 +1,7 @@
 /** When a parcel arrives, as days (spec §9 Shipping). Now is an argument. */
 import type { Language } from "#domain/language";
 import { VERIFICATION_HOURS } from "#domain/limits";
-import { type DeliveryChoice, WORKING_DAYS } from "./shipping.ts";
+import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 
 /** Of the working days that the parcel may need, the first and the last: `2026-12-03`, by Indian time. */
 export type DeliveryDays = { first: string; last: string };
@@ -13,10 +13,14 @@ const INDIA_IS_AHEAD = 5.5 * 60 * 60 * 1_000;
  * Counted from the day after paying; the last day from when the payment is verified at the latest (spec §1: within
  * about 24 hours). Nothing is carried on Sundays.
  */
-export function deliveryDays(choice: DeliveryChoice, now: Date): DeliveryDays {
+export function deliveryDays(
+  choice: DeliveryChoice,
+  now: Date,
+  { days }: DeliveryTerms,
+): DeliveryDays {
   const today = new Date(now.getTime() + INDIA_IS_AHEAD);
   const verified = new Date(today.getTime() + (VERIFICATION_HOURS / 24) * DAY);
-  const [fewest, most] = WORKING_DAYS[choice];
+  const [fewest, most] = days[choice];
   return { first: workingDaysAfter(today, fewest), last: workingDaysAfter(verified, most) };
 }
 
@@ -48,6 +52,12 @@ export function formattedDays({ first, last }: DeliveryDays, language: Language)
   const [from, to] = [new Date(first), new Date(last)];
   const month = from.getUTCMonth() === to.getUTCMonth() ? "" : ` ${monthOf(from, language)}`;
   return `${dayOf(from, language)}${month} – ${dayOf(to, language)} ${monthOf(to, language)}`;
+}
+
+/** 'Mon 7 Dec', of `2026-12-07`. */
+export function formattedDay(day: string, language: Language): string {
+  const date = new Date(day);
+  return `${dayOf(date, language)} ${monthOf(date, language)}`;
 }
 
 function dayOf(day: Date, language: Language): string {

@@ -1,6 +1,7 @@
 import { GIFT_MESSAGE_CHARACTERS, UNVERIFIED_ORDERS, VERIFICATION_HOURS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import type { UnplacedReason } from "./confirmation.ts";
+import { formattedDay } from "./delivery-dates.ts";
 import type { CheckoutMessages } from "./messages.ts";
 
 const whyUnplaced: Readonly<Record<UnplacedReason, string>> = {
@@ -72,6 +73,9 @@ export const te: CheckoutMessages = {
   upiQrFailed: "UPI చెల్లింపు QR కోడ్ తయారు కాలేదు",
   "upi-id-format": "UPI ID సరైన రూపంలో లేదు",
   invalidAmount: "చెల్లింపు మొత్తం సరిగా లేదు",
+  paused: "మేం విరామంలో ఉన్నాం; ప్రస్తుతానికి కొత్త ఆర్డర్లు తీసుకోవడం లేదు.",
+  pausedUntil: (day) => `మేం విరామంలో ఉన్నాం; ${formattedDay(day, "te")} నుంచి మళ్లీ ఆర్డర్లు తీసుకుంటాం.`,
+  pausedAdvice: "ఇప్పటికే చెల్లించి ఉంటే, మీ చెల్లింపును ఇప్పుడు కూడా నిర్ధారించవచ్చు.",
   "payments-not-set-up": "ఈ స్టోర్ ఇంకా చెల్లింపులు తీసుకోలేదు. విక్రేత ముందుగా ఏర్పాటు చేయాలి.",
   tooManyAttempts: "చాలాసార్లు ప్రయత్నించారు. కాసేపు ఆగి మళ్లీ ప్రయత్నించండి.",
   tooManyTakenIds: "వేరే ఆర్డర్ల ట్రాన్సాక్షన్ IDలు చాలా ఇచ్చారు. కొన్ని నిమిషాలు ఆగి, ఈ చెల్లింపుది ఇవ్వండి.",

@@ -2,6 +2,7 @@ import { inLanguage } from "#domain/language";
 import { GIFT_MESSAGE_CHARACTERS, UNVERIFIED_ORDERS, VERIFICATION_HOURS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { UnplacedReason } from "./confirmation.ts";
+import { formattedDay } from "./delivery-dates.ts";
 import { te } from "./messages.te.ts";
 
 /** ours, reading R52: what becomes of a payment that no order came of */
@@ -106,6 +107,10 @@ const en = {
   "upi-id-format": "Invalid UPI ID format",
   invalidAmount: "Invalid payment amount",
   /** ours, reading R22 */
+  paused: "We're on a break and take no new orders for now.",
+  pausedUntil: (day: string) =>
+    `We're on a break and take orders again from ${formattedDay(day, "en")}.`,
+  pausedAdvice: "If you've paid already, you can still confirm your payment.",
   "payments-not-set-up":
     "This store can't take payments yet. The seller needs to set them up first.",
   tooManyAttempts: "Too many payment attempts. Please wait before trying again.",

@@ -8,6 +8,7 @@ import {
   type QuoteInput,
   shownLines,
 } from "./quotes.ts";
+import { DEFAULT_DELIVERY } from "./shipping.ts";
 
 type Line = Pick<CartLine, "id" | "size" | "quantity">;
 
@@ -62,6 +63,7 @@ const facts: QuoteFacts = {
 const input: QuoteInput = {
   source: "cart",
   delivery: "standard",
+  deliveryTerms: DEFAULT_DELIVERY,
   mobile: "98765 43210",
   shown: null,
 };

@@ -26,7 +26,7 @@ import {
 import { type MobileProblem, parseMobile } from "#domain/people/mobile";
 import { type Bill, billFor } from "./bill.ts";
 import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
-import type { DeliveryChoice } from "./shipping.ts";
+import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 import { type AmountProblem, amountProblem } from "./upi.ts";
 
 /** Everything the cart holds, or one episode bought directly (reading R10): one open quote each. */
@@ -45,6 +45,8 @@ export function isCheckoutSource(source: string): source is CheckoutSource {
 export type QuoteInput = {
   source: CheckoutSource;
   delivery: DeliveryChoice;
+  /** What the store asks for delivery today. */
+  deliveryTerms: DeliveryTerms;
   /** Whom to call about the order: who pays. */
   mobile: string;
   /** An address that was typed at the checkout; it counts before a saved one. */
@@ -120,7 +122,7 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
   const mobile = parseMobile(input.mobile);
   if (!mobile.ok) return mobile;
   if (coupon && !coupon.ok) return coupon;
-  const bill = billFor(lines, input.delivery, coupon?.discount ?? ZERO);
+  const bill = billFor(lines, input.delivery, coupon?.discount ?? ZERO, input.deliveryTerms);
   const problem = otherThanShown(input.shown, lines, bill.total) ?? amountProblem(bill.total);
   if (problem) return refused(problem);
   const couponId = coupon?.coupon.id ?? null;

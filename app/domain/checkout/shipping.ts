@@ -7,11 +7,20 @@ export type DeliveryChoice = (typeof DELIVERY_CHOICES)[number];
 /** As `orders.shipping_type` holds it; nothing is carried in an all-digital order. */
 export type ShippingType = DeliveryChoice | "digital";
 
-export const FREE_DELIVERY_FROM = rupees(1_000);
+/** What a store asks for delivery, and how long it takes: a setting (reading R22). */
+export type DeliveryTerms = {
+  costs: Readonly<Record<DeliveryChoice, Paise>>;
+  /** The subtotal from which standard delivery is free; null: never. */
+  freeFrom: Paise | null;
+  /** Working days from payment to door, at the fewest and at the most. */
+  days: Readonly<Record<DeliveryChoice, readonly [number, number]>>;
+};
 
-export const DELIVERY_COSTS: Readonly<Record<DeliveryChoice, Paise>> = {
-  standard: rupees(50),
-  express: rupees(100),
+/** spec §9 Shipping: what holds where nobody has set others. */
+export const DEFAULT_DELIVERY: DeliveryTerms = {
+  costs: { standard: rupees(50), express: rupees(100) },
+  freeFrom: rupees(1_000),
+  days: { standard: [5, 7], express: [2, 3] },
 };
 
 const deliveryLabels: Readonly<Record<ShippingType, string>> = {
@@ -26,33 +35,30 @@ const deliveryLabelsTe: typeof deliveryLabels = {
 };
 export const DELIVERY_LABELS = inLanguage({ en: deliveryLabels, te: deliveryLabelsTe });
 
-/** Working days from payment to door, at the fewest and at the most. */
-export const WORKING_DAYS: Readonly<Record<DeliveryChoice, readonly [number, number]>> = {
-  standard: [5, 7],
-  express: [2, 3],
+const times = {
+  standard: (days: string) => `${days} business days`,
+  express: (days: string) => `${days} days`,
 };
-const days = (choice: DeliveryChoice) => WORKING_DAYS[choice].join("-");
+const timesTe: typeof times = {
+  standard: (days) => `${days} పని దినాలు`,
+  express: (days) => `${days} రోజులు`,
+};
+const deliveryTimes = inLanguage({ en: times, te: timesTe });
 
-/** What is promised before the payment; spec §9 counts express in other days than on the order. */
-const timesAtCheckout: Readonly<Record<DeliveryChoice, string>> = {
-  standard: `${days("standard")} business days`,
-  express: `${days("express")} days`,
-};
-const timesAtCheckoutTe: typeof timesAtCheckout = {
-  standard: `${days("standard")} పని దినాలు`,
-  express: `${days("express")} రోజులు`,
-};
-export const DELIVERY_TIMES_AT_CHECKOUT = inLanguage({
-  en: timesAtCheckout,
-  te: timesAtCheckoutTe,
-});
+/** What is promised before the payment. */
+export function timeAtCheckout(choice: DeliveryChoice, { days }: DeliveryTerms): string {
+  return deliveryTimes[choice](range(days[choice]));
+}
 
-const timesOnOrder: Readonly<Record<DeliveryChoice, string>> = {
-  standard: "5-7 business days",
-  express: "2-4 days",
-};
-const timesOnOrderTe: typeof timesOnOrder = { standard: "5-7 పని దినాలు", express: "2-4 రోజులు" };
-export const DELIVERY_TIMES_ON_ORDER = inLanguage({ en: timesOnOrder, te: timesOnOrderTe });
+/** spec §9: on the order, express takes a day longer than the checkout says. */
+export function timeOnOrder(choice: DeliveryChoice, { days }: DeliveryTerms): string {
+  const [fewest, most] = days[choice];
+  return deliveryTimes[choice](range([fewest, choice === "express" ? most + 1 : most]));
+}
+
+function range([fewest, most]: readonly [number, number]): string {
+  return fewest === most ? String(most) : `${fewest}-${most}`;
+}
 
 export function isDeliveryChoice(value: unknown): value is DeliveryChoice {
   return (DELIVERY_CHOICES as readonly unknown[]).includes(value);
@@ -66,17 +72,20 @@ export type Shipping = {
 };
 
 /** `subtotal` is of all lines before any coupon, so that a coupon never costs free delivery. */
-export function shippingFor({
-  choice,
-  subtotal,
-  allDigital,
-}: {
-  choice: DeliveryChoice;
-  subtotal: Paise;
-  allDigital: boolean;
-}): Shipping {
+export function shippingFor(
+  {
+    choice,
+    subtotal,
+    allDigital,
+  }: {
+    choice: DeliveryChoice;
+    subtotal: Paise;
+    allDigital: boolean;
+  },
+  { costs, freeFrom }: DeliveryTerms,
+): Shipping {
   if (allDigital) return { type: "digital", cost: ZERO, fullCost: ZERO };
-  const fullCost = DELIVERY_COSTS[choice];
-  const free = choice === "standard" && subtotal >= FREE_DELIVERY_FROM;
+  const fullCost = costs[choice];
+  const free = choice === "standard" && freeFrom !== null && subtotal >= freeFrom;
   return { type: choice, cost: free ? ZERO : fullCost, fullCost };
 }

@@ -8,6 +8,7 @@ import { ActionBar } from "#ui/action-bar";
 import { EmptyState } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { useStoreTerms } from "#ui/store-terms";
 import { BillTable, billOf, DeliveryBanner, SpokenTotal } from "./summary.tsx";
 import { texts } from "./texts.ts";
 
@@ -102,7 +103,7 @@ function Summary({
   signedIn: boolean;
 }) {
   const t = useTexts(texts);
-  const bill = billOf(lines, discount);
+  const bill = billOf(lines, discount, useStoreTerms().delivery);
   return (
     <>
       <section

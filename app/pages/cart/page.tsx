@@ -10,6 +10,7 @@ import {
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { log } from "#request/log/log.server";
 import { currentPerson, type Person } from "#request/session/session.server";
+import { storeTerms } from "#request/settings.server";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
@@ -22,13 +23,14 @@ import { texts } from "./texts.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = currentPerson(context);
   const { cart, cookies } = person ? await customerCart(request, person) : GUEST;
-  return data({ cart }, { headers: withCookies({ "Cache-Control": "no-store" }, cookies) });
+  const terms = storeTerms();
+  return data({ cart, terms }, { headers: withCookies({ "Cache-Control": "no-store" }, cookies) });
 }
 
 /** A guest's cart lies in the browser: whoever comes from another page waits for no answer. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const signedIn = document.documentElement.dataset.who === "in";
-  return signedIn ? serverLoader() : { cart: null };
+  return signedIn ? serverLoader() : { cart: null, terms: undefined };
 }
 
 type Loaded = { cart: CustomerCartData | null; cookies: string[] };

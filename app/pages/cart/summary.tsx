@@ -3,14 +3,19 @@ import { type ReactNode, useId } from "react";
 import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { type Bill, billFor } from "#domain/checkout/bill";
-import { DELIVERY_COSTS, DELIVERY_LABELS, FREE_DELIVERY_FROM } from "#domain/checkout/shipping";
+import { DELIVERY_LABELS, type DeliveryTerms } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { useTexts } from "#ui/language";
+import { useStoreTerms } from "#ui/store-terms";
 import { texts } from "./texts.ts";
 
-export function billOf(lines: readonly CartLine[], discount: Paise): Bill {
-  return billFor(lines, "standard", discount);
+export function billOf(
+  lines: readonly CartLine[],
+  discount: Paise,
+  deliveryTerms: DeliveryTerms,
+): Bill {
+  return billFor(lines, "standard", discount, deliveryTerms);
 }
 
 /** What the cart comes to. Every figure is the domain's; the server computes it again for the quote. */
@@ -68,11 +73,12 @@ export function SpokenTotal({ total }: { total: Paise }) {
  */
 export function DeliveryBanner({ bill: { freeDelivery, subtotal, allDigital } }: { bill: Bill }) {
   const t = useTexts(texts);
-  if (allDigital) return null;
+  const { costs, freeFrom } = useStoreTerms().delivery;
+  if (allDigital || freeFrom === null) return null;
   if (freeDelivery.state === "far")
     return (
       <p className="text-small text-ink-soft">
-        {t.deliveryFreeFrom(amountToPay(DELIVERY_COSTS.standard), amountToPay(FREE_DELIVERY_FROM))}
+        {t.deliveryFreeFrom(amountToPay(costs.standard), amountToPay(freeFrom))}
       </p>
     );
   return (
@@ -93,16 +99,17 @@ export function WayToFreeDelivery({
   children: ReactNode;
 }) {
   const id = useId();
+  const most = useStoreTerms().delivery.freeFrom ?? subtotal;
   return (
     <div role="status" className="flex flex-col gap-2 rounded-card bg-rose px-4 py-3 font-medium">
       <p id={id}>{children}</p>
       <progress
         aria-labelledby={id}
-        value={Math.min(subtotal, FREE_DELIVERY_FROM)}
-        max={FREE_DELIVERY_FROM}
+        value={Math.min(subtotal, most)}
+        max={most}
         className="sr-only"
       />
-      <LetterOnItsWay percent={Math.min(100, (subtotal / FREE_DELIVERY_FROM) * 100)} />
+      <LetterOnItsWay percent={Math.min(100, (subtotal / most) * 100)} />
     </div>
   );
 }

@@ -3,14 +3,15 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import {
   DELIVERY_CHOICES,
   DELIVERY_LABELS,
-  DELIVERY_TIMES_AT_CHECKOUT,
   type DeliveryChoice,
+  timeAtCheckout,
 } from "#domain/checkout/shipping";
 import { currentLanguage } from "#domain/language";
 import { useTexts } from "#ui/language";
 import { SkeletonField } from "#ui/skeletons/skeleton-field";
 import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
+import { useStoreTerms } from "#ui/store-terms";
 import { texts as detailsTexts } from "./details/texts.ts";
 import { texts } from "./texts.ts";
 
@@ -82,13 +83,14 @@ function Delivery() {
 /** With the days that it will say: how long they are decides how many rows they have (delivery-choice.tsx). */
 function Choice({ choice }: { choice: DeliveryChoice }) {
   const t = useTexts(detailsTexts);
-  const days = formattedDays(deliveryDays(choice, new Date()), currentLanguage());
+  const terms = useStoreTerms().delivery;
+  const days = formattedDays(deliveryDays(choice, new Date(), terms), currentLanguage());
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3 rounded-card border border-line bg-card px-4 py-3">
       <div className="size-5" />
       <div className="min-w-0 flex-1 basis-32">
         <SkeletonWords>{DELIVERY_LABELS[choice]}</SkeletonWords>
-        <SkeletonWords className="text-small">{DELIVERY_TIMES_AT_CHECKOUT[choice]}</SkeletonWords>
+        <SkeletonWords className="text-small">{timeAtCheckout(choice, terms)}</SkeletonWords>
         <SkeletonWords className="text-small">{t.arrives(days)}</SkeletonWords>
       </div>
       <SkeletonWords className="font-semibold">₹50</SkeletonWords>

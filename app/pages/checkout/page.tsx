@@ -4,6 +4,7 @@ import { checkoutSource } from "#domain/checkout/quotes";
 import { storeMessages } from "#domain/messages";
 import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
 import { requirePerson } from "#request/session/session.server";
+import { storeTerms } from "#request/settings.server";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
@@ -29,7 +30,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const holder = { userId, source: checkoutSource(episode) };
   const { coupon, cookies } = await appliedCoupon(request, holder, view.details?.lines ?? []);
   const headers = withCookies({ "Cache-Control": "no-store" }, cookies);
-  return data({ ...view, coupon, owner: userId }, { headers });
+  return data({ ...view, coupon, owner: userId, terms: storeTerms() }, { headers });
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {

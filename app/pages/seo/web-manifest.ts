@@ -1,8 +1,7 @@
 import { href } from "react-router";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { currentLanguage, LOCALES } from "#domain/language";
 import { pathHere } from "#protocol/language-addresses";
-import { settings } from "#request/settings.server";
+import { homeWords, settings } from "#request/settings.server";
 
 /** The colour of paper (ui/theme.css). */
 const PAPER = "#fff8ec";
@@ -16,7 +15,7 @@ export function loader() {
     scope: home,
     name: settings().brand.storeName,
     short_name: settings().brand.storeName,
-    description: catalogueMessages.homeDescription,
+    description: homeWords().description,
     lang: LOCALES[currentLanguage()],
     display: "minimal-ui",
     theme_color: PAPER,

@@ -20,7 +20,7 @@ const te: typeof en = {
 const texts = inLanguage({ en, te });
 
 type DemoPage = {
-  storeName: string;
+  storeName: () => string;
   signInPath: () => string;
   problem?: string;
   typed?: string;
@@ -71,12 +71,12 @@ function html({ storeName, signInPath, problem, typed = "" }: DemoPage): string 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${texts.title} · ${escaped(storeName)}</title>
+<title>${texts.title} · ${escaped(storeName())}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(texts.heading(storeName))}</h1>
+<h1>${escaped(texts.heading(storeName()))}</h1>
 <p>${escaped(peopleMessages.demoSignInBanner)}</p>
 <form method="post">
 <label for="email">${texts.email}</label>

@@ -19,7 +19,7 @@ const FORM_BYTES = 4_096;
 const MOST_ORIGINS = 8;
 
 type Options = {
-  storeName: string;
+  storeName: () => string;
   /** Null: each loopback origin is an issuer of its own. */
   origin: string | null;
   /** Does the work in a language. */

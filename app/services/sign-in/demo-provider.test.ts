@@ -8,7 +8,7 @@ import { type BackChannel, openBackChannel } from "./demo-back-channel.server.ts
 import { demoProvider } from "./demo-provider.server.ts";
 
 const demo = demoProvider({
-  storeName: "Kathalu",
+  storeName: () => "Kathalu",
   origin: null,
   speaking: (_, work) => work(),
   signInPath: () => "/auth",

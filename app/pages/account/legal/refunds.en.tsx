@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
+import type { Seller } from "./seller.tsx";
 
 export const en = {
   title: "Refunds",
   description: "Cancelling, damaged parcels, and getting money back.",
-  Body: () => (
+  Body: ({ policies: { returnDays, lostDays } }: Seller) => (
     <>
       {" "}
       <h2>Before it is posted</h2>
@@ -13,16 +14,16 @@ export const en = {
       <h2>Printed cards and packs</h2>
       <p>
         If a parcel arrives damaged, with something missing, or with something you didn't order,
-        send us a photo within 7 days of its arrival. We'll post it again free of charge or refund
-        you, as you prefer. You don't need to send anything back.
+        send us a photo within {returnDays} days of its arrival. We'll post it again free of charge
+        or refund you, as you prefer. You don't need to send anything back.
       </p>
       <p>
-        If you changed your mind, you can return unused cards within 7 days of arrival and pay for
-        the postage. We'll refund their price when we receive them.
+        If you changed your mind, you can return unused cards within {returnDays} days of arrival
+        and pay for the postage. We'll refund their price when we receive them.
       </p>
       <p>
-        A parcel that hasn't arrived 15 business days after it was posted counts as lost. We'll post
-        it again or refund you.
+        A parcel that hasn't arrived {lostDays} business days after it was posted counts as lost.
+        We'll post it again or refund you.
       </p>
       <h2>Digital episodes</h2>
       <p>

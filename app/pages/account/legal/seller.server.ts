@@ -1,6 +1,8 @@
-import { settings } from "#request/settings.server";
+import { deliveryTerms, settings } from "#request/settings.server";
+import type { Seller } from "./seller.tsx";
 
-/** Who answers for the store, on its legal pages. */
-export function seller() {
-  return { storeName: settings().brand.storeName, ...settings().contact };
+/** Who answers for the store, and what it promises: on its legal pages, its receipts and its contact page. */
+export function seller(): Seller {
+  const { brand, contact, legal, policies } = settings();
+  return { ...brand, ...contact, legal, policies, delivery: deliveryTerms() };
 }

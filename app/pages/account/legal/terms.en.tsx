@@ -1,16 +1,12 @@
 import { href, Link } from "react-router";
-import {
-  DELIVERY_COSTS,
-  DELIVERY_TIMES_AT_CHECKOUT,
-  FREE_DELIVERY_FROM,
-} from "#domain/checkout/shipping";
+import { timeAtCheckout } from "#domain/checkout/shipping";
 import { amountToPay } from "#domain/money/money";
 import type { Seller } from "./seller.tsx";
 
 export const en = {
   title: "Terms",
   description: "How an order, a payment and a delivery work here.",
-  Body: ({ storeName }: Seller) => (
+  Body: ({ storeName, delivery }: Seller) => (
     <>
       {" "}
       <p>
@@ -35,11 +31,13 @@ export const en = {
       </p>
       <h2>Delivery</h2>
       <p>
-        Standard delivery costs {amountToPay(DELIVERY_COSTS.standard)} and takes{" "}
-        {DELIVERY_TIMES_AT_CHECKOUT.standard}; it is free for orders of{" "}
-        {amountToPay(FREE_DELIVERY_FROM)} and more. Express delivery costs{" "}
-        {amountToPay(DELIVERY_COSTS.express)} and takes {DELIVERY_TIMES_AT_CHECKOUT.express}. Both
-        count from the day the payment is verified.
+        Standard delivery costs {amountToPay(delivery.costs.standard)} and takes{" "}
+        {timeAtCheckout("standard", delivery)}
+        {delivery.freeFrom === null
+          ? ""
+          : `; it is free for orders of ${amountToPay(delivery.freeFrom)} and more`}
+        . Express delivery costs {amountToPay(delivery.costs.express)} and takes{" "}
+        {timeAtCheckout("express", delivery)}. Both count from the day the payment is verified.
       </p>
       <h2>Digital episodes</h2>
       <p>

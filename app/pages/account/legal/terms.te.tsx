@@ -1,16 +1,12 @@
 import { href, Link } from "react-router";
-import {
-  DELIVERY_COSTS,
-  DELIVERY_TIMES_AT_CHECKOUT,
-  FREE_DELIVERY_FROM,
-} from "#domain/checkout/shipping";
+import { timeAtCheckout } from "#domain/checkout/shipping";
 import { amountToPay } from "#domain/money/money";
 import type { en } from "./terms.en.tsx";
 
 export const te: typeof en = {
   title: "నిబంధనలు",
   description: "ఇక్కడ ఆర్డర్, చెల్లింపు, డెలివరీ ఎలా జరుగుతాయి.",
-  Body: ({ storeName }) => (
+  Body: ({ storeName, delivery }) => (
     <>
       <p>
         {storeName} భారతదేశంలోని వారికి ముద్రించిన కార్డులు, కార్డు ప్యాక్‌లు, డిజిటల్ కథా ఎపిసోడ్‌లు అమ్ముతుంది. సైన్ ఇన్ చేసినా,
@@ -33,10 +29,13 @@ export const te: typeof en = {
       </p>
       <h2>డెలివరీ</h2>
       <p>
-        సాధారణ డెలివరీకి {amountToPay(DELIVERY_COSTS.standard)}, సమయం{" "}
-        {DELIVERY_TIMES_AT_CHECKOUT.standard}; {amountToPay(FREE_DELIVERY_FROM)} లేదా అంతకంటే ఎక్కువ
-        ఆర్డర్లకు ఉచితం. ఎక్స్‌ప్రెస్ డెలివరీకి {amountToPay(DELIVERY_COSTS.express)}, సమయం{" "}
-        {DELIVERY_TIMES_AT_CHECKOUT.express}. రెండూ చెల్లింపును సరిచూసిన రోజు నుంచి లెక్క.
+        సాధారణ డెలివరీకి {amountToPay(delivery.costs.standard)}, సమయం{" "}
+        {timeAtCheckout("standard", delivery)}
+        {delivery.freeFrom === null
+          ? ""
+          : `; ${amountToPay(delivery.freeFrom)} లేదా అంతకంటే ఎక్కువ ఆర్డర్లకు ఉచితం`}
+        . ఎక్స్‌ప్రెస్ డెలివరీకి {amountToPay(delivery.costs.express)}, సమయం{" "}
+        {timeAtCheckout("express", delivery)}. రెండూ చెల్లింపును సరిచూసిన రోజు నుంచి లెక్క.
       </p>
       <h2>డిజిటల్ ఎపిసోడ్‌లు</h2>
       <p>

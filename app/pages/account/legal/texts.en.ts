@@ -1,6 +1,9 @@
 export const en = {
   effectiveSince: "Effective from 1 November 2026.",
   writeToUs: "Write to us",
-  complaints:
-    "Use the same address for complaints; we answer within 48 hours and settle them within a month.",
+  complaints: (hours: number) =>
+    `Use the same address for complaints; we answer within ${hours} hours and settle them within a month.`,
+  whoSells: "Who sells",
+  gstin: "GSTIN",
+  grievanceOfficer: "Grievance officer",
 };

@@ -24,6 +24,7 @@ import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { Preload } from "#ui/shell/preload";
 import { useToast } from "#ui/shell/toasts";
+import { useStoreTerms } from "#ui/store-terms";
 import { AddressChoice } from "./address-choice.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
@@ -55,6 +56,7 @@ export function CheckoutForm({
   onProceed: () => void;
 }) {
   const t = useTexts(texts);
+  const paused = useStoreTerms().pause !== null;
   const { checkout } = useTexts(checkoutTexts);
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -184,7 +186,7 @@ export function CheckoutForm({
             <Button
               type="submit"
               form={FORM}
-              disabled={!details.paymentsSetUp}
+              disabled={!details.paymentsSetUp || paused}
               busy={busy}
               className="grow px-3! tablet:min-w-64 tablet:grow-0 desktop:min-w-0 desktop:grow"
             >

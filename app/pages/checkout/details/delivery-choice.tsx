@@ -5,13 +5,14 @@ import {
   type DeliveryChoice as Choice,
   DELIVERY_CHOICES,
   DELIVERY_LABELS,
-  DELIVERY_TIMES_AT_CHECKOUT,
   shippingFor,
+  timeAtCheckout,
 } from "#domain/checkout/shipping";
 import { currentLanguage } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
+import { useStoreTerms } from "#ui/store-terms";
 import { FORM } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
@@ -31,6 +32,7 @@ export function DeliveryChoice({
 }) {
   const t = useTexts(texts);
   const id = useId();
+  const terms = useStoreTerms().delivery;
   return (
     <fieldset
       className="flex min-w-0 flex-col gap-3"
@@ -56,7 +58,7 @@ export function DeliveryChoice({
             <span className="min-w-0 flex-1 basis-32">
               <span className="block font-semibold">{DELIVERY_LABELS[choice]}</span>
               <span className="block text-small text-ink-soft">
-                {DELIVERY_TIMES_AT_CHECKOUT[choice]}
+                {timeAtCheckout(choice, terms)}
               </span>
               <span className="block text-small">
                 {t.arrives(unbroken(formattedDays(days[choice], currentLanguage())))}
@@ -81,7 +83,10 @@ function unbroken(dates: string): string {
 }
 
 function Cost({ bill: { subtotal, allDigital }, choice }: { bill: Bill; choice: Choice }) {
-  const { cost, fullCost } = shippingFor({ choice, subtotal, allDigital });
+  const { cost, fullCost } = shippingFor(
+    { choice, subtotal, allDigital },
+    useStoreTerms().delivery,
+  );
   if (cost === fullCost) return <span className="font-semibold">{amountToPay(cost)}</span>;
   return (
     <span className="text-right">

@@ -6,7 +6,7 @@ import { slotsOf } from "#data/people/addresses.server";
 import type { Profile } from "#data/people/people.server";
 import { type CartLine, episodeLine, type UnavailableLine } from "#domain/cart/lines";
 import { type DeliveryDays, deliveryDays } from "#domain/checkout/delivery-dates";
-import type { DeliveryChoice } from "#domain/checkout/shipping";
+import type { DeliveryChoice, DeliveryTerms } from "#domain/checkout/shipping";
 import {
   autoSelectedSlot,
   type SavedAddress,
@@ -14,7 +14,7 @@ import {
   typedFrom,
 } from "#domain/people/address";
 import { cartForPage, withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
-import { paymentsSetUp } from "#request/settings.server";
+import { deliveryTerms, paymentsSetUp } from "#request/settings.server";
 import { type Choices, NOTHING_TYPED } from "./saved-choices.ts";
 
 /** What the details form shows. */
@@ -64,9 +64,14 @@ export function episodeDetails(
 }
 
 const atThisStore = (now: Date) => ({
-  days: { standard: deliveryDays("standard", now), express: deliveryDays("express", now) },
+  days: daysFrom(now, deliveryTerms()),
   paymentsSetUp: paymentsSetUp(),
 });
+
+function daysFrom(now: Date, terms: DeliveryTerms): Details["days"] {
+  const days = (choice: DeliveryChoice) => deliveryDays(choice, now, terms);
+  return { standard: days("standard"), express: days("express") };
+}
 
 const NOTHING: Choices = {
   delivery: "standard",

@@ -10,6 +10,7 @@ import { CustomerUnavailableRow, useCustomerLines } from "#pages/cart/customer-l
 import { LineRow } from "#pages/cart/lines/line-row.tsx";
 import { BillTable, SpokenTotal, WayToFreeDelivery } from "#pages/cart/summary.tsx";
 import { useTexts } from "#ui/language";
+import { useStoreTerms } from "#ui/store-terms";
 import type { Details } from "./details.server.ts";
 import { texts } from "./texts.ts";
 
@@ -30,7 +31,8 @@ export function useSummary(
   const { lines, row: cartRow } = useCustomerLines(stored);
   const row = episode === null ? cartRow : directRow;
   const ordered = lines.filter(({ quantity }) => quantity > 0);
-  const bill = billFor(ordered, delivery, coupon ? couponDiscount(coupon, ordered) : ZERO);
+  const discount = coupon ? couponDiscount(coupon, ordered) : ZERO;
+  const bill = billFor(ordered, delivery, discount, useStoreTerms().delivery);
   const known = new Map(stored.map((line) => [lineKey(line), line.quantity]));
   const settling = lines.some((line) => (known.get(lineKey(line)) ?? 0) !== line.quantity);
   return { lines, row, bill, settling };

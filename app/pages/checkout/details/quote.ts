@@ -18,7 +18,7 @@ import { formAction, refuse } from "#request/forms/form.server";
 import { within } from "#request/forms/limits.server";
 import { type CouponHolder, savedCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";
-import { paymentsSetUp, settings } from "#request/settings.server";
+import { deliveryTerms, pauseNow, paymentsSetUp, settings } from "#request/settings.server";
 
 /** The domain says what must be right with it. */
 const typed = z.string().max(5_000).default("");
@@ -63,10 +63,17 @@ export const action = formAction(
   async ({ person, value }, { request }) => {
     if (!paymentsSetUp())
       return refuse("payments-not-set-up", { form: checkoutMessages["payments-not-set-up"] }, 409);
+    if (pauseNow()) return refuse("paused", { form: pausedSentence() }, 409);
     // One after the other: before the first is made, there is no number to count by.
     return await turns(person.id, () => prepare(request, person, value));
   },
 );
+
+/** What was promised before can be paid and confirmed all the same (reading R59). */
+function pausedSentence(): string {
+  const until = pauseNow()?.until;
+  return until ? checkoutMessages.pausedUntil(until) : checkoutMessages.paused;
+}
 
 async function prepare(request: Request, person: Person, choices: z.output<typeof Choices>) {
   if ((await countUnverifiedOrders(person.id)) >= UNVERIFIED_ORDERS)
@@ -86,7 +93,16 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
   const payee = { upiId: settings().payee.upiId, name: settings().payee.name };
   const shown = { total: paise(choices.total), lines: choices.lines };
   const to = deliveryOf(choices);
-  const input = { source, delivery, ...to, mobile, couponCode, payee, shown };
+  const input = {
+    source,
+    delivery,
+    deliveryTerms: deliveryTerms(),
+    ...to,
+    mobile,
+    couponCode,
+    payee,
+    shown,
+  };
   const made = await makeQuote(person.id, input, new Date());
   if (!made.ok) return refuseQuote(made.problem, input);
   if (!known) await within("payment", made.quote.orderNumber, person.id);

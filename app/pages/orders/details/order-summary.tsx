@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { OrderedLine } from "#data/orders/orders.server";
 import { isDigital, lineTotal } from "#domain/cart/lines";
-import { DELIVERY_LABELS, DELIVERY_TIMES_ON_ORDER } from "#domain/checkout/shipping";
+import { DELIVERY_LABELS, timeOnOrder } from "#domain/checkout/shipping";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
@@ -11,6 +11,7 @@ import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
 import { ComboContents } from "#ui/pictures/combo-contents";
 import { Picture } from "#ui/pictures/picture";
+import { useStoreTerms } from "#ui/store-terms";
 import type { OrderDetails } from "./order-details.server.ts";
 import { Section } from "./section.tsx";
 
@@ -114,12 +115,13 @@ function Amount({ label, amount, minus }: { label: string; amount: Paise; minus?
 export function Shipping({ order }: { order: OrderDetails }) {
   const t = useTexts(texts).details;
   const { type } = order.shipping;
+  const terms = useStoreTerms().delivery;
   return (
     <Section title={t.shipping}>
       <p>
         <span className="font-semibold">{DELIVERY_LABELS[type]}</span>
         {type === "digital" ? null : (
-          <span className="text-ink-soft"> · {DELIVERY_TIMES_ON_ORDER[type]}</span>
+          <span className="text-ink-soft"> · {timeOnOrder(type, terms)}</span>
         )}
       </p>
       {order.address ? (

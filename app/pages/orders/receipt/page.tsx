@@ -8,6 +8,7 @@ import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise, sum } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { seller } from "#pages/account/legal/seller.server.ts";
+import { WhoSells } from "#pages/account/legal/seller.tsx";
 import { lineLabel } from "#pages/cart/line-label.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { requirePerson } from "#request/session/session.server";
@@ -216,6 +217,7 @@ function Seller({ order: { seller } }: { order: Receipt }) {
   return (
     <footer className="border-t border-dashed border-line pt-4 text-small text-ink-soft">
       {seller.storeName} · {seller.email} · {seller.phone}
+      <WhoSells {...seller.legal} />
     </footer>
   );
 }

@@ -3,11 +3,17 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import type { ComponentProps } from "react";
 import { createRoutesStub, useFetcher, useLocation } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import Home from "./page.tsx";
 
 afterEach(cleanup);
 
-const PICTURES: ComponentProps<typeof Home>["loaderData"] = { parcel: null, covers: [], cards: [] };
+const PICTURES: ComponentProps<typeof Home>["loaderData"] = {
+  words: { title: catalogueMessages.homeTitle, line: catalogueMessages.homeLine, description: "" },
+  parcel: null,
+  covers: [],
+  cards: [],
+};
 
 function Where() {
   const { pathname, search } = useLocation();

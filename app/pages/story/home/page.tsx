@@ -3,9 +3,9 @@ import { href, Link } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { listedStories } from "#data/catalogue/stories.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
-import { catalogueMessages } from "#domain/catalogue/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { pictureAddress } from "#request/files/pictures.server";
+import { homeWords } from "#request/settings.server";
 import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";
@@ -21,6 +21,7 @@ export async function loader() {
   ]);
   const cards = lists.flatMap(({ rows }) => rows[0] ?? []);
   return {
+    words: homeWords(),
     parcel: pictureAddress("site/hero"),
     covers: stories.slice(-IN_FAN).map(({ picture }) => pictureAddress(picture)),
     cards: cards.map(({ image_url }) => pictureAddress(image_url)),
@@ -30,7 +31,9 @@ export async function loader() {
 /** Pictures that look over a button's edge. */
 const IN_FAN = 2;
 
-export default function Home({ loaderData: { parcel, covers, cards } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { words, parcel, covers, cards },
+}: Route.ComponentProps) {
   const session = useSession();
   const text = useTexts(texts);
   // A guest signs in first, and /shop is remembered (spec §2 Home). Before the session has answered
@@ -38,10 +41,7 @@ export default function Home({ loaderData: { parcel, covers, cards } }: Route.Co
   const merchandise = session?.person ? href("/shop") : loginPath(href("/shop"));
   return (
     <div className="tablet:shell grid grid-cols-1 items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12 desktop:grid-cols-[5fr_6fr]">
-      <PageHead
-        title={catalogueMessages.homeTitle}
-        description={catalogueMessages.homeDescription}
-      />
+      <PageHead title={words.title} description={words.description} />
       <div className="overflow-hidden tablet:order-last tablet:rounded-card tablet:shadow-card">
         <Picture
           address={parcel}
@@ -54,8 +54,8 @@ export default function Home({ loaderData: { parcel, covers, cards } }: Route.Co
         />
       </div>
       <div className="shell flex flex-col gap-4 tablet:px-0 desktop:gap-6">
-        <h1 className="text-display desktop:text-hero">{catalogueMessages.homeTitle}</h1>
-        <p className="max-w-prose text-lead text-ink-soft">{catalogueMessages.homeLine}</p>
+        <h1 className="text-display desktop:text-hero">{words.title}</h1>
+        <p className="max-w-prose text-lead text-ink-soft">{words.line}</p>
         <nav aria-label={text.explore} className="flex flex-col gap-3 pt-2 desktop:gap-4">
           <BigLink
             to={href("/stories")}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
+import { parsePrice } from "#domain/money/money";
+import { gstinProblem } from "#domain/people/gstin";
+
+/*
+ * A subject's schema reads what its form sent, all of it text, and what its row holds: what it makes of the one, it
+ * makes of the other again. A sentence says what the field wants.
+ */
+
+const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
+const PHONE = /^\+?[0-9 ]{10,16}$/;
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, wants(`at most ${most} characters`))
+    .default("");
+const filled = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, wants("to be filled in"))
+    .max(most, wants(`at most ${most} characters`));
+const count = (least: number, most: number) =>
+  z.coerce
+    .number(wants(`a number from ${least} to ${most}`))
+    .int(wants("a whole number"))
+    .min(least, wants(`${least} or more`))
+    .max(most, wants(`${most} or less`));
+/** Rupees as they are typed: '50', '49.50'. */
+const rupees = filled(10).refine(
+  (amount) => (parsePrice(amount) ?? Number.POSITIVE_INFINITY) <= 10_000_000,
+  wants("an amount in rupees such as 50 or 49.50, up to 1,00,000"),
+);
+const day = z.iso.date(wants("a date"));
+const phone = z.string().trim().regex(PHONE, wants("a phone number such as +91 98765 43210"));
+const email = z.email(wants("an email address")).max(254);
+const unlessEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  z.literal("").or(schema).default("");
+
+function wants(what: string) {
+  return { error: `This wants ${what}.` };
+}
+
+/** What an owner sets in the admin (reading R22), a subject a form: what its newest row holds. */
+export const SETTINGS = {
+  brand: z.object({ storeName: filled(40) }),
+  /** The store's picture: a mark of its files (`pages/admin/settings/icon/`); empty: the demo's. */
+  icon: z.object({ file: z.string().regex(/^(?:[0-9a-f]{16})?$/) }),
+  /** Who is paid. The payee's name stays ASCII (reading R22). */
+  payee: z
+    .object({
+      upiId: filled(100),
+      name: filled(50).regex(
+        PRINTABLE_ASCII,
+        wants("plain English letters: payment apps garble others"),
+      ),
+      providers: z
+        .preprocess(
+          (value) => (typeof value === "string" ? value.split(/[\s,]+/).filter(Boolean) : value),
+          z
+            .array(
+              z
+                .string()
+                .toLowerCase()
+                .regex(/^[a-z\d]{2,30}$/, wants("what stands after the @ of UPI IDs: ybl, okaxis")),
+            )
+            .min(1, wants("one provider at least"))
+            .max(60, wants("at most 60 providers")),
+        )
+        .default([...DEFAULT_UPI_PROVIDERS]),
+    })
+    .superRefine(({ upiId, providers }, context) => {
+      const problem = upiIdProblem(upiId, providers);
+      if (!problem) return;
+      const message =
+        problem.code === "upi-id-format"
+          ? "This wants a UPI ID such as store@okicici."
+          : `@${problem.provider} isn't among the providers below: add it if it's right.`;
+      context.addIssue({ code: "custom", path: ["upiId"], message });
+    }),
+  contact: z.object({ email, phone }),
+  legal: z.object({
+    legalName: text(120),
+    postalAddress: text(300),
+    gstin: unlessEmpty(
+      z
+        .string()
+        .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
+        .superRefine((gstin, context) => {
+          const problem = gstin === "" ? null : gstinProblem(gstin);
+          if (problem) context.addIssue({ code: "custom", message: GSTIN_SENTENCES[problem.code] });
+        }),
+    ),
+    officerName: text(80),
+    officerEmail: unlessEmpty(email),
+    officerPhone: unlessEmpty(phone),
+  }),
+  delivery: z
+    .object({
+      standardFee: rupees,
+      expressFee: rupees,
+      /** Empty: standard delivery is never free. */
+      freeFrom: unlessEmpty(rupees),
+      standardFewest: count(1, 60),
+      standardMost: count(1, 60),
+      expressFewest: count(1, 60),
+      expressMost: count(1, 60),
+    })
+    .refine(({ standardFewest, standardMost }) => standardFewest <= standardMost, {
+      path: ["standardMost"],
+      ...wants("no fewer days than the first"),
+    })
+    .refine(({ expressFewest, expressMost }) => expressFewest <= expressMost, {
+      path: ["expressMost"],
+      ...wants("no fewer days than the first"),
+    }),
+  /** The figures of the legal pages. */
+  policies: z.object({
+    /** To report a damaged parcel, or to return unused cards. */
+    returnDays: count(1, 365),
+    answerHours: count(1, 720),
+    /** Working days after which a parcel counts as lost. */
+    lostDays: count(1, 90),
+  }),
+  /** The home page; empty: the demo's words. */
+  home: z.object({
+    titleEn: text(80),
+    titleTe: text(80),
+    lineEn: text(200),
+    lineTe: text(200),
+    descriptionEn: text(200),
+    descriptionTe: text(200),
+  }),
+  pause: z
+    .object({
+      on: z.preprocess((value) => value === true || value === "on", z.boolean()),
+      from: unlessEmpty(day),
+      until: unlessEmpty(day),
+      messageEn: text(200),
+      messageTe: text(200),
+    })
+    .refine(({ on, from }) => !on || from !== "", { path: ["from"], ...wants("its first day") })
+    .refine(({ from, until }) => until === "" || until > from, {
+      path: ["until"],
+      ...wants("a day after the first"),
+    }),
+} as const;
+
+const GSTIN_SENTENCES = {
+  "gstin-format": "This wants a GSTIN of 15 characters, such as 27AAPFU0939F1ZV.",
+  "gstin-check": "A character of this GSTIN is mistyped: its last one doesn't fit the others.",
+} as const;

@@ -1,0 +1,21 @@
+/** GSTIN: two digits of the state, the PAN, one of the registrations, Z, and a check character. */
+const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
+const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+export type GstinProblem = { code: "gstin-format" } | { code: "gstin-check" };
+
+/** Of an id without spaces, in capitals. Null when right. */
+export function gstinProblem(gstin: string): GstinProblem | null {
+  if (!GSTIN.test(gstin)) return { code: "gstin-format" };
+  return gstin.at(-1) === checkCharacter(gstin.slice(0, -1)) ? null : { code: "gstin-check" };
+}
+
+/** Modulo 36: each second place counts twice, and each product is the sum of its own two digits. */
+function checkCharacter(text: string): string | undefined {
+  let sum = 0;
+  for (const [place, character] of Array.from(text).entries()) {
+    const product = CHARACTERS.indexOf(character) * (place % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / 36) + (product % 36);
+  }
+  return CHARACTERS[(36 - (sum % 36)) % 36];
+}

@@ -1,0 +1,166 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addLine } from "#data/cart/cart-additions.server";
+import { confirmQuote } from "#data/checkout/placing.server";
+import { db } from "#data/db.server";
+import { settings as rows } from "#data/schema.server";
+import { type Settings, saveSettings, settingsHistory } from "#data/settings/settings.server";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { dayInIndia } from "#domain/checkout/pause";
+import { loadSettings, settings } from "#request/settings.server";
+import { versionWithSettings } from "#server/store";
+import { testDatabase } from "#test/database/database";
+import {
+  fromCart,
+  giveAddress,
+  newTransactionId,
+  quoteFor,
+  stockCatalogue,
+} from "#test/database/store-rows";
+import { signedIn } from "#test/people/people";
+import { appForVisitors, customer, publicPage } from "#test/people/visitors";
+
+testDatabase();
+appForVisitors();
+
+let by: string;
+
+beforeAll(stockCatalogue);
+
+beforeEach(async () => {
+  await db.delete(rows);
+  await loadSettings();
+
+  by = (await signedIn({ seller: true })).person.id;
+});
+
+async function save<Subject extends keyof Settings>(
+  subject: Subject,
+  change: Partial<Settings[Subject]>,
+) {
+  const before = (await settingsHistory(subject)).length;
+  const value = { ...settings()[subject], ...change };
+  expect(await saveSettings(subject, value, { before, by, now: new Date() })).toMatchObject({
+    ok: true,
+  });
+}
+
+const read = async (path: string) =>
+  (await (await publicPage(path)).text()).replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
+
+describe("what the seller has set", () => {
+  it("is read by another node as soon as it sees the version, and shown from then on [R22]", async () => {
+    const version = versionWithSettings();
+    const before = await version();
+    await save("delivery", { standardFee: "70", freeFrom: "500", expressMost: 4 });
+    expect(await read("/product/ndk-01")).toContain("₹50");
+    expect(await version()).not.toBe(before);
+    for (const shown of ["₹70", "Free from ₹500", "2-4 days"])
+      expect(await read("/product/ndk-01")).toContain(shown);
+    expect(await read("/terms")).toContain("Standard delivery costs ₹70");
+    expect(await read("/terms")).toContain("free for orders of ₹500 and more");
+  });
+
+  it("stands on the legal pages, the contact page, the home page and in the manifest", async () => {
+    await save("legal", {
+      legalName: "Vennela Prints LLP",
+      postalAddress: "12 Temple Road\nVijayawada 520001",
+      gstin: "27AAPFU0939F1ZV",
+      officerName: "Meera Devi",
+      officerEmail: "meera@vennela.example",
+    });
+    await save("policies", { returnDays: 10, answerHours: 24, lostDays: 20 });
+    await save("contact", { email: "hello@vennela.example" });
+    await save("brand", { storeName: "Vennela" });
+    await save("home", { titleEn: "Moonlight, by post.", descriptionEn: "Cards of the moon." });
+    await loadSettings();
+    const refunds = await read("/refunds");
+    for (const shown of [
+      "Vennela Prints LLP",
+      "12 Temple Road",
+      "27AAPFU0939F1ZV",
+      "Meera Devi",
+      "meera@vennela.example",
+      "within 10 days of arrival",
+      "arrived 20 business days",
+      "within 24 hours",
+    ])
+      expect(refunds).toContain(shown);
+    expect(await read("/contact")).toContain("hello@vennela.example");
+    expect(await read("/")).toContain("Moonlight, by post.");
+    const manifest = await read("/manifest.webmanifest");
+    expect(manifest).toContain("Cards of the moon.");
+    expect(manifest).toContain('"name":"Vennela"');
+  });
+
+  it("prices a checkout, and an open quote keeps what it was promised [R18, R22]", async () => {
+    const asha = await customer();
+    await giveAddress(asha.id);
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
+    const promised = await quoteFor(asha.id);
+    await save("delivery", { standardFee: "80" });
+    await save("payee", { upiId: "vennela@ybl", name: "Vennela" });
+    await loadSettings();
+    expect(await asha.read("/cart")).toContain("₹178");
+    const page = await asha.read("/checkout-details");
+    expect(page).toContain("kathalu@okicici");
+    expect(page).toContain("₹148");
+    const fields = { delivery: "standard", address: "1", mobile: "9876543210" };
+    expect(await asha.post("/checkout-details/quote", fields)).toMatchObject({ ok: false });
+    const shown = { total: "17800", lines: "ndk-01 postal × 2 @ 4900" };
+    const answer = await asha.post("/checkout-details/quote", { ...fields, ...shown });
+    expect(answer.problem ?? "").not.toBe("paused");
+    const transactionId = newTransactionId();
+    expect(await confirmQuote(asha.id, promised.id, { transactionId }, new Date())).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+describe("a pause", () => {
+  const today = dayInIndia(new Date());
+
+  it("is read on the shop's pages, in both languages, and ends by itself on its day", async () => {
+    const messages = { messageEn: "We are at a wedding.", messageTe: "పెళ్లిలో ఉన్నాం." };
+    await save("pause", { on: true, from: today, until: "2999-12-07", ...messages });
+    await loadSettings();
+    for (const path of ["/shop", "/product/ndk-01", "/combo/starter-pack"]) {
+      const page = await read(path);
+      expect(page, path).toContain("take orders again from Sat 7 Dec");
+      expect(page, path).toContain("We are at a wedding.");
+    }
+    await save("pause", { on: true, from: "2020-01-01", until: today });
+    await loadSettings();
+    expect(await read("/shop")).not.toContain("We are at a wedding.");
+  });
+
+  it("takes no new promises, but those that were made are kept [R59]", async () => {
+    const asha = await customer();
+    await giveAddress(asha.id);
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
+    const promised = await quoteFor(asha.id, fromCart);
+    await save("pause", { on: true, from: today });
+    await loadSettings();
+    expect(await asha.read("/cart")).toContain(checkoutMessages.paused);
+    expect(await asha.read("/checkout-details?change")).toContain(checkoutMessages.paused);
+    const fields = { delivery: "standard", address: "1", mobile: "9876543210" };
+    expect(await asha.post("/checkout-details/quote", fields)).toMatchObject({
+      status: 409,
+      problem: "paused",
+      errors: { form: checkoutMessages.paused },
+    });
+    const transactionId = newTransactionId();
+    const fieldsOfConfirm = { version: promised.id, transaction_id: transactionId };
+    const confirmed = await asha.post("/checkout-details/confirmation", fieldsOfConfirm);
+    expect(confirmed, JSON.stringify(confirmed)).toMatchObject({ ok: true });
+  });
+
+  it("drops what is cached when its first day begins, although nothing is saved then", async () => {
+    const version = versionWithSettings();
+    await save("pause", { on: true, from: "2999-01-01" });
+    const before = await version();
+    await save("pause", { on: true, from: today });
+    const paused = await version();
+    expect(before).not.toContain("paused");
+    expect(paused).toContain("paused");
+  });
+});

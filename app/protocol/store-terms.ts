@@ -1,0 +1,17 @@
+import { DEFAULT_DELIVERY, type DeliveryTerms } from "#domain/checkout/shipping";
+
+/** What the seller has set and every page of the shop goes by, in the document's language. */
+export type StoreTerms = {
+  delivery: DeliveryTerms;
+  /** The holiday that the store is on; null: it sells. */
+  pause: ShownPause | null;
+};
+
+export type ShownPause = {
+  /** The first day on which orders are taken again, `2026-12-01`; null: not known yet. */
+  until: string | null;
+  /** The seller's own words; may be empty. */
+  message: string;
+};
+
+export const DEFAULT_TERMS: StoreTerms = { delivery: DEFAULT_DELIVERY, pause: null };

@@ -1,0 +1,19 @@
+import { checkoutMessages } from "#domain/checkout/messages";
+import { Notice } from "./notice.tsx";
+import { useStoreTerms } from "./store-terms.tsx";
+
+/** Why nothing can be ordered now, and until when; nothing while the store sells. */
+export function PauseNotice() {
+  const { pause } = useStoreTerms();
+  if (!pause) return null;
+  return (
+    <div className="shell pt-3 print:hidden">
+      <Notice tone="wait">
+        <p className="font-semibold">
+          {pause.until ? checkoutMessages.pausedUntil(pause.until) : checkoutMessages.paused}
+        </p>
+        {pause.message ? <p>{pause.message}</p> : null}
+      </Notice>
+    </div>
+  );
+}
