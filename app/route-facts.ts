@@ -125,6 +125,9 @@ export const ROUTES = {
     "text",
   ),
   "/admin/orders/:orderId/thumbnail": resource("pages/checkout/screenshot/thumbnail.ts", SELLER),
+  "/admin/customers": page("pages/admin/customers/list.tsx", SELLER, "text"),
+  "/admin/customers/:customerId": page("pages/admin/customers/page.tsx", SELLER, "text"),
+  "/admin/customers/:customerId/file": resource("pages/admin/customers/file.ts", SELLER),
   "/admin/audit": page("pages/admin/audit/page.tsx", SELLER, "text"),
   "/admin/audit/security": page("pages/admin/audit/security.tsx", SELLER, "text"),
 

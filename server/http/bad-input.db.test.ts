@@ -37,7 +37,7 @@ let handle: ReturnType<typeof createRequestHandler>;
 let cookie: string;
 let token: string;
 /** What stands in the addresses and hidden fields of somebody's own pages. */
-const own = { orderId: "", slot: "1", quote: "", payment: "" };
+const own = { orderId: "", customerId: "", slot: "1", quote: "", payment: "" };
 
 beforeAll(async () => {
   post = await startMailServer();
@@ -63,7 +63,8 @@ beforeAll(async () => {
   await putCombo(id);
   await addLine(id, { id: "ndk-01", size: "postal", quantity: 2 });
   own.quote = (await quoteFor(id)).id;
-  own.orderId = (await orderFor(await shopper())).orderId;
+  own.customerId = await shopper();
+  own.orderId = (await orderFor(own.customerId)).orderId;
   const payments = await db.execute<{ id: string }>(sql`select id from payments`);
   own.payment = payments.rows[0]?.id ?? "";
   token = (
@@ -125,6 +126,7 @@ const FORMS: Record<string, Fields> = {
   },
   "/auth/start": { next: says("/orders") },
   "/auth/log-out": {},
+  "/admin/customers/:customerId/erasure": { confirmation: says("erase") },
   "/contact/message": {
     name: says("Asha Rao"),
     email: says("asha@example.com"),
@@ -243,6 +245,7 @@ function listWith(line: object): string {
 function pathOf(pattern: string): string {
   return pattern
     .replace(":orderId", own.orderId)
+    .replace(":customerId", own.customerId)
     .replace(":slot", own.slot)
     .replace(":paymentId", own.payment);
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { lockCart } from "#data/cart/cart-lock.server";
 import { releaseHolds } from "#data/cart/coupon-uses.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { type AdminEvent, recordAdminEvent } from "#data/settings/admin-events.server";
 import {
   type DataTopic,
   type ErasureFacts,
@@ -102,15 +103,17 @@ export async function erasureFacts(userId: string, tx: Db = db): Promise<Erasure
 }
 
 /**
- * Erases a person: what `PERSONAL_TABLES` names is deleted or emptied, their pictures by `remove` before it, and
+ * Erases a person, for themselves or, on their request, by a seller (`by`): what `PERSONAL_TABLES` names is deleted or emptied, their pictures by `remove` before it, and
  * their sign-in at the provider leads to a new account. Everything else of theirs waits meanwhile, Confirm too.
  */
 export async function erasePerson(
   userId: string,
   remove: (path: string) => Promise<void>,
   now: Date,
+  by?: string,
 ): Promise<{ ok: true } | { ok: false; problem: ErasureProblem }> {
   return await transaction(async (tx) => {
+    if (await isErased(tx, userId)) return { ok: false, problem: { code: "erased-already" } };
     await lockCart(tx, userId);
     const problem = erasureProblem(await erasureFacts(userId, tx));
     if (problem) return { ok: false, problem };
@@ -119,8 +122,22 @@ export async function erasePerson(
     await giveBackCoupons(tx, userId);
     for (const table of PERSONAL_TABLES) await erase(tx, table, userId);
     await tx.execute(sql`update users set erased_at = ${now.toISOString()} where id = ${userId}`);
+    if (by) await recordAdminEvent(tx, erased(userId), { by, now });
     return { ok: true };
   });
+}
+
+/** By the account's key alone: whose it was, nothing says any more. */
+function erased(id: string): AdminEvent {
+  return { subject: "customer", id, action: "erased" };
+}
+
+/** Of two who erase an account at once, the second learns of the first. */
+async function isErased(tx: Db, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ erased: boolean }>(
+    sql`select erased_at is not null as erased from users where id = ${userId} for no key update`,
+  );
+  return rows[0]?.erased ?? true;
 }
 
 async function giveBackCoupons(tx: Db, userId: string): Promise<void> {

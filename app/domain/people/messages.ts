@@ -85,6 +85,7 @@ const en = {
   "erasure-unconfirmed": "Please type the word erase to go on.",
   "erasure-of-seller":
     "This account sells for the store. Give up that role first, then you can erase it.",
+  "erased-already": "This account is erased already.",
   "erasure-while-open":
     "Something is still open: an order, a refund or a payment. You can erase your account once it is settled.",
   contactLine: "Write to us about an order, a story, or a card you wish existed.",

@@ -40,7 +40,9 @@ export type ErasureFacts = {
 export type ErasureProblem =
   | { code: "erasure-of-seller" }
   /** What is open needs an address or a UPI ID: erased, the money or the parcel would be lost. */
-  | { code: "erasure-while-open" };
+  | { code: "erasure-while-open" }
+  /** Somebody else of the sellers was faster, or the person themselves. */
+  | { code: "erased-already" };
 
 /** Null: it may. */
 export function erasureProblem(facts: ErasureFacts): ErasureProblem | null {

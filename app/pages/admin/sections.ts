@@ -1,4 +1,4 @@
-import { type LucideIcon, ReceiptText, ScrollText, Sun } from "lucide-react";
+import { type LucideIcon, ReceiptText, ScrollText, Sun, UsersRound } from "lucide-react";
 import { href } from "react-router";
 import { may, type Permission, type SellerRole } from "#domain/people/seller-roles";
 
@@ -11,6 +11,12 @@ export type Section = { label: string; path: string; permission: Permission; ico
 const SECTIONS: Section[] = [
   { label: "Today", path: href("/admin"), permission: "see-orders", icon: Sun },
   { label: "Orders", path: href("/admin/orders"), permission: "see-orders", icon: ReceiptText },
+  {
+    label: "Customers",
+    path: href("/admin/customers"),
+    permission: "see-customers",
+    icon: UsersRound,
+  },
   { label: "Audit", path: href("/admin/audit"), permission: "manage-access", icon: ScrollText },
 ];
 

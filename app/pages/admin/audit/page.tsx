@@ -16,6 +16,7 @@ import { Button, ButtonLink } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
+import { aboutPath } from "./about-path.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
 
 /** Who did what when, on orders and on everything else of the admin, by person, subject and day. */
@@ -59,7 +60,7 @@ function entryOf(entry: AuditEntry, now: Date): ShownEntry {
   if (entry.source === "admin") {
     const { event } = entry;
     const facts = factLines(event.facts);
-    return { ...shown, sentence: adminEventMessage(event), facts, about: null };
+    return { ...shown, sentence: adminEventMessage(event), facts, about: aboutPath(event) };
   }
   const path = href("/admin/orders/:orderId", { orderId: entry.orderId });
   const about = { path, label: entry.orderNumber };

@@ -38,4 +38,6 @@ const WITHOUT_NEWS = new Set([
   "amount-received-wrong",
   "amount-received-enough",
   "tracking-id-wrong",
+  "erasure-unconfirmed",
+  "email-malformed",
 ]);

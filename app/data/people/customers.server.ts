@@ -1,0 +1,182 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { db, read } from "#data/db.server";
+import { type Page, toPage } from "#data/orders/orders.server";
+import { profiles, users } from "#data/schema.server";
+import { ORDERS_PER_PAGE } from "#domain/limits";
+import { type Paise, rupees } from "#domain/money/money";
+import type { Slot } from "#domain/people/address";
+import { slotsOf } from "./addresses.server.ts";
+
+export type CustomerRow = {
+  /** The page's cursor: the customer's last order, or in the list of accounts the account. */
+  id: string;
+  customerId: string;
+  email: string;
+  name: string | null;
+  mobile: string | null;
+  orders: number;
+  /** Of the orders whose payment was verified, and that weren't cancelled. */
+  spent: Paise;
+  lastOrderAt: Date | null;
+};
+
+/** People with orders, who ordered last first. */
+export async function customersPage(after?: string): Promise<Page<CustomerRow>> {
+  if (after !== undefined && !isKey(after)) return { rows: [], next: null };
+  const older =
+    after === undefined
+      ? sql``
+      : sql`and (o.created_at, o.id) < (select created_at, id from orders where id = ${after})`;
+  // A scalar subquery: each order by its customer's index, where PostgreSQL could join all orders with themselves.
+  return toPage(
+    await rowsOf(sql`
+      select o.id as cursor, o.user_id from orders o
+      join users on users.id = o.user_id and users.erased_at is null
+      where o.payment_transaction_id is not null ${older}
+        and o.id = (select id from orders newest where newest.user_id = o.user_id
+          and newest.payment_transaction_id is not null order by created_at desc, id desc limit 1)
+      order by o.created_at desc, o.id desc limit ${ORDERS_PER_PAGE + 1}`),
+  );
+}
+
+/** Every account, the newest first, with or without orders. */
+export async function accountsPage(after?: string): Promise<Page<CustomerRow>> {
+  if (after !== undefined && !isKey(after)) return { rows: [], next: null };
+  const older = after === undefined ? sql`true` : sql`id < ${after}`;
+  return toPage(
+    await rowsOf(sql`
+      select id as cursor, id as user_id from users
+      where erased_at is null and ${older} order by id desc limit ${ORDERS_PER_PAGE + 1}`),
+  );
+}
+
+/** Matches the index `profiles_by_part` letter by letter. */
+const PROFILE_TEXT = sql`(lower(
+  coalesce(name, '') || ' ' || coalesce(mobile_number, '') || ' ' ||
+  coalesce(name_1, '') || ' ' || coalesce(name_2, '') || ' ' || coalesce(name_3, '') || ' ' ||
+  coalesce(mobile_number_1, '') || ' ' || coalesce(mobile_number_2, '') || ' ' || coalesce(mobile_number_3, '')
+))`;
+
+/** Found by a part of name, mobile number or email: no more than a page, the last that ordered first. */
+export async function customersFound(text: string): Promise<CustomerRow[]> {
+  const rows = await rowsOf(sql`
+    select user_id as cursor, user_id from (${matchingPeople(text)}) as found join users on users.id = user_id and users.erased_at is null
+    limit ${MOST_FOUND}`);
+  return rows
+    .sort((a, b) => (b.lastOrderAt?.getTime() ?? 0) - (a.lastOrderAt?.getTime() ?? 0))
+    .slice(0, ORDERS_PER_PAGE);
+}
+
+/** Each leg by its index. */
+export function matchingPeople(text: string): SQL {
+  const part = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return sql`
+    (select id as user_id from users where lower(email) like ${part} limit ${MOST_FOUND})
+    union
+    (select id from profiles where ${PROFILE_TEXT} like ${part} limit ${MOST_FOUND})`;
+}
+
+/** Looked through, so that what ordered last stands first among them. */
+const MOST_FOUND = 100;
+
+async function rowsOf(which: SQL): Promise<CustomerRow[]> {
+  const { rows } = await read(() =>
+    db.execute<Row>(sql`
+      select found.cursor as id, users.id as "customerId", users.email,
+        coalesce(profiles.name, profiles.name_1, newest.customer_name) as name,
+        coalesce(profiles.mobile_number, profiles.mobile_number_1, newest.mobile_number) as mobile,
+        totals.orders, totals.spent, newest.created_at as "lastOrderAt"
+      from (${which}) as found
+      join users on users.id = found.user_id
+      left join profiles on profiles.id = users.id
+      cross join lateral (${totalsOf(sql`users.id`)}) as totals
+      left join lateral (
+        select customer_name, mobile_number, created_at from orders
+        where user_id = users.id and payment_transaction_id is not null
+        order by created_at desc, id desc limit 1) as newest on true`),
+  );
+  return rows.map(toRow);
+}
+
+type Row = Omit<CustomerRow, "spent" | "lastOrderAt"> & {
+  spent: string;
+  lastOrderAt: string | null;
+};
+
+function toRow({ spent, lastOrderAt, ...row }: Row): CustomerRow {
+  return { ...row, spent: rupees(spent), lastOrderAt: lastOrderAt ? new Date(lastOrderAt) : null };
+}
+
+function totalsOf(userId: SQL) {
+  return sql`select count(*)::int as orders,
+      coalesce(sum(total_amount) filter (where payment_verified and status <> 'cancelled'), 0) as spent
+    from orders where user_id = ${userId} and payment_transaction_id is not null`;
+}
+
+export type Customer = {
+  id: string;
+  /** Empty once the account is erased. */
+  email: string;
+  joinedAt: Date;
+  erasedAt: Date | null;
+  name: string | null;
+  mobile: string | null;
+  refundUpiId: string | null;
+  addresses: Slot[];
+  orders: number;
+  spent: Paise;
+  episodes: { id: string; title: string; completed: boolean; orderId: string | null }[];
+  refunds: { id: string; orderId: string; orderNumber: string; amount: Paise; refunded: boolean }[];
+};
+
+/** One person as sellers see them; their orders come in pages of their own (`ordersOf`). Null: nobody. */
+export async function customerById(id: string): Promise<Customer | null> {
+  if (!isKey(id)) return null;
+  const [[user], totals, episodes, refunds] = await read(() =>
+    Promise.all([
+      db.select().from(users).leftJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, id)),
+      db.execute<{ orders: number; spent: string; name: string | null; mobile: string | null }>(sql`
+        select totals.*, newest.customer_name as name, newest.mobile_number as mobile
+        from (${totalsOf(sql`${id}`)}) as totals
+        left join lateral (select customer_name, mobile_number from orders
+          where user_id = ${id} and payment_transaction_id is not null
+          order by created_at desc, id desc limit 1) as newest on true`),
+      episodesOf(id),
+      refundsOf(id),
+    ]),
+  );
+  const [total] = totals.rows;
+  if (!user || !total) return null;
+  const profile = user.profiles;
+  return {
+    id,
+    email: user.users.email,
+    joinedAt: user.users.created_at,
+    erasedAt: user.users.erased_at,
+    name: profile?.name ?? profile?.name_1 ?? total.name,
+    mobile: profile?.mobile_number ?? profile?.mobile_number_1 ?? total.mobile,
+    refundUpiId: profile?.refund_upi_id ?? null,
+    addresses: profile ? slotsOf(profile).filter(({ address }) => address !== null) : [],
+    orders: total.orders,
+    spent: rupees(total.spent),
+    episodes: episodes.rows,
+    refunds: refunds.rows.map((refund) => ({ ...refund, amount: rupees(refund.amount) })),
+  };
+}
+
+function episodesOf(id: string) {
+  return db.execute<Customer["episodes"][number]>(sql`
+    select purchase.id, episode.title, payment_status = 'completed' as completed, order_id as "orderId"
+    from episode_purchases purchase join story_episodes episode on episode.id = purchase.episode_id
+    where user_id = ${id} order by purchased_at desc limit ${MOST_FOUND}`);
+}
+
+function refundsOf(id: string) {
+  return db.execute<Omit<Customer["refunds"][number], "amount"> & { amount: string }>(sql`
+    select refunds.id, order_id as "orderId", order_number as "orderNumber", amount,
+      refunded_at is not null as refunded
+    from orders join refunds on refunds.order_id = orders.id
+    where user_id = ${id} and payment_transaction_id is not null and withdrawn_at is null
+    order by due_at desc limit ${MOST_FOUND}`);
+}

@@ -1,0 +1,15 @@
+import { Readable } from "node:stream";
+import { personalData } from "#data/people/personal-data.server";
+
+/** Everything that the store keeps about a person, as one file, sent a table at a time. */
+export function personalDataFile(userId: string, filename: string, now: Date): Response {
+  const stream = Readable.from(personalData(userId, now), { objectMode: false });
+  return new Response(Readable.toWeb(stream) as ReadableStream, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${filename}"`,
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

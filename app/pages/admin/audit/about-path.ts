@@ -1,0 +1,14 @@
+import { href } from "react-router";
+import type { AdminEventRow } from "#domain/people/admin-events";
+
+/** Where what an event is about can be seen; null: it has no page. */
+export function aboutPath({
+  subject,
+  subjectId,
+}: AdminEventRow): { path: string; label: string } | null {
+  if (subject === "customer" && subjectId) {
+    const path = href("/admin/customers/:customerId", { customerId: subjectId });
+    return { path, label: "Open the customer" };
+  }
+  return null;
+}

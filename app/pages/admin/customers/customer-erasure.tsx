@@ -1,0 +1,88 @@
+import { useRef } from "react";
+import { href } from "react-router";
+import { ERASURE_WORD, type ErasureFacts, erasureProblem } from "#domain/people/personal-data";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { Button } from "#ui/forms/button";
+import { ConfirmDialog } from "#ui/forms/dialog";
+import { Field } from "#ui/forms/field";
+import { Notice } from "#ui/notice";
+import { Preload } from "#ui/shell/preload";
+
+/** On their request: the same as My data's, with its rules. */
+export function CustomerErasure({
+  customerId,
+  facts,
+}: {
+  customerId: string;
+  facts: ErasureFacts;
+}) {
+  const problem = erasureProblem(facts);
+  return (
+    <Panel title="Erase this person">
+      <p className="max-w-prose">
+        Name, addresses, phone, email, pictures and sign-ins go for ever. Orders keep what the law
+        wants: number, items, amounts, transaction ID and dates.
+      </p>
+      {problem?.code === "erasure-of-seller" ? (
+        <Notice tone="wait">They sell for the store. Take the role away first, on Team.</Notice>
+      ) : null}
+      {problem?.code === "erasure-while-open" ? <StillOpen facts={facts} /> : null}
+      {problem ? null : <Erase customerId={customerId} />}
+    </Panel>
+  );
+}
+
+function StillOpen({ facts }: { facts: ErasureFacts }) {
+  const open = [
+    [facts.openOrders, "order to finish or cancel", "orders to finish or cancel"],
+    [facts.refundsOwed, "refund to make", "refunds to make"],
+    [facts.unplacedPayments, "payment without an order", "payments without an order"],
+    [
+      facts.startedPayments,
+      "payment that may still be confirmed",
+      "payments that may still be confirmed",
+    ],
+  ] as const;
+  return (
+    <Notice tone="wait" className="max-w-prose">
+      <p className="font-semibold">This has to be settled first:</p>
+      <ul className="list-disc pl-5">
+        {open.map(([count, one, many]) =>
+          count > 0 ? <li key={one}>{`${count} ${count === 1 ? one : many}`}</li> : null,
+        )}
+      </ul>
+    </Notice>
+  );
+}
+
+function Erase({ customerId }: { customerId: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const action = href("/admin/customers/:customerId/erasure", { customerId });
+  const form = useAdminForm(action, "Erased.", () => dialog.current?.close());
+  return (
+    <>
+      <Preload paths={[action]} />
+      <Button look="danger" className="self-start" onClick={() => dialog.current?.showModal()}>
+        Erase this person
+      </Button>
+      <ConfirmDialog
+        ref={dialog}
+        form={form}
+        title="Erase this person for ever?"
+        keep="Keep"
+        confirm="Erase"
+      >
+        <p>This can't be undone. Download their data first if they want it.</p>
+        <Field
+          label={`Type ${ERASURE_WORD} to confirm`}
+          name="confirmation"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.refusal?.errors.confirmation}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { href, Link } from "react-router";
+import { amountToPay } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { OrderBadges } from "#pages/orders/order-badges.tsx";
+import { ButtonLink } from "#ui/forms/button";
+import type { CustomerView } from "./page.tsx";
+
+export function CustomerOrders({ customer }: { customer: CustomerView }) {
+  const { id: customerId, orderRows, next } = customer;
+  return (
+    <Panel title="Orders">
+      {orderRows.length === 0 ? <p className="text-ink-soft">No orders.</p> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {orderRows.map((order) => (
+          <li key={order.id}>
+            <Link
+              to={href("/admin/orders/:orderId", { orderId: order.id })}
+              className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-3"
+            >
+              <span className="font-figures break-all text-peacock underline underline-offset-4">
+                {order.orderNumber}
+              </span>
+              <span className="font-semibold tabular-nums">{amountToPay(order.total)}</span>
+              <span className="flex flex-wrap gap-1">
+                <OrderBadges {...order} />
+              </span>
+              <time dateTime={order.placed.iso} className="text-small text-ink-soft">
+                {order.placed.words}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {next ? (
+        <ButtonLink
+          look="second"
+          className="self-end"
+          to={`${href("/admin/customers/:customerId", { customerId })}?after=${next}`}
+        >
+          Earlier orders
+        </ButtonLink>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** What is prepared, and what was paid without an order (reading R52). */
+export function CustomerPayments({ customer: { open, unplaced } }: { customer: CustomerView }) {
+  if (open.length === 0 && unplaced.length === 0) return null;
+  return (
+    <Panel title="Payments without an order">
+      <ul className="flex flex-col gap-2">
+        {unplaced.map((payment) => (
+          <li key={payment.id} className="wrap-anywhere">
+            <strong>{amountToPay(payment.amount)}</strong> paid {payment.stored.words}, transaction
+            ID <span className="font-figures">{payment.transactionId}</span>.{" "}
+            {adminMessages.unplacedReasons[payment.reason]}.
+          </li>
+        ))}
+        {open.map((payment) => (
+          <li key={payment.versionId} className="wrap-anywhere">
+            <strong>{amountToPay(payment.total)}</strong> for {payment.first.name}
+            {payment.more > 0 ? ` and ${payment.more} more` : ""}:{" "}
+            {payment.started ? "started, not confirmed" : "payment page open"}.
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function CustomerRefunds({ customer: { refunds } }: { customer: CustomerView }) {
+  if (refunds.length === 0) return null;
+  return (
+    <Panel title="Refunds">
+      <ul className="flex flex-col">
+        {refunds.map(({ id, orderId, orderNumber, amount, refunded }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3">
+            <span className="font-semibold tabular-nums">{amountToPay(amount)}</span>
+            {refunded ? "refunded" : "to refund"}
+            <Link
+              to={href("/admin/orders/:orderId", { orderId })}
+              className="flex min-h-11 items-center font-figures break-all text-peacock underline underline-offset-4"
+            >
+              {orderNumber}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { customerById } from "#data/people/customers.server";
+import { erasePerson } from "#data/people/personal-data.server";
+import { messageFor } from "#domain/messages";
+import { peopleMessages } from "#domain/people/messages";
+import { ERASURE_WORD } from "#domain/people/personal-data";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import { files } from "#services/files.server";
+import type { Route } from "./+types/erasure";
+
+/** Erases a customer on their request, by the rules of their own My data. */
+export const action = formAction(
+  {
+    ...sellersForm("manage-customers"),
+    schema: z.object({ confirmation: z.string().max(40).default("") }),
+  },
+  async ({ person: seller, value }, { params }: FormRequest<Route.ActionArgs["params"]>) => {
+    const customer = await customerById(params.customerId);
+    if (!customer)
+      return refuse("customer-not-found", { form: "This customer wasn't found." }, 404);
+    if (value.confirmation.trim().toLowerCase() !== ERASURE_WORD)
+      return refuse("erasure-unconfirmed", { confirmation: peopleMessages["erasure-unconfirmed"] });
+    const remove = (path: string) => files.remove(path);
+    const erased = await erasePerson(customer.id, remove, new Date(), seller.id);
+    if (erased.ok) return erased;
+    return refuse(erased.problem.code, { form: messageFor(peopleMessages, erased.problem) }, 409);
+  },
+);

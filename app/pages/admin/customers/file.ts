@@ -1,0 +1,18 @@
+import { data } from "react-router";
+import { transaction } from "#data/db.server";
+import { customerById } from "#data/people/customers.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { personalDataFile } from "#pages/account/my-data/personal-data-file.server.ts";
+import { requireSeller } from "#request/session/session.server";
+import type { Route } from "./+types/file";
+
+/** What My data gives the customer, for the seller whom they asked; written down, without naming them. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const seller = requireSeller(context, "manage-customers");
+  const customer = await customerById(params.customerId);
+  if (!customer || customer.erasedAt) throw data("This customer wasn't found.", { status: 404 });
+  const now = new Date();
+  const event = { subject: "customer", id: customer.id, action: "downloaded" } as const;
+  await transaction((tx) => recordAdminEvent(tx, event, { by: seller.id, now }));
+  return personalDataFile(customer.id, "customer-data.json", now);
+}

@@ -1,0 +1,174 @@
+import { Search as SearchIcon } from "lucide-react";
+import { Form, href, Link } from "react-router";
+import {
+  accountsPage,
+  type CustomerRow,
+  customersFound,
+  customersPage,
+} from "#data/people/customers.server";
+import { formattedDate } from "#domain/formatted-dates";
+import { ORDERS_PER_PAGE } from "#domain/limits";
+import { amountToPay } from "#domain/money/money";
+import { parseCustomerSearch, SHORTEST_SEARCH } from "#domain/people/customer-search";
+import { requireSeller } from "#request/session/session.server";
+import { EmptyEnvelope } from "#ui/empty-state";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/list";
+
+/** People with orders, who ordered last first; all accounts; or who is looked for. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireSeller(context, "see-customers");
+  const looked = (url.searchParams.get("q") ?? "").slice(0, 100);
+  const after = url.searchParams.get("after") ?? undefined;
+  const list: List = url.searchParams.get("list") === "accounts" ? "accounts" : "orders";
+  const { rows, next } = await pageOf({ looked, list, after });
+  const now = new Date();
+  const shown = rows.map(({ lastOrderAt, ...row }) => ({
+    ...row,
+    lastOrder: lastOrderAt && formattedDate(lastOrderAt, now),
+  }));
+  return { looked, list, next, rows: shown };
+}
+
+type List = "orders" | "accounts";
+
+async function pageOf({
+  looked,
+  list,
+  after,
+}: {
+  looked: string;
+  list: List;
+  after?: string | undefined;
+}) {
+  if (looked.trim() === "") return await (list === "orders" ? customersPage : accountsPage)(after);
+  const text = parseCustomerSearch(looked);
+  const rows: CustomerRow[] = text ? await customersFound(text) : [];
+  return { rows, next: null };
+}
+
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { looked, list, rows, next } = loaderData;
+  const searched = looked.trim() !== "";
+  return (
+    <div className="shell flex max-w-5xl flex-col gap-4 py-6">
+      <PageHead title="Customers" />
+      <meta name="robots" content="noindex" />
+      <h1 className="text-display">Customers</h1>
+      <Search key={looked} looked={looked} />
+      <Lists current={searched ? null : list} />
+      {rows.length === 0 ? <Nothing looked={looked} /> : null}
+      <ul className="flex flex-col gap-3">
+        {rows.map((row) => (
+          <li key={row.customerId}>
+            <Row customer={row} />
+          </li>
+        ))}
+      </ul>
+      {searched && rows.length === ORDERS_PER_PAGE ? (
+        <p className="text-ink-soft">There may be more. Type more of the name to narrow it down.</p>
+      ) : null}
+      {next ? (
+        <ButtonLink look="second" className="self-end" to={pathOf(list, next)}>
+          Next customers
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+const LABEL = "Name, phone or email";
+
+/** Works before its scripts are there. */
+function Search({ looked }: { looked: string }) {
+  return (
+    <Form role="search" action={href("/admin/customers")} className="flex max-w-xl gap-2">
+      <input
+        type="search"
+        name="q"
+        defaultValue={looked}
+        aria-label={LABEL}
+        placeholder={LABEL}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        className="min-h-11 w-full min-w-0 rounded-card border border-ink/30 bg-card px-3 text-base placeholder:text-ink-soft"
+      />
+      <Button look="second" type="submit" aria-label="Search" className="px-3!">
+        <SearchIcon aria-hidden size={20} />
+      </Button>
+    </Form>
+  );
+}
+
+function pathOf(list: List, after = ""): string {
+  const query = new URLSearchParams({
+    ...(list === "accounts" && { list }),
+    ...(after && { after }),
+  });
+  return query.size > 0 ? `${href("/admin/customers")}?${query}` : href("/admin/customers");
+}
+
+function Lists({ current }: { current: List | null }) {
+  return (
+    <nav aria-label="Lists" className="flex gap-1 overflow-x-auto py-1">
+      {(
+        [
+          ["orders", "With orders"],
+          ["accounts", "All accounts"],
+        ] as const
+      ).map(([list, label]) => (
+        <Link
+          key={list}
+          to={pathOf(list)}
+          aria-current={current === list ? "page" : undefined}
+          className="flex min-h-11 shrink-0 items-center rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Nothing({ looked }: { looked: string }) {
+  const tooShort = looked.trim() !== "" && parseCustomerSearch(looked) === null;
+  return (
+    <div className="flex flex-col items-center gap-4 py-8 text-center text-lead text-ink-soft">
+      <EmptyEnvelope />
+      <p>{tooShort ? TOO_SHORT : looked.trim() === "" ? "No customers yet." : "Nobody found."}</p>
+    </div>
+  );
+}
+
+const TOO_SHORT = `Please type at least ${SHORTEST_SEARCH} letters or digits.`;
+
+type ListedCustomer = Route.ComponentProps["loaderData"]["rows"][number];
+
+/** One link over the whole row. */
+function Row({ customer }: { customer: ListedCustomer }) {
+  const { customerId, name, email, mobile, orders, spent, lastOrder } = customer;
+  return (
+    <Link
+      to={href("/admin/customers/:customerId", { customerId })}
+      prefetch="intent"
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:px-4"
+    >
+      <span className="flex min-w-0 flex-col">
+        <span className="truncate font-semibold">{name ?? email}</span>
+        {name ? <span className="truncate text-small text-ink-soft">{email}</span> : null}
+        {mobile ? <span className="font-figures text-small">{mobile}</span> : null}
+      </span>
+      <span className="flex flex-col items-end text-right">
+        <span className="font-semibold tabular-nums">{amountToPay(spent)}</span>
+        <span className="text-small">{orders === 1 ? "1 order" : `${orders} orders`}</span>
+        {lastOrder ? (
+          <time dateTime={lastOrder.iso} className="text-small text-ink-soft">
+            {lastOrder.words}
+          </time>
+        ) : null}
+      </span>
+    </Link>
+  );
+}

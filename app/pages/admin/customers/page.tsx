@@ -1,0 +1,210 @@
+import { ArrowLeft, Download, Mail, MessageCircle } from "lucide-react";
+import { data, href, Link } from "react-router";
+import { openPaymentsOf } from "#data/checkout/open-payments.server";
+import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
+import { ordersOf } from "#data/orders/orders.server";
+import { type Customer, customerById } from "#data/people/customers.server";
+import { erasureFacts } from "#data/people/personal-data.server";
+import { formattedDate } from "#domain/formatted-dates";
+import { amountToPay } from "#domain/money/money";
+import { may } from "#domain/people/seller-roles";
+import { whatsAppAddress } from "#domain/people/whatsapp";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { storeFacts } from "#request/store-facts.server";
+import { buttonClass } from "#ui/forms/button";
+import { CopyButton } from "#ui/forms/copy-button";
+import { PageHead } from "#ui/shell/page-head";
+import { Timestamp } from "#ui/timestamp";
+import type { Route } from "./+types/page";
+import { CustomerErasure } from "./customer-erasure.tsx";
+import { CustomerOrders, CustomerPayments, CustomerRefunds } from "./customer-orders.tsx";
+
+/** One person: what they bought and owe, where they live, and how to reach them. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-customers");
+  const customer = await customerById(params.customerId);
+  if (!customer) throw data("This customer wasn't found.", { status: 404 });
+  const now = new Date();
+  const mayManage = may(role, "manage-customers") && customer.erasedAt === null;
+  const [orders, open, unplaced, erasure] = await Promise.all([
+    ordersOf(customer.id, url.searchParams.get("after") ?? undefined),
+    openPaymentsOf(customer.id, now),
+    unplacedPaymentsOf(customer.id),
+    mayManage ? erasureFacts(customer.id) : null,
+  ]);
+  return {
+    ...customer,
+    joined: formattedDate(customer.joinedAt, now),
+    erased: customer.erasedAt && formattedDate(customer.erasedAt, now),
+    contact: contactOf(customer),
+    orderRows: orders.rows.map(({ placedAt, ...order }) => ({
+      ...order,
+      placed: formattedDate(placedAt, now),
+    })),
+    next: orders.next,
+    open,
+    unplaced: unplaced.map(({ storedAt, decidedAt: _, ...payment }) => ({
+      ...payment,
+      stored: formattedDate(storedAt, now),
+    })),
+    erasure,
+  };
+}
+
+export type CustomerView = Awaited<ReturnType<typeof loader>>;
+
+function contactOf({ email, mobile, name }: Customer) {
+  const { storeName } = storeFacts();
+  const greeting = `Hello${name ? ` ${name}` : ""}, this is ${storeName}. `;
+  return {
+    mail: email
+      ? `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(storeName)}`
+      : null,
+    whatsApp: mobile ? whatsAppAddress(mobile, greeting) : null,
+    phone: mobile ? `tel:+91${mobile}` : null,
+  };
+}
+
+export default function CustomerPage({ loaderData: customer }: Route.ComponentProps) {
+  const title = customer.name ?? (customer.email || "Erased account");
+  return (
+    <div className="shell flex max-w-4xl flex-col gap-4 py-6">
+      <PageHead title={title} />
+      <meta name="robots" content="noindex" />
+      <Link
+        to={href("/admin/customers")}
+        className="flex min-h-11 w-fit items-center gap-2 text-peacock underline underline-offset-4"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        Customers
+      </Link>
+      <header className="flex flex-col gap-1">
+        <h1 className="text-display wrap-anywhere">{title}</h1>
+        <p className="text-ink-soft">
+          {customer.orders === 1 ? "1 order" : `${customer.orders} orders`} ·{" "}
+          {amountToPay(customer.spent)} paid · since <Timestamp at={customer.joined} />
+        </p>
+        {customer.erased ? (
+          <p>
+            This account was erased <Timestamp at={customer.erased} />. Its orders keep what the law
+            wants: items, amounts and dates.
+          </p>
+        ) : null}
+      </header>
+      {customer.erased ? null : <Contact customer={customer} />}
+      <CustomerPayments customer={customer} />
+      <CustomerRefunds customer={customer} />
+      <CustomerOrders customer={customer} />
+      <Episodes customer={customer} />
+      <Addresses customer={customer} />
+      {customer.erasure ? (
+        <>
+          <Export customer={customer} />
+          <CustomerErasure customerId={customer.id} facts={customer.erasure} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Contact({ customer: { email, mobile, contact } }: { customer: CustomerView }) {
+  return (
+    <Panel title="Contact">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="break-all select-all">{email}</span>
+        <CopyButton text={email} what="email" />
+      </p>
+      {mobile ? (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <a
+            href={contact.phone ?? ""}
+            className="flex min-h-11 items-center font-figures underline underline-offset-4"
+          >
+            {mobile}
+          </a>
+          <CopyButton text={mobile} what="phone number" />
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {contact.whatsApp ? (
+          <a
+            href={contact.whatsApp}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass("second")}
+          >
+            <MessageCircle aria-hidden size={18} />
+            WhatsApp
+          </a>
+        ) : null}
+        {contact.mail ? (
+          <a href={contact.mail} className={buttonClass("second")}>
+            <Mail aria-hidden size={18} />
+            Email
+          </a>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function Episodes({ customer: { episodes } }: { customer: CustomerView }) {
+  if (episodes.length === 0) return null;
+  return (
+    <Panel title="Episodes">
+      <ul className="flex flex-col">
+        {episodes.map(({ id, title, completed, orderId }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3">
+            {orderId ? (
+              <Link
+                to={href("/admin/orders/:orderId", { orderId })}
+                className="flex min-h-11 items-center text-peacock underline underline-offset-4"
+              >
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+            <span className="text-small text-ink-soft">
+              {completed ? "bought" : "not paid yet"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Addresses({ customer: { addresses, refundUpiId } }: { customer: CustomerView }) {
+  if (addresses.length === 0 && !refundUpiId) return null;
+  return (
+    <Panel title="Addresses">
+      {addresses.map(({ slot, name, address, mobile }) => (
+        <address key={slot} className="whitespace-pre-line not-italic wrap-anywhere">
+          {`${name ?? ""}\n${address ?? ""}\n${mobile ?? ""}`}
+        </address>
+      ))}
+      {refundUpiId ? <p className="break-all">UPI ID for refunds: {refundUpiId}</p> : null}
+    </Panel>
+  );
+}
+
+function Export({ customer: { id: customerId } }: { customer: CustomerView }) {
+  return (
+    <Panel title="Their data">
+      <p className="max-w-prose">
+        Everything the store keeps about this person, as one JSON file: the same that My data gives
+        them. Make sure that it is they who ask.
+      </p>
+      <a
+        href={href("/admin/customers/:customerId/file", { customerId })}
+        download="customer-data.json"
+        className={buttonClass("second", "self-start")}
+      >
+        <Download aria-hidden size={18} />
+        Download
+      </a>
+    </Panel>
+  );
+}
