@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { DEFAULT_LANGUAGE } from "#domain/language";
 import { BUILD_LANGUAGE } from "#server/languages/clients";
 import { oneLanguage } from "#server/languages/one-language";
@@ -40,9 +40,8 @@ export default defineConfig({
                 // On a slow network each small file costs a round trip. Sentences come with their subject: all
                 // together they are more than all the rest.
                 {
-                  name: "parts",
+                  name: (id, modules) => (shopEntries(id, modules) < 14 ? null : "parts"),
                   test: /\/app\/(ui|protocol)\/|\/app\/domain\/(?!.*messages)|lucide/,
-                  minShareCount: 6,
                 },
                 // What the pages of the shop share: who comes from one has it for the next.
                 {
@@ -59,3 +58,19 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: server } } },
   },
 });
+
+/**
+ * How many pages and lazy parts lead to a module, those of the admin aside: what all of its pages share is no
+ * weight of the shop's.
+ */
+function shopEntries(id: string, modules: Pick<Rolldown.PluginContext, "getModuleInfo">): number {
+  const seen = new Set([id]);
+  let entries = 0;
+  for (const one of seen) {
+    const info = modules.getModuleInfo(one);
+    if (!info || one.includes("/app/pages/admin/")) continue;
+    if (info.isEntry || info.dynamicImporters.length > 0) entries++;
+    for (const importer of info.importers) seen.add(importer);
+  }
+  return entries;
+}
