@@ -1,17 +1,16 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { DEFAULT_LANGUAGE } from "#domain/language";
 import { precompress } from "#server/http/precompress";
-import { BUILD_LANGUAGE, buildFolder, buildOtherClients } from "#server/languages/clients";
+import { buildFolder, buildShopClients, SHOP_CLIENT } from "#server/languages/clients";
 
 const config: Config = {
   ssr: true,
-  buildDirectory: buildFolder(BUILD_LANGUAGE),
+  buildDirectory: buildFolder(SHOP_CLIENT),
   // No manifest requests while browsing: every route is known from the first view.
   routeDiscovery: { mode: "initial" },
   async buildEnd({ reactRouterConfig }) {
-    if (BUILD_LANGUAGE !== DEFAULT_LANGUAGE) return;
-    await buildOtherClients();
+    if (SHOP_CLIENT) return;
+    await buildShopClients();
     await precompress(join(reactRouterConfig.buildDirectory, "client"));
   },
 };

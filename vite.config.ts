@@ -1,16 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rolldown } from "vite";
-import { DEFAULT_LANGUAGE } from "#domain/language";
-import { BUILD_LANGUAGE } from "#server/languages/clients";
+import { defineConfig } from "vite";
+import { BUILD_LANGUAGE, SHOP_CLIENT } from "#server/languages/clients";
 import { oneLanguage } from "#server/languages/one-language";
 
-// The process is one bundle, so that pool, configuration and limiters exist once. Of another language's
-// build only the client is wanted, and what documents name of it.
-const server =
-  BUILD_LANGUAGE === DEFAULT_LANGUAGE
-    ? "./server/main.ts"
-    : { index: "virtual:react-router/server-manifest" };
+// The process is one bundle, so that pool, configuration and limiters exist once. Of a client of the shop's
+// only its files are wanted, and what documents name of them.
+const server = SHOP_CLIENT ? { index: "virtual:react-router/server-manifest" } : "./server/main.ts";
 
 export default defineConfig({
   plugins: [oneLanguage(BUILD_LANGUAGE), tailwindcss(), reactRouter()],
@@ -40,8 +36,9 @@ export default defineConfig({
                 // On a slow network each small file costs a round trip. Sentences come with their subject: all
                 // together they are more than all the rest.
                 {
-                  name: (id, modules) => (shopEntries(id, modules) < 14 ? null : "parts"),
+                  name: "parts",
                   test: /\/app\/(ui|protocol)\/|\/app\/domain\/(?!.*messages)|lucide/,
+                  minShareCount: 5,
                 },
                 // What the pages of the shop share: who comes from one has it for the next.
                 {
@@ -58,19 +55,3 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: server } } },
   },
 });
-
-/**
- * How many pages and lazy parts lead to a module, those of the admin aside: what all of its pages share is no
- * weight of the shop's.
- */
-function shopEntries(id: string, modules: Pick<Rolldown.PluginContext, "getModuleInfo">): number {
-  const seen = new Set([id]);
-  let entries = 0;
-  for (const one of seen) {
-    const info = modules.getModuleInfo(one);
-    if (!info || one.includes("/app/pages/admin/")) continue;
-    if (info.isEntry || info.dynamicImporters.length > 0) entries++;
-    for (const importer of info.importers) seen.add(importer);
-  }
-  return entries;
-}

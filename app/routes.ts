@@ -8,7 +8,7 @@ import {
 import { ROUTES, type RouteFacts } from "./route-facts.ts";
 
 /** Every address of the store: what answers visits stands in route-facts.ts, the forms stand here. */
-export default [
+const routes = [
   ...routesFor("anyone"),
   layout("pages/protected.tsx", routesFor("customer")),
   layout("pages/admin/layout.tsx", routesFor("seller")),
@@ -65,6 +65,11 @@ export default [
     ? [route("styleguide", "pages/styleguide/page.tsx")]
     : []),
 ] satisfies RouteConfig;
+
+/** A client lists every route it knows in each first view: the shop's lists none of the admin's. */
+export default process.env.SHOP_CLIENT
+  ? routes.filter(({ file }) => !file.startsWith("pages/admin/"))
+  : routes;
 
 /** A route's id is its path: one module may answer at several. */
 function routesFor(audience: RouteFacts["audience"]): RouteConfigEntry[] {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readClientAssets } from "./clients.ts";
@@ -16,15 +16,6 @@ function scriptsOf({ entry, routes }: Assets): string[] {
   return [...new Set(named)].filter((path) => path.endsWith(".js"));
 }
 
-/** Of the two manifests the one that isn't another language's. */
-async function manifestBeside(other: string): Promise<Assets> {
-  const files = await readdir("build/client/assets");
-  const own = files.filter((file) => /^manifest-\w+\.js$/.test(file) && !other.endsWith(file));
-  expect(own).toHaveLength(1);
-  const text = await readFile(join("build/client/assets", own[0] ?? ""), "utf8");
-  return JSON.parse(text.replace(/^window\.__reactRouterManifest=/, "").replace(/;\s*$/, ""));
-}
-
 async function textOf(scripts: string[]): Promise<string> {
   const read = scripts.map((path) => readFile(join("build/client", path), "utf8"));
   return (await Promise.all(read)).join("\n");
@@ -38,11 +29,20 @@ const SENTENCES = {
 
 test("a built client carries the sentences of its own language alone [R56]", async () => {
   expect(existsSync(SERVER), "npm run build").toBe(true);
-  const { te } = await readClientAssets(SERVER);
-  const english = await textOf(scriptsOf(await manifestBeside(te?.url ?? "")));
+  const { en, te } = await readClientAssets(SERVER);
+  const english = await textOf(scriptsOf(en as unknown as Assets));
   const telugu = await textOf(scriptsOf(te as unknown as Assets));
   for (const sentence of SENTENCES.en) expect(english).toContain(sentence);
   for (const sentence of SENTENCES.te) expect(telugu).toContain(sentence);
   for (const sentence of SENTENCES.te) expect(english).not.toContain(sentence);
   for (const sentence of SENTENCES.en) expect(telugu).not.toContain(sentence);
+});
+
+test("the shop's clients know no page of the admin [R25]", async () => {
+  const clients = Object.values(await readClientAssets(SERVER)) as unknown as Assets[];
+  expect(clients).toHaveLength(2);
+  for (const { routes } of clients) {
+    expect(Object.keys(routes)).toContain("/shop");
+    expect(Object.keys(routes).filter((id) => id.includes("admin"))).toEqual([]);
+  }
 });

@@ -6,27 +6,30 @@ import { promisify } from "node:util";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language";
 import type { ClientAssets } from "./handlers.ts";
 
-/** The language of the client that is being built: one run of the bundler each. */
-export const BUILD_LANGUAGE = (process.env.BUILD_LANGUAGE ?? DEFAULT_LANGUAGE) as Language;
+/**
+ * Which client of the shop is being built, one run of the bundler each: it speaks one language and knows no
+ * page of the admin. None: the server, with the client that sellers work with, which knows every page.
+ */
+export const SHOP_CLIENT = process.env.SHOP_CLIENT as Language | undefined;
 
-const OTHERS = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+export const BUILD_LANGUAGE = SHOP_CLIENT ?? DEFAULT_LANGUAGE;
 
-/** Where a client is built before its files join those of the default language. */
-export function buildFolder(language: Language): string {
-  return language === DEFAULT_LANGUAGE ? "build" : `build/${language}`;
+/** Where a client is built before its files join the others. */
+export function buildFolder(shopClient: Language | undefined): string {
+  return shopClient ? `build/${shopClient}` : "build";
 }
 
-/** After the default language's build: the client once more for each other one, of the same sources. */
-export async function buildOtherClients(): Promise<void> {
-  for (const language of OTHERS) {
+/** After the server's build: the shop's client for each language, of the same sources. */
+export async function buildShopClients(): Promise<void> {
+  for (const language of LANGUAGES) {
     const args = ["node_modules/@react-router/dev/bin.cjs", "build"];
-    const env = { ...process.env, NODE_ENV: "production", BUILD_LANGUAGE: language };
+    const env = { ...process.env, NODE_ENV: "production", SHOP_CLIENT: language };
     await promisify(execFile)(process.execPath, args, { env, maxBuffer: 2 ** 26 });
     await addClient(language);
   }
 }
 
-/** Files carry their content's hash in their names: what two languages share is there once. */
+/** Files carry their content's hash in their names: what two clients share is there once. */
 async function addClient(language: Language): Promise<void> {
   const folder = buildFolder(language);
   // The path is known at run time alone.
@@ -39,9 +42,9 @@ async function addClient(language: Language): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** What documents in each other language name of its client. `folder` is the built server's. */
+/** What the shop's documents name of their clients. `folder` is the built server's. */
 export async function readClientAssets(folder: string): Promise<ClientAssets> {
-  const found = OTHERS.map(async (language) => {
+  const found = LANGUAGES.map(async (language) => {
     const text = await readFile(join(folder, assetsFile(language)), "utf8");
     return [language, JSON.parse(text)] as const;
   });
