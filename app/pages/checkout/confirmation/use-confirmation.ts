@@ -34,12 +34,12 @@ export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confi
       onConfirmed(confirmed);
     },
     onRefused: (refusal) => {
-      const unanswered = isUnanswered(refusal);
+      const retryable = isRetryable(refusal);
       // Shown inline as well (spec §8); what waits says it once.
       if (hasFailed(refusal) && !waiting)
         toast({ kind: "error", text: checkoutMessages.orderFailed });
-      setWaiting(unanswered);
-      save({ confirming: unanswered });
+      setWaiting(retryable);
+      save({ confirming: retryable });
     },
   });
   const save = (more: Partial<SavedProof> = {}) =>
@@ -70,7 +70,7 @@ export function useConfirmation(payment: Payment, onConfirmed: (confirmed: Confi
 }
 
 /** Nobody decided: the network, or a store that restarts. */
-function isUnanswered(refusal: FormRefusal): boolean {
+function isRetryable(refusal: FormRefusal): boolean {
   return hasNetworkError(refusal) && (refusal.status === undefined || refusal.status >= 500);
 }
 
