@@ -116,7 +116,9 @@ export const ROUTES = {
   "/robots.txt": resource("pages/seo/robots.ts", UNLISTED),
   "/manifest.webmanifest": resource("pages/seo/web-manifest.ts", UNLISTED),
 
-  "/admin": page("pages/admin/page.tsx", SELLER, "text"),
+  "/admin": page("pages/admin/today/page.tsx", SELLER, "text"),
+  "/admin/changes": resource("pages/admin/today/changes.ts", SELLER),
+  "/admin/messages": page("pages/admin/messages/page.tsx", SELLER, "text"),
   "/admin/orders": page("pages/admin/orders/list/page.tsx", SELLER, "text"),
   "/admin/orders/:orderId": page("pages/admin/orders/details/page.tsx", SELLER, "text"),
   "/admin/orders/:orderId/packing-slip": page(

@@ -57,8 +57,9 @@ const routes = [
   route("admin/orders/:orderId/refund", "pages/admin/orders/refunds/refund.ts"),
   route("admin/orders/:orderId/emails/retry", "pages/admin/orders/emails/email-retry.ts"),
   route("admin/orders/:orderId/tracking", "pages/admin/orders/parcel/tracking.ts"),
-  route("admin/unplaced-payments/:paymentId/decision", "pages/admin/unplaced-decision.ts"),
   route("admin/customers/:customerId/erasure", "pages/admin/customers/erasure.ts"),
+  route("admin/messages/:messageId/state", "pages/admin/messages/state.ts"),
+  route("admin/unplaced-payments/:paymentId/decision", "pages/admin/today/unplaced-decision.ts"),
 
   // For who works on the looks; a build doesn't have it.
   ...(process.env.NODE_ENV === "development"

@@ -7,6 +7,7 @@ import pictureTexts from "./migrations/0008_picture_texts.sql?raw";
 import catalogueInTelugu from "./migrations/0009_catalogue_in_telugu.sql?raw";
 import episodeSamples from "./migrations/0010_episode_samples.sql?raw";
 import rolesAndSettings from "./migrations/0011_roles_and_settings.sql?raw";
+import today from "./migrations/0013_today.sql?raw";
 import verificationQueue from "./migrations/0014_verification_queue.sql?raw";
 import people from "./migrations/0019_people.sql?raw";
 
@@ -21,6 +22,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0009_catalogue_in_telugu", sql: catalogueInTelugu },
   { name: "0010_episode_samples", sql: episodeSamples },
   { name: "0011_roles_and_settings", sql: rolesAndSettings },
+  { name: "0013_today", sql: today },
   { name: "0014_verification_queue", sql: verificationQueue },
   { name: "0019_people", sql: people },
 ];

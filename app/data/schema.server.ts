@@ -61,6 +61,7 @@ export const sellers = pgTable(
     bound_at: timestamptz("bound_at"),
     invited_at: timestamptz("invited_at"),
     role: text("role").$type<SellerRole>().notNull().default("owner"),
+    order_emails: boolean("order_emails"),
   },
   (table) => [primaryKey({ columns: [table.provider, table.email] })],
 );
@@ -492,6 +493,18 @@ export const outbox = pgTable("outbox", {
   order_id: uuid("order_id"),
   event: text("event"),
   skipped_at: timestamptz("skipped_at"),
+});
+
+export const contactMessages = pgTable("contact_messages", {
+  id: id(),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  subject: text("subject").notNull(),
+  message: text("message").notNull(),
+  sent_at: timestamptz("sent_at").notNull().defaultNow(),
+  state: text("state").$type<"open" | "answered" | "archived">().notNull().default("open"),
+  decided_by: uuid("decided_by"),
+  decided_at: timestamptz("decided_at"),
 });
 
 export const securityLog = pgTable("security_log", {

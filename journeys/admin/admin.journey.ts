@@ -109,6 +109,8 @@ journey(
     await button(seller, "Menu").click();
     await link(seller, "Admin").click();
     await arrive(seller, "/admin");
+    await link(seller, "See all").first().click();
+    await arrive(seller, "/admin/orders");
     const payment = seller.getByRole("link", { name: new RegExp(digits) });
     const next = link(seller, "Next orders");
     await payment.or(next).first().waitFor();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { storeContactMessage } from "#data/people/contact-messages.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { giftOrder, listenerOrder, paidTwice, placeOrder, type Stage } from "../people/buyers.ts";
 import { button, open, read } from "../steps.ts";
@@ -17,6 +18,18 @@ export const adminStates: State[] = [
       await placeOrder("waiting");
       await open(page, "/admin");
       await seesOrders(page);
+    },
+  },
+  {
+    name: "admin-messages",
+    as,
+    reach: async (page) => {
+      const subject = "Will you print the tea one again?";
+      const message = "I would take ten of them, and so would my sister in Guntur.";
+      const written = { name: "Asha Rao", email: "asha@example.com", subject, message };
+      await storeContactMessage(written, new Date());
+      await open(page, "/admin/messages");
+      await read(page, subject);
     },
   },
   {

@@ -182,6 +182,7 @@ const FORMS: Record<string, Fields> = {
     refund: says("00000000-0000-4000-8000-000000000000"),
     refunded_to: says("asha@okaxis"),
   },
+  "/admin/messages/:messageId/state": { from: says("open"), to: says("answered") },
   "/admin/unplaced-payments/:paymentId/decision": {
     outcome: says("refunded"),
     refunded_to: says("asha@okaxis"),

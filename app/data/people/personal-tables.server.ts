@@ -127,6 +127,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: "retained",
     retained: ["items", "amounts"],
   },
+  // A message says whose it is by the address alone: theirs who has shown that the address is.
+  {
+    table: "contact_messages",
+    whose: (userId) =>
+      sql`lower(email) = (select lower(email) from users where id = ${userId} and email_verified)`,
+    without: ["decided_by"],
+    erased: "deleted",
+  },
   {
     table: "security_log",
     whose: own,

@@ -14,6 +14,7 @@ export const ADMIN_SUBJECTS = {
   "story-tile": "story tile",
   "email-template": "email template",
   customer: "customer",
+  message: "message",
   seller: "team",
   session: "sign-ins",
   store: "store",
@@ -45,7 +46,8 @@ export type AdminEventRow = {
 export function adminEventMessage({ subject, subjectId, action }: AdminEventRow): string {
   const verb = sentenceCase(action.replaceAll("-", " "));
   const named = isAdminSubject(subject) ? ADMIN_SUBJECTS[subject] : subject.replaceAll("-", " ");
-  const which = subjectId === null || subject === "customer" ? "" : ` ${subjectId}`;
+  const which =
+    subjectId === null || ["customer", "message"].includes(subject) ? "" : ` ${subjectId}`;
   return `${verb}: ${named}${which}`;
 }
 

@@ -5,6 +5,8 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
 import { type Section, sectionAt, sectionsOf } from "./sections.ts";
+import { useChanges } from "./today/use-changes.ts";
+import { useTitleCount } from "./today/use-title-count.ts";
 
 /** Around every page of the admin: whose they are, and the way between them. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,6 +19,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const sections = sectionsOf(loaderData.role);
   const { pathname } = useLocation();
   const current = sectionAt(pathname, sections);
+  const { waiting, news } = useChanges();
+  useTitleCount(waiting);
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="admin" />
@@ -29,6 +33,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </nav>
         <div>
           <Outlet />
+          <p role="status" className="sr-only">
+            {news}
+          </p>
         </div>
       </div>
     </>

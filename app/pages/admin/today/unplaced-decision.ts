@@ -2,10 +2,10 @@ import { z } from "zod";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES } from "#domain/orders/unplaced";
+import { sellersForm, upiIdShown } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import type { Route } from "./+types/unplaced-decision";
-import { sellersForm, upiIdShown } from "./sellers-form.server.ts";
 
 /** The seller has settled a payment that no order came of, or found none (reading R52). */
 export const action = formAction(

@@ -4,10 +4,10 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES, type UnplacedOutcome } from "#domain/orders/unplaced";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
-import { useAdminForm } from "./parts/use-admin-form.ts";
 
 type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt"> & {
   stored: { iso: string; words: string };

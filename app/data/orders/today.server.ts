@@ -1,0 +1,146 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, read } from "#data/db.server";
+import { comboContents } from "#data/json-columns.server";
+import { orders } from "#data/schema.server";
+import { kindOf } from "#domain/cart/lines";
+import type { Size } from "#domain/catalogue/catalogue";
+import { MOST_COUNTED } from "#domain/limits";
+import { type Paise, rupees } from "#domain/money/money";
+import { cancelledUnverified, submitted, unverified } from "./orders.server.ts";
+
+/** Everything that can need a seller's hand, in the order in which it does. */
+export const WORK = [
+  "to-verify",
+  "with-customer",
+  "to-pack",
+  "to-ship",
+  "unplaced",
+  "refunds",
+  "failed-emails",
+  "messages",
+] as const;
+export type Work = (typeof WORK)[number];
+export type WorkCounts = Record<Work, number>;
+
+const TO_VERIFY = sql`(${unverified} or ${cancelledUnverified}) and ${submitted}`;
+const PARCEL = sql`${orders.shipping_type} <> 'digital'`;
+/** Which orders are in which list. Rejected, or asked for another picture: the customer has to send something. */
+const LISTS = {
+  "with-customer": sql`${unverified} and not ${submitted}`,
+  "to-pack": sql`${orders.payment_verified} and ${orders.status} in ('pending', 'confirmation_pending') and ${PARCEL}`,
+  "to-ship": sql`${orders.status} = 'processing' and ${PARCEL}`,
+} satisfies Partial<Record<Work, SQL>>;
+export type OrderList = keyof typeof LISTS;
+
+/** Up to MOST_COUNTED each: beyond that, how many more makes no difference, and counting costs. */
+export async function workCounts(): Promise<WorkCounts> {
+  const { rows } = await read(() =>
+    db.execute<WorkCounts>(sql`select
+      ${ordersCounted(TO_VERIFY)} as "to-verify",
+      ${ordersCounted(LISTS["with-customer"])} as "with-customer",
+      ${ordersCounted(LISTS["to-pack"])} as "to-pack",
+      ${ordersCounted(LISTS["to-ship"])} as "to-ship",
+      ${counted(sql`from payments where order_id is null and released_at is null and not exists (
+        select from payment_verification where payment_id = payments.id and withdrawn_at is null)`)} as unplaced,
+      ${counted(sql`from refunds where withdrawn_at is null and refunded_at is null`)} as refunds,
+      ${counted(sql`from outbox where dead_at is not null`)} as "failed-emails",
+      ${counted(sql`from contact_messages where state = 'open'`)} as messages`),
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error("nothing was counted");
+  return counts;
+}
+
+function ordersCounted(which: SQL): SQL {
+  return counted(sql`from ${orders} where ${which}`);
+}
+
+function counted(from: SQL): SQL {
+  return sql`(select count(*)::int from (select 1 ${from} limit ${MOST_COUNTED}) as counted)`;
+}
+
+/**
+ * Another text whenever something happened that the lists show: the newest rows of each table that such a change
+ * writes to, by their keys, which sort by time.
+ */
+export async function workVersion(): Promise<string> {
+  const newest = (table: string) =>
+    sql`(select id::text from ${sql.identifier(table)} order by id desc limit 1)`;
+  const { rows } = await read(() =>
+    db.execute<{ version: string }>(sql`select md5(concat_ws(' ',
+      ${newest("order_events")}, ${newest("payments")}, ${newest("payment_verification")},
+      ${newest("refunds")}, ${newest("contact_messages")},
+      (select max(decided_at) from contact_messages where state <> 'open'),
+      (select max(dead_at) from outbox where dead_at is not null))) as version`),
+  );
+  return rows[0]?.version ?? "";
+}
+
+export type TodayOrder = {
+  id: string;
+  orderNumber: string;
+  transactionId: string | null;
+  total: Paise;
+  /** Of a list to verify, when the payment was sent; of the others, when the order was placed. */
+  since: Date;
+  customerName: string | null;
+  cancelledByCustomer: boolean;
+};
+
+/** Of those to verify, the first that wait: the longest first. */
+export async function firstToVerify(limit: number): Promise<TodayOrder[]> {
+  const since = sql`(select submitted_at from payments
+    where payments.order_id = orders.id and payments.released_at is null)`;
+  return await first(TO_VERIFY, limit, since);
+}
+
+export async function firstOf(list: OrderList, limit: number): Promise<TodayOrder[]> {
+  return await first(LISTS[list], limit, sql`orders.created_at`);
+}
+
+async function first(which: SQL, limit: number, since: SQL): Promise<TodayOrder[]> {
+  const { rows } = await read(() =>
+    db.execute<Omit<TodayOrder, "total" | "since"> & { total: string; since: string }>(sql`
+      select orders.id, order_number as "orderNumber",
+        payment_transaction_id as "transactionId", total_amount as total, ${since} as since,
+        cancelled_by_customer as "cancelledByCustomer", coalesce(customer_name,
+          (select name from profiles where profiles.id = orders.user_id),
+          (select email from users where users.id = orders.user_id)) as "customerName"
+      from orders where ${which} order by orders.created_at, orders.id limit ${limit}`),
+  );
+  return rows.map(({ total, since, ...row }) => ({
+    ...row,
+    total: rupees(total),
+    since: new Date(since),
+  }));
+}
+
+/** What is in the parcels to pack, the longest waiting first, as many orders as are counted. */
+export async function linesToPack() {
+  const { rows } = await read(() =>
+    db.execute<{
+      orderId: string;
+      product_id: string | null;
+      combo_id: string | null;
+      name: string;
+      size: Size | null;
+      quantity: number;
+      contents: unknown;
+    }>(sql`
+      select item.order_id as "orderId", item.product_id, item.combo_id,
+        coalesce(item.combo_name, item.product_name) as name, item.size, item.quantity, item.contents
+      from (select id, created_at from orders where ${LISTS["to-pack"]}
+        order by created_at, id limit ${MOST_COUNTED}) packed
+      join order_items item on item.order_id = packed.id
+      where item.size is distinct from 'digital'
+      order by packed.created_at, packed.id, item.position`),
+  );
+  return rows.map(({ orderId, product_id, combo_id, size, contents, ...line }) => ({
+    ...line,
+    orderId,
+    id: product_id ?? combo_id ?? "",
+    size,
+    kind: kindOf({ size }),
+    contents: contents === null ? [] : comboContents.parse(contents),
+  }));
+}

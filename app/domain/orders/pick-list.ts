@@ -1,0 +1,22 @@
+/** What is taken off the shelf for several parcels at once. */
+import { isDigital, lineKey, type OrderLine } from "#domain/cart/lines";
+
+type Picked = Pick<OrderLine, "id" | "size" | "name" | "quantity">;
+type Line = Picked & { contents: readonly Picked[] } & Pick<OrderLine, "kind">;
+
+/** Of each card and size how many in all, those in combos too; by name, since that is how shelves are sorted. */
+export function pickList(lines: readonly Line[]): Picked[] {
+  const picked = new Map<string, Picked>();
+  for (const { id, size, name, quantity } of lines.flatMap(cardsOf)) {
+    const key = lineKey({ id, size });
+    const before = picked.get(key)?.quantity ?? 0;
+    picked.set(key, { id, size, name, quantity: before + quantity });
+  }
+  return [...picked.values()].sort((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+function cardsOf(line: Line): Picked[] {
+  if (isDigital(line)) return [];
+  if (line.kind !== "combo") return [line];
+  return line.contents.map((card) => ({ ...card, quantity: card.quantity * line.quantity }));
+}

@@ -1,0 +1,156 @@
+import { Mail } from "lucide-react";
+import { href, Link } from "react-router";
+import {
+  type ContactMessage,
+  contactMessagesIn,
+  MESSAGE_STATES,
+  type MessageState,
+} from "#data/people/contact-messages.server";
+import { formattedDate } from "#domain/formatted-dates";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { config } from "#request/config.server";
+import { requireSeller } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
+import { EmptyState } from "#ui/empty-state";
+import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { Timestamp } from "#ui/timestamp";
+import type { Route } from "./+types/page";
+
+/** What customers wrote by the contact form (reading R26), answered from the seller's own mailbox. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireSeller(context, "see-customers");
+  const wanted = url.searchParams.get("state");
+  const state = MESSAGE_STATES.find((each) => each === wanted) ?? "open";
+  const { rows, next } = await contactMessagesIn(state, url.searchParams.get("after") ?? undefined);
+  const now = new Date();
+  return {
+    state,
+    next,
+    delivered: config.smtpUrl !== null && config.contactInbox !== null,
+    storeName: settings().brand.storeName,
+    messages: rows.map((row) => shown(row, now)),
+  };
+}
+
+function shown({ sentAt, decidedAt, ...message }: ContactMessage, now: Date) {
+  return {
+    ...message,
+    sent: formattedDate(sentAt, now),
+    decided: decidedAt && formattedDate(decidedAt, now),
+  };
+}
+type Shown = ReturnType<typeof shown>;
+
+const LABELS: Record<MessageState, string> = {
+  open: "Open",
+  answered: "Answered",
+  archived: "Archived",
+};
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { state, next, delivered, messages, storeName } = loaderData;
+  return (
+    <div className="shell flex max-w-3xl flex-col gap-5 py-6">
+      <title>Messages · Admin</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-display">Messages</h1>
+      <nav aria-label="Lists" className="flex flex-wrap gap-1">
+        {MESSAGE_STATES.map((each) => (
+          <Link
+            key={each}
+            to={`${href("/admin/messages")}?state=${each}`}
+            aria-current={each === state ? "page" : undefined}
+            className="flex min-h-11 items-center rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+          >
+            {LABELS[each]}
+          </Link>
+        ))}
+      </nav>
+      {messages.length === 0 ? <Nothing delivered={delivered} /> : null}
+      <ul className="flex flex-col gap-4">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Message message={message} storeName={storeName} />
+          </li>
+        ))}
+      </ul>
+      {next ? (
+        <ButtonLink
+          look="second"
+          className="self-end"
+          to={`${href("/admin/messages")}?${new URLSearchParams({ state, after: next })}`}
+        >
+          Older messages
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+function Nothing({ delivered }: { delivered: boolean }) {
+  const advice = delivered
+    ? "What customers write on the contact page comes here, and to your inbox."
+    : "The contact page takes messages where SMTP_URL and CONTACT_INBOX are set.";
+  return <EmptyState title="No messages here." advice={advice} />;
+}
+
+function Message({ message, storeName }: { message: Shown; storeName: string }) {
+  const { id, name, email, subject, sent, decided, decidedBy, state } = message;
+  const answer = new URLSearchParams({ subject: `Re: ${subject || storeName}` });
+  return (
+    <article
+      id={`message-${id}`}
+      className="flex scroll-mt-20 flex-col gap-3 rounded-card border border-line bg-card p-4"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="min-w-0 text-lead break-words">{subject || "No subject"}</h2>
+        <Timestamp at={sent} className="text-small text-ink-soft" />
+        <p className="w-full break-all text-ink-soft">
+          {name} · {email}
+        </p>
+      </header>
+      <p className="break-words whitespace-pre-line">{message.message}</p>
+      {decided ? (
+        <p className="text-small text-ink-soft">
+          {LABELS[state]} {decided.words}
+          {decidedBy ? ` by ${decidedBy}` : ""}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={`mailto:${encodeURIComponent(email)}?${answer.toString().replaceAll("+", "%20")}`}
+          className={buttonClass(state === "open" ? "primary" : "second")}
+        >
+          <Mail aria-hidden size={18} />
+          Reply
+        </a>
+        {MESSAGE_STATES.filter((to) => to !== state).map((to) => (
+          <Decision key={to} message={message} to={to} />
+        ))}
+      </div>
+    </article>
+  );
+}
+
+const DECISIONS: Record<MessageState, { label: string; done: string }> = {
+  open: { label: "Open again", done: "The message is open again." },
+  answered: { label: "Mark as answered", done: "Marked as answered." },
+  archived: { label: "Archive", done: "Archived." },
+};
+
+function Decision({ message: { id, state }, to }: { message: Shown; to: MessageState }) {
+  const { label, done } = DECISIONS[to];
+  const form = useAdminForm(href("/admin/messages/:messageId/state", { messageId: id }), done);
+  return (
+    <StoreForm form={form}>
+      <input type="hidden" name="from" value={state} />
+      <input type="hidden" name="to" value={to} />
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="second" busy={form.busy}>
+        {label}
+      </Button>
+    </StoreForm>
+  );
+}

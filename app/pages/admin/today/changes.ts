@@ -1,0 +1,13 @@
+import { workCounts, workVersion } from "#data/orders/today.server";
+import { requireSeller } from "#request/session/session.server";
+import type { Route } from "./+types/changes";
+
+/** What an open page asks for every half minute: whether anything happened, and how much needs a hand. */
+export async function loader({ context }: Route.LoaderArgs) {
+  requireSeller(context, "see-orders");
+  const [version, counts] = await Promise.all([workVersion(), workCounts()]);
+  const changes: Changes = { version, toVerify: counts["to-verify"], unplaced: counts.unplaced };
+  return Response.json(changes, { headers: { "Cache-Control": "no-store" } });
+}
+
+export type Changes = { version: string; toVerify: number; unplaced: number };

@@ -1,0 +1,82 @@
+import { href, Link } from "react-router";
+import type { FailedEmail } from "#data/email/deliveries.server";
+import type { OwedRefund } from "#data/orders/refunds.server";
+import type { FormattedDate } from "#domain/formatted-dates";
+import { amountToPay } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { Section } from "./work-section.tsx";
+
+const LIST = "mt-2 flex flex-col rounded-card px-3";
+const ROW = "flex min-h-11 items-center underline underline-offset-4";
+
+/** Paid for twice, or cancelled after its payment (reading R54). */
+export function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
+  return (
+    <Section work="refunds" count={refunds.length}>
+      <ul className={`${LIST} bg-wait text-on-wait`}>
+        {refunds.map(({ id, orderId, orderNumber, amount, upiId }) => (
+          <li key={id}>
+            <Link to={href("/admin/orders/:orderId", { orderId })} className={ROW}>
+              <span>
+                {amountToPay(amount)} <span className="font-figures break-all">{orderNumber}</span>
+                {upiId ? <span className="break-all"> · {upiId}</span> : null}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What was paid for and didn't reach its buyer. */
+export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
+  return (
+    <Section work="failed-emails" count={emails.length}>
+      <p>{adminMessages.emailsFailed}</p>
+      <ul className={`${LIST} bg-bad text-on-bad`}>
+        {emails.map(({ orderId, orderNumber }) => (
+          <li key={orderId}>
+            <Link
+              to={href("/admin/orders/:orderId", { orderId })}
+              className={`${ROW} font-figures`}
+            >
+              {orderNumber}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type Message = { id: string; name: string; subject: string; sent: FormattedDate };
+
+export function Messages({ messages, count }: { messages: Message[]; count: number }) {
+  return (
+    <Section
+      work="messages"
+      count={count}
+      all={{ to: href("/admin/messages"), label: "Read them" }}
+    >
+      <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card">
+        {messages.map(({ id, name, subject, sent }) => (
+          <li key={id} className="border-line not-first:border-t">
+            <Link
+              to={`${href("/admin/messages")}#message-${id}`}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-3 py-2 hover:bg-rose"
+            >
+              <span className="min-w-0">
+                <span className="block truncate">{subject || "No subject"}</span>
+                <span className="block truncate text-small text-ink-soft">{name}</span>
+              </span>
+              <time dateTime={sent.iso} className="text-small text-ink-soft">
+                {sent.words}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+import { href } from "react-router";
+import { unplacedPaymentsForSeller } from "#data/checkout/unplaced-payments.server";
+import { failedEmails } from "#data/email/deliveries.server";
+import { owedRefunds } from "#data/orders/refunds.server";
+import {
+  firstOf,
+  firstToVerify,
+  linesToPack,
+  type TodayOrder,
+  workCounts,
+} from "#data/orders/today.server";
+import { contactMessagesIn } from "#data/people/contact-messages.server";
+import { formattedDate } from "#domain/formatted-dates";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { pickList } from "#domain/orders/pick-list";
+import { verificationClock } from "#domain/orders/verification-clock";
+import { may } from "#domain/people/seller-roles";
+import { requireSeller } from "#request/session/session.server";
+import { EmptyState } from "#ui/empty-state";
+import type { Route } from "./+types/page";
+import { FailedEmails, Messages, OwedRefunds } from "./other-work.tsx";
+import { ToPack } from "./to-pack.tsx";
+import { UnplacedPayments } from "./unplaced-payments.tsx";
+import { Overview, WorkSection } from "./work-section.tsx";
+
+/** Of each list so many: the rest is behind its link. */
+const SHOWN = 5;
+
+/** What needs a seller's hand now. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-orders");
+  const readsMessages = may(role, "see-customers");
+  const now = new Date();
+  const [
+    toVerify,
+    withCustomer,
+    toPack,
+    toShip,
+    lines,
+    counts,
+    emails,
+    refunds,
+    payments,
+    messages,
+  ] = await Promise.all([
+    firstToVerify(SHOWN),
+    firstOf("with-customer", SHOWN),
+    firstOf("to-pack", SHOWN),
+    firstOf("to-ship", SHOWN),
+    linesToPack(),
+    workCounts(),
+    failedEmails(),
+    owedRefunds(),
+    unplacedPaymentsForSeller(),
+    readsMessages ? contactMessagesIn("open") : null,
+  ]);
+  const unplaced = payments.map(({ storedAt, decidedAt: _, ...payment }) => ({
+    ...payment,
+    stored: formattedDate(storedAt, now),
+  }));
+  return {
+    counts: readsMessages ? counts : { ...counts, messages: 0 },
+    works: may(role, "work-orders"),
+    toVerify: toVerify.map((order) => ({
+      ...dated(order, now),
+      clock: verificationClock(order.since, now),
+    })),
+    withCustomer: withCustomer.map((order) => dated(order, now)),
+    toShip: toShip.map((order) => dated(order, now)),
+    toPack: {
+      orders: toPack.map((order) => dated(order, now)),
+      lines: lines.filter(({ orderId }) => toPack.some(({ id }) => id === orderId)),
+      picked: pickList(lines),
+    },
+    emails,
+    refunds,
+    unplaced,
+    messages: (messages?.rows ?? []).slice(0, SHOWN).map(({ id, name, subject, sentAt }) => ({
+      id,
+      name,
+      subject,
+      sent: formattedDate(sentAt, now),
+    })),
+  };
+}
+
+function dated({ since, ...order }: TodayOrder, now: Date) {
+  return { ...order, at: formattedDate(since, now) };
+}
+
+export default function Today({ loaderData }: Route.ComponentProps) {
+  const { counts, works, toVerify, withCustomer, toPack, toShip, ...other } = loaderData;
+  const nothing = Object.values(counts).every((count) => count === 0);
+  return (
+    <div className="shell flex flex-col gap-6 py-6">
+      <title>Today · Admin</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-display">Today</h1>
+      {nothing ? (
+        <EmptyState title="Nothing needs you now." advice={adminMessages.nothingToVerify} />
+      ) : (
+        <Overview counts={counts} />
+      )}
+      <WorkSection
+        work="to-verify"
+        count={counts["to-verify"]}
+        orders={toVerify}
+        all={href("/admin/orders")}
+        act={works}
+      />
+      <WorkSection
+        work="with-customer"
+        count={counts["with-customer"]}
+        orders={withCustomer}
+        all={`${href("/admin/orders")}?status=confirmation_pending`}
+      />
+      <ToPack count={counts["to-pack"]} {...toPack} />
+      <WorkSection
+        work="to-ship"
+        count={counts["to-ship"]}
+        orders={toShip}
+        all={`${href("/admin/orders")}?status=processing`}
+      />
+      <UnplacedPayments payments={other.unplaced} />
+      <OwedRefunds refunds={other.refunds} />
+      <FailedEmails emails={other.emails} />
+      <Messages messages={other.messages} count={counts.messages} />
+    </div>
+  );
+}

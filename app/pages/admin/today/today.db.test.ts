@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#data/db.server";
+import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
+import { type WorkCounts, workCounts } from "#data/orders/today.server";
+import { rejectPayment, resubmitPayment, verifyPayment } from "#data/orders/verification.server";
+import { storeContactMessage } from "#data/people/contact-messages.server";
+import { contactMessages, orders, outbox, payments, quotes, refunds } from "#data/schema.server";
+import { testDatabase } from "#test/database/database";
+import {
+  fromCart,
+  newTransactionId,
+  orderFor,
+  putCombo,
+  seenPayment,
+  shopper,
+  stockCatalogue,
+} from "#test/database/store-rows";
+import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
+
+testDatabase();
+appForVisitors();
+
+let boss: Visitor;
+let staff: Visitor;
+let accountant: Visitor;
+
+beforeAll(async () => {
+  await stockCatalogue();
+  [boss, staff, accountant] = [await seller(), await seller("staff"), await seller("accountant")];
+});
+
+beforeEach(async () => {
+  for (const table of [payments, outbox, contactMessages, orders, quotes]) await db.delete(table);
+});
+
+const now = () => new Date();
+const NONE = Object.fromEntries(
+  ["to-verify", "with-customer", "to-pack", "to-ship", "unplaced", "refunds"].map((w) => [w, 0]),
+) as Omit<WorkCounts, "failed-emails" | "messages">;
+
+async function verified() {
+  const order = await orderFor(await shopper());
+  await verifyPayment(await seenPayment(order.orderId), boss.id, now());
+  return order;
+}
+
+async function changes(visitor: Visitor) {
+  const response = await visitor.get("/admin/changes");
+  return { status: response.status, ...(response.ok ? await response.json() : {}) };
+}
+
+describe("what needs a hand", () => {
+  test("is counted where it stands: an order leaves one list for the next", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    expect(await workCounts()).toMatchObject({ ...NONE, "to-verify": 1 });
+    const rejection = { kind: "not-found", reason: "Not found." } as const;
+    await rejectPayment(await seenPayment(orderId), boss.id, rejection, now());
+    expect(await workCounts()).toMatchObject({ ...NONE, "with-customer": 1 });
+    await resubmitPayment(asha, orderId, { transactionId: newTransactionId() }, now());
+    expect(await workCounts()).toMatchObject({ ...NONE, "to-verify": 1 });
+    await verifyPayment(await seenPayment(orderId), boss.id, now());
+    expect(await workCounts()).toMatchObject({ ...NONE, "to-pack": 1 });
+    const move = (from: "confirmation_pending" | "processing", to: "processing" | "shipped") =>
+      changeOrderStatus(orderId, boss.id, { from, to }, now());
+    await move("confirmation_pending", "processing");
+    expect(await workCounts()).toMatchObject({ ...NONE, "to-ship": 1 });
+    await move("processing", "shipped");
+    expect(await workCounts()).toMatchObject(NONE);
+  });
+
+  test("holds refunds until they are made, and emails that nobody tries to send any more", async () => {
+    const { orderId } = await verified();
+    await changeOrderStatus(
+      orderId,
+      boss.id,
+      { from: "confirmation_pending", to: "cancelled" },
+      now(),
+    );
+    expect(await workCounts()).toMatchObject({ ...NONE, refunds: 1 });
+    const [owed] = await db.select().from(refunds).where(eq(refunds.order_id, orderId));
+    await markRefunded(orderId, { id: owed?.id ?? "", to: null }, boss.id, now());
+    await db
+      .update(outbox)
+      .set({ dead_at: now(), sent_at: null })
+      .where(eq(outbox.order_id, orderId));
+    const { "failed-emails": failed, ...rest } = await workCounts();
+    expect(rest).toMatchObject(NONE);
+    expect(failed).toBeGreaterThan(0);
+    expect(await boss.read("/admin")).toContain("Emails that failed");
+  });
+
+  test("says of each payment how long until the promise of a day runs out, and what is overdue", async () => {
+    const { orderId, transactionId } = await orderFor(await shopper());
+    expect(await boss.read("/admin")).toMatch(/23 h left|24 h left/);
+    const submitted_at = new Date(Date.now() - 26.5 * 3_600_000);
+    await db.update(payments).set({ submitted_at }).where(eq(payments.order_id, orderId));
+    const page = await boss.read("/admin");
+    expect(page).toContain("Overdue by 2 h");
+    expect(page).toContain(transactionId);
+  });
+
+  test("lists what goes into the parcels to pack, and adds it up for the shelf", async () => {
+    for (let parcel = 0; parcel < 2; parcel++) {
+      const asha = await shopper();
+      await putCombo(asha);
+      const { orderId } = await orderFor(asha, fromCart);
+      await verifyPayment(await seenPayment(orderId), boss.id, now());
+    }
+    const page = (await boss.read("/admin")).replaceAll("<!-- -->", "");
+    expect(page).toContain("2 × Night Bus, Postal Card Size");
+    expect(page).toContain("1 × Starter Pack");
+    // Two in each cart, and one in each combo.
+    expect(page).toMatch(/6 ×<\/td><td[^>]*>Night Bus/);
+    expect(page).toMatch(/4 ×<\/td><td[^>]*>The Letter/);
+  });
+});
+
+describe("an open page asks whether anything happened", () => {
+  test("and is told of every new order, decision and message, and of nothing else", async () => {
+    const seen = [await changes(boss)];
+    const differs = async () => {
+      seen.push(await changes(boss));
+      expect(seen.at(-1)?.version).not.toBe(seen.at(-2)?.version);
+    };
+    expect((await changes(boss)).version).toBe(seen[0]?.version);
+    const { orderId } = await orderFor(await shopper());
+    await differs();
+    expect(seen.at(-1)).toMatchObject({ toVerify: 1, unplaced: 0 });
+    await verifyPayment(await seenPayment(orderId), boss.id, now());
+    await differs();
+    await storeContactMessage(
+      { name: "Asha", email: "asha@example.com", subject: "", message: "Hello" },
+      now(),
+    );
+    await differs();
+    expect((await changes(boss)).version).toBe(seen.at(-1)?.version);
+  });
+
+  test("by sellers alone, whatever their role [R25]", async () => {
+    for (const visitor of [boss, staff, accountant])
+      expect((await changes(visitor)).status).toBe(200);
+    for (const visitor of [await customer(), await guest()])
+      expect((await changes(visitor)).status).toBe(404);
+  });
+});
+
+describe("a customer's message [R26]", () => {
+  async function written(subject: string) {
+    const message = { name: "Asha Rao", email: "asha@example.com", subject, message: "Hello" };
+    await storeContactMessage(message, now());
+    const [row] = await db
+      .select()
+      .from(contactMessages)
+      .where(eq(contactMessages.subject, subject));
+    return `/admin/messages/${row?.id}/state`;
+  }
+
+  test("waits in Today and in its list until it is answered, and comes back when it is opened again", async () => {
+    const path = await written("About the tea one");
+    expect(await staff.read("/admin")).toContain("About the tea one");
+    expect(await staff.post(path, { from: "open", to: "answered" })).toMatchObject({ ok: true });
+    expect(await staff.read("/admin")).not.toContain("About the tea one");
+    expect(await staff.read("/admin/messages")).not.toContain("About the tea one");
+    expect(await staff.read("/admin/messages?state=answered")).toContain("About the tea one");
+    expect(await boss.post(path, { from: "open", to: "archived" })).toMatchObject({ status: 409 });
+    expect(await boss.post(path, { from: "answered", to: "open" })).toMatchObject({ ok: true });
+    expect((await workCounts()).messages).toBe(1);
+  });
+
+  test("is neither shown to an accountant nor decided by one", async () => {
+    const path = await written("Not for the accountant");
+    expect(await accountant.read("/admin")).not.toContain("Not for the accountant");
+    expect((await accountant.get("/admin/messages")).status).toBe(404);
+    expect((await accountant.post(path, { from: "open", to: "archived" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { href, useFetchers, useNavigation, useRevalidator } from "react-router";
+import type { Changes } from "./changes.ts";
+
+const VISIBLE_MILLISECONDS = 25_000;
+/** Of a tab in the background the title alone is read. */
+const HIDDEN_MILLISECONDS = 120_000;
+
+/**
+ * Reads the page again when something has happened: while it is visible, at once when it becomes so, and never
+ * under somebody's hands. Answers how much needs a hand, and what to say when that has grown.
+ */
+export function useChanges(): { waiting: number; news: string } {
+  const [seen, setSeen] = useState<Changes | null>(null);
+  const [news, setNews] = useState("");
+  const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  const busy = useFetchers().some((fetcher) => fetcher.state !== "idle");
+
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    const changes = await fetchChanges(signal);
+    if (!changes || signal.aborted) return;
+    setNews(newsOf(seen, changes));
+    const isNew = seen !== null && seen.version !== changes.version;
+    const inHand = busy || state !== "idle" || navigation.state !== "idle" || isTyping();
+    if (isNew && (document.hidden || inHand)) {
+      // The page is read again as soon as nothing stands in the way.
+      setSeen({ ...changes, version: seen.version });
+      return;
+    }
+    setSeen(changes);
+    if (isNew) await revalidate();
+  });
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer = 0;
+    const next = () => {
+      clearTimeout(timer);
+      if (leaving.signal.aborted) return;
+      timer = window.setTimeout(now, document.hidden ? HIDDEN_MILLISECONDS : VISIBLE_MILLISECONDS);
+    };
+    const now = () => void look(leaving.signal).finally(next);
+    const turned = () => (document.hidden ? next() : now());
+    document.addEventListener("visibilitychange", turned);
+    now();
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", turned);
+    };
+  }, []);
+
+  return { waiting: (seen?.toVerify ?? 0) + (seen?.unplaced ?? 0), news };
+}
+
+/** Null where there was no answer: the next look has another. */
+async function fetchChanges(signal: AbortSignal): Promise<Changes | null> {
+  try {
+    const response = await fetch(href("/admin/changes"), { signal });
+    return response.ok ? ((await response.json()) as Changes) : null;
+  } catch {
+    return null;
+  }
+}
+
+function newsOf(before: Changes | null, { toVerify, unplaced }: Changes): string {
+  if (!before) return "";
+  const orders = toVerify - before.toVerify;
+  if (orders > 0)
+    return orders === 1 ? "A new payment to verify." : `${orders} new payments to verify.`;
+  return unplaced > before.unplaced ? "A new payment without an order." : "";
+}
+
+/** Something on the page was typed or chosen and isn't saved yet, or a dialog asks. */
+function isTyping(): boolean {
+  if (document.querySelector("dialog[open]")) return true;
+  const fields = document.querySelectorAll<Field>(
+    "[data-admin] :is(input:not([type=hidden]), textarea, select)",
+  );
+  return [...fields].some(isChanged);
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(
+      (option) => option.selected !== option.defaultSelected && option.defaultSelected,
+    );
+  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type))
+    return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
+}

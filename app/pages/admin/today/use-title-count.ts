@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+
+/** '(3) Orders · Admin': in the tab's title, however the pages under it change theirs. */
+export function useTitleCount(count: number): void {
+  useEffect(() => {
+    const write = () => {
+      const plain = document.title.replace(/^\(\d+\+?\) /, "");
+      const title = count > 0 ? `(${count}) ${plain}` : plain;
+      if (document.title !== title) document.title = title;
+    };
+    write();
+    const watcher = new MutationObserver(write);
+    watcher.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      watcher.disconnect();
+      document.title = document.title.replace(/^\(\d+\+?\) /, "");
+    };
+  }, [count]);
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { Work, WorkCounts } from "#data/orders/today.server";
+import type { FormattedDate } from "#domain/formatted-dates";
+import { MOST_COUNTED } from "#domain/limits";
+import { amountToPay, type Paise } from "#domain/money/money";
+import type { VerificationClock } from "#domain/orders/verification-clock";
+import { Badge, type Tone } from "#ui/badge";
+import { ButtonLink } from "#ui/forms/button";
+
+export const WORK_LABELS: Record<Work, string> = {
+  "to-verify": "To verify",
+  "with-customer": "Waiting for the customer",
+  "to-pack": "To pack",
+  "to-ship": "To ship",
+  unplaced: "Payments without an order",
+  refunds: "Refunds to make",
+  "failed-emails": "Emails that failed",
+  messages: "Messages",
+};
+
+export function counted(count: number): string {
+  return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
+}
+
+/** Everything there is to do, each a jump to it. */
+export function Overview({ counts }: { counts: WorkCounts }) {
+  const some = (Object.entries(WORK_LABELS) as [Work, string][]).filter(([work]) => counts[work]);
+  return (
+    <nav aria-label="What needs you">
+      <ul className="grid grid-cols-2 gap-2 tablet:grid-cols-4">
+        {some.map(([work, label]) => (
+          <li key={work} className="contents">
+            <a
+              href={`#${work}`}
+              className="flex min-h-11 flex-col justify-between rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40"
+            >
+              <span className="text-small text-ink-soft">{label}</span>
+              <strong className="text-title tabular-nums">{counted(counts[work])}</strong>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A list of what there is to do; nothing where there is nothing. */
+export function Section({
+  work,
+  count,
+  children,
+  all,
+}: {
+  work: Work;
+  count: number;
+  children: ReactNode;
+  all?: { to: string; label: string } | undefined;
+}) {
+  if (count === 0) return null;
+  return (
+    <section id={work} aria-labelledby={`${work}-title`} className="scroll-mt-20">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={`${work}-title`} className="text-title">
+          {WORK_LABELS[work]}{" "}
+          <span className="font-text text-base text-ink-soft tabular-nums">{counted(count)}</span>
+        </h2>
+        {all ? (
+          <Link
+            to={all.to}
+            className="flex min-h-11 items-center font-medium text-peacock underline-offset-4 hover:underline"
+          >
+            {all.label}
+          </Link>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export type WorkOrder = {
+  id: string;
+  orderNumber: string;
+  transactionId: string | null;
+  total: Paise;
+  at: FormattedDate;
+  customerName: string | null;
+  cancelledByCustomer: boolean;
+  clock?: VerificationClock;
+};
+
+export function WorkSection({
+  work,
+  count,
+  orders,
+  all,
+  act = false,
+}: {
+  work: Work;
+  count: number;
+  orders: readonly WorkOrder[];
+  /** Where the whole list is. */
+  all: string;
+  /** Whether the first is offered to begin with. */
+  act?: boolean;
+}) {
+  const [first] = orders;
+  return (
+    <Section work={work} count={count} all={{ to: all, label: "See all" }}>
+      <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card">
+        {orders.map((order) => (
+          <li key={order.id} className="border-line not-first:border-t">
+            <OrderRow order={order} />
+          </li>
+        ))}
+      </ul>
+      {act && first ? (
+        <ButtonLink
+          to={href("/admin/orders/:orderId", { orderId: first.id })}
+          className="mt-3 w-full tablet:w-auto"
+        >
+          Verify the first
+        </ButtonLink>
+      ) : null}
+    </Section>
+  );
+}
+
+export function OrderRow({ order, children }: { order: WorkOrder; children?: ReactNode }) {
+  const { clock } = order;
+  return (
+    <Link
+      to={href("/admin/orders/:orderId", { orderId: order.id })}
+      prefetch="intent"
+      className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 hover:bg-rose"
+    >
+      <span className="w-20 font-semibold tabular-nums">{amountToPay(order.total)}</span>
+      <span className="min-w-0 flex-1 basis-32">
+        <span className="block truncate">{order.customerName ?? "No name"}</span>
+        <span className="block truncate font-figures text-small text-ink-soft">
+          {clock ? order.transactionId : order.orderNumber}
+        </span>
+        {children}
+      </span>
+      {order.cancelledByCustomer ? <Badge tone="bad">Cancelled</Badge> : null}
+      {clock ? (
+        <Badge tone={CLOCK_TONES[clock.state]}>{clock.words}</Badge>
+      ) : (
+        <time dateTime={order.at.iso} className="text-small text-ink-soft">
+          {order.at.words}
+        </time>
+      )}
+    </Link>
+  );
+}
+
+const CLOCK_TONES: Record<VerificationClock["state"], Tone> = {
+  "in-time": "info",
+  soon: "wait",
+  overdue: "bad",
+};
