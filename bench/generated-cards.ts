@@ -32,7 +32,7 @@ export function generatedCards(count: number): Searchable[] {
         kind: "product",
         id,
         name: { en: name, te: null },
-        category,
+        series: { en: CATEGORIES[category].name, te: categoryNamesTe[category] },
         picture: "product-images/card",
         price: null,
         texts,

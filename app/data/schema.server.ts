@@ -9,7 +9,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { StoryKey } from "#domain/catalogue/catalogue";
+import type { CardSize, StoryKey } from "#domain/catalogue/catalogue";
+import type { PlannedLine } from "#domain/catalogue/product-import";
 import type { TilePage } from "#domain/catalogue/stories";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { Language } from "#domain/language";
@@ -126,14 +127,49 @@ export const products = pgTable("products", {
   wallet_size: money("wallet_size"),
   stamp_size: money("stamp_size"),
   is_active: boolean("is_active").notNull().default(true),
-  category: text("category").generatedAlwaysAs(""),
+  category: text("category"),
   picture_alt: text("picture_alt"),
   picture_alt_te: text("picture_alt_te"),
   picture_text_en: text("picture_text_en"),
   picture_text_te: text("picture_text_te"),
   name_te: text("name_te"),
+  sold_out: text("sold_out").array().$type<CardSize[]>().notNull().default([]),
+  place: integer("place").notNull().default(0),
+  archived_at: timestamptz("archived_at"),
+  version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
+});
+
+export const series = pgTable("series", {
+  key: text("key").primaryKey(),
+  prefixes: text("prefixes").array().notNull(),
+  name: text("name").notNull(),
+  name_te: text("name_te"),
+  description: text("description").notNull().default(""),
+  description_te: text("description_te"),
+  image_url: text("image_url"),
+  position: integer("position").notNull().default(0),
+  is_active: boolean("is_active").notNull().default(true),
+  version: integer("version").notNull().default(1),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
+});
+
+export const uploadedPictures = pgTable("uploaded_pictures", {
+  path: text("path").primaryKey(),
+  uploaded_at: timestamptz("uploaded_at").notNull().defaultNow(),
+  unused_since: timestamptz("unused_since"),
+});
+
+export const productImports = pgTable("product_imports", {
+  id: id(),
+  file_name: text("file_name").notNull(),
+  lines: jsonb("lines").$type<PlannedLine[]>().notNull(),
+  done: integer("done").notNull().default(0),
+  skipped: text("skipped").array().notNull().default([]),
+  created_by: uuid("created_by"),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
 export const preDefinedCombos = pgTable("pre_defined_combos", {

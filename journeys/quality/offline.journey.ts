@@ -77,7 +77,7 @@ journey("without a network a guest's cart is what lies in the browser [R6]", asy
   await read(page.getByRole("alert"), cartMessages.offline);
   await seesLines(page, [
     "Last Bus Home · Wallet Size · 2",
-    `${cartMessages.cardWithoutName("rk-01")} · Stamp Size · 1`,
+    `${cartMessages.cardWithoutName} · Stamp Size · 1`,
   ]);
   await button(page, "One more of Last Bus Home").click();
   await read(page, cartMessages.quantityUpdated);

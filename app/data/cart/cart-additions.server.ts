@@ -144,7 +144,8 @@ function offerRow({ id, size }: Added): SQL {
       from story_episodes where id = ${episodeIdOf(id)} and is_active`;
   const price = products[PRICE_COLUMNS[size]];
   return sql`select product_id, ${size}::text, ${price}
-    from products where product_id = ${id} and is_active and ${price} > 0`;
+    from products where product_id = ${id} and is_active and ${price} > 0
+      and not ${size} = any(sold_out)`;
 }
 
 async function addFacts(userId: string, line: Added): Promise<AddFacts> {
@@ -174,10 +175,12 @@ async function offerOf({ id, size }: Added): Promise<AddFacts["offer"]> {
     return episode ?? null;
   }
   const [product] = await db
-    .select({ price: products[PRICE_COLUMNS[size]] })
+    .select({ price: products[PRICE_COLUMNS[size]], sizes: products.sold_out })
     .from(products)
     .where(and(eq(products.product_id, id), eq(products.is_active, true)));
-  return product ? { price: product.price || null } : null;
+  if (!product) return null;
+  const { price, sizes } = product;
+  return { price: price || null, soldOut: Boolean(price) && sizes.includes(size) };
 }
 
 async function purchaseState(userId: string, { id, size }: Added) {

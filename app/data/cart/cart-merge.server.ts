@@ -80,6 +80,7 @@ async function pricesOf(
             wallet: row.wallet_size,
             stamp: row.stamp_size,
           },
+          soldOut: row.sold_out,
         },
       ]),
   );

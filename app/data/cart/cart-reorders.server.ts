@@ -12,6 +12,7 @@ import {
   products,
   storyEpisodes,
 } from "#data/schema.server";
+import type { AddFacts } from "#domain/cart/cart";
 import { lineKey, type OrderLine } from "#domain/cart/lines";
 import {
   decideReorder,
@@ -95,13 +96,15 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
       ),
     );
   const combos = await cartCombos(tx, userId, ids("combo"));
-  const offers: [string, { price: OrderLine["unitPrice"] | null }][] = [];
+  const offers: [string, NonNullable<AddFacts["offer"]>][] = [];
   for (const line of ordered) {
     const { kind, id, size } = line;
     const card = cards.find(({ product_id }) => product_id === id);
     const episode = episodes.find((each) => episodeCartId(each.id) === id);
-    if (kind === "product" && card && isCardSize(size))
-      offers.push([lineKey(line), { price: card[PRICE_COLUMNS[size]] || null }]);
+    if (kind === "product" && card && isCardSize(size)) {
+      const price = card[PRICE_COLUMNS[size]] || null;
+      offers.push([lineKey(line), { price, soldOut: card.sold_out.includes(size) }]);
+    }
     if (kind === "episode" && episode) offers.push([lineKey(line), { price: episode.price }]);
     const combo = kind === "combo" ? combos.get(id) : undefined;
     if (combo?.price) offers.push([lineKey(line), { price: combo.price }]);

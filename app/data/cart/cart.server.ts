@@ -25,6 +25,7 @@ type CartRow = {
   name: string;
   image_url: string | null;
   price: string | null;
+  sold_out: boolean;
   total_episodes: number | null;
   episode_duration_minutes: number | null;
 };
@@ -41,12 +42,14 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
       line.size_price as added_price, line.created_at as added_at,
       ${translated(sql`product.product_name`, sql`product.name_te`)} as name, product.image_url,
       case when product.is_active then nullif(${priceIn(sql`line.size`, sql`product`)}, 0) end as price,
+      line.size = any(product.sold_out) as sold_out,
       null::integer as total_episodes, null::integer as episode_duration_minutes
     from cart_items line join products product on product.product_id = line.merchandise_id
     where line.user_id = ${userId}
     union all
     select line.product_id, line.size, line.quantity, line.size_price, line.created_at,
       ${translated(sql`episode.title`, sql`episode.title_te`)}, episode.banner_image_url, case when episode.is_active then episode.sale_price end,
+      false,
       episode.total_episodes, episode.episode_duration_minutes
     from cart_items line join story_episodes episode on episode.id = line.episode_id
     where line.user_id = ${userId}
@@ -54,7 +57,7 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
     select line.combo_id, null, line.quantity, line.final_price, line.created_at,
       coalesce(${translated(sql`combo.combo_name`, sql`combo.name_te`)}, line.combo_name),
       coalesce(combo.image_url, line.combo_image_url),
-      null, null, null
+      null, false, null, null
     from combo_cart_items line
     left join pre_defined_combos combo on combo.combo_id = line.pre_defined_combo_id
     where line.user_id = ${userId}
@@ -66,7 +69,8 @@ export async function readCart(tx: Db, userId: string): Promise<Cart> {
     const combo = kindOf(row) === "combo" ? combos.get(row.id) : undefined;
     const purchase = purchases.get(episodeIdOf(row.id) ?? "") ?? null;
     const price = row.price === null ? (combo?.price ?? null) : rupees(row.price);
-    if (price === null || purchase) cart.unavailable.push(toUnavailable(row, purchase));
+    if (price === null || row.sold_out || purchase)
+      cart.unavailable.push(toUnavailable(row, purchase));
     else cart.lines.push(toLine(row, price, combo));
     if (combo?.contents === null) cart.unreadable.push(row.id);
   }
@@ -114,5 +118,6 @@ function toLine(row: CartRow, unitPrice: Paise, combo: CartCombo | undefined): C
 
 function toUnavailable(row: CartRow, purchase: UnavailableLine["purchase"]): UnavailableLine {
   const { id, size, name, quantity } = row;
-  return { kind: kindOf(row), id, size, name, quantity, purchase };
+  const soldOut = row.sold_out && row.price !== null;
+  return { kind: kindOf(row), id, size, name, quantity, purchase, ...(soldOut && { soldOut }) };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { coupons, couponUsage } from "#data/schema.server";
 import {
@@ -18,6 +18,7 @@ import {
 } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import { autoApplyMessage, cartMessages } from "#domain/cart/messages";
+import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 import { COUPONS_LOOKED_THROUGH } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
@@ -167,7 +168,7 @@ function toResult(answer: AutoApplyAnswer): AutoApplyResult {
 export async function couponByCode(tx: Db, code: string): Promise<Coupon | null> {
   if (!CODE.test(code)) return null;
   const [row] = await tx
-    .select()
+    .select(couponColumns())
     .from(coupons)
     .where(and(eq(coupons.code, code.toUpperCase()), eq(coupons.is_active, true)));
   return row ? toCoupon(row) : null;
@@ -179,7 +180,11 @@ const CODE = /^[^\s\p{Cc}]{1,40}$/u;
 /** spec §7 coupons: list active. */
 export async function activeCoupons(): Promise<Coupon[]> {
   const rows = await read(() =>
-    db.select().from(coupons).where(eq(coupons.is_active, true)).orderBy(asc(coupons.code)),
+    db
+      .select(couponColumns())
+      .from(coupons)
+      .where(eq(coupons.is_active, true))
+      .orderBy(asc(coupons.code)),
   );
   return rows.map(toCoupon);
 }
@@ -207,7 +212,7 @@ export async function couponsToName(
 /** spec §7 coupons: list active, of those that are listed up to this minimum. */
 async function listedCoupons(highestMinimum: Paise): Promise<Coupon[]> {
   const rows = await db
-    .select()
+    .select(couponColumns())
     .from(coupons)
     .where(
       and(
@@ -224,7 +229,7 @@ async function listedCoupons(highestMinimum: Paise): Promise<Coupon[]> {
 /** spec §7 coupons: active, with a minimum of at most this amount, by discount_value descending. */
 export async function couponsForAmount(tx: Db, amount: Paise): Promise<Coupon[]> {
   const rows = await tx
-    .select()
+    .select(couponColumns())
     .from(coupons)
     .where(and(eq(coupons.is_active, true), lte(coupons.minimum_order_amount, amount)))
     .orderBy(desc(coupons.discount_value), asc(coupons.code));
@@ -275,7 +280,19 @@ export async function usedCoupons(userId: string): Promise<UsedCoupon[]> {
 
 type CouponRow = typeof coupons.$inferSelect;
 
-function toCoupon(row: CouponRow): Coupon {
+/** With the prefixes of the series that it names beside the specification's four (reading R60). */
+function couponColumns() {
+  const prefixes = sql<string[] | null>`(
+    select array_agg(prefix) from series, unnest(series.prefixes) as prefix
+    where series.key = any(${coupons.applicable_categories})
+      and series.key not in (${sql.join(
+        CATEGORY_KEYS.map((key) => sql`${key}`),
+        sql`, `,
+      )}))`;
+  return { ...getTableColumns(coupons), prefixes };
+}
+
+function toCoupon(row: CouponRow & { prefixes: string[] | null }): Coupon {
   return {
     id: row.id,
     code: row.code,
@@ -288,6 +305,7 @@ function toCoupon(row: CouponRow): Coupon {
     maxUses: row.max_uses,
     maxUsesPerPerson: row.max_uses_per_user,
     categories: row.applicable_categories,
+    ...(row.prefixes && { prefixes: row.prefixes }),
     products: row.applicable_products,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { translated } from "#data/columns.server";
 
 import { type Db, db, read } from "#data/db.server";
@@ -10,7 +10,7 @@ import {
   storyEpisodes,
 } from "#data/schema.server";
 import {
-  type CategoryKey,
+  type CardSize,
   isId,
   type StartingPrice,
   startingPrice,
@@ -27,7 +27,9 @@ const productColumns = () => ({
   postal_card_size: products.postal_card_size,
   wallet_size: products.wallet_size,
   stamp_size: products.stamp_size,
-  category: sql<CategoryKey | null>`${products.category}`,
+  category: products.category,
+  sold_out: products.sold_out,
+  place: products.place,
   is_active: products.is_active,
   picture_texts: {
     alt: products.picture_alt,
@@ -69,7 +71,10 @@ export type Product = {
   postal_card_size: Paise | null;
   wallet_size: Paise | null;
   stamp_size: Paise | null;
-  category: CategoryKey | null;
+  /** The key of its series (spec §7 products: the prefix of its id). */
+  category: string | null;
+  sold_out: CardSize[];
+  place: number;
   is_active: boolean;
   picture_texts: PictureTexts;
 };
@@ -77,9 +82,9 @@ export type Product = {
 /** One page of a long list (reading R34), how many there are on all of them, and from which price on. */
 export type Page<Row> = { rows: Row[]; total: number; price: StartingPrice | null };
 
-/** spec §7 products: the category is the id's prefix, a generated column. Pages count from 1. */
-export function productsInCategory(key: CategoryKey, page = 1): Promise<Page<Product>> {
-  return productPage(key, page);
+/** spec §7 products: the category is the id's prefix. In the series' own order; pages count from 1. */
+export function productsInCategory(key: string, page = 1): Promise<Page<Product>> {
+  return productPage({ key }, page);
 }
 
 /** spec §7 products: all, ordered by product_id. */
@@ -87,7 +92,7 @@ export function allProducts(page = 1): Promise<Page<Product>> {
   return productPage("all", page);
 }
 
-type ProductList = CategoryKey | "all";
+type ProductList = { key: string } | "all";
 
 /** Past the last page there is no row to say the total, and nobody shows it there. */
 function productPage(list: ProductList, page: number): Promise<Page<Product>> {
@@ -99,7 +104,7 @@ function productPage(list: ProductList, page: number): Promise<Page<Product>> {
       })
       .from(products)
       .where(on(list))
-      .orderBy(asc(products.product_id))
+      .orderBy(...(list === "all" ? [] : [asc(products.place)]), asc(products.product_id))
       .limit(PRODUCTS_PER_PAGE)
       .offset((page - 1) * PRODUCTS_PER_PAGE);
     return {
@@ -110,19 +115,20 @@ function productPage(list: ProductList, page: number): Promise<Page<Product>> {
 }
 
 function on(list: ProductList) {
-  const inCategory = list === "all" ? undefined : sql`${products.category} = ${list}`;
+  const inCategory = list === "all" ? undefined : eq(products.category, list.key);
   return and(eq(products.is_active, true), inCategory);
 }
 
 type Total = { total: number; price: StartingPrice | null };
 const EMPTY: Total = { total: 0, price: null };
-const totals = new WeakMap<Db, Map<ProductList, Total & { version: string }>>();
+const totals = new WeakMap<Db, Map<string, Total & { version: string }>>();
 
 /** A count reads every row of a list, so each version of the catalogue is counted once. */
 async function totalOf(list: ProductList, version: string): Promise<Total> {
-  const known = totals.get(db) ?? new Map<ProductList, Total & { version: string }>();
+  const known = totals.get(db) ?? new Map<string, Total & { version: string }>();
   totals.set(db, known);
-  const counted = known.get(list);
+  const name = list === "all" ? "" : list.key;
+  const counted = known.get(name);
   if (counted?.version === version) return { total: counted.total, price: counted.price };
   const { postal_card_size, wallet_size, stamp_size } = products;
   const prices = [postal_card_size, wallet_size, stamp_size].map((size) => sql`nullif(${size}, 0)`);
@@ -137,28 +143,29 @@ async function totalOf(list: ProductList, version: string): Promise<Total> {
     .where(on(list));
   const { total, lowest, highest } = row ?? { total: 0, lowest: null, highest: null };
   const all = { total, price: startingPrice([lowest, highest]) };
-  known.set(list, { version, ...all });
+  known.set(name, { version, ...all });
   return all;
 }
 
-/** The cards after this one in its category, and then those from the category's beginning. */
+/** The cards after this one in its series, and then those from the series' beginning. */
 export async function nextInCategory(
-  key: CategoryKey,
-  id: string,
+  key: string,
+  { product_id: id, place }: Pick<Product, "product_id" | "place">,
   most: number,
 ): Promise<Product[]> {
-  const cards = (place: ReturnType<typeof gt>, limit: number) =>
+  const here = sql`(${products.place}, ${products.product_id})`;
+  const cards = (where: SQL, limit: number) =>
     read(() =>
       db
         .select(productColumns())
         .from(products)
-        .where(and(on(key), place))
-        .orderBy(asc(products.product_id))
+        .where(and(on({ key }), where))
+        .orderBy(asc(products.place), asc(products.product_id))
         .limit(limit),
     );
-  const after = await cards(gt(products.product_id, id), most);
+  const after = await cards(sql`${here} > (${place}, ${id})`, most);
   if (after.length === most) return after;
-  return [...after, ...(await cards(lt(products.product_id, id), most - after.length))];
+  return [...after, ...(await cards(sql`${here} < (${place}, ${id})`, most - after.length))];
 }
 
 /** For the sitemap: as many as fit into one beside the other pages. */

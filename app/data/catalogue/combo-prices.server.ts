@@ -29,11 +29,16 @@ export async function comboCards(tx: Db, items: readonly { id: string }[]): Prom
 export function offeredCards(cards: readonly Card[]): ComboProducts {
   const active = cards.filter(({ is_active }) => is_active);
   return new Map(
-    active.map(({ product_id, product_name, postal_card_size, wallet_size, stamp_size }) => [
+    active.map(({ product_id, product_name, sold_out, ...sizes }) => [
       product_id,
       {
         name: product_name,
-        prices: { postal: postal_card_size, wallet: wallet_size, stamp: stamp_size },
+        prices: {
+          postal: sizes.postal_card_size,
+          wallet: sizes.wallet_size,
+          stamp: sizes.stamp_size,
+        },
+        soldOut: sold_out,
       },
     ]),
   );

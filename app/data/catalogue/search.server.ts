@@ -1,16 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
-import { preDefinedCombos, products, storyEpisodes, storyTiles } from "#data/schema.server";
-import {
-  CATEGORIES,
-  CATEGORY_KEYS,
-  type CategoryKey,
-  categoryNamesTe,
-  categoryOf,
-  type StoryKey,
-  startingPriceOf,
-} from "#domain/catalogue/catalogue";
+import { preDefinedCombos, products, series, storyEpisodes, storyTiles } from "#data/schema.server";
+import { CATEGORIES_OF_STORIES, startingPriceOf } from "#domain/catalogue/catalogue";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
 import type { Found, Searchable, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
@@ -77,9 +69,14 @@ function build(state: State): Promise<Known> {
 async function builtNow(): Promise<Known> {
   const version = await read(currentCatalogueVersion);
   const builder = new SearchIndexBuilder();
-  await addTo(builder, [...categories(), ...(await stories())]);
+  const known = await seriesByKey();
+  await addTo(builder, [...categories(known), ...(await stories(known))]);
   await addTo(builder, [...(await episodes()), ...(await combos())]);
-  for await (const page of productPages()) await addTo(builder, page.map(searchableProduct));
+  for await (const page of productPages())
+    await addTo(
+      builder,
+      page.map((product) => searchableProduct(product, known)),
+    );
   return { version, index: builder.finish() };
 }
 
@@ -91,10 +88,28 @@ async function addTo(builder: SearchIndexBuilder, searchables: readonly Searchab
   }
 }
 
-function categories(): Searchable[] {
-  return CATEGORY_KEYS.map((id) => ({
-    hit: { kind: "category", id },
-    name: seriesWords(id),
+type KnownSeries = ReadonlyMap<string, { name: Translated; line: Translated }>;
+
+async function seriesByKey(): Promise<KnownSeries> {
+  const rows = await read(() =>
+    db
+      .select()
+      .from(series)
+      .where(eq(series.is_active, true))
+      .orderBy(asc(series.position), asc(series.key)),
+  );
+  return new Map(
+    rows.map(({ key, name, name_te, description, description_te }) => [
+      key,
+      { name: { en: name, te: name_te }, line: { en: description, te: description_te } },
+    ]),
+  );
+}
+
+function categories(known: KnownSeries): Searchable[] {
+  return [...known].map(([id, { name, line }]) => ({
+    hit: { kind: "category", id, name, line },
+    name: wordsOf(name),
     series: "",
     written: "",
     text: "collection",
@@ -102,11 +117,12 @@ function categories(): Searchable[] {
 }
 
 /** A series by its names. */
-function seriesWords(category: CategoryKey): string {
-  return `${CATEGORIES[category].name} ${categoryNamesTe[category]}`;
+function seriesWords(key: string | null, known: KnownSeries): string {
+  const found = key === null ? undefined : known.get(key);
+  return found ? wordsOf(found.name) : "";
 }
 
-async function stories(): Promise<Searchable[]> {
+async function stories(known: KnownSeries): Promise<Searchable[]> {
   const rows = await read(() =>
     db.select().from(storyTiles).where(eq(storyTiles.is_active, true)).orderBy(asc(storyTiles.id)),
   );
@@ -115,15 +131,10 @@ async function stories(): Promise<Searchable[]> {
     const line = { en: row.description, te: row.description_te };
     const page = row.story_page ?? (row.page === "stories" ? null : row.page);
     const hit = { kind: "story", id: row.id, name, picture: row.image_url, line, page } as const;
-    const series = page === null ? "" : seriesWords(CATEGORY_OF_STORY[page]);
+    const series = page === null ? "" : seriesWords(CATEGORIES_OF_STORIES[page], known);
     return { hit, name: wordsOf(name), series, written: "", text: wordsOf(line) };
   });
 }
-
-const CATEGORY_OF_STORY: Readonly<Record<StoryKey, CategoryKey>> = {
-  "ndk-story": "nannu-dochukunduvate",
-  "rk-story": "rukmini-kalyanam",
-};
 
 async function episodes(): Promise<Searchable[]> {
   const rows = await read(() =>
@@ -190,7 +201,7 @@ function productsAfter(id: string): Promise<Row[]> {
   );
 }
 
-function searchableProduct(product: Row): Searchable {
+function searchableProduct(product: Row, known: KnownSeries): Searchable {
   const { product_id: id, image_url: picture } = product;
   const name = { en: product.product_name, te: product.name_te };
   const texts = {
@@ -199,12 +210,12 @@ function searchableProduct(product: Row): Searchable {
     text_en: product.picture_text_en,
     text_te: product.picture_text_te,
   };
-  const category = categoryOf(id);
+  const category = product.category === null ? null : known.get(product.category);
   const price = startingPriceOf(product);
   return {
-    hit: { kind: "product", id, name, picture, category, price, texts },
+    hit: { kind: "product", id, name, picture, series: category?.name ?? null, price, texts },
     name: wordsOf(name),
-    series: category === null ? "" : seriesWords(category),
+    series: category ? wordsOf(category.name) : "",
     written: `${texts.text_en ?? ""} ${texts.text_te ?? ""}`,
     text: `${texts.alt ?? ""} ${texts.alt_te ?? ""} ${id}`,
   };

@@ -72,7 +72,7 @@ describe("the merge at sign-in", () => {
     const { insert, lines } = merge([unsold, unpriced]);
     expect(insert).toEqual([]);
     expect(lines).toMatchObject([
-      { name: "ndk-99", merged: 0, rest: 2, problem: "product-unavailable" },
+      { name: "", merged: 0, rest: 2, problem: "product-unavailable" },
       { name: "The STD Booth", merged: 0, rest: 2, problem: "size-unavailable" },
     ]);
     expect(withoutTaken([unsold, unpriced], takenLines(lines))).toEqual([]);

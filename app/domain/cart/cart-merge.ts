@@ -1,13 +1,15 @@
 /** How a guest's cart joins the customer's own at sign-in (spec §4 Sign-in merge, readings R7, R41, R59). */
 
+import type { CardSize } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
-import { type CataloguePrices, type GuestLine, offeredPrice } from "./cart.ts";
+import { type CataloguePrices, type GuestLine, isSizeSoldOut, offeredPrice } from "./cart.ts";
 import { type CartLine, type ComboItem, lineKey } from "./lines.ts";
 
 export const MERGE_PROBLEMS = [
   "product-unavailable",
   "size-unavailable",
+  "sold-out",
   "line-full",
   "cart-full",
 ] as const;
@@ -15,6 +17,7 @@ export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 
 /** What became of one line of the guest's cart: its pieces are `merged` and `rest`. */
 export type MergedLine = Pick<ComboItem, "id" | "size"> & {
+  /** Empty where there is no such product. */
   name: string;
   /** Pieces that lie in the customer's cart now. */
   merged: number;
@@ -52,10 +55,10 @@ export function mergeGuestCart(facts: {
     merge.lines.push({
       id,
       size,
-      name: product?.name ?? id,
+      name: product?.name ?? "",
       merged,
       rest: quantity - merged,
-      problem: merged < quantity ? problemOf({ product, price, hasPlace }) : null,
+      problem: merged < quantity ? problemOf({ product, size, price, hasPlace }) : null,
     });
     if (merged === 0 || price === null) continue;
     const line = { id, size, quantity: inCart + merged };
@@ -67,10 +70,12 @@ export function mergeGuestCart(facts: {
 
 function problemOf(line: {
   product: CataloguePrices | undefined;
+  size: CardSize;
   price: Paise | null;
   hasPlace: boolean;
 }): MergeProblem {
   if (!line.product) return "product-unavailable";
+  if (isSizeSoldOut(line.product, line.size)) return "sold-out";
   if (line.price === null) return "size-unavailable";
   return line.hasPlace ? "line-full" : "cart-full";
 }

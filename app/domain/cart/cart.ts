@@ -16,6 +16,7 @@ import { type CartLine, type ComboItem, kindOf, lineKey } from "./lines.ts";
 export type AddProblem =
   | { code: "invalid-quantity" | "cart-full" | "episode-in-cart" }
   | { code: "product-unavailable" | "size-unavailable" | "combo-unavailable" | "episode-not-found" }
+  | { code: "sold-out" }
   | { code: EpisodeTaken }
   | IdProblem;
 
@@ -33,7 +34,7 @@ export function isQuantity(value: unknown): value is number {
 /** What decides whether a cart takes a line, as it is at one moment. */
 export type AddFacts = {
   /** Today's price; null where the size has none. Null itself: it isn't sold. */
-  offer: { price: Paise | null } | null;
+  offer: { price: Paise | null; soldOut?: boolean } | null;
   /** What the line holds already, 0 for a new one. */
   inLine: number;
   /** The lines of both tables, products' and combos'. */
@@ -61,6 +62,7 @@ export function decideAdd(
   if (problem) return { ok: false, problem };
   const kind = kindOf(line);
   if (!offer) return refused(NOT_SOLD[kind]);
+  if (offer.soldOut) return refused("sold-out");
   if (offer.price === null) return refused("size-unavailable");
   if (purchase) return refused(EPISODE_PROBLEMS[purchase]);
   if (kind === "episode" && inLine > 0) return refused("episode-in-cart");
@@ -201,9 +203,19 @@ function withQuantity(
 
 // ── What is offered ─────────────────────────────────────────────────────────────────────────────
 
-export type CataloguePrices = { name: string; prices: Readonly<Record<CardSize, Paise | null>> };
+export type CataloguePrices = {
+  name: string;
+  prices: Readonly<Record<CardSize, Paise | null>>;
+  /** Sizes that can't be ordered for now; missing: none. */
+  soldOut?: readonly CardSize[];
+};
 
-/** A size without a price, or with none to pay, isn't offered (reading R41). */
+/** What a size can be ordered for. One without a price, or with none to pay, isn't offered (reading R41). */
 export function offeredPrice(product: CataloguePrices, size: CardSize): Paise | null {
-  return product.prices[size] || null;
+  return isSizeSoldOut(product, size) ? null : product.prices[size] || null;
+}
+
+/** Whether a size is offered and can't be ordered for now. */
+export function isSizeSoldOut({ prices, soldOut }: CataloguePrices, size: CardSize): boolean {
+  return Boolean(prices[size]) && soldOut?.includes(size) === true;
 }

@@ -19,6 +19,8 @@ export type Coupon = {
   maxUses: number | null;
   maxUsesPerPerson: number | null;
   categories: readonly string[] | null;
+  /** With what the ids of its further series begin (reading R60); missing: it names none. */
+  prefixes?: readonly string[];
   products: readonly string[] | null;
 };
 
@@ -90,7 +92,10 @@ export function orderAmount(lines: readonly Line[]): Paise {
 }
 
 /** Of a coupon, what says how much it takes off; who may use it is the server's to know. */
-export type CouponTerms = Pick<Coupon, "code" | "discount" | "minimum" | "categories" | "products">;
+export type CouponTerms = Pick<
+  Coupon,
+  "code" | "discount" | "minimum" | "categories" | "prefixes" | "products"
+>;
 
 /** What it takes off these lines; nothing below its minimum. */
 export function couponDiscount(coupon: CouponTerms, lines: readonly Line[]): Paise {
@@ -100,7 +105,7 @@ export function couponDiscount(coupon: CouponTerms, lines: readonly Line[]): Pai
 
 /** A line matches when either list names it; a list that is missing or empty names nothing (R15, R44). */
 export function appliesTo(
-  { categories, products }: Pick<Coupon, "categories" | "products">,
+  { categories, prefixes, products }: Pick<Coupon, "categories" | "prefixes" | "products">,
   line: Pick<CartLine, "kind" | "id">,
 ): boolean {
   if (!categories?.length && !products?.length) return true;
@@ -108,6 +113,7 @@ export function appliesTo(
   const ids = [line.id, episodeIdOf(line.id)];
   return (
     (category !== null && (categories ?? []).includes(category)) ||
+    (line.kind === "product" && (prefixes ?? []).some((prefix) => line.id.startsWith(prefix))) ||
     (products ?? []).some((product) => ids.includes(product))
   );
 }

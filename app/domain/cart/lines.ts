@@ -40,6 +40,8 @@ export type CartLine = OrderLine & {
  */
 export type UnavailableLine = Pick<CartLine, "kind" | "id" | "size" | "name" | "quantity"> & {
   purchase: { state: EpisodeState; orderId: string | null } | null;
+  /** It is still offered, and can't be ordered for now. */
+  soldOut?: boolean;
 };
 
 /** Some pieces of one product, of which combos are made. */

@@ -39,7 +39,7 @@ export const te: CartMessages = {
   "cart-full": `మీ కార్ట్ నిండిపోయింది. ఇందులో ${MOST_CART_LINES} రకాల వస్తువుల వరకే పడతాయి. ఇంకొకటి చేర్చాలంటే ఒకటి తీసేయండి.`,
   notLoaded: "మీ కార్ట్ లోడ్ కాలేదు. అందులో ఏదీ పోలేదు. దయచేసి రీఫ్రెష్ చేయండి.",
   offline: "మీరు ఆఫ్‌లైన్‌లో ఉన్నారు. ఇది ఈ ఫోన్‌లో దాచిన కార్ట్, ధరలు మీరు గతసారి చూసినవి.",
-  cardWithoutName: (productId) => `కార్డు ${productId}`,
+  cardWithoutName: "మీ కార్ట్‌లోని ఒక కార్డు",
   lineRemoved: (name) => `${name} తీసేశాం.`,
   quantityFailed: "సంఖ్య మార్చలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
   itemRemoveFailed: "దీన్ని తీసేయలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
@@ -49,6 +49,7 @@ export const te: CartMessages = {
   "product-unavailable": "ఇది ఇక అమ్మకంలో లేదు.",
   "size-unavailable": "ఇది ఆ సైజులో దొరకదు.",
   "combo-unavailable": "ఈ కాంబో ఇక అమ్మకంలో లేదు.",
+  "sold-out": "స్టాక్ అయిపోయింది",
   merged: "మీ కార్ట్ మీతో పాటే వచ్చింది.",
 
   priceChanged: (before) => `మీరు చేర్చినప్పుడు ధర ${amountToPay(before)}.`,

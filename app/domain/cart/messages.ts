@@ -63,7 +63,7 @@ const en = {
   offline:
     "You're offline. This is the cart saved on this phone, with prices from your last visit.",
   /** ours, where that visit didn't bring its name */
-  cardWithoutName: (productId: string) => `Card ${productId}`,
+  cardWithoutName: "A card of your cart",
   /** ours, in the place of a removed line, beside Undo */
   lineRemoved: (name: string) => `${name} removed.`,
   /** ours, where §8 has a sentence for adding alone */
@@ -75,6 +75,7 @@ const en = {
   "product-unavailable": "This product is no longer sold.",
   "size-unavailable": "This product isn't sold in that size.",
   "combo-unavailable": "This combo is no longer sold.",
+  "sold-out": "Sold out",
   merged: "Your cart came with you.",
 
   /** ours, reading R8 */
@@ -122,6 +123,7 @@ const REASONS = new Set([
   "cart-full",
   "product-unavailable",
   "size-unavailable",
+  "sold-out",
   "combo-unavailable",
 ]);
 
@@ -147,7 +149,7 @@ export function cartMessageFor(
 /** What a guest is told of a merge (readings R7, R59): what was dropped, and that something waits. */
 export function mergeMessages(lines: readonly MergedLine[]): string[] {
   const dropped = lines.filter(isDropped).map(({ name, size, problem }) => {
-    return `${name}, ${SIZE_LABELS[size]}: ${cartMessages[problem]}`;
+    return `${name || cartMessages.cardWithoutName}, ${SIZE_LABELS[size]}: ${cartMessages[problem]}`;
   });
   return lines.some(waits) ? [...dropped, cartMessages.guestLinesWait] : dropped;
 }

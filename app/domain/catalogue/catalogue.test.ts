@@ -3,8 +3,9 @@ import { rupees, ZERO } from "#domain/money/money";
 import {
   CATEGORIES,
   CATEGORY_KEYS,
+  CATEGORY_NAMES,
   categoryOf,
-  categoryTitle,
+  collectionTitle,
   customComboCartId,
   customComboIdOf,
   episodeCartId,
@@ -117,7 +118,7 @@ describe("categories", () => {
   });
 
   test("titles are the category's name plus Collection [R38]", () => {
-    expect(CATEGORY_KEYS.map(categoryTitle)).toEqual([
+    expect(CATEGORY_KEYS.map((key) => collectionTitle(CATEGORY_NAMES[key]))).toEqual([
       "Nannu Dochukunduvate Collection",
       "Rukmini Kalyanam Collection",
       "Abhi Diary Pages Collection",

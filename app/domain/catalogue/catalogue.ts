@@ -40,12 +40,21 @@ export function startingPrice(prices: Iterable<Paise | null>): StartingPrice | n
   return { lowest, hasDearer: offered.some((price) => price > lowest) };
 }
 
+type StoredPrices = { [Size in CardSize as (typeof PRICE_COLUMNS)[Size]]: Paise | null };
+
+/** Of the sizes that can be ordered; where all are sold out, of those that are offered. */
 export function startingPriceOf(
-  product: {
-    [Size in CardSize as (typeof PRICE_COLUMNS)[Size]]: Paise | null;
-  },
+  product: StoredPrices & { sold_out: readonly CardSize[] },
 ): StartingPrice | null {
-  return startingPrice(CARD_SIZES.map((size) => product[PRICE_COLUMNS[size]]));
+  const prices = (sizes: readonly CardSize[]) => sizes.map((size) => product[PRICE_COLUMNS[size]]);
+  const here = CARD_SIZES.filter((size) => !product.sold_out.includes(size));
+  return startingPrice(prices(here)) ?? startingPrice(prices(CARD_SIZES));
+}
+
+/** Whether it is offered, and none of its sizes can be ordered. */
+export function isSoldOut(product: StoredPrices & { sold_out: readonly CardSize[] }): boolean {
+  const offered = CARD_SIZES.filter((size) => product[PRICE_COLUMNS[size]]);
+  return offered.length > 0 && offered.every((size) => product.sold_out.includes(size));
 }
 
 export function isCardSize(value: unknown): value is CardSize {
@@ -96,6 +105,7 @@ export function episodeIdProblem(episodeId: string): EpisodeIdProblem | null {
   return isId(episodeId) ? null : { code: "invalid-episode-id" };
 }
 
+/** The four that the specification fixes; further series are rows beside theirs (reading R60). */
 export const CATEGORY_KEYS = [
   "nannu-dochukunduvate",
   "rukmini-kalyanam",
@@ -117,7 +127,7 @@ export const CATEGORIES: Readonly<Record<CategoryKey, Category>> = {
   },
   "rukmini-kalyanam": { name: "Rukmini Kalyanam", prefixes: ["rk", "rukmini-kalyanam"] },
   "abhi-diary": { name: "Abhi Diary Pages", prefixes: ["adkp", "abhi-diary"] },
-  quotes: { name: "Quotes", prefixes: ["qt", "quote", "quotes"] },
+  quotes: { name: "Quotes", prefixes: ["qt", "quote"] },
 };
 
 const categoryNames: Readonly<Record<CategoryKey, string>> = {
@@ -145,9 +155,8 @@ export function categoryOf(productId: string): CategoryKey | null {
   return null;
 }
 
-/** The category's name plus Collection (spec §2 Category page, reading R38). */
-export function categoryTitle(key: CategoryKey): string {
-  const name = CATEGORY_NAMES[key];
+/** A series' name plus Collection (spec §2 Category page, reading R38). */
+export function collectionTitle(name: string): string {
   return currentLanguage() === "te" ? `${name} కలెక్షన్` : `${name} Collection`;
 }
 
@@ -175,7 +184,7 @@ const storyPagesTe: typeof storyPages = {
 export const STORY_PAGES = inLanguage({ en: storyPages, te: storyPagesTe });
 
 /** The story that a category's cards were drawn for, where it has a page. */
-export const STORIES_OF_CATEGORIES: Readonly<Partial<Record<CategoryKey, StoryKey>>> = {
+export const STORIES_OF_CATEGORIES: Readonly<Record<string, StoryKey>> = {
   "nannu-dochukunduvate": "ndk-story",
   "rukmini-kalyanam": "rk-story",
 };

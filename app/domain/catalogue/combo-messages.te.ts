@@ -38,6 +38,7 @@ export const te: ComboMessages = {
 
   "product-unavailable": ({ item }) => `${item}వ కార్డు: ఇప్పుడు అమ్మకంలో లేదు`,
   "size-unavailable": ({ item }) => `${item}వ కార్డు: ఈ సైజు లేదు, లేదా దానికి ధర లేదు`,
+  "sold-out": ({ item }) => `${item}వ కార్డు: స్టాక్ అయిపోయింది`,
   "quantity-too-low": ({ item }) => `${item}వ కార్డు: కనీసం ఒకటి ఉండాలి`,
   "quantity-too-high": ({ item }) => `${item}వ కార్డు: ${HIGHEST_QUANTITY} వరకే తీసుకోవచ్చు`,
   "too-many-lines": `ఒక కాంబోలో ${MOST_COMBO_LINES} రకాల కార్డుల వరకు పెట్టవచ్చు.`,

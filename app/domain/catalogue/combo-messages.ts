@@ -61,6 +61,7 @@ const en = {
   "size-unavailable": ({ item }: ItemFacts) => `Item ${item}: Invalid size or price not available`,
   "quantity-too-low": ({ item }: ItemFacts) => `Item ${item}: Quantity must be greater than 0`,
   /** ours */
+  "sold-out": ({ item }: ItemFacts) => `Item ${item}: Sold out`,
   "quantity-too-high": ({ item }: ItemFacts) =>
     `Item ${item}: Quantity can be up to ${HIGHEST_QUANTITY}`,
   "too-many-lines": `A combo can hold up to ${MOST_COMBO_LINES} different cards.`,

@@ -1,5 +1,5 @@
 /** Combo packs: the ready-made ones' figures, and what a customer's own costs (spec §2, §3, §5, §9). */
-import { type CataloguePrices, isQuantity, offeredPrice } from "#domain/cart/cart";
+import { type CataloguePrices, isQuantity, isSizeSoldOut, offeredPrice } from "#domain/cart/cart";
 import { type ComboDiscount, type ComboItem, countPieces, lineKey } from "#domain/cart/lines";
 import {
   COMBO_PRICE_TOLERANCE_RUPEES,
@@ -145,7 +145,12 @@ export type RequestedComboItem = Omit<ComboItem, "size"> & { size: string };
 /** `item` counts from 1 (spec §5: 'Item N: …'). */
 export type ComboItemProblem = {
   item: number;
-  code: "product-unavailable" | "size-unavailable" | "quantity-too-low" | "quantity-too-high";
+  code:
+    | "product-unavailable"
+    | "size-unavailable"
+    | "sold-out"
+    | "quantity-too-low"
+    | "quantity-too-high";
 };
 
 export type CustomComboProblem =
@@ -204,6 +209,7 @@ function itemProblem(
 ): ComboItemProblem | null {
   const product = products.get(id);
   if (!product) return { item, code: "product-unavailable" };
+  if (isCardSize(size) && isSizeSoldOut(product, size)) return { item, code: "sold-out" };
   if (!isCardSize(size) || offeredPrice(product, size) === null)
     return { item, code: "size-unavailable" };
   if (quantity > HIGHEST_QUANTITY) return { item, code: "quantity-too-high" };

@@ -1,6 +1,6 @@
 import { inLanguage } from "#domain/language";
 import { amountToPay, type Paise } from "#domain/money/money";
-import type { CategoryKey, StoryKey } from "./catalogue.ts";
+import type { StoryKey } from "./catalogue.ts";
 import { te } from "./messages.te.ts";
 
 const en = {
@@ -53,16 +53,10 @@ const en = {
   noProductsAdvice: "We're working on adding more products to this category.",
 
   /** ours */
-  storeLine: "Cards in three sizes, from four worlds. Pick one to look inside.",
+  storeLine: "Cards in three sizes. Pick a series to look inside.",
   storeDescription:
     "Printed cards in postal, wallet and stamp size, drawn for our stories. Delivered across India.",
-  categoryLines: {
-    "nannu-dochukunduvate": "Night buses, tea glasses and a city in the rain.",
-    "rukmini-kalyanam": "Lotus, chariot and the letter that started it all.",
-    "abhi-diary": "Pressed flowers, bus tickets and ink, page by page.",
-    quotes: "One line each, set large, in English and Telugu.",
-  } satisfies Readonly<Record<CategoryKey, string>>,
-  unknownCategoryAdvice: "We don't have that collection. See all four in the store.",
+  unknownCategoryAdvice: "We don't have that collection. See the others in the store.",
   cardsInCategory: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
   pageOfPages: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
@@ -75,6 +69,8 @@ const en = {
   productNotFoundAdvice:
     "It may have been renamed or discontinued. The rest of its series is in the store.",
   drawnToScale: "Drawn to scale, beside a ₹10 coin.",
+  soldOut: "Sold out",
+  noSizeLeft: "All sizes of this card are sold out for now.",
   noSizeOffered: "This card isn't available in any size right now.",
 };
 

@@ -58,6 +58,8 @@ const en = {
   /** ours: what was in the cart is no longer sold */
   "lines-unavailable": ({ names }: { names: readonly string[] }) =>
     `No longer sold: ${names.join(", ")}. Please remove ${names.length === 1 ? "it" : "them"} from your cart to continue.`,
+  "lines-sold-out": ({ names }: { names: readonly string[] }) =>
+    `Sold out: ${names.join(", ")}. Please remove ${names.length === 1 ? "it" : "them"} from your cart to continue.`,
   /** ours, under the sentence about an episode that can't be bought again */
   removeFromCart: (name: string) => `Please remove ${name} from your cart to continue.`,
   /** ours */

@@ -67,7 +67,7 @@ export type Shown = {
 export type QuoteFacts = {
   /** Of the source, at today's prices. */
   lines: readonly OrderLine[];
-  unavailable: readonly Pick<UnavailableLine, "name" | "purchase">[];
+  unavailable: readonly Pick<UnavailableLine, "name" | "purchase" | "soldOut">[];
   /** Episodes among the lines that the person has or pays for already (reading R27). */
   purchased: readonly { name: string; state: EpisodeState }[];
   /** The chosen one of the saved; null where none is chosen or its slot is free. */
@@ -92,7 +92,7 @@ export type QuoteTerms = {
 export type QuoteProblem =
   | { code: "cart-empty" }
   /** Lines that can't be ordered any more: take them out first. */
-  | { code: "lines-unavailable"; names: string[] }
+  | { code: "lines-unavailable" | "lines-sold-out"; names: string[] }
   | { code: "episode-not-found" }
   | { code: EpisodeTaken; name: string }
   | AddressProblem
@@ -158,8 +158,11 @@ function linesProblem(
 ): QuoteProblem | null {
   for (const { name, purchase } of unavailable)
     if (purchase) return { code: EPISODE_PROBLEMS[purchase.state], name };
+  const withdrawn = unavailable.filter(({ soldOut }) => !soldOut);
+  if (withdrawn.length > 0)
+    return { code: "lines-unavailable", names: withdrawn.map(({ name }) => name) };
   if (unavailable.length > 0)
-    return { code: "lines-unavailable", names: unavailable.map(({ name }) => name) };
+    return { code: "lines-sold-out", names: unavailable.map(({ name }) => name) };
   if (lines.length === 0) return { code: source === "cart" ? "cart-empty" : "episode-not-found" };
   const [bought] = purchased;
   return bought ? { code: EPISODE_PROBLEMS[bought.state], name: bought.name } : null;

@@ -1,4 +1,4 @@
-import type { CategoryKey, StartingPrice, StoryKey } from "#domain/catalogue/catalogue";
+import type { StartingPrice, StoryKey } from "#domain/catalogue/catalogue";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import type { Paise } from "#domain/money/money";
 
@@ -9,14 +9,14 @@ export type Hit =
       id: string;
       name: Translated;
       picture: string | null;
-      category: CategoryKey | null;
+      series: Translated | null;
       price: StartingPrice | null;
       texts: PictureTexts;
     }
   | (Described & { kind: "combo"; price: Paise })
   | (Described & { kind: "episode"; price: Paise })
   | (Described & { kind: "story"; page: StoryKey | null })
-  | { kind: "category"; id: CategoryKey };
+  | { kind: "category"; id: string; name: Translated; line: Translated };
 
 type Described = { id: string; name: Translated; picture: string | null; line: Translated };
 

@@ -20,7 +20,7 @@ function Waiting({ lines }: { lines: readonly GuestLine[] }) {
   const { products } = useProductInfo(lines);
   const toast = useToast();
   const nameOf = (id: string) =>
-    products?.find(({ productId }) => productId === id)?.name ?? cartMessages.cardWithoutName(id);
+    products?.find(({ productId }) => productId === id)?.name ?? cartMessages.cardWithoutName;
   const remove = (line: GuestLine) => {
     const changed = changeGuestQuantity(guestCart(), line, 0);
     if (changed.ok && !saveGuestCart(changed.lines))

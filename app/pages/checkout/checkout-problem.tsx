@@ -37,7 +37,8 @@ function WayOn({ problem }: { problem: string }) {
       </Link>
     );
   }
-  if (problem !== "lines-unavailable" && problem !== "cart-empty") return null;
+  if (problem !== "lines-unavailable" && problem !== "lines-sold-out" && problem !== "cart-empty")
+    return null;
   return (
     <Link className={way} to={href("/cart")}>
       {t.yourCart}

@@ -7,17 +7,33 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { href, Link, useHref, useLocation } from "react-router";
-import { CATEGORY_KEYS, categoryTitle } from "#domain/catalogue/catalogue";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { data, href, Link, useHref, useLocation } from "react-router";
+import { shownSeries } from "#data/catalogue/series.server";
+import { collectionTitle } from "#domain/catalogue/catalogue";
 import { QUERY_CHARACTERS } from "#domain/limits";
+import { fallbackHeaders, noStore } from "#request/caching.server";
+import { log } from "#request/log/log.server";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/page";
 import { ResultList } from "./result-list.tsx";
 import { texts } from "./texts.ts";
 import { type Search, useSearch } from "./use-search.ts";
+
+/** The ways on; the search itself works without them. */
+export async function loader() {
+  try {
+    const series = await shownSeries();
+    return data({ series: series.map(({ key, name, line }) => ({ key, name, line })) });
+  } catch (error) {
+    log.error({ err: error }, "series failed to load, the search is shown without them");
+    return data({ series: [] }, noStore);
+  }
+}
+
+export const headers = fallbackHeaders;
 
 /** Shorter words begin too many. */
 const SHORTEST = 2;
@@ -26,7 +42,7 @@ const SHORTEST = 2;
  * Cached as one, the same for every query (reading R57): what is looked for is read in the browser, and asked
  * of `/search/results`.
  */
-export default function SearchPage() {
+export default function SearchPage({ loaderData: { series } }: Route.ComponentProps) {
   const text = useTexts(texts);
   const [query, setQuery] = useQuery();
   const asked = query.length < SHORTEST ? "" : query;
@@ -41,7 +57,9 @@ export default function SearchPage() {
       </noscript>
       <Outcome search={search} />
       {search.found ? <ResultList results={search.found.results.results} /> : null}
-      {search.found && search.found.results.matches === "all" ? null : <Collections />}
+      {search.found && search.found.results.matches === "all" ? null : (
+        <Collections series={series} />
+      )}
     </div>
   );
 }
@@ -146,25 +164,24 @@ function sentenceFor({ found, problem, waiting }: Search, text: typeof texts.en)
 }
 
 /** The ways on, before anything is typed and where nothing was found. */
-function Collections() {
+function Collections({ series }: Pick<Route.ComponentProps["loaderData"], "series">) {
   const text = useTexts(texts);
+  if (series.length === 0) return null;
   return (
     <section aria-labelledby="collections" className="flex flex-col gap-2">
       <h2 id="collections" className="text-lead">
         {text.collections}
       </h2>
       <ul className="grid gap-x-6 tablet:grid-cols-2">
-        {CATEGORY_KEYS.map((category) => (
-          <li key={category} className="border-b border-line">
+        {series.map(({ key, name, line }) => (
+          <li key={key} className="border-b border-line">
             <Link
-              to={href("/category/:category", { category })}
+              to={href("/category/:category", { category: key })}
               prefetch="intent"
               className="flex min-h-11 flex-col py-3 hover:bg-rose"
             >
-              <span className="font-display font-semibold">{categoryTitle(category)}</span>
-              <span className="text-small text-ink-soft">
-                {catalogueMessages.categoryLines[category]}
-              </span>
+              <span className="font-display font-semibold">{collectionTitle(name)}</span>
+              <span className="text-small text-ink-soft">{line}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,5 @@
 import { searchCatalogue } from "#data/catalogue/search.server";
-import { CATEGORY_NAMES, categoryTitle, STORY_PAGES } from "#domain/catalogue/catalogue";
-import { catalogueMessages } from "#domain/catalogue/messages";
+import { collectionTitle, STORY_PAGES } from "#domain/catalogue/catalogue";
 import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { currentLanguage } from "#domain/language";
 import { QUERY_CHARACTERS, SEARCHES, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
@@ -52,13 +51,13 @@ function resultsOf({ matches, total, hits }: Found) {
 function resultOf(hit: Hit) {
   switch (hit.kind) {
     case "product": {
-      const { kind, id, category, price, texts } = hit;
+      const { kind, id, series, price, texts } = hit;
       const written = writtenOn(texts);
       return {
         kind,
         id,
         name: inReadersLanguage(hit.name),
-        series: category && CATEGORY_NAMES[category],
+        series: series && inReadersLanguage(series),
         price,
         picture: pictureAddress(hit.picture),
         written,
@@ -70,9 +69,9 @@ function resultOf(hit: Hit) {
       return {
         kind: hit.kind,
         id: hit.id,
-        name: categoryTitle(hit.id),
+        name: collectionTitle(inReadersLanguage(hit.name)),
         picture: null,
-        line: catalogueMessages.categoryLines[hit.id],
+        line: inReadersLanguage(hit.line),
       };
     case "story": {
       const { kind, id, page } = hit;

@@ -28,13 +28,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(address = "/search") {
+async function open(address = "/search") {
   window.history.replaceState(null, "", address);
   const Store = createRoutesStub([
-    { path: "/search", Component: SearchPage as () => React.ReactNode },
+    {
+      path: "/search",
+      Component: SearchPage as () => React.ReactNode,
+      HydrateFallback: () => null,
+      loader: () => ({ series: [{ key: "quotes", name: "Quotes", line: "One line each." }] }),
+    },
     { path: "*", Component: () => null },
   ]);
   render(<Store initialEntries={[address]} />);
+  await screen.findByRole("searchbox");
 }
 
 function results(name: string, matches: SearchResults["matches"] = "all"): Response {
@@ -49,7 +55,7 @@ const wasAsked = (query: string) =>
   vi.waitFor(() => expect(asked.at(-1)?.query).toBe(query), { timeout: 5_000 });
 
 test("asks once typing rests, keeps the words in the address, and lists what was found", async () => {
-  open();
+  await open();
   for (const words of ["m", "mo", "mon", "monsoon one"]) type(words);
   await wasAsked("monsoon one");
   expect(asked).toHaveLength(1);
@@ -61,7 +67,7 @@ test("asks once typing rests, keeps the words in the address, and lists what was
 });
 
 test("drops an answer that is no longer wanted", async () => {
-  open();
+  await open();
   type("first words");
   await wasAsked("first words");
   type("second words");
@@ -73,18 +79,18 @@ test("drops an answer that is no longer wanted", async () => {
 });
 
 test("has at once what it found before, as somebody does who comes Back", async () => {
-  open("/search?q=found+before");
+  await open("/search?q=found+before");
   await wasAsked("found before");
   asked[0]?.answer(results("Monsoon Pack"));
   await screen.findByRole("link", { name: /^Monsoon Pack/ });
   cleanup();
-  open("/search?q=found+before");
+  await open("/search?q=found+before");
   expect(screen.getByRole("link", { name: /^Monsoon Pack/ })).toBeTruthy();
   expect(asked).toHaveLength(1);
 });
 
 test("says where nothing matches all of it, where nothing is found at all, and leads to the collections", async () => {
-  open("/search?q=near+it");
+  await open("/search?q=near+it");
   await wasAsked("near it");
   asked[0]?.answer(results("Nearly it", "nearest"));
   await screen.findByText(en.nearest("near it"));
@@ -96,7 +102,7 @@ test("says where nothing matches all of it, where nothing is found at all, and l
 });
 
 test("says that it is offline, and asks again once it is back online", async () => {
-  open("/search?q=on+a+train");
+  await open("/search?q=on+a+train");
   await wasAsked("on a train");
   asked[0]?.fail(new TypeError("Failed to fetch"));
   await screen.findByText(en.offline);
@@ -107,7 +113,7 @@ test("says that it is offline, and asks again once it is back online", async () 
 });
 
 test("waits as long as the store says where there were too many searches, then asks again", async () => {
-  open("/search?q=too+many");
+  await open("/search?q=too+many");
   await wasAsked("too many");
   asked[0]?.answer(
     Response.json({ ok: false }, { status: 429, headers: { "Retry-After": "0.1" } }),
@@ -118,7 +124,7 @@ test("waits as long as the store says where there were too many searches, then a
 });
 
 test("says that the search fails where it does", async () => {
-  open("/search?q=a+fault");
+  await open("/search?q=a+fault");
   await wasAsked("a fault");
   asked[0]?.answer(Response.json({ ok: false }, { status: 503 }));
   await screen.findByText(en.failed);

@@ -11,7 +11,7 @@ export function structuredData(...items: JsonLdItem[]): StructuredData {
   return { "@context": "https://schema.org", "@graph": items };
 }
 
-type Offer = { size?: CardSize; price: Paise };
+type Offer = { size?: CardSize; price: Paise; soldOut?: boolean };
 
 /** A card with an offer for each size, or a combo with its one; `url` and `picture` are whole addresses. */
 export function productItem(product: {
@@ -48,13 +48,13 @@ function imageItem(picture: string, { alt, text_en, text_te }: PictureTexts): Js
   };
 }
 
-function offerItem({ size, price }: Offer, url: string): JsonLdItem {
+function offerItem({ size, price, soldOut }: Offer, url: string): JsonLdItem {
   return {
     "@type": "Offer",
     ...(size && { name: SIZE_LABELS[size] }),
     price: plainDecimal(price),
     priceCurrency: "INR",
-    availability: "https://schema.org/InStock",
+    availability: `https://schema.org/${soldOut ? "OutOfStock" : "InStock"}`,
     url,
   };
 }

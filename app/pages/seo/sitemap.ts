@@ -1,6 +1,6 @@
 import { productIdsOnSale } from "#data/catalogue/catalogue.server";
 import { offeredCombos } from "#data/catalogue/combos.server";
-import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
+import { shownSeries } from "#data/catalogue/series.server";
 import { LOCALES } from "#domain/language";
 import { pathIn } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
@@ -14,14 +14,17 @@ type SitemapPath = {
 
 /** What fills the parameter of a path: one page for each. */
 const PARAMETERS: Record<Extract<SitemapPath, `${string}:${string}`>, () => Parameters> = {
-  "/category/:category": () => CATEGORY_KEYS,
+  "/category/:category": async () => {
+    const series = await shownSeries();
+    return series.map(({ key }) => key);
+  },
   "/product/:id": productIdsOnSale,
   "/combo/:comboId": async () => {
     const { combos } = await offeredCombos();
     return combos.map(({ combo }) => combo.combo_id);
   },
 };
-type Parameters = readonly string[] | Promise<readonly string[]>;
+type Parameters = Promise<readonly string[]>;
 
 export async function loader({ request }: Route.LoaderArgs) {
   const origin = ownOrigin(request) ?? "";

@@ -1,5 +1,5 @@
 import type { Product } from "#data/catalogue/catalogue.server";
-import { startingPriceOf } from "#domain/catalogue/catalogue";
+import { isSoldOut, startingPriceOf } from "#domain/catalogue/catalogue";
 import { pictureInList } from "#domain/catalogue/picture-texts";
 import { currentLanguage } from "#domain/language";
 import { pictureAddress } from "#request/files/pictures.server";
@@ -12,5 +12,6 @@ export function listedCard({ product_id: id, product_name: name, ...product }: P
     picture: pictureAddress(product.image_url),
     texts: pictureInList(product.picture_texts, currentLanguage()),
     price: startingPriceOf(product),
+    soldOut: isSoldOut(product),
   };
 }

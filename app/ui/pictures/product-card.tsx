@@ -17,6 +17,8 @@ export type ListedProduct = {
   to: string;
   /** Null: it can't be bought in any size. */
   price: Price | null;
+  /** All its sizes are. */
+  soldOut?: boolean;
 };
 
 /** A card in a product list: a stamp to look at, one link to all of it. */
@@ -26,6 +28,7 @@ export function ProductCard({
   texts,
   to,
   price,
+  soldOut = false,
   first = false,
   sizes = PICTURE_SIZES.productCard,
   travels = true,
@@ -36,7 +39,7 @@ export function ProductCard({
   /** Whether its picture moves to the next page's place, which one on a page can. */
   travels?: boolean;
 }) {
-  const { clickToKnowMore } = useTexts(cardTexts);
+  const { clickToKnowMore, soldOut: soldOutText } = useTexts(cardTexts);
   const travelling = useViewTransitionState(to) && travels;
   return (
     <Link
@@ -61,7 +64,9 @@ export function ProductCard({
       <WrittenOn lines={texts.beside} className="sr-only" />
       <span className="flex grow flex-col px-1">
         <span className="grow font-display text-base font-semibold">{name}</span>
-        {price ? (
+        {soldOut ? (
+          <span className="text-small font-semibold text-kumkum-ink">{soldOutText}</span>
+        ) : price ? (
           <span className="text-small text-ink-soft">
             <StartingPrice {...price} />
           </span>

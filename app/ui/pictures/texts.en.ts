@@ -2,6 +2,7 @@ export const en = {
   piecesInside: (pieces: number) => (pieces === 1 ? "1 piece inside" : `${pieces} pieces inside`),
   comboSaves: (amount: string, percentage: number) => `${percentage}% off: you save ${amount}`,
 
+  soldOut: "Sold out",
   clickToKnowMore: "Click to know more",
 
   enlarge: (name: string) => `Enlarge the picture of ${name}`,

@@ -4,6 +4,7 @@ export const te: typeof en = {
   piecesInside: (pieces) => `లోపల ${pieces} కార్డులు`,
   comboSaves: (amount, percentage) => `${percentage}% తగ్గింపు: మీకు ${amount} ఆదా`,
 
+  soldOut: "స్టాక్ అయిపోయింది",
   clickToKnowMore: "మరిన్ని వివరాలు చూడండి",
 
   enlarge: (name) => `${name} చిత్రాన్ని పెద్దదిగా చూడండి`,

@@ -10,6 +10,6 @@ export type CouponState = {
 export const NO_COUPON: CouponState = { applied: null, problem: null };
 
 export function termsOf(coupon: Coupon): CouponTerms {
-  const { code, discount, minimum, categories, products } = coupon;
-  return { code, discount, minimum, categories, products };
+  const { code, discount, minimum, categories, prefixes, products } = coupon;
+  return { code, discount, minimum, categories, prefixes, products };
 }

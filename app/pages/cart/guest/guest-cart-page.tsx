@@ -1,5 +1,10 @@
 import { href, useRevalidator } from "react-router";
-import { changeGuestQuantity, type GuestLine, offeredPrice } from "#domain/cart/cart";
+import {
+  changeGuestQuantity,
+  type GuestLine,
+  isSizeSoldOut,
+  offeredPrice,
+} from "#domain/cart/cart";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { isCardSize } from "#domain/catalogue/catalogue";
@@ -158,7 +163,7 @@ function withUnknown(saved: readonly GuestLine[], products: readonly ProductInfo
 
 function unnamed(productId: string): ProductInfo {
   const prices = { postal: null, wallet: null, stamp: null };
-  return { productId, name: cartMessages.cardWithoutName(productId), picture: null, prices };
+  return { productId, name: cartMessages.cardWithoutName, picture: null, prices };
 }
 
 function withProducts(saved: readonly GuestLine[], products: readonly ProductInfo[]) {
@@ -167,8 +172,15 @@ function withProducts(saved: readonly GuestLine[], products: readonly ProductInf
   for (const { id, size, quantity, addedPrice } of saved) {
     const product = products.find(({ productId }) => productId === id);
     const price = product ? offeredPrice(product, size) : null;
-    const line = { kind: "product" as const, id, size, name: product?.name ?? id, quantity };
-    if (!product || price === null) unavailable.push({ ...line, purchase: null });
+    const line = {
+      kind: "product" as const,
+      id,
+      size,
+      name: product?.name ?? cartMessages.cardWithoutName,
+      quantity,
+    };
+    const soldOut = product !== undefined && isSizeSoldOut(product, size);
+    if (!product || price === null) unavailable.push({ ...line, purchase: null, soldOut });
     else {
       const prices = { unitPrice: price, addedPrice: addedPrice ?? price };
       const none = { contents: [], comboDiscount: null, addedAt: null, episode: null };

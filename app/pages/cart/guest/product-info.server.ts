@@ -12,5 +12,6 @@ export function productInfo(product: Product): ProductInfo {
       wallet: product.wallet_size,
       stamp: product.stamp_size,
     },
+    ...(product.sold_out.length > 0 && { soldOut: product.sold_out }),
   };
 }

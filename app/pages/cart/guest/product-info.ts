@@ -7,4 +7,6 @@ export type ProductInfo = {
   name: string;
   picture: string | null;
   prices: Record<CardSize, Paise | null>;
+  /** Sizes that can't be ordered for now; missing: none. */
+  soldOut?: readonly CardSize[];
 };

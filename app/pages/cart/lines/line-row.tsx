@@ -181,7 +181,7 @@ export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void 
 }
 
 export function UnavailableRow({
-  line: { name, purchase },
+  line: { name, purchase, soldOut },
   onRemove,
 }: {
   line: UnavailableLine;
@@ -194,7 +194,7 @@ export function UnavailableRow({
         <p className="text-small text-kumkum-ink">
           {purchase
             ? cartMessages[EPISODE_PROBLEMS[purchase.state]]
-            : cartMessages["product-unavailable"]}
+            : cartMessages[soldOut ? "sold-out" : "product-unavailable"]}
         </p>
         {purchase?.orderId ? (
           <Link

@@ -152,6 +152,7 @@ function quoteMessages(problem: QuoteProblem, source: CheckoutSource): Sentences
   switch (problem.code) {
     case "cart-empty":
     case "lines-unavailable":
+    case "lines-sold-out":
     case "other-than-shown":
       return { errors: { form: messageFor(checkoutMessages, problem) } };
     case "episode-not-found":

@@ -1,6 +1,7 @@
-import { offeredPrice } from "#domain/cart/cart";
+import { isSizeSoldOut } from "#domain/cart/cart";
 import { CARD_SIZES, type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { piecesOf, type Selection } from "#domain/catalogue/combos";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { amountToPay } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
@@ -37,8 +38,9 @@ export function BuilderCard({ card, selection, onChoose, first }: Props) {
       <h2 className="px-1 text-base">{name}</h2>
       <div className="flex flex-col gap-1">
         {CARD_SIZES.map((size) => {
-          const price = offeredPrice(card, size);
-          if (price === null) return null;
+          const price = card.prices[size];
+          if (!price) return null;
+          if (isSizeSoldOut(card, size)) return <SoldOutSize key={size} size={size} />;
           const choice = { id, size };
           return (
             <SizeButton
@@ -53,6 +55,19 @@ export function BuilderCard({ card, selection, onChoose, first }: Props) {
         })}
       </div>
     </div>
+  );
+}
+
+function SoldOutSize({ size }: { size: CardSize }) {
+  const t = useTexts(texts);
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-1 rounded-card border border-dashed border-ink/25 px-2 text-small text-ink-soft">
+      <span className="grow">
+        {t.size(SIZE_LABELS[size])}
+        <span className="sr-only">{t.sizeEnd}</span>
+      </span>
+      <span className="font-semibold">{catalogueMessages.soldOut}</span>
+    </p>
   );
 }
 

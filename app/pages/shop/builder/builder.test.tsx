@@ -12,6 +12,7 @@ import type { ComponentProps } from "react";
 import { createRoutesStub, data, useFetcher } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cartMessages } from "#domain/cart/messages";
+import { categoryOf } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/catalogue/combos";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
@@ -32,8 +33,9 @@ const card = (
   productId: string,
   name: string,
   postal: number | null,
-): ProductInfo & { texts: PictureInList } => ({
+): ProductInfo & { texts: PictureInList; category: string | null } => ({
   productId,
+  category: categoryOf(productId),
   texts: NO_TEXTS,
   name,
   picture: null,
@@ -80,6 +82,10 @@ async function open({ person = null }: { person?: object | null } = {}) {
       HydrateFallback: () => null,
       loader: () => ({
         series: null,
+        all: [
+          { key: "nannu-dochukunduvate", name: "Nannu Dochukunduvate" },
+          { key: "rukmini-kalyanam", name: "Rukmini Kalyanam" },
+        ],
         page: 1,
         pages: 1,
         cards: [bus, LOTUS],

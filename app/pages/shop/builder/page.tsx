@@ -1,8 +1,8 @@
 import { data, href, useLocation } from "react-router";
 import { allProducts, type Product, productsInCategory } from "#data/catalogue/catalogue.server";
 import { currentTiers } from "#data/catalogue/combos.server";
-import { offeredPrice } from "#domain/cart/cart";
-import { CARD_SIZES, type CategoryKey, isCategoryKey, listPage } from "#domain/catalogue/catalogue";
+import { shownSeries } from "#data/catalogue/series.server";
+import { CARD_SIZES, listPage } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { selectPiece } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
@@ -29,7 +29,8 @@ import { useCards } from "./use-cards.ts";
 export const headers = fallbackHeaders;
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const requested = requestedList(params);
+  const all = await shownNames();
+  const requested = requestedList(params, all);
   if (requested === null) throw new Response(null, { status: 404 });
   const { series, page } = requested;
   const [{ rows, total }, { tiers, failure }] = await Promise.all([
@@ -40,13 +41,18 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (failure) log.error({ err: failure }, "discount tiers failed to load, fallback shown");
   const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
   const cards = rows.map(builderCard).filter(isOffered);
-  return data({ series, page, pages, cards, tiers }, failure ? noStore : undefined);
+  return data({ series, all, page, pages, cards, tiers }, failure ? noStore : undefined);
+}
+
+async function shownNames() {
+  const series = await shownSeries();
+  return series.map(({ key, name }) => ({ key, name }));
 }
 
 /** All cards, or those of a series, and which page of them; null: no list has this address. */
-function requestedList(params: { list?: string; page?: string }) {
+function requestedList(params: { list?: string; page?: string }, all: readonly { key: string }[]) {
   const { list, page } = params;
-  const series = list !== undefined && isCategoryKey(list) ? list : null;
+  const series = all.find(({ key }) => key === list)?.key ?? null;
   const number = listPage(series ? page : list);
   return number === null || (!series && page !== undefined) ? null : { series, page: number };
 }
@@ -54,12 +60,13 @@ function requestedList(params: { list?: string; page?: string }) {
 function builderCard(product: Product) {
   return {
     ...productInfo(product),
+    category: product.category,
     texts: pictureInList(product.picture_texts, currentLanguage()),
   };
 }
 
 function isOffered(card: ProductInfo): boolean {
-  return CARD_SIZES.some((size) => offeredPrice(card, size) !== null);
+  return CARD_SIZES.some((size) => card.prices[size]);
 }
 
 /** How many pictures a phone shows before anybody scrolls. */
@@ -118,15 +125,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Pages({
-  series,
-  page,
-  pages,
-}: {
-  series: CategoryKey | null;
-  page: number;
-  pages: number;
-}) {
+function Pages({ series, page, pages }: { series: string | null; page: number; pages: number }) {
   const t = useTexts(texts);
   return (
     <nav aria-label={t.pages} className="flex flex-wrap items-center justify-center gap-4">

@@ -1,17 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
-import {
-  CATEGORY_KEYS,
-  CATEGORY_NAMES,
-  type CategoryKey,
-  categoryOf,
-} from "#domain/catalogue/catalogue";
-import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
+type Series = { key: string; name: string };
+
 type List<Card> = {
-  series: CategoryKey | null;
+  /** The one that the page's address names. */
+  series: string | null;
+  /** Those of the shop. */
+  all: readonly Series[];
   pages: number;
   cards: readonly Card[];
 };
@@ -20,24 +18,23 @@ type List<Card> = {
  * The cards of the series that is wanted, and what chooses it. A page that has all cards of the store picks
  * from them at the press; of a longer list each series has an address of its own.
  */
-export function useSeries<Card extends ProductInfo>({
+export function useSeries<Card extends { category: string | null }>({
   series,
+  all,
   pages,
   cards,
 }: List<Card>): {
   shown: readonly Card[];
   filter: ReactNode;
 } {
-  const [chosen, choose] = useState<CategoryKey | null>(null);
-  if (series !== null || pages > 1) return { shown: cards, filter: <Addresses current={series} /> };
-  const there = CATEGORY_KEYS.filter((key) => cards.some(isOf(key)));
+  const [chosen, choose] = useState<string | null>(null);
+  if (series !== null || pages > 1)
+    return { shown: cards, filter: <Addresses all={all} current={series} /> };
+  const isOf = (wanted: string) => (card: Card) => card.category === wanted;
+  const there = all.filter(({ key }) => cards.some(isOf(key)));
   if (there.length < 2) return { shown: cards, filter: null };
   const shown = chosen ? cards.filter(isOf(chosen)) : cards;
-  return { shown, filter: <Buttons keys={there} chosen={chosen} onChoose={choose} /> };
-}
-
-function isOf(key: CategoryKey) {
-  return ({ productId }: ProductInfo) => categoryOf(productId) === key;
+  return { shown, filter: <Buttons all={there} chosen={chosen} onChoose={choose} /> };
 }
 
 // A fieldset is as wide as what is in it unless it is told.
@@ -50,18 +47,18 @@ function chipClass(current: boolean): string {
 }
 
 function Buttons({
-  keys,
+  all,
   chosen,
   onChoose,
 }: {
-  keys: readonly CategoryKey[];
-  chosen: CategoryKey | null;
-  onChoose: (key: CategoryKey | null) => void;
+  all: readonly Series[];
+  chosen: string | null;
+  onChoose: (key: string | null) => void;
 }) {
   const t = useTexts(texts);
   return (
     <fieldset aria-label={t.series} className={row}>
-      {[null, ...keys].map((key) => (
+      {[{ key: null, name: t.allSeries }, ...all].map(({ key, name }) => (
         <button
           key={key}
           type="button"
@@ -69,18 +66,18 @@ function Buttons({
           className={chipClass(key === chosen)}
           onClick={() => onChoose(key)}
         >
-          {key ? CATEGORY_NAMES[key] : t.allSeries}
+          {name}
         </button>
       ))}
     </fieldset>
   );
 }
 
-function Addresses({ current }: { current: CategoryKey | null }) {
+function Addresses({ all, current }: { all: readonly Series[]; current: string | null }) {
   const t = useTexts(texts);
   return (
     <nav aria-label={t.series} className={row}>
-      {[null, ...CATEGORY_KEYS].map((key) => (
+      {[{ key: null, name: t.allSeries }, ...all].map(({ key, name }) => (
         <Link
           key={key}
           to={builderPath(key, 1)}
@@ -88,14 +85,14 @@ function Addresses({ current }: { current: CategoryKey | null }) {
           aria-current={key === current ? "page" : undefined}
           className={chipClass(key === current)}
         >
-          {key ? CATEGORY_NAMES[key] : t.allSeries}
+          {name}
         </Link>
       ))}
     </nav>
   );
 }
 
-export function builderPath(series: CategoryKey | null, page: number): string {
+export function builderPath(series: string | null, page: number): string {
   if (!series && page === 1) return href("/build-combo");
   if (!series || page === 1) return href("/build-combo/:list", { list: series ?? String(page) });
   return href("/build-combo/:list/:page", { list: series, page: String(page) });

@@ -1,13 +1,8 @@
 import { ArrowLeft, Headphones } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
-import {
-  type CategoryKey,
-  categoryTitle,
-  isCategoryKey,
-  listPage,
-  STORIES_OF_CATEGORIES,
-} from "#domain/catalogue/catalogue";
+import { type ShownSeries, seriesByKey } from "#data/catalogue/series.server";
+import { collectionTitle, listPage, STORIES_OF_CATEGORIES } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { currentLanguage } from "#domain/language";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
@@ -29,26 +24,29 @@ import { texts } from "./texts.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const { category } = params;
-  if (!isCategoryKey(category)) return data(null, { status: 404 });
+  const series = await seriesByKey(category);
+  if (!series) return data(null, { status: 404 });
   const page = listPage("page" in params ? params.page : undefined);
   if (page === null) throw new Response(null, { status: 404 });
   const { rows, total, failed } = await productsOf(category, page);
   if (page > 1 && rows.length === 0 && !failed) throw new Response(null, { status: 404 });
   const list = {
     category,
+    title: collectionTitle(series.name),
+    line: series.line,
     page,
     pages: Math.ceil(total / PRODUCTS_PER_PAGE),
     cards: rows.map(listedCard),
     failed,
-    preview: lastingPictureAddress(rows[0]?.image_url ?? null),
-    structured: structuredData(breadcrumbsOf(category, ownOrigin(request) ?? "")),
+    preview: lastingPictureAddress(series.picture ?? rows[0]?.image_url ?? null),
+    structured: structuredData(breadcrumbsOf(series, ownOrigin(request) ?? "")),
   };
   // The page cache goes on showing what it has.
   return data(list, { status: failed ? 503 : 200 });
 }
 
 /** spec §8: a load failure is logged and the list shown empty; the page says that it isn't known. */
-async function productsOf(category: CategoryKey, page: number) {
+async function productsOf(category: string, page: number) {
   try {
     return { ...(await productsInCategory(category, page)), failed: false };
   } catch (error) {
@@ -57,28 +55,24 @@ async function productsOf(category: CategoryKey, page: number) {
   }
 }
 
-function breadcrumbsOf(category: CategoryKey, origin: string) {
+function breadcrumbsOf({ key, name }: ShownSeries, origin: string) {
   return breadcrumbItem([
     { name: texts[currentLanguage()].store, url: origin + pathHere(href("/shop")) },
-    { name: categoryTitle(category), url: origin + pathHere(categoryPath(category, 1)) },
+    { name: collectionTitle(name), url: origin + pathHere(categoryPath(key, 1)) },
   ]);
 }
 
 export default function Category({ loaderData: list }: Route.ComponentProps) {
   if (!list) return <Unknown />;
-  const title = categoryTitle(list.category);
+  const { title, line } = list;
   return (
     <div className="shell flex flex-col gap-6 py-6">
-      <PageHead
-        title={title}
-        description={catalogueMessages.categoryLines[list.category]}
-        picture={list.preview}
-      />
+      <PageHead title={title} description={line} picture={list.preview} />
       <StructuredData data={list.structured} />
       <header className="flex flex-col gap-1">
         <BackToStore />
         <h1 className="text-display">{title}</h1>
-        <p className="text-lead text-ink-soft">{catalogueMessages.categoryLines[list.category]}</p>
+        <p className="text-lead text-ink-soft">{line}</p>
         <ItsStory category={list.category} />
       </header>
       {list.cards.length === 0 ? (
@@ -111,7 +105,7 @@ function Unknown() {
 }
 
 /** The cards were drawn for a story, which is free to hear. */
-function ItsStory({ category }: { category: CategoryKey }) {
+function ItsStory({ category }: { category: string }) {
   const text = useTexts(texts);
   const story = STORIES_OF_CATEGORIES[category];
   if (!story) return null;
@@ -155,7 +149,7 @@ function ProductGrid({ cards }: { cards: ReturnType<typeof listedCard>[] }) {
   );
 }
 
-function Pages({ category, page, pages }: { category: CategoryKey; page: number; pages: number }) {
+function Pages({ category, page, pages }: { category: string; page: number; pages: number }) {
   const words = useTexts(texts);
   return (
     <nav aria-label={words.pages} className="flex flex-wrap items-center justify-center gap-4">
@@ -174,7 +168,7 @@ function Pages({ category, page, pages }: { category: CategoryKey; page: number;
   );
 }
 
-function categoryPath(category: CategoryKey, page: number): string {
+function categoryPath(category: string, page: number): string {
   if (page === 1) return href("/category/:category", { category });
   return href("/category/:category/:page", { category, page: String(page) });
 }

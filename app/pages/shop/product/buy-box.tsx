@@ -26,28 +26,33 @@ type Props = {
 /** Picture, name, sizes, quantity and total; on a phone sizes and buttons stay in the thumb's reach. */
 export function BuyBox({ productId, name, picture, offers, picturePlace, children }: Props) {
   const words = useTexts(texts);
-  const [chosen, setChosen] = useState(offers[0]);
+  const [choice, setChosen] = useState<Offer>();
   const [quantity, setQuantity] = useState(1);
-  const choice = chosen && { offers, chosen, onChoose: setChosen };
+  const left = offers.filter(({ soldOut }) => !soldOut);
+  const chosen = left.find(({ size }) => size === choice?.size) ?? left[0];
   return (
     // On a phone one column, so that the bar stays in view from the picture on.
     <div className="flex flex-col gap-4 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
       <div className="py-1 tablet:py-2">{picturePlace}</div>
       <div className="contents tablet:flex tablet:flex-col tablet:gap-5 tablet:pt-3">
         <h1 className="text-title tablet:text-display">{name}</h1>
-        {choice ? (
+        {offers.length > 0 ? (
+          <SizeChoice offers={offers} chosen={chosen} onChoose={setChosen} picture={picture} />
+        ) : null}
+        {chosen ? (
           <>
-            <SizeChoice {...choice} picture={picture} />
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="font-semibold">{words.quantity}</span>
               <Stepper name={name} quantity={quantity} onChange={setQuantity} />
             </div>
-            <BuyBar productId={productId} quantity={quantity} offer={choice.chosen}>
-              <SizeChips {...choice} />
+            <BuyBar productId={productId} quantity={quantity} offer={chosen}>
+              <SizeChips offers={offers} chosen={chosen} onChoose={setChosen} />
             </BuyBar>
           </>
         ) : (
-          <p className="rounded-card bg-wait p-4 text-on-wait">{catalogueMessages.noSizeOffered}</p>
+          <p className="rounded-card bg-wait p-4 text-on-wait">
+            {offers.length > 0 ? catalogueMessages.noSizeLeft : catalogueMessages.noSizeOffered}
+          </p>
         )}
         {children}
       </div>

@@ -1,12 +1,7 @@
 import { data, href } from "react-router";
 import { nextInCategory, type Product, productById } from "#data/catalogue/catalogue.server";
-import { offeredPrice } from "#domain/cart/cart";
-import {
-  CARD_SIZES,
-  CATEGORY_NAMES,
-  categoryTitle,
-  PRICE_COLUMNS,
-} from "#domain/catalogue/catalogue";
+import { type ShownSeries, seriesByKey } from "#data/catalogue/series.server";
+import { CARD_SIZES, collectionTitle, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { currentLanguage } from "#domain/language";
@@ -38,26 +33,26 @@ import { Written } from "./written.tsx";
 export async function loader({ request, params }: Route.LoaderArgs) {
   const product = await productById(params.id);
   if (!product) return data(null, { status: 404 });
-  const related = await relatedCards(product);
-  return data({ ...productView(product, ownOrigin(request) ?? ""), related });
+  const [series, related] = await Promise.all([
+    product.category === null ? null : seriesByKey(product.category),
+    relatedCards(product),
+  ]);
+  return data({ ...productView(product, series, ownOrigin(request) ?? ""), related });
 }
 
-async function relatedCards({ product_id, category }: Product) {
-  if (!category) return [];
-  const cards = await nextInCategory(category, product_id, RELATED_PRODUCTS);
+async function relatedCards(product: Product) {
+  if (!product.category) return [];
+  const cards = await nextInCategory(product.category, product, RELATED_PRODUCTS);
   return cards.map(listedCard);
 }
 
-function productView(product: Product, origin: string) {
-  const { product_id: id, product_name: name, image_url, category, picture_texts } = product;
-  const prices = {
-    postal: product[PRICE_COLUMNS.postal],
-    wallet: product[PRICE_COLUMNS.wallet],
-    stamp: product[PRICE_COLUMNS.stamp],
-  };
+function productView(product: Product, series: ShownSeries | null, origin: string) {
+  const { product_id: id, product_name: name, image_url, picture_texts } = product;
+  const category = series && { key: series.key, name: series.name };
+  // A size that is sold out stays where it was, and can't be chosen.
   const offers = CARD_SIZES.flatMap((size) => {
-    const price = offeredPrice({ name, prices }, size);
-    return price === null ? [] : [{ size, price }];
+    const price = product[PRICE_COLUMNS[size]];
+    return price ? [{ size, price, soldOut: product.sold_out.includes(size) }] : [];
   });
   const preview = lastingPictureAddress(image_url);
   const url = origin + pathHere(href("/product/:id", { id }));
@@ -76,8 +71,8 @@ function productView(product: Product, origin: string) {
     ...(category
       ? [
           {
-            name: categoryTitle(category),
-            url: origin + pathHere(href("/category/:category", { category })),
+            name: collectionTitle(category.name),
+            url: origin + pathHere(href("/category/:category", { category: category.key })),
           },
         ]
       : []),
@@ -101,8 +96,8 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
   if (!product) return <NotFound />;
   const { id, name, category, picture, written, offers, related } = product;
   const categoryLink = category && {
-    to: href("/category/:category", { category }),
-    name: categoryTitle(category),
+    to: href("/category/:category", { category: category.key }),
+    name: collectionTitle(category.name),
   };
   return (
     <div className="shell py-2 tablet:py-6">
@@ -131,11 +126,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         <ShareLinks name={name} />
       </BuyBox>
       {category && related.length > 0 ? (
-        <RelatedCards
-          title={words.moreOf(CATEGORY_NAMES[category])}
-          category={category}
-          cards={related}
-        />
+        <RelatedCards title={words.moreOf(category.name)} category={category.key} cards={related} />
       ) : null}
     </div>
   );

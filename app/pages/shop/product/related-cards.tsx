@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { CategoryKey, StartingPrice } from "#domain/catalogue/catalogue";
+import type { StartingPrice } from "#domain/catalogue/catalogue";
 import type { PictureInList } from "#domain/catalogue/picture-texts";
 import { useTexts } from "#ui/language";
 import { ProductCard } from "#ui/pictures/product-card";
@@ -11,6 +11,7 @@ export type RelatedCard = {
   picture: string | null;
   texts: PictureInList;
   price: StartingPrice | null;
+  soldOut?: boolean;
 };
 
 /** Cards of a series, to be swiped. */
@@ -20,7 +21,7 @@ export function RelatedCards({
   cards,
 }: {
   title: string;
-  category: CategoryKey;
+  category: string;
   cards: readonly RelatedCard[];
 }) {
   const words = useTexts(texts);

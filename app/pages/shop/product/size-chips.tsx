@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import type { Offer } from "./size-choice.tsx";
@@ -22,19 +23,22 @@ export function SizeChips({
       {offers.map((offer) => (
         <label
           key={offer.size}
-          className="relative flex min-h-11 min-w-0 grow flex-col justify-center rounded-card border border-ink/25 bg-card px-2 text-center text-small has-checked:border-kumkum-ink has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock"
+          className="relative flex min-h-11 min-w-0 grow flex-col justify-center rounded-card border border-ink/25 bg-card px-2 text-center text-small has-checked:border-kumkum-ink has-checked:bg-rose has-disabled:bg-transparent has-disabled:text-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-peacock"
         >
           <input
             type="radio"
             name={group}
-            aria-label={`${words.sizeLabels[offer.size]}, ${amountToPay(offer.price)}`}
+            aria-label={`${words.sizeLabels[offer.size]}, ${offer.soldOut ? catalogueMessages.soldOut : amountToPay(offer.price)}`}
+            disabled={offer.soldOut}
             checked={offer.size === chosen.size}
             onChange={() => onChoose(offer)}
             className="absolute inset-0 appearance-none rounded-card outline-none"
           />
           <span aria-hidden>
             {words.shortSizes[offer.size]}{" "}
-            <strong className="tabular-nums">{amountToPay(offer.price)}</strong>
+            <strong className="tabular-nums">
+              {offer.soldOut ? catalogueMessages.soldOut : amountToPay(offer.price)}
+            </strong>
           </span>
         </label>
       ))}

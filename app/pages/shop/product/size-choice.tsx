@@ -6,7 +6,12 @@ import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { texts } from "./texts.ts";
 
-export type Offer = { size: CardSize; price: Paise };
+export type Offer = {
+  size: CardSize;
+  price: Paise;
+  /** It can't be chosen for now. */
+  soldOut?: boolean;
+};
 
 /** Millimetres, as they are printed: cards stand upright. */
 const MEASURES: Readonly<Record<CardSize, string>> = {
@@ -45,7 +50,8 @@ export function SizeChoice({
 }: {
   picture: string | null;
   offers: readonly Offer[];
-  chosen: Offer;
+  /** Undefined: all are sold out. */
+  chosen: Offer | undefined;
   onChoose: (offer: Offer) => void;
 }) {
   const words = useTexts(texts);
@@ -60,7 +66,7 @@ export function SizeChoice({
             {...offer}
             group={group}
             picture={picture}
-            chosen={offer.size === chosen.size}
+            chosen={offer.size === chosen?.size}
             onChoose={() => onChoose(offer)}
           />
         ))}
@@ -76,6 +82,7 @@ export function SizeChoice({
 function Size({
   size,
   price,
+  soldOut = false,
   group,
   picture,
   chosen,
@@ -83,19 +90,25 @@ function Size({
 }: Offer & { group: string; picture: string | null; chosen: boolean; onChoose: () => void }) {
   const words = useTexts(texts);
   return (
-    <label className="flex cursor-pointer flex-wrap items-center gap-x-3 rounded-card p-2 text-small has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60 @xs:row-span-4 @xs:grid @xs:items-start @xs:px-1 @xs:grid-rows-subgrid @xs:justify-items-center @xs:text-center">
+    <label className="flex cursor-pointer has-disabled:cursor-default flex-wrap items-center gap-x-3 rounded-card p-2 text-small has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60 @xs:row-span-4 @xs:grid @xs:items-start @xs:px-1 @xs:grid-rows-subgrid @xs:justify-items-center @xs:text-center">
       <span className="flex items-center gap-2 text-base font-semibold tabular-nums">
         <input
           type="radio"
           name={group}
           value={size}
           checked={chosen}
+          disabled={soldOut}
           onChange={onChoose}
           className="size-5 accent-kumkum outline-none max-tablet:hidden"
         />
         {amountToPay(price)}
       </span>
-      <span className="font-semibold">{words.sizeLabels[size]}</span>
+      <span className="font-semibold">
+        {words.sizeLabels[size]}
+        {soldOut ? (
+          <span className="block text-kumkum-ink">{catalogueMessages.soldOut}</span>
+        ) : null}
+      </span>
       <span className="text-ink-soft">{MEASURES[size]}</span>
       <span
         aria-hidden

@@ -2,13 +2,13 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import { storeMessages } from "#domain/messages";
 import { TryAgain, useTryAgain } from "#pages/errors/error-page.tsx";
 import { CombosSection, CombosSkeleton } from "./combos-section.tsx";
-import { BARE_TILES, StoreView } from "./store-view.tsx";
+import { bareTiles, StoreView } from "./store-view.tsx";
 
 /** Reading R13: a network error fails the section of combos; the categories lead on. */
 export function StoreOnNetworkError() {
   const again = useTryAgain();
   return (
-    <StoreView tiles={BARE_TILES}>
+    <StoreView tiles={bareTiles()}>
       <CombosSection>
         {again.trying ? (
           <CombosSkeleton />

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { combosOnSale } from "#data/catalogue/combos.server";
-import { CATEGORY_KEYS, type CategoryKey } from "#domain/catalogue/catalogue";
+import { type ShownSeries, shownSeries } from "#data/catalogue/series.server";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import type { Route } from "./+types/page";
 import { ComboPacks } from "./combo-packs.tsx";
 import { StoreOnNetworkError } from "./network-error.tsx";
-import { BARE_TILES, StoreView, type Tile } from "./store-view.tsx";
+import { bareTiles, StoreView, type Tile } from "./store-view.tsx";
 
 export const headers = fallbackHeaders;
 
@@ -25,23 +25,25 @@ export async function loader() {
     figures,
   }));
   const failed = failure !== undefined || tiles === null;
-  return data({ tiles: tiles ?? BARE_TILES, packs }, failed ? noStore : undefined);
+  return data({ tiles: tiles ?? bareTiles(), packs }, failed ? noStore : undefined);
 }
 
 /** Null: the products can't be read. */
 async function shownTiles(): Promise<Tile[] | null> {
   try {
-    return await Promise.all(CATEGORY_KEYS.map(tileOf));
+    return await Promise.all((await shownSeries()).map(tileOf));
   } catch (error) {
     log.error({ err: error }, "categories failed to load, shown without their cards");
     return null;
   }
 }
 
-async function tileOf(category: CategoryKey): Promise<Tile> {
-  const { rows, total, price } = await productsInCategory(category);
-  const pictures = rows.slice(0, 3).map((product) => pictureAddress(product.image_url));
-  return { category, total, price, pictures };
+/** A series' own picture lies on top of its cards'. */
+async function tileOf({ key, name, line, picture }: ShownSeries): Promise<Tile> {
+  const { rows, total, price } = await productsInCategory(key);
+  const paths = [...(picture === null ? [] : [picture]), ...rows.map((row) => row.image_url)];
+  const pictures = paths.slice(0, 3).map(pictureAddress);
+  return { category: key, name, line, total, price, pictures };
 }
 
 export const handle = { networkErrorPage: StoreOnNetworkError };

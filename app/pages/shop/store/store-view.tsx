@@ -1,11 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import {
-  CATEGORY_KEYS,
-  CATEGORY_NAMES,
-  type CategoryKey,
-  type StartingPrice,
-} from "#domain/catalogue/catalogue";
+import { CATEGORY_KEYS, CATEGORY_NAMES, type StartingPrice } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
@@ -17,7 +12,9 @@ import { PageHead } from "#ui/shell/page-head";
 import { texts } from "./texts.ts";
 
 export type Tile = {
-  category: CategoryKey;
+  category: string;
+  name: string;
+  line: string;
   /** Null where it isn't known. */
   total: number | null;
   /** Null where there is none, or it isn't known. */
@@ -25,13 +22,15 @@ export type Tile = {
   pictures: readonly (string | null)[];
 };
 
-/** The four categories are fixed (reading R60): they lead on whatever else can't be had. */
-export const BARE_TILES: readonly Tile[] = CATEGORY_KEYS.map((category) => ({
-  category,
-  total: null,
-  price: null,
-  pictures: [],
-}));
+/** Where the series can't be had: the four of the specification (reading R60) lead on. */
+export function bareTiles(): Tile[] {
+  const unknown = { line: "", total: null, price: null, pictures: [] };
+  return CATEGORY_KEYS.map((category) => ({
+    category,
+    name: CATEGORY_NAMES[category],
+    ...unknown,
+  }));
+}
 
 /** The store's page (spec §2 Store): its tiles, and below them the section of combos. */
 export function StoreView({ tiles, children }: { tiles: readonly Tile[]; children: ReactNode }) {
@@ -56,7 +55,7 @@ export function StoreView({ tiles, children }: { tiles: readonly Tile[]; childre
   );
 }
 
-function CategoryTile({ category, total, price, pictures }: Tile) {
+function CategoryTile({ category, name, line, total, price, pictures }: Tile) {
   return (
     <Link
       to={href("/category/:category", { category })}
@@ -66,12 +65,8 @@ function CategoryTile({ category, total, price, pictures }: Tile) {
     >
       <Envelope pictures={pictures} first className="bg-rose" />
       <span className="flex grow flex-col gap-1 p-3 tablet:p-4">
-        <span className="font-display text-base font-semibold tablet:text-lead">
-          {CATEGORY_NAMES[category]}
-        </span>
-        <span className="grow text-small text-ink-soft">
-          {catalogueMessages.categoryLines[category]}
-        </span>
+        <span className="font-display text-base font-semibold tablet:text-lead">{name}</span>
+        <span className="grow text-small text-ink-soft">{line}</span>
         {total === null ? null : (
           <span className="text-balance text-small font-semibold text-peacock">
             {catalogueMessages.cardsInCategory(total)}

@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { href, Link } from "react-router";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
+import { shownSeries } from "#data/catalogue/series.server";
 import { listedStories } from "#data/catalogue/stories.server";
-import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { pictureAddress } from "#request/files/pictures.server";
 import { homeWords } from "#request/settings.server";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/page";
 import { texts } from "./texts.ts";
 
 export async function loader() {
-  const keys = CATEGORY_KEYS.slice(-IN_FAN);
+  const keys = (await shownSeries()).slice(-IN_FAN).map(({ key }) => key);
   const [stories, ...lists] = await Promise.all([
     listedStories(),
     ...keys.map((key) => productsInCategory(key)),

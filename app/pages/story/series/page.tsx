@@ -27,7 +27,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const category = CATEGORIES_OF_STORIES[key];
   const [tiles, cards] = await Promise.all([
     storyTilesOf(key),
-    nextInCategory(category, "", CARDS_SHOWN),
+    nextInCategory(category, { product_id: "", place: 0 }, CARDS_SHOWN),
   ]);
   const name = STORY_PAGES[key];
   const origin = ownOrigin(request) ?? "";

@@ -16,6 +16,7 @@ const CARD = {
   picture: null,
   texts: { alt: null, beside: [] },
   price: null,
+  soldOut: false,
 };
 
 /** As the demo store tells it. */

@@ -1,0 +1,39 @@
+import { and, asc, eq } from "drizzle-orm";
+import { translated } from "#data/columns.server";
+import { db, read } from "#data/db.server";
+import { series } from "#data/schema.server";
+
+/** A series as the shop shows it, in the reader's language. */
+export type ShownSeries = { key: string; name: string; line: string; picture: string | null };
+
+const columns = () => ({
+  key: series.key,
+  name: translated(series.name, series.name_te),
+  line: translated(series.description, series.description_te),
+  picture: series.image_url,
+});
+
+/** Those of the shop, in its order. */
+export function shownSeries(): Promise<ShownSeries[]> {
+  return read(() =>
+    db
+      .select(columns())
+      .from(series)
+      .where(eq(series.is_active, true))
+      .orderBy(asc(series.position), asc(series.key)),
+  );
+}
+
+/** Null where there is none of that key, or it isn't shown. */
+export async function seriesByKey(key: string): Promise<ShownSeries | null> {
+  if (!KEY.test(key)) return null;
+  const [row] = await read(() =>
+    db
+      .select(columns())
+      .from(series)
+      .where(and(eq(series.key, key), eq(series.is_active, true))),
+  );
+  return row ?? null;
+}
+
+const KEY = /^[a-z][a-z0-9-]{2,39}$/;

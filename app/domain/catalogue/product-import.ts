@@ -1,0 +1,1 @@
+export type PlannedLine = { id: string };
