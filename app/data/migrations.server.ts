@@ -9,8 +9,8 @@ import episodeSamples from "./migrations/0010_episode_samples.sql?raw";
 import rolesAndSettings from "./migrations/0011_roles_and_settings.sql?raw";
 import today from "./migrations/0013_today.sql?raw";
 import verificationQueue from "./migrations/0014_verification_queue.sql?raw";
-import people from "./migrations/0019_people.sql?raw";
 import productsInTheAdmin from "./migrations/0017_products_in_the_admin.sql?raw";
+import people from "./migrations/0019_people.sql?raw";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one changes it. */
 export const migrations: readonly { name: string; sql: string }[] = [
