@@ -10,6 +10,7 @@ import rolesAndSettings from "./migrations/0011_roles_and_settings.sql?raw";
 import today from "./migrations/0013_today.sql?raw";
 import verificationQueue from "./migrations/0014_verification_queue.sql?raw";
 import productsInTheAdmin from "./migrations/0017_products_in_the_admin.sql?raw";
+import offers from "./migrations/0018_offers.sql?raw";
 import people from "./migrations/0019_people.sql?raw";
 
 /** In the order they are applied. A migration that has been released is never edited: the next one changes it. */
@@ -25,6 +26,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0011_roles_and_settings", sql: rolesAndSettings },
   { name: "0013_today", sql: today },
   { name: "0014_verification_queue", sql: verificationQueue },
+  { name: "0018_offers", sql: offers },
   { name: "0019_people", sql: people },
   { name: "0017_products_in_the_admin", sql: productsInTheAdmin },
 ];

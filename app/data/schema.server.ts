@@ -183,6 +183,7 @@ export const preDefinedCombos = pgTable("pre_defined_combos", {
   is_active: boolean("is_active").notNull().default(true),
   name_te: text("name_te"),
   description_te: text("description_te"),
+  version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
 });
@@ -215,6 +216,7 @@ export const storyEpisodes = pgTable("story_episodes", {
   title_te: text("title_te"),
   description_te: text("description_te"),
   sample_url: text("sample_url"),
+  version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
@@ -230,6 +232,7 @@ export const storyTiles = pgTable("story_tiles", {
   title_te: text("title_te"),
   description_te: text("description_te"),
   is_active: boolean("is_active").notNull().default(true),
+  version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
@@ -239,6 +242,7 @@ export const emailTemplates = pgTable("email_templates", {
   html_content: text("html_content").notNull(),
   text_content: text("text_content").notNull(),
   is_active: boolean("is_active").notNull().default(true),
+  version: integer("version").notNull().default(1),
 });
 
 export const coupons = pgTable("coupons", {
@@ -259,6 +263,7 @@ export const coupons = pgTable("coupons", {
   applicable_products: text("applicable_products").array(),
   // Whether the cart names it; a code that isn't listed has to be known.
   listed: boolean("listed").notNull().default(false),
+  version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 

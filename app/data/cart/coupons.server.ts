@@ -281,7 +281,7 @@ export async function usedCoupons(userId: string): Promise<UsedCoupon[]> {
 type CouponRow = typeof coupons.$inferSelect;
 
 /** With the prefixes of the series that it names beside the specification's four (reading R60). */
-function couponColumns() {
+export function couponColumns() {
   const prefixes = sql<string[] | null>`(
     select array_agg(prefix) from series, unnest(series.prefixes) as prefix
     where series.key = any(${coupons.applicable_categories})
@@ -292,7 +292,7 @@ function couponColumns() {
   return { ...getTableColumns(coupons), prefixes };
 }
 
-function toCoupon(row: CouponRow & { prefixes: string[] | null }): Coupon {
+export function toCoupon(row: CouponRow & { prefixes: string[] | null }): Coupon {
   return {
     id: row.id,
     code: row.code,

@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, ilike, or } from "drizzle-orm";
+import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { comboCards, offeredCards } from "#data/catalogue/combo-prices.server";
+import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { preDefinedCombos, products } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import type { ComboItem } from "#domain/cart/lines";
+import { type ComboProducts, comboItemsText, parseComboItems } from "#domain/catalogue/combos";
+import type { Paise } from "#domain/money/money";
+import { type ComboOfferProblem, comboOfferProblem } from "#domain/offers/combo-offer";
+import { addedFacts, type Saved, type SaveProblem, type Saving, saveRow } from "./saved.server.ts";
+
+export type ComboRow = typeof preDefinedCombos.$inferSelect;
+
+/** All of them, those on sale first, and the cards that they name. */
+export async function combosForAdmin(): Promise<{ combos: ComboRow[]; sold: ComboProducts }> {
+  return await read(async () => {
+    const combos = await db
+      .select()
+      .from(preDefinedCombos)
+      .orderBy(desc(preDefinedCombos.is_active), asc(preDefinedCombos.final_price));
+    const items = combos.flatMap((row) => parseComboItems(row.included_products) ?? []);
+    return { combos, sold: offeredCards(await comboCards(db, items)) };
+  });
+}
+
+/** A card as a combo's form shows it; sizes that it isn't sold in have no price. */
+export type ComboCard = {
+  id: string;
+  name: string;
+  picture: string | null;
+  active: boolean;
+  prices: { postal: Paise | null; wallet: Paise | null; stamp: Paise | null };
+};
+
+/** One combo with what it holds, the cards that are gone among them; null where there is none of that id. */
+export async function comboForAdmin(
+  id: string,
+): Promise<{ combo: ComboRow; items: ComboItem[]; cards: ComboCard[] } | null> {
+  return await read(async () => {
+    const [combo] = await db
+      .select()
+      .from(preDefinedCombos)
+      .where(eq(preDefinedCombos.combo_id, id));
+    if (!combo) return null;
+    const items = parseComboItems(combo.included_products) ?? [];
+    return { combo, items, cards: (await comboCards(db, items)).map(toCard) };
+  });
+}
+
+/** ours: cards that one search for a combo shows */
+const CARDS_FOUND = 12;
+
+/** Cards on sale whose name or id has these letters. */
+export async function cardsFound(query: string): Promise<ComboCard[]> {
+  const letters = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
+  const columns = [products.product_name, products.name_te, products.product_id];
+  const rows = await read(() =>
+    db
+      .select()
+      .from(products)
+      .where(
+        and(eq(products.is_active, true), or(...columns.map((column) => ilike(column, letters)))),
+      )
+      .orderBy(asc(products.product_id))
+      .limit(CARDS_FOUND),
+  );
+  return rows.map(toCard);
+}
+
+function toCard(row: typeof products.$inferSelect): ComboCard {
+  const { product_id: id, product_name: name, image_url: picture, is_active: active } = row;
+  const { postal_card_size: postal, wallet_size: wallet, stamp_size: stamp } = row;
+  return { id, name, picture, active, prices: { postal, wallet, stamp } };
+}
+
+export type ComboValues = {
+  combo_name: string;
+  name_te: string | null;
+  description: string;
+  description_te: string | null;
+  image_url: string | null;
+  original_price: Paise;
+  final_price: Paise;
+  items: ComboItem[];
+  is_active: boolean;
+};
+
+export type SaveComboProblem = SaveProblem | ComboOfferProblem | { code: "address-taken" };
+
+/** Adds a combo (`seen` null) or changes one. Its cards are locked meanwhile: what is checked is what is saved. */
+export async function saveCombo(
+  id: string,
+  { items, ...values }: ComboValues,
+  saving: Saving,
+): Promise<Saved | { ok: false; problem: SaveComboProblem }> {
+  try {
+    return await transaction(async (tx) => {
+      const problem = await problemOf(tx, { items, ...values });
+      if (problem) return { ok: false as const, problem };
+      const row = { ...values, included_products: JSON.parse(comboItemsText(items)) as unknown };
+      return saving.seen === null
+        ? await addCombo(tx, id, row, saving)
+        : await changeCombo(tx, id, row, saving);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== "pre_defined_combos_pk") throw error;
+    return { ok: false, problem: { code: "address-taken" } };
+  }
+}
+
+async function problemOf(tx: Db, { items, ...values }: ComboValues) {
+  const ids = items.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx
+      .select({ id: products.product_id })
+      .from(products)
+      .where(or(...ids.map((id) => eq(products.product_id, id))))
+      .for("share");
+  const cards = await comboCards(tx, items);
+  return comboOfferProblem(
+    { items, original: values.original_price, final: values.final_price, active: values.is_active },
+    {
+      known: new Map(cards.map(({ product_id, product_name }) => [product_id, product_name])),
+      sold: offeredCards(cards),
+    },
+  );
+}
+
+type Row = Omit<ComboValues, "items"> & { included_products: unknown };
+
+async function addCombo(tx: Db, id: string, row: Row, { by, now }: Saving): Promise<Saved> {
+  await changeCatalogue(tx, (tx) => tx.insert(preDefinedCombos).values({ combo_id: id, ...row }));
+  await recordAdminEvent(
+    tx,
+    { subject: "combo", id, action: "added", facts: addedFacts(row) },
+    { by, now },
+  );
+  return { ok: true, id };
+}
+
+async function changeCombo(tx: Db, id: string, row: Row, saving: Saving) {
+  const which = eq(preDefinedCombos.combo_id, id);
+  const [locked] = await tx.select().from(preDefinedCombos).where(which).for("update");
+  return await saveRow(tx, { subject: "combo", id }, locked, row, saving, (changed) =>
+    changeCatalogue(tx, (tx) =>
+      tx
+        .update(preDefinedCombos)
+        .set({ ...changed, updated_at: saving.now })
+        .where(which),
+    ),
+  );
+}

@@ -1,0 +1,176 @@
+import { and, count, desc, eq, gt } from "drizzle-orm";
+import { toCoupon } from "#data/cart/coupons.server";
+import { isKey, newId } from "#data/columns.server";
+import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { couponHolds, coupons, couponUsage, orders, quotes } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import type { Coupon } from "#domain/cart/coupons";
+import type { Paise } from "#domain/money/money";
+import { addedFacts, type Saved, type SaveProblem, type Saving, saveRow } from "./saved.server.ts";
+
+export type AdminCoupon = Coupon & { listed: boolean; version: number; taken: number };
+
+/** ours: coupons that one page lists, the newest of those that run before the others */
+const COUPONS_LISTED = 200;
+
+/** `taken`: uses by orders and by open payments. */
+export async function couponsForAdmin(): Promise<AdminCoupon[]> {
+  const rows = await read(() =>
+    db
+      .select()
+      .from(coupons)
+      .orderBy(desc(coupons.is_active), desc(coupons.created_at), desc(coupons.id))
+      .limit(COUPONS_LISTED),
+  );
+  return rows.map(toAdminCoupon);
+}
+
+function toAdminCoupon(row: typeof coupons.$inferSelect): AdminCoupon {
+  const { listed, version, used_count: taken } = row;
+  return { ...toCoupon(row), listed, version, taken };
+}
+
+export type CouponUses = {
+  used: number;
+  held: number;
+  /** The newest of the orders that have it. */
+  orders: { id: string; orderNumber: string; saved: Paise; at: Date }[];
+};
+
+/** ours: orders that are named under a coupon */
+const USES_LISTED = 50;
+
+/** Null where there is none of that id. */
+export async function couponForAdmin(
+  id: string,
+  now: Date,
+): Promise<{ coupon: AdminCoupon; uses: CouponUses } | null> {
+  if (!isKey(id)) return null;
+  return await read(async () => {
+    const [row] = await db.select().from(coupons).where(eq(coupons.id, id));
+    if (!row) return null;
+    return { coupon: toAdminCoupon(row), uses: await usesOf(id, now) };
+  });
+}
+
+async function usesOf(id: string, now: Date): Promise<CouponUses> {
+  const ofCoupon = eq(couponUsage.coupon_id, id);
+  const [[used], [held], used_by] = await Promise.all([
+    db.select({ count: count() }).from(couponUsage).where(ofCoupon),
+    db
+      .select({ count: count() })
+      .from(couponHolds)
+      .innerJoin(quotes, eq(quotes.id, couponHolds.quote_id))
+      .where(and(eq(couponHolds.coupon_id, id), gt(couponHolds.held_until, now))),
+    db
+      .select({
+        id: orders.id,
+        orderNumber: orders.order_number,
+        saved: couponUsage.discount_amount,
+        at: couponUsage.used_at,
+      })
+      .from(couponUsage)
+      .innerJoin(orders, eq(orders.id, couponUsage.order_id))
+      .where(ofCoupon)
+      .orderBy(desc(couponUsage.used_at))
+      .limit(USES_LISTED),
+  ]);
+  return { used: used?.count ?? 0, held: held?.count ?? 0, orders: used_by };
+}
+
+/** The columns that a form of a coupon sets. */
+export type CouponValues = {
+  code: string;
+  name: string;
+  is_active: boolean;
+  discount_type: "percentage" | "fixed";
+  /** '10.00' per cent, or rupees. */
+  discount_value: string;
+  valid_from: Date | null;
+  valid_until: Date | null;
+  minimum_order_amount: Paise;
+  max_uses: number | null;
+  max_uses_per_user: number | null;
+  applicable_categories: string[] | null;
+  applicable_products: string[] | null;
+  listed: boolean;
+};
+
+export type SaveCouponProblem =
+  | SaveProblem
+  | { code: "code-taken" }
+  /** Orders and open payments name it. */
+  | { code: "code-in-use" }
+  | { code: "fewer-than-taken"; taken: number };
+
+/**
+ * Adds a coupon (`seen` null) or changes one. What open payments were promised with it stands in their versions
+ * (reading R52), so a change holds for carts from now on; the code and the uses that are taken can't be undone.
+ */
+export async function saveCoupon(
+  id: string | null,
+  values: CouponValues,
+  saving: Saving,
+): Promise<Saved | { ok: false; problem: SaveCouponProblem }> {
+  try {
+    return await transaction((tx) =>
+      id === null ? addCoupon(tx, values, saving) : changeCoupon(tx, id, values, saving),
+    );
+  } catch (error) {
+    if (violatedConstraint(error) !== "coupons_code_unique") throw error;
+    return { ok: false, problem: { code: "code-taken" } };
+  }
+}
+
+async function addCoupon(tx: Db, values: CouponValues, { by, now }: Saving): Promise<Saved> {
+  const id = newId();
+  await tx.insert(coupons).values({ id, ...values, created_at: now });
+  const event = { subject: "coupon", id, action: "added", facts: addedFacts(values) } as const;
+  await recordAdminEvent(tx, event, { by, now });
+  return { ok: true, id };
+}
+
+async function changeCoupon(
+  tx: Db,
+  id: string,
+  values: CouponValues,
+  saving: Saving,
+): Promise<Saved | { ok: false; problem: SaveCouponProblem }> {
+  const locked = await lockCoupon(tx, id);
+  if (!locked) return { ok: false, problem: { code: "missing" } };
+  const { used_count: taken } = locked;
+  if (locked.code !== values.code && (taken > 0 || (await wasUsed(tx, id))))
+    return { ok: false, problem: { code: "code-in-use" } };
+  if (values.max_uses !== null && values.max_uses < taken)
+    return { ok: false, problem: { code: "fewer-than-taken", taken } };
+  return await saveRow(tx, { subject: "coupon", id }, locked, values, saving, (changed) =>
+    tx.update(coupons).set(changed).where(eq(coupons.id, id)),
+  );
+}
+
+async function lockCoupon(tx: Db, id: string) {
+  if (!isKey(id)) return undefined;
+  const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for("no key update");
+  return row;
+}
+
+/** Also by an order that was cancelled: its version names the coupon still. */
+async function wasUsed(tx: Db, id: string): Promise<boolean> {
+  return (await tx.$count(couponUsage, eq(couponUsage.coupon_id, id))) > 0;
+}
+
+/** From now on nobody can use it, or they can again: one press, whatever else was changed meanwhile. */
+export async function switchCoupon(
+  id: string,
+  active: boolean,
+  { by, now }: { by: string; now: Date },
+): Promise<Saved | { ok: false; problem: SaveProblem }> {
+  return await transaction(async (tx) => {
+    const locked = await lockCoupon(tx, id);
+    const saving = { seen: locked?.version ?? null, by, now };
+    const values = { is_active: active };
+    return await saveRow(tx, { subject: "coupon", id }, locked, values, saving, (changed) =>
+      tx.update(coupons).set(changed).where(eq(coupons.id, id)),
+    );
+  });
+}

@@ -1,0 +1,70 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { comboDiscountTiers } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { tiersOrFallback } from "#domain/catalogue/combos";
+import {
+  stepsOf,
+  type TierProblem,
+  type TierStep,
+  tierProblems,
+  tiersOf,
+} from "#domain/offers/discount-tiers";
+import { type ChangedMeanwhile, changedMeanwhile } from "./saved.server.ts";
+
+/** The ladder that rules. `version` stands for the whole table: a digest of its rows, whoever wrote them. */
+export async function ladderForAdmin(): Promise<{
+  steps: TierStep[];
+  version: string;
+  builtIn: boolean;
+}> {
+  return await read(() => ladder(db));
+}
+
+async function ladder(tx: Db) {
+  const { min_items, max_items, discount_percentage, is_active } = comboDiscountTiers;
+  const table = await tx
+    .select({ min_items, max_items, discount_percentage })
+    .from(comboDiscountTiers)
+    .where(eq(is_active, true))
+    .orderBy(asc(min_items));
+  const { rows } = await tx.execute<{ version: string }>(sql`
+    select md5(coalesce(string_agg(tier::text, '|' order by id), '')) as version from combo_discount_tiers tier`);
+  const steps = stepsOf(tiersOrFallback(table));
+  return { steps, version: rows[0]?.version ?? "", builtIn: table.length === 0 };
+}
+
+type LadderProblem = ChangedMeanwhile | { code: "tiers-wrong"; problems: TierProblem[] };
+
+/** All tiers at once, in the place of those that the form showed. */
+export async function saveLadder(
+  steps: readonly TierStep[],
+  { seen, by, now }: { seen: string; by: string; now: Date },
+): Promise<{ ok: true } | { ok: false; problem: LadderProblem }> {
+  const problems = tierProblems(steps);
+  if (problems.length > 0) return { ok: false, problem: { code: "tiers-wrong", problems } };
+  return await transaction(async (tx) => {
+    await tx.execute(sql`lock table combo_discount_tiers in share row exclusive mode`);
+    const before = await ladder(tx);
+    if (JSON.stringify(before.steps) === JSON.stringify(steps) && !before.builtIn)
+      return { ok: true as const };
+    if (before.version !== seen)
+      return { ok: false as const, problem: await changedMeanwhile(tx, "discount-tiers") };
+    return await changeCatalogue(tx, async (tx) => {
+      await tx.delete(comboDiscountTiers);
+      await tx.insert(comboDiscountTiers).values(tiersOf(steps));
+      const facts = { tiers: { before: shown(before.steps), after: shown(steps) } };
+      await recordAdminEvent(
+        tx,
+        { subject: "discount-tiers", action: "saved", facts },
+        { by, now },
+      );
+      return { ok: true as const };
+    });
+  });
+}
+
+function shown(steps: readonly TierStep[]): string {
+  return steps.map(({ from, percentage }) => `${from}+: ${percentage} %`).join(", ");
+}

@@ -1,0 +1,91 @@
+import { desc, eq } from "drizzle-orm";
+import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { episodePurchases, storyEpisodes } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import type { Paise } from "#domain/money/money";
+import { addedFacts, type Saved, type SaveProblem, type Saving, saveRow } from "./saved.server.ts";
+
+export type EpisodeRow = typeof storyEpisodes.$inferSelect;
+
+/** All of them, those on sale first. */
+export function episodesForAdmin(): Promise<EpisodeRow[]> {
+  return read(() =>
+    db
+      .select()
+      .from(storyEpisodes)
+      .orderBy(desc(storyEpisodes.is_active), desc(storyEpisodes.created_at)),
+  );
+}
+
+/** With how many people have bought it; null where there is none of that id. */
+export async function episodeForAdmin(
+  id: string,
+): Promise<{ episode: EpisodeRow; buyers: number } | null> {
+  return await read(async () => {
+    const [episode] = await db.select().from(storyEpisodes).where(eq(storyEpisodes.id, id));
+    if (!episode) return null;
+    return {
+      episode,
+      buyers: await db.$count(episodePurchases, eq(episodePurchases.episode_id, id)),
+    };
+  });
+}
+
+export type EpisodeValues = {
+  title: string;
+  title_te: string | null;
+  description: string;
+  description_te: string | null;
+  total_episodes: number;
+  episode_duration_minutes: number | null;
+  original_price: Paise;
+  sale_price: Paise;
+  banner_image_url: string | null;
+  is_active: boolean;
+  is_featured: boolean;
+  spotify_playlist_url: string | null;
+  sample_url: string | null;
+};
+
+export type SaveEpisodeProblem = SaveProblem | { code: "address-taken" };
+
+/** Adds an episode (`seen` null) or changes one. */
+export async function saveEpisode(
+  id: string,
+  values: EpisodeValues,
+  saving: Saving,
+): Promise<Saved | { ok: false; problem: SaveEpisodeProblem }> {
+  try {
+    return await transaction((tx) =>
+      saving.seen === null
+        ? addEpisode(tx, id, values, saving)
+        : changeEpisode(tx, id, values, saving),
+    );
+  } catch (error) {
+    if (violatedConstraint(error) !== "story_episodes_pk") throw error;
+    return { ok: false, problem: { code: "address-taken" } };
+  }
+}
+
+async function addEpisode(
+  tx: Db,
+  id: string,
+  values: EpisodeValues,
+  { by, now }: Saving,
+): Promise<Saved> {
+  await changeCatalogue(tx, (tx) =>
+    tx.insert(storyEpisodes).values({ id, ...values, created_at: now }),
+  );
+  const event = { subject: "episode", id, action: "added", facts: addedFacts(values) } as const;
+  await recordAdminEvent(tx, event, { by, now });
+  return { ok: true, id };
+}
+
+async function changeEpisode(tx: Db, id: string, values: EpisodeValues, saving: Saving) {
+  const which = eq(storyEpisodes.id, id);
+  const [locked] = await tx.select().from(storyEpisodes).where(which).for("no key update");
+  return await saveRow(tx, { subject: "episode", id }, locked, values, saving, (changed) =>
+    changeCatalogue(tx, (tx) => tx.update(storyEpisodes).set(changed).where(which)),
+  );
+}

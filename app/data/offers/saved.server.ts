@@ -1,0 +1,97 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Db } from "#data/db.server";
+import { adminEvents, users } from "#data/schema.server";
+import { type AdminEvent, recordAdminEvent } from "#data/settings/admin-events.server";
+import { exactTime } from "#domain/formatted-dates";
+import { amountToPay, paise } from "#domain/money/money";
+
+/** Who saves, when, and which version their form showed; null: it is new. */
+export type Saving = { seen: number | null; by: string; now: Date };
+
+/** Somebody saved it after the form was opened: who (their email), when, and which columns. */
+export type ChangedMeanwhile = {
+  code: "changed-meanwhile";
+  by: string | null;
+  at: Date | null;
+  fields: string[];
+};
+
+export type SaveProblem = ChangedMeanwhile | { code: "missing" };
+
+export type Saved = { ok: true; id: string };
+
+type Row = Record<string, unknown> & { version: number };
+
+/**
+ * Writes what differs of a locked row, where its version is the one that the form showed, and tells it in the
+ * same transaction. What is there already is done: a form that was sent twice is saved once.
+ */
+export async function saveRow(
+  tx: Db,
+  { subject, id }: { subject: AdminEvent["subject"]; id: string },
+  locked: Row | undefined,
+  values: Record<string, unknown>,
+  { seen, by, now }: Saving,
+  write: (changed: Record<string, unknown> & { version: number }) => Promise<unknown>,
+): Promise<Saved | { ok: false; problem: SaveProblem }> {
+  if (!locked) return { ok: false, problem: { code: "missing" } };
+  const fields = changedFields(locked, values);
+  if (fields.length === 0) return { ok: true, id };
+  if (locked.version !== seen)
+    return { ok: false, problem: await changedMeanwhile(tx, subject, id) };
+  await write({ ...picked(values, fields), version: locked.version + 1 });
+  const facts = changes(locked, values, fields);
+  await recordAdminEvent(tx, { subject, id, action: "saved", facts }, { by, now });
+  return { ok: true, id };
+}
+
+export function changedFields(before: object, after: object): string[] {
+  return Object.entries(after)
+    .filter(([name, value]) => !isSame(Reflect.get(before, name), value))
+    .map(([name]) => name);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+function picked(row: object, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field)]));
+}
+
+/** As the history shows them: amounts in rupees, times of India. */
+function changes(before: object, after: object, fields: readonly string[]) {
+  const shown = (row: object, field: string) => shownValue(field, Reflect.get(row, field));
+  return Object.fromEntries(
+    fields.map((field) => [field, { before: shown(before, field), after: shown(after, field) }]),
+  );
+}
+
+/** What somebody added, without what it hasn't. */
+export function addedFacts(values: object): Record<string, unknown> {
+  const filled = Object.entries(values).filter(([, value]) => value !== null && value !== "");
+  return Object.fromEntries(filled.map(([field, value]) => [field, shownValue(field, value)]));
+}
+
+function shownValue(field: string, value: unknown): unknown {
+  if (value instanceof Date) return exactTime(value);
+  const isMoney = typeof value === "number" && /_(?:price|amount)$/.test(field);
+  return isMoney ? amountToPay(paise(value)) : (value ?? null);
+}
+
+/** What was done to it last. */
+export async function changedMeanwhile(
+  tx: Db,
+  subject: AdminEvent["subject"],
+  id?: string,
+): Promise<ChangedMeanwhile> {
+  const [last] = await tx
+    .select({ by: users.email, at: adminEvents.done_at, facts: adminEvents.facts })
+    .from(adminEvents)
+    .leftJoin(users, eq(users.id, adminEvents.done_by))
+    .where(and(eq(adminEvents.subject, subject), id ? eq(adminEvents.subject_id, id) : undefined))
+    .orderBy(desc(adminEvents.id))
+    .limit(1);
+  const fields = Object.keys(last?.facts ?? {});
+  return { code: "changed-meanwhile", by: last?.by ?? null, at: last?.at ?? null, fields };
+}

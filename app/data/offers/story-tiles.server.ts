@@ -1,0 +1,135 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { storyTiles } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import type { StoryKey } from "#domain/catalogue/catalogue";
+import type { TilePage } from "#domain/catalogue/stories";
+import { addedFacts,
+  type ChangedMeanwhile,
+  changedMeanwhile,
+  type Saved,
+  type SaveProblem,
+  type Saving,
+  saveRow,
+} from "./saved.server.ts";
+
+export type TileRow = typeof storyTiles.$inferSelect;
+
+/** Of all pages, each in its order. */
+export function tilesForAdmin(): Promise<TileRow[]> {
+  return read(() =>
+    db.select().from(storyTiles).orderBy(asc(storyTiles.page), asc(storyTiles.position)),
+  );
+}
+
+export async function tileForAdmin(id: string): Promise<TileRow | null> {
+  const [tile] = await read(() => db.select().from(storyTiles).where(eq(storyTiles.id, id)));
+  return tile ?? null;
+}
+
+export type TileValues = {
+  title: string;
+  title_te: string | null;
+  description: string;
+  description_te: string | null;
+  image_url: string | null;
+  /** One of these two, as the table has it. */
+  playlist_url: string | null;
+  story_page: StoryKey | null;
+  is_active: boolean;
+};
+
+export type SaveTileProblem = SaveProblem | { code: "address-taken" };
+
+/** Adds a tile at the end of its page (`seen` null) or changes one, which stays on its page. */
+export async function saveTile(
+  id: string,
+  page: TilePage,
+  values: TileValues,
+  saving: Saving,
+): Promise<Saved | { ok: false; problem: SaveTileProblem }> {
+  try {
+    return await transaction((tx) =>
+      saving.seen === null
+        ? addTile(tx, id, page, values, saving)
+        : changeTile(tx, id, values, saving),
+    );
+  } catch (error) {
+    if (violatedConstraint(error) !== "story_tiles_pk") throw error;
+    return { ok: false, problem: { code: "address-taken" } };
+  }
+}
+
+async function addTile(
+  tx: Db,
+  id: string,
+  page: TilePage,
+  values: TileValues,
+  { by, now }: Saving,
+): Promise<Saved> {
+  const position = ((await lockedIds(tx, page)).at(-1)?.position ?? 0) + 1;
+  await changeCatalogue(tx, (tx) =>
+    tx.insert(storyTiles).values({ id, page, position, ...values }),
+  );
+  const facts = addedFacts({ page, ...values });
+  await recordAdminEvent(tx, { subject: "story-tile", id, action: "added", facts }, { by, now });
+  return { ok: true, id };
+}
+
+async function changeTile(tx: Db, id: string, values: TileValues, saving: Saving) {
+  const which = eq(storyTiles.id, id);
+  const [locked] = await tx.select().from(storyTiles).where(which).for("update");
+  return await saveRow(tx, { subject: "story-tile", id }, locked, values, saving, (changed) =>
+    changeCatalogue(tx, (tx) => tx.update(storyTiles).set(changed).where(which)),
+  );
+}
+
+/** A page's tiles in their order; nobody adds or moves another one before the commit. */
+async function lockedIds(tx: Db, page: TilePage) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('story_tiles'), hashtext(${page}))`);
+  return await tx
+    .select({ id: storyTiles.id, position: storyTiles.position })
+    .from(storyTiles)
+    .where(eq(storyTiles.page, page))
+    .orderBy(asc(storyTiles.position))
+    .for("update");
+}
+
+export type TileOrderProblem = ChangedMeanwhile | { code: "tiles-differ" };
+
+/** Puts a page's tiles into another order. `before`: theirs when the seller pressed. */
+export async function orderTiles(
+  page: TilePage,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+  { by, now }: { by: string; now: Date },
+): Promise<{ ok: true } | { ok: false; problem: TileOrderProblem }> {
+  if (before.toSorted().join(" ") !== after.toSorted().join(" "))
+    return { ok: false, problem: { code: "tiles-differ" } };
+  return await transaction(async (tx) => {
+    const current = (await lockedIds(tx, page)).map(({ id }) => id).join(" ");
+    if (current === after.join(" ")) return { ok: true as const };
+    if (current !== before.join(" "))
+      return { ok: false as const, problem: await changedMeanwhile(tx, "story-tile") };
+    return await changeCatalogue(tx, async (tx) => {
+      await placeTiles(tx, page, after);
+      const facts = { order: { before, after } };
+      await recordAdminEvent(
+        tx,
+        { subject: "story-tile", id: page, action: "ordered", facts },
+        { by, now },
+      );
+      return { ok: true as const };
+    });
+  });
+}
+
+/** By way of places that nothing has: no two tiles stand at one place, not even meanwhile. */
+async function placeTiles(tx: Db, page: TilePage, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update story_tiles set position = position + 1000000 where page = ${page}`);
+  await tx.execute(sql`
+    update story_tiles set position = place.position
+    from unnest(${sql.param(ids)}::text[]) with ordinality place(id, position)
+    where story_tiles.id = place.id and story_tiles.page = ${page}`);
+}

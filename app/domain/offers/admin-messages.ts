@@ -1,0 +1,119 @@
+/** What the seller reads where combos, tiers, coupons, episodes, story tiles and emails are edited. */
+import { timeInWords } from "#domain/formatted-dates";
+import type { ComboOfferProblem } from "./combo-offer.ts";
+import type { TierProblem, TierWarning } from "./discount-tiers.ts";
+
+export const offersMessages = {
+  saved: "Saved.",
+  missing: "This doesn't exist any more.",
+  addressTaken: "Something has this address already. Choose another.",
+  addressWrong: "Use 3 or more Latin letters, digits and hyphens, for example night-bus.",
+
+  nameMissing: "Write a name.",
+  tooLong: (most: number) => `Use ${most} characters at most.`,
+  priceWrong: "Write rupees from 0 to 10,00,000, with two decimals at most: 49 or 49.50.",
+  numberWrong: (lowest: number, highest: number) =>
+    `Write a whole number from ${lowest} to ${highest}.`,
+  linkWrong: "Write a whole link that begins with https://.",
+  pictureWrong: "Write a link that begins with https://, or leave it empty.",
+  dayWrong: "Choose a day.",
+
+  playlistMissing: "An episode on sale needs the playlist that its buyers get.",
+  dearerSale: "The sale price is higher than the original price.",
+  leadsNowhere: "Choose where the tile leads.",
+
+  codeWrong: "Use letters and digits without spaces, 40 at most.",
+  codeTaken: "Another coupon has this code.",
+  codeInUse: "This code was used, so it stays. Make a new coupon for another code.",
+  percentageWrong: "Write a percentage above 0, up to 100.",
+  amountWrong: "Write an amount in rupees, above 0.",
+  fewerThanTaken: (taken: number) =>
+    `It was used ${taken} ${taken === 1 ? "time" : "times"} already. Write ${taken} or more, or stop it.`,
+  endsBeforeItBegins: "The last day is before the first.",
+  productsUnknown: (ids: string) => `There is no card or episode with the id ${ids}.`,
+  couponStopped: "Stopped. Nobody can use it from now on; open payments keep it.",
+  couponStarted: "It can be used again.",
+
+  orderSaved: "New order saved.",
+  tilesDiffer: "These aren't the tiles of this page any more. Open it again.",
+};
+
+/** Of two who save, the second: who was first, when, and what they changed. */
+export function changedMessage(
+  { by, at, fields }: { by: string | null; at: Date | null; fields: readonly string[] },
+  now: Date,
+): string {
+  const who = by ?? "Somebody";
+  const when = at ? ` ${timeInWords(at, now)}` : "";
+  const what = fields.length > 0 ? ` (${fields.map(fieldName).join(", ")})` : "";
+  return `${who} saved this${when}${what}, after you opened it. Nothing of yours was saved. What you typed is still here: copy what you need, then load theirs.`;
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  combo_name: "name",
+  name_te: "Telugu name",
+  title_te: "Telugu title",
+  description_te: "Telugu description",
+  image_url: "picture",
+  banner_image_url: "picture",
+  included_products: "cards",
+  is_active: "on sale",
+  is_featured: "featured",
+  discount_type: "kind of discount",
+  discount_value: "discount",
+  valid_from: "first day",
+  valid_until: "last day",
+  minimum_order_amount: "minimum",
+  max_uses: "uses in all",
+  max_uses_per_user: "uses a person",
+  applicable_categories: "what it is for",
+  applicable_products: "what it is for",
+  spotify_playlist_url: "playlist link",
+  sample_url: "sample link",
+  html_content: "HTML",
+  text_content: "text",
+};
+
+function fieldName(field: string): string {
+  return FIELD_NAMES[field] ?? field.replaceAll("_", " ");
+}
+
+export function comboProblemMessage(problem: ComboOfferProblem): string {
+  switch (problem.code) {
+    case "no-cards":
+      return "Choose at least one card.";
+    case "too-many-cards":
+      return "A combo holds up to 100 different cards and sizes.";
+    case "card-twice":
+      return `${problem.card} is in it twice in the same size. Raise its quantity instead.`;
+    case "card-unknown":
+      return `There is no card ${problem.card}. Remove it.`;
+    case "card-not-sold":
+      return `${problem.card} isn't sold in this size now. Remove it, choose another size, or take the combo off sale.`;
+    case "quantity-wrong":
+      return `${problem.card}: 1 to 100 pieces.`;
+    case "dearer-than-original":
+      return "The final price is higher than the original price.";
+  }
+}
+
+const TIER_PROBLEMS: Readonly<Record<TierProblem["code"], string>> = {
+  none: "Keep at least one step.",
+  "too-many": "Use 12 steps at most.",
+  "start-wrong": "Write a whole number of pieces, from 1 to 1000.",
+  "start-order": "Begin after the step before.",
+  "percentage-wrong": "Write a percentage from 0 to 100, with two decimals at most.",
+};
+export function tierProblemMessage({ code }: TierProblem): string {
+  return TIER_PROBLEMS[code];
+}
+
+const TIER_WARNINGS: Readonly<Record<TierWarning["code"], string>> = {
+  "less-than-before": "More pieces earn no more than the step before. Is that meant?",
+  "begins-too-late": "The builder sells from 5 pieces on: fewer than this earn nothing.",
+  "never-reached": "The builder sells from 5 pieces on, so nobody gets this step.",
+  free: "These combos would be free.",
+};
+export function tierWarningMessage({ code }: TierWarning): string {
+  return TIER_WARNINGS[code];
+}

@@ -1,0 +1,56 @@
+/** A ready-made combo as a seller makes it, checked against the cards as they are sold now. */
+import { isQuantity, offeredPrice } from "#domain/cart/cart";
+import type { ComboItem } from "#domain/cart/lines";
+import { type ComboProducts, priceCombo } from "#domain/catalogue/combos";
+import { MOST_COMBO_LINES } from "#domain/limits";
+import { type Paise, subtract, ZERO } from "#domain/money/money";
+import { percentSaved } from "#domain/money/percentages";
+
+/** Which card is meant: its name where it has one. */
+export type ComboOfferProblem =
+  | { code: "no-cards" }
+  | { code: "too-many-cards" }
+  | { code: "card-twice"; card: string }
+  | { code: "card-unknown"; card: string }
+  | { code: "card-not-sold"; card: string }
+  | { code: "quantity-wrong"; card: string }
+  | { code: "dearer-than-original" };
+
+/**
+ * What is wrong with what a combo holds; null where it may be saved. `known` are the cards that exist, `sold`
+ * those of them that are on sale, with the prices of their sizes. One that isn't on sale itself may hold cards
+ * that aren't, so that it can be put away.
+ */
+export function comboOfferProblem(
+  combo: { items: readonly ComboItem[]; original: Paise; final: Paise; active: boolean },
+  { known, sold }: { known: ReadonlyMap<string, string>; sold: ComboProducts },
+): ComboOfferProblem | null {
+  const { items, original, final, active } = combo;
+  if (items.length === 0) return { code: "no-cards" };
+  if (items.length > MOST_COMBO_LINES) return { code: "too-many-cards" };
+  const seen = new Set<string>();
+  for (const { id, size, quantity } of items) {
+    const card = known.get(id) ?? id;
+    if (!known.has(id)) return { code: "card-unknown", card };
+    if (seen.has(`${id} ${size}`)) return { code: "card-twice", card };
+    seen.add(`${id} ${size}`);
+    if (!isQuantity(quantity)) return { code: "quantity-wrong", card };
+    const product = sold.get(id);
+    if (active && (!product || offeredPrice(product, size) === null))
+      return { code: "card-not-sold", card };
+  }
+  return final > original ? { code: "dearer-than-original" } : null;
+}
+
+/** What the form shows beside the prices (reading R37). `value`: the cards' single prices today; null: not all are sold. */
+export function comboOfferFigures(
+  { items, original, final }: { items: readonly ComboItem[]; original: Paise; final: Paise },
+  sold: ComboProducts,
+): { value: Paise | null; savings: Paise; percent: number } {
+  const { subtotal } = priceCombo(items, sold, []);
+  return {
+    value: subtotal > 0 ? subtotal : null,
+    savings: original > final ? subtract(original, final) : ZERO,
+    percent: percentSaved(original, final),
+  };
+}

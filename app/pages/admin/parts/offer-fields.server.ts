@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { parsePrice } from "#domain/money/money";
+import { changedMessage, offersMessages } from "#domain/offers/admin-messages";
+import { refuse } from "#request/forms/form.server";
+
+/** Fields that several of the admin's forms have. Texts are bounded as their columns are. */
+
+export const nameField = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: () => offersMessages.nameMissing })
+        .max(most, { error: () => offersMessages.tooLong(most) }),
+    );
+
+/** Browsers send line ends as two characters. */
+export const textField = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .pipe(z.string().max(most, { error: () => offersMessages.tooLong(most) }));
+
+export const optionalText = (most: number) => textField(most).transform((text) => text || null);
+
+export const priceField = z
+  .string()
+  .default("")
+  .transform((text, context) => {
+    const price = parsePrice(text.trim().replace(/^₹\s*|,/g, ""));
+    if (price !== null) return price;
+    context.addIssue({ code: "custom", message: offersMessages.priceWrong });
+    return z.NEVER;
+  });
+
+export const numberField = (lowest: number, highest: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      const number = /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
+      if (number >= lowest && number <= highest) return number;
+      context.addIssue({ code: "custom", message: offersMessages.numberWrong(lowest, highest) });
+      return z.NEVER;
+    });
+
+/** Empty: none. */
+export const optionalNumber = (lowest: number, highest: number) =>
+  z.union([
+    z
+      .string()
+      .trim()
+      .length(0)
+      .transform(() => null),
+    z.undefined().transform(() => null),
+    numberField(lowest, highest),
+  ]);
+
+/** As the columns' own rule has it. */
+const HTTPS_LINK = /^https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/;
+
+export const optionalLink = z
+  .string()
+  .max(1_000, { error: () => offersMessages.linkWrong })
+  .default("")
+  .transform((text) => text.trim() || null)
+  .refine((link) => link === null || HTTPS_LINK.test(link), {
+    error: () => offersMessages.linkWrong,
+  });
+
+export const checkbox = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+/** Which version the form showed; empty: it makes something new. */
+export const seenField = z
+  .string()
+  .default("")
+  .transform((text, context) => {
+    if (text === "") return null;
+    if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text);
+    context.addIssue({ code: "custom", message: offersMessages.missing });
+    return z.NEVER;
+  });
+
+type Changed = { code: "changed-meanwhile"; by: string | null; at: Date | null; fields: string[] };
+
+export function refuseSave(problem: Changed | { code: "missing" }) {
+  return problem.code === "missing"
+    ? refuse("missing", { form: offersMessages.missing }, 404)
+    : refuse(problem.code, { form: changedMessage(problem, new Date()) }, 409);
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { offersMessages } from "#domain/offers/admin-messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useToast } from "#ui/shell/toasts";
+
+/**
+ * A form over something that others may be changing: it sends the version that it showed. Once saved, it leads
+ * to `next`; refused because somebody was faster, it keeps what was typed until the seller loads theirs.
+ */
+export function SavingForm({
+  action,
+  version,
+  next,
+  save = "Save",
+  mayEdit = true,
+  children,
+}: {
+  action: string;
+  /** Null: something new. */
+  version: number | string | null;
+  next: string;
+  save?: string;
+  mayEdit?: boolean;
+  /** `errors`: a sentence for each field that was refused. */
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+}) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  // The page may be read again behind the form: what counts is what the seller saw.
+  const [seen] = useState(version);
+  const form = useStoreForm({
+    action,
+    failed: adminMessages.formFailed,
+    onDone: () => {
+      toast({ kind: "success", text: offersMessages.saved });
+      void navigate(next);
+    },
+  });
+  const { refusal } = form;
+  return (
+    <StoreForm form={form} noValidate className="flex max-w-2xl flex-col gap-5">
+      <input type="hidden" name="version" value={seen ?? ""} />
+      <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
+        {children(refusal?.errors ?? {})}
+      </fieldset>
+      <RefusalNotice refusal={refusal} marked="Please check the marked fields." />
+      {refusal?.problem === "changed-meanwhile" ? (
+        <Button look="second" className="self-start" onClick={() => window.location.reload()}>
+          Load theirs
+        </Button>
+      ) : null}
+      {mayEdit ? (
+        <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 tablet:static tablet:mx-0 tablet:border-0 tablet:p-0">
+          <Button type="submit" busy={form.busy} className="w-full tablet:w-auto">
+            {save}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-ink-soft">Only owners can change this.</p>
+      )}
+    </StoreForm>
+  );
+}
+
+/** A box with its words, large enough for a thumb. */
+export function Checkbox({
+  name,
+  label,
+  hint,
+  defaultChecked,
+  value,
+}: {
+  name: string;
+  label: string;
+  hint?: string;
+  defaultChecked: boolean;
+  value?: string;
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={defaultChecked}
+        className="size-5 shrink-0 accent-peacock"
+      />
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold">{label}</span>
+        {hint ? <span className="text-small text-ink-soft">{hint}</span> : null}
+      </span>
+    </label>
+  );
+}
+
+/** Fields that belong together, under their heading. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-card p-4">
+      <h2 className="text-title">{title}</h2>
+      {children}
+    </section>
+  );
+}
