@@ -133,6 +133,15 @@ export const ROUTES = {
   "/admin/audit": page("pages/admin/audit/page.tsx", SELLER, "text"),
   "/admin/audit/security": page("pages/admin/audit/security.tsx", SELLER, "text"),
 
+  "/admin/combos": page("pages/admin/combos/page.tsx", SELLER, "text"),
+  "/admin/combos/new": page("pages/admin/combos/edit.tsx", SELLER, "text"),
+  "/admin/combos/:comboId": page("pages/admin/combos/edit.tsx", SELLER, "text"),
+  "/admin/card-search": resource("pages/admin/combos/card-search.ts", SELLER),
+  "/admin/discount-tiers": page("pages/admin/discount-tiers/page.tsx", SELLER, "text"),
+  "/admin/coupons": page("pages/admin/coupons/page.tsx", SELLER, "text"),
+  "/admin/coupons/new": page("pages/admin/coupons/edit.tsx", SELLER, "text"),
+  "/admin/coupons/:couponId": page("pages/admin/coupons/edit.tsx", SELLER, "text"),
+
   "/*": page("pages/errors/not-found-page.tsx", { ...UNLISTED, cached: false }, "text"),
 };
 

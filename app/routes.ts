@@ -61,6 +61,11 @@ const routes = [
   route("admin/messages/:messageId/state", "pages/admin/messages/state.ts"),
   route("admin/unplaced-payments/:paymentId/decision", "pages/admin/today/unplaced-decision.ts"),
 
+  route("admin/combos/saving", "pages/admin/combos/saving.ts"),
+  route("admin/discount-tiers/saving", "pages/admin/discount-tiers/saving.ts"),
+  route("admin/coupons/saving", "pages/admin/coupons/saving.ts"),
+  route("admin/coupons/:couponId/use", "pages/admin/coupons/use.ts"),
+
   // For who works on the looks; a build doesn't have it.
   ...(process.env.NODE_ENV === "development"
     ? [route("styleguide", "pages/styleguide/page.tsx")]

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { adminEvents, users } from "#data/schema.server";
@@ -52,7 +53,7 @@ export function changedFields(before: object, after: object): string[] {
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  return isDeepStrictEqual(one ?? null, other ?? null);
 }
 
 function picked(row: object, fields: readonly string[]): Record<string, unknown> {

@@ -5,7 +5,8 @@ import { storyTiles } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { StoryKey } from "#domain/catalogue/catalogue";
 import type { TilePage } from "#domain/catalogue/stories";
-import { addedFacts,
+import {
+  addedFacts,
   type ChangedMeanwhile,
   changedMeanwhile,
   type Saved,

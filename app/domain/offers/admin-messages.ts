@@ -15,7 +15,8 @@ export const offersMessages = {
   numberWrong: (lowest: number, highest: number) =>
     `Write a whole number from ${lowest} to ${highest}.`,
   linkWrong: "Write a whole link that begins with https://.",
-  pictureWrong: "Write a link that begins with https://, or leave it empty.",
+  pictureWrong:
+    "Write a link that begins with https://, or a picture of the store such as combo-images/starter-pack.",
   dayWrong: "Choose a day.",
 
   playlistMissing: "An episode on sale needs the playlist that its buyers get.",

@@ -1,4 +1,12 @@
-import { type LucideIcon, ReceiptText, ScrollText, Sun, UsersRound } from "lucide-react";
+import {
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  ScrollText,
+  Sun,
+  TicketPercent,
+  UsersRound,
+} from "lucide-react";
 import { href } from "react-router";
 import { may, type Permission, type SellerRole } from "#domain/people/seller-roles";
 
@@ -16,6 +24,13 @@ const SECTIONS: Section[] = [
     path: href("/admin/customers"),
     permission: "see-customers",
     icon: UsersRound,
+  },
+  { label: "Combos", path: href("/admin/combos"), permission: "see-catalogue", icon: Package },
+  {
+    label: "Coupons",
+    path: href("/admin/coupons"),
+    permission: "see-catalogue",
+    icon: TicketPercent,
   },
   { label: "Audit", path: href("/admin/audit"), permission: "manage-access", icon: ScrollText },
 ];

@@ -130,6 +130,7 @@ describe("the section of combo packs", () => {
     await db.execute(
       sql`alter table pre_defined_combos drop constraint pre_defined_combos_included_items`,
     );
+    await db.execute(sql`alter table pre_defined_combos disable trigger user`);
     await db.insert(preDefinedCombos).values({
       ...pack,
       combo_id: "torn-pack",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parsePrice } from "#domain/money/money";
 import { changedMessage, offersMessages } from "#domain/offers/admin-messages";
+import { isPicturePath } from "#request/files/pictures.server";
 import { refuse } from "#request/forms/form.server";
 
 /** Fields that several of the admin's forms have. Texts are bounded as their columns are. */
@@ -42,7 +43,7 @@ export const numberField = (lowest: number, highest: number) =>
     .string()
     .default("")
     .transform((text, context) => {
-      const number = /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
+      const number = wholeNumber(text);
       if (number >= lowest && number <= highest) return number;
       context.addIssue({ code: "custom", message: offersMessages.numberWrong(lowest, highest) });
       return z.NEVER;
@@ -50,15 +51,20 @@ export const numberField = (lowest: number, highest: number) =>
 
 /** Empty: none. */
 export const optionalNumber = (lowest: number, highest: number) =>
-  z.union([
-    z
-      .string()
-      .trim()
-      .length(0)
-      .transform(() => null),
-    z.undefined().transform(() => null),
-    numberField(lowest, highest),
-  ]);
+  z
+    .string()
+    .default("")
+    .transform((text, context) => {
+      if (text.trim() === "") return null;
+      const number = wholeNumber(text);
+      if (number >= lowest && number <= highest) return number;
+      context.addIssue({ code: "custom", message: offersMessages.numberWrong(lowest, highest) });
+      return z.NEVER;
+    });
+
+function wholeNumber(text: string): number {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
+}
 
 /** As the columns' own rule has it. */
 const HTTPS_LINK = /^https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/;
@@ -95,3 +101,23 @@ export function refuseSave(problem: Changed | { code: "missing" }) {
     ? refuse("missing", { form: offersMessages.missing }, 404)
     : refuse(problem.code, { form: changedMessage(problem, new Date()) }, 409);
 }
+
+/** What the shop reads a picture by: a path of its storage, or a link (spec §7 Storage). Empty: none. */
+export const pictureField = z
+  .string()
+  .max(1_000, { error: () => offersMessages.pictureWrong })
+  .default("")
+  .transform((text) => text.trim() || null)
+  .refine((path) => path === null || isPicturePath(path) || HTTPS_LINK.test(path), {
+    error: () => offersMessages.pictureWrong,
+  });
+
+/** The end of a link in the shop, for something new; empty: made of its name. */
+export const addressField = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.trim())
+    .refine((text) => text === "" || (/^[\w-]{3,}$/.test(text) && text.length <= most), {
+      error: () => offersMessages.addressWrong,
+    });

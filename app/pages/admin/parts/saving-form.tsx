@@ -18,6 +18,7 @@ export function SavingForm({
   next,
   save = "Save",
   mayEdit = true,
+  onTyped,
   children,
 }: {
   action: string;
@@ -26,6 +27,8 @@ export function SavingForm({
   next: string;
   save?: string;
   mayEdit?: boolean;
+  /** What stands in its fields, after each change. */
+  onTyped?: (form: FormData) => void;
   /** `errors`: a sentence for each field that was refused. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }) {
@@ -43,7 +46,12 @@ export function SavingForm({
   });
   const { refusal } = form;
   return (
-    <StoreForm form={form} noValidate className="flex max-w-2xl flex-col gap-5">
+    <StoreForm
+      form={form}
+      noValidate
+      className="flex max-w-2xl flex-col gap-5"
+      onInput={(event) => onTyped?.(new FormData(event.currentTarget))}
+    >
       <input type="hidden" name="version" value={seen ?? ""} />
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
         {children(refusal?.errors ?? {})}
@@ -55,7 +63,7 @@ export function SavingForm({
         </Button>
       ) : null}
       {mayEdit ? (
-        <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 tablet:static tablet:mx-0 tablet:border-0 tablet:p-0">
+        <div className="thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 tablet:static tablet:mx-0 tablet:border-0 tablet:p-0">
           <Button type="submit" busy={form.busy} className="w-full tablet:w-auto">
             {save}
           </Button>

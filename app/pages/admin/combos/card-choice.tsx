@@ -1,0 +1,96 @@
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { href, useFetcher } from "react-router";
+import { CARD_SIZES, type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { SEARCH_GATHER_MILLISECONDS } from "#domain/limits";
+import { amountToPay } from "#domain/money/money";
+import { Field } from "#ui/forms/field";
+import { Picture } from "#ui/pictures/picture";
+import type { loader } from "./card-search.ts";
+
+type Answer = Awaited<ReturnType<typeof loader>>;
+export type ShownCard = Answer["cards"][number];
+
+/** Looks for cards by name or id; a press on a size puts one piece of it into the combo. */
+export function CardChoice({ onChoose }: { onChoose: (card: ShownCard, size: CardSize) => void }) {
+  const { load, data, state } = useFetcher<typeof loader>();
+  const [query, setQuery] = useState("");
+  const [told, setTold] = useState("");
+  const first = useRef(true);
+  useEffect(() => {
+    const wait = first.current ? 0 : SEARCH_GATHER_MILLISECONDS;
+    first.current = false;
+    const path = `${href("/admin/card-search")}?${new URLSearchParams({ q: query })}`;
+    const timer = setTimeout(() => void load(path), wait);
+    return () => clearTimeout(timer);
+  }, [query, load]);
+  const cards = data?.cards ?? [];
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label="Find a card"
+        type="search"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        // Enter looks for it, and doesn't save the combo.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        placeholder="Name or id"
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {data && cards.length === 0 && state === "idle" ? (
+        <p className="text-ink-soft">No card on sale has these letters.</p>
+      ) : null}
+      <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+        {cards.map((card) => (
+          <li key={card.id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 py-2">
+            <Picture
+              address={card.picture}
+              alt=""
+              sizes="48px"
+              className="aspect-4/5 w-12 rounded-card border border-line object-cover"
+            />
+            <div className="flex min-w-0 flex-col gap-1">
+              <span className="font-medium wrap-anywhere">
+                {card.name} <span className="text-small text-ink-soft">{card.id}</span>
+              </span>
+              <Sizes
+                card={card}
+                onChoose={(size) => {
+                  setTold(`Added ${card.name}, ${SIZE_LABELS[size]}.`);
+                  onChoose(card, size);
+                }}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Sizes({ card, onChoose }: { card: ShownCard; onChoose: (size: CardSize) => void }) {
+  const offered = CARD_SIZES.flatMap((size) => {
+    const price = card.prices[size];
+    return price ? [{ size, price }] : [];
+  });
+  return (
+    <span className="flex flex-wrap gap-2">
+      {offered.map(({ size, price }) => (
+        <button
+          key={size}
+          type="button"
+          aria-label={`Add ${card.name}, ${SIZE_LABELS[size]}, ${amountToPay(price)}`}
+          className="flex min-h-11 items-center gap-1 rounded-card border border-ink/25 bg-card px-3 text-small font-semibold hover:bg-rose"
+          onClick={() => onChoose(size)}
+        >
+          <Plus aria-hidden size={16} />
+          {SIZE_LABELS[size].replace(/ (?:Card )?Size$/, "")} {amountToPay(price)}
+        </button>
+      ))}
+    </span>
+  );
+}

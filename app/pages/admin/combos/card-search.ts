@@ -1,0 +1,13 @@
+import { cardsFound } from "#data/offers/combos.server";
+import { QUERY_CHARACTERS } from "#domain/limits";
+import { pictureAddress } from "#request/files/pictures.server";
+import { requireSeller } from "#request/session/session.server";
+import type { Route } from "./+types/card-search";
+
+/** Cards on sale, for who puts a combo together. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireSeller(context, "see-catalogue");
+  const query = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim();
+  const cards = await cardsFound(query.slice(0, QUERY_CHARACTERS));
+  return { cards: cards.map((card) => ({ ...card, picture: pictureAddress(card.picture) })) };
+}

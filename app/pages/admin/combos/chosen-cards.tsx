@@ -1,0 +1,82 @@
+import { X } from "lucide-react";
+import type { ComboItem } from "#domain/cart/lines";
+import { SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { amountToPay, times } from "#domain/money/money";
+import { Stepper } from "#ui/forms/stepper";
+import type { ShownCard } from "./card-choice.tsx";
+
+/** What the combo holds, a line for each card and size. */
+export function ChosenCards({
+  items,
+  cards,
+  onChange,
+  error,
+}: {
+  items: readonly ComboItem[];
+  cards: ReadonlyMap<string, ShownCard>;
+  onChange: (items: readonly ComboItem[]) => void;
+  error: string | undefined;
+}) {
+  return (
+    <div className="flex flex-col gap-2">
+      {error ? (
+        <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
+          {error}
+        </p>
+      ) : null}
+      {items.length === 0 ? (
+        <p className="text-ink-soft">No cards yet. Look for one below.</p>
+      ) : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {items.map((item) => (
+          <li
+            key={`${item.id} ${item.size}`}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2"
+          >
+            <CardLine item={item} card={cards.get(item.id)} />
+            <span className="flex items-center gap-1">
+              <Stepper
+                name={nameOf(item, cards)}
+                quantity={item.quantity}
+                highest={100}
+                onChange={(quantity) =>
+                  onChange(items.map((other) => (other === item ? { ...item, quantity } : other)))
+                }
+              />
+              <button
+                type="button"
+                aria-label={`Remove ${nameOf(item, cards)}`}
+                className="grid size-11 place-items-center rounded-card hover:bg-rose"
+                onClick={() => onChange(items.filter((other) => other !== item))}
+              >
+                <X aria-hidden size={20} />
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function nameOf({ id, size }: ComboItem, cards: ReadonlyMap<string, ShownCard>): string {
+  return `${cards.get(id)?.name ?? id}, ${SIZE_LABELS[size]}`;
+}
+
+function CardLine({ item, card }: { item: ComboItem; card: ShownCard | undefined }) {
+  const price = card?.active ? card.prices[item.size] : null;
+  return (
+    <span className="flex min-w-0 flex-1 basis-48 flex-col">
+      <span className="font-semibold wrap-anywhere">{card?.name ?? item.id}</span>
+      <span className="text-small text-ink-soft tabular-nums">
+        {SIZE_LABELS[item.size]}
+        {price ? ` · ${amountToPay(times(price, item.quantity))}` : null}
+      </span>
+      {price ? null : (
+        <span className="text-small font-medium text-kumkum-ink">
+          {card ? "Not sold in this size now" : "This card doesn't exist"}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from "react";
+import { href } from "react-router";
+import type { ComboRow } from "#data/offers/combos.server";
+import type { ComboItem } from "#domain/cart/lines";
+import { comboItemsText } from "#domain/catalogue/combos";
+import { amountToPay, parsePrice, plainDecimal, ZERO } from "#domain/money/money";
+import { comboOfferFigures } from "#domain/offers/combo-offer";
+import { BothLanguages } from "#pages/admin/parts/both-languages.tsx";
+import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import type { ShownCard } from "./card-choice.tsx";
+import { CardChoice } from "./card-choice.tsx";
+import { ChosenCards } from "./chosen-cards.tsx";
+
+type Shown = { combo: ComboRow | null; items: ComboItem[]; cards: ShownCard[]; mayEdit: boolean };
+
+export function ComboForm({ combo, items: savedItems, cards: savedCards, mayEdit }: Shown) {
+  const [items, setItems] = useState<readonly ComboItem[]>(savedItems);
+  const [cards, setCards] = useState<ReadonlyMap<string, ShownCard>>(
+    new Map(savedCards.map((card) => [card.id, card])),
+  );
+  const choose = (card: ShownCard, size: ComboItem["size"]) => {
+    setCards(new Map(cards).set(card.id, card));
+    setItems(withPiece(items, { id: card.id, size }));
+  };
+  return (
+    <SavingForm
+      action={href("/admin/combos/saving")}
+      version={combo?.version ?? null}
+      next={href("/admin/combos")}
+      mayEdit={mayEdit}
+    >
+      {(errors) => (
+        <>
+          <FieldGroup title="Name">
+            <BothLanguages
+              name="combo_name"
+              label="Name"
+              most={100}
+              values={[combo?.combo_name, combo?.name_te]}
+              errors={errors}
+            />
+            <BothLanguages
+              name="description"
+              label="Description"
+              most={500}
+              long
+              values={[combo?.description, combo?.description_te]}
+              errors={errors}
+            />
+            <Address combo={combo} error={errors.address} />
+            <Field
+              label="Picture"
+              name="image_url"
+              defaultValue={combo?.image_url ?? ""}
+              error={errors.image_url}
+              hint="A link, or a picture of the store such as combo-images/starter-pack."
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </FieldGroup>
+          <FieldGroup title="Cards">
+            <input type="hidden" name="items" value={comboItemsText(items)} />
+            <ChosenCards items={items} cards={cards} onChange={setItems} error={errors.items} />
+            {mayEdit ? <CardChoice onChoose={choose} /> : null}
+          </FieldGroup>
+          <Prices combo={combo} items={items} cards={cards} errors={errors} />
+          <Checkbox
+            name="is_active"
+            label="On sale"
+            hint="Off, it is archived: the shop doesn't show it, and orders keep it."
+            defaultChecked={combo?.is_active ?? true}
+          />
+        </>
+      )}
+    </SavingForm>
+  );
+}
+
+/** One piece more of a card in a size. */
+function withPiece(items: readonly ComboItem[], { id, size }: Pick<ComboItem, "id" | "size">) {
+  const known = items.some((item) => item.id === id && item.size === size);
+  if (!known) return [...items, { id, size, quantity: 1 }];
+  return items.map((item) =>
+    item.id === id && item.size === size
+      ? { ...item, quantity: Math.min(item.quantity + 1, 100) }
+      : item,
+  );
+}
+
+/** Of something new; afterwards links lead there. */
+function Address({ combo, error }: { combo: ComboRow | null; error: string | undefined }) {
+  if (combo) return <input type="hidden" name="id" value={combo.combo_id} />;
+  return (
+    <Field
+      label="Address (optional)"
+      name="address"
+      error={error}
+      hint="The end of its link, as in /combo/starter-pack. Empty: made of the name."
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+/** What customers pay, beside what the cards cost one by one today. */
+function Prices({
+  combo,
+  items,
+  cards,
+  errors,
+}: Pick<Shown, "combo"> & {
+  items: readonly ComboItem[];
+  cards: ReadonlyMap<string, ShownCard>;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const [original, setOriginal] = useState(combo ? plainDecimal(combo.original_price) : "");
+  const [final, setFinal] = useState(combo ? plainDecimal(combo.final_price) : "");
+  const [typedOriginal, typedFinal] = [parsePrice(original), parsePrice(final)];
+  const sold = new Map(
+    [...cards.values()].filter(({ active }) => active).map((card) => [card.id, card]),
+  );
+  const prices = { items, original: typedOriginal ?? ZERO, final: typedFinal ?? ZERO };
+  const { value, savings, percent } = comboOfferFigures(prices, sold);
+  return (
+    <FieldGroup title="Price">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p>
+          The cards cost{" "}
+          <strong className="tabular-nums">{value ? amountToPay(value) : "–"}</strong> one by one
+          today.
+        </p>
+        {value ? (
+          <Button look="second" onClick={() => setOriginal(plainDecimal(value))}>
+            Use as original price
+          </Button>
+        ) : null}
+      </div>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <Field
+          label="Original price (₹)"
+          name="original_price"
+          inputMode="decimal"
+          value={original}
+          onChange={(event) => setOriginal(event.target.value)}
+          error={errors.original_price}
+        />
+        <Field
+          label="Final price (₹)"
+          name="final_price"
+          inputMode="decimal"
+          value={final}
+          onChange={(event) => setFinal(event.target.value)}
+          error={errors.final_price}
+        />
+      </div>
+      <p role="status" className="tabular-nums">
+        {typedOriginal === null || typedFinal === null
+          ? "Write both prices to see what customers save."
+          : savings > 0
+            ? `Customers read: Save ${amountToPay(savings)} (${percent}%)`
+            : "Customers save nothing, and read no original price."}
+      </p>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,35 @@
+import { data, href } from "react-router";
+import { type ComboCard, comboForAdmin } from "#data/offers/combos.server";
+import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { pictureAddress } from "#request/files/pictures.server";
+import { requireSeller } from "#request/session/session.server";
+import type { Route } from "./+types/edit";
+import { ComboForm } from "./combo-form.tsx";
+
+/** A combo, or the empty form of a new one. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-catalogue");
+  const mayEdit = may(role, "edit-catalogue");
+  if (!("comboId" in params) || params.comboId === undefined)
+    return { combo: null, items: [], cards: [], mayEdit };
+  const found = await comboForAdmin(params.comboId);
+  if (!found) throw data(null, { status: 404 });
+  return { ...found, cards: found.cards.map(shownCard), mayEdit };
+}
+
+export function shownCard(card: ComboCard) {
+  return { ...card, picture: pictureAddress(card.picture) };
+}
+
+export default function EditCombo({ loaderData }: Route.ComponentProps) {
+  const { combo } = loaderData;
+  return (
+    <AdminPage
+      title={combo?.combo_name ?? "New combo"}
+      back={{ to: href("/admin/combos"), label: "Combos" }}
+    >
+      <ComboForm key={combo?.combo_id ?? "new"} {...loaderData} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,98 @@
+import { href, Link } from "react-router";
+import { type ComboRow, combosForAdmin } from "#data/offers/combos.server";
+import { type ComboProducts, comboFigures, offeredCombo } from "#domain/catalogue/combos";
+import { amountToPay } from "#domain/money/money";
+import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { pictureAddress } from "#request/files/pictures.server";
+import { requireSeller } from "#request/session/session.server";
+import { Badge, type Tone } from "#ui/badge";
+import { ButtonLink } from "#ui/forms/button";
+import { Picture } from "#ui/pictures/picture";
+import type { Route } from "./+types/page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-catalogue");
+  const { combos, sold } = await combosForAdmin();
+  return {
+    mayEdit: may(role, "edit-catalogue"),
+    combos: combos.map((combo) => listed(combo, sold)),
+  };
+}
+
+type State = { tone: Tone; label: string };
+
+function listed(combo: ComboRow, sold: ComboProducts) {
+  const offered = offeredCombo(combo, sold);
+  const figures = offered.ok ? comboFigures(offered.combo, sold) : null;
+  return {
+    id: combo.combo_id,
+    name: combo.combo_name,
+    picture: pictureAddress(combo.image_url),
+    price: combo.final_price,
+    saved: figures?.savedPercent ?? 0,
+    pieces: figures?.items ?? null,
+    state: stateOf(offered),
+  };
+}
+
+function stateOf(offered: ReturnType<typeof offeredCombo>): State {
+  if (offered.ok) return { tone: "ok", label: "On sale" };
+  const { problem } = offered;
+  if (problem.code === "combo-inactive") return { tone: "info", label: "Archived" };
+  if (problem.code === "combo-unreadable")
+    return { tone: "bad", label: "Not shown: contents unreadable" };
+  return { tone: "bad", label: `Not shown: ${problem.cards.join(", ")} isn't sold` };
+}
+
+export default function Combos({ loaderData: { combos, mayEdit } }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="Combos"
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink look="second" to={href("/admin/discount-tiers")}>
+            Discount tiers
+          </ButtonLink>
+          {mayEdit ? <ButtonLink to={href("/admin/combos/new")}>New combo</ButtonLink> : null}
+        </div>
+      }
+    >
+      {combos.length === 0 ? (
+        <p className="text-lead text-ink-soft">There are no combos yet.</p>
+      ) : null}
+      <ul className="flex flex-col gap-3">
+        {combos.map((combo) => (
+          <li key={combo.id}>
+            <Row combo={combo} />
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  );
+}
+
+function Row({ combo }: { combo: ReturnType<typeof listed> }) {
+  return (
+    <Link
+      to={href("/admin/combos/:comboId", { comboId: combo.id })}
+      className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40"
+    >
+      <Picture
+        address={combo.picture}
+        alt=""
+        sizes="64px"
+        className="aspect-4/5 w-16 rounded-card border border-line object-cover"
+      />
+      <span className="flex min-w-0 flex-col items-start gap-1">
+        <span className="text-lead font-semibold wrap-anywhere">{combo.name}</span>
+        <span className="tabular-nums">
+          {amountToPay(combo.price)}
+          {combo.pieces === null ? null : ` · ${combo.pieces} pieces`}
+          {combo.saved > 0 ? ` · saves ${combo.saved}%` : null}
+        </span>
+        <Badge tone={combo.state.tone}>{combo.state.label}</Badge>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,196 @@
+import { useState } from "react";
+import { href } from "react-router";
+import type { AdminCoupon } from "#data/offers/coupons.server";
+import { plainDecimal } from "#domain/money/money";
+import { dayOf, endsWithDay } from "#domain/offers/coupon-days";
+import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
+import { Field, SelectField } from "#ui/forms/field";
+import { Notice } from "#ui/notice";
+import { CouponPreviewTable } from "./coupon-preview-table.tsx";
+import { couponTyped, draftOf, type TypedCoupon } from "./typed-coupon.ts";
+
+type Shown = {
+  coupon: AdminCoupon | null;
+  ends: { day: string; exact: string } | null;
+  categories: readonly { key: string; label: string }[];
+  now: Date;
+  mayEdit: boolean;
+};
+
+export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
+  const [typed, setTyped] = useState<TypedCoupon>(() => typedOf(coupon));
+  const used = (coupon?.taken ?? 0) > 0;
+  return (
+    <SavingForm
+      // What Stop now changes is a version of its own.
+      key={coupon?.version}
+      action={href("/admin/coupons/saving")}
+      version={coupon?.version ?? null}
+      next={href("/admin/coupons")}
+      mayEdit={mayEdit}
+      onTyped={(form) => setTyped(couponTyped(form))}
+    >
+      {(errors) => (
+        <>
+          {used ? (
+            <Notice tone="info">
+              It was used. What you change holds for carts from now on; open payments and orders
+              keep what they were promised.
+            </Notice>
+          ) : null}
+          {coupon?.validUntil && ends && !endsWithDay(coupon.validUntil) ? (
+            <Notice tone="wait">
+              It ends on {ends.exact}, before the day is over. Saving makes it end with that day.
+            </Notice>
+          ) : null}
+          <FieldGroup title="Code">
+            {coupon ? <input type="hidden" name="id" value={coupon.id} /> : null}
+            <Field
+              label="Code"
+              name="code"
+              defaultValue={coupon?.code ?? ""}
+              readOnly={used}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="[&_input]:uppercase"
+              error={errors.code}
+              hint={used ? "It was used, so it stays." : "What customers type: DIWALI26"}
+            />
+            <Field
+              label="Name"
+              name="name"
+              defaultValue={coupon?.name ?? ""}
+              maxLength={100}
+              error={errors.name}
+              hint="Customers read it where the cart lists the coupon."
+            />
+            <Checkbox
+              name="listed"
+              label="Listed"
+              hint="The cart names it to everybody who may use it. Off: only who knows the code."
+              defaultChecked={coupon?.listed ?? false}
+            />
+            <Checkbox
+              name="is_active"
+              label="Can be used"
+              defaultChecked={coupon?.active ?? true}
+            />
+          </FieldGroup>
+          <FieldGroup title="Discount">
+            <div className="grid grid-cols-2 gap-4">
+              <SelectField
+                label="Kind"
+                name="discount_type"
+                defaultValue={coupon?.discount.type ?? "percentage"}
+                error={errors.discount_type}
+              >
+                <option value="percentage">Percent</option>
+                <option value="fixed">Rupees</option>
+              </SelectField>
+              <Field
+                label={typed.discount_type === "fixed" ? "Off (₹)" : "Off (%)"}
+                name="discount_value"
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={typed.discount_value}
+                error={errors.discount_value}
+              />
+            </div>
+            <Field
+              label="Minimum order (₹)"
+              name="minimum_order_amount"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={coupon ? plainDecimal(coupon.minimum) : "0"}
+              error={errors.minimum_order_amount}
+            />
+          </FieldGroup>
+          <FieldGroup title="What it is for">
+            <p className="text-small text-ink-soft">Nothing chosen: everything.</p>
+            <div className="grid gap-x-4 tablet:grid-cols-2">
+              {categories.map(({ key, label }) => (
+                <Checkbox
+                  key={key}
+                  name="categories"
+                  value={key}
+                  label={label}
+                  defaultChecked={coupon?.categories?.includes(key) ?? false}
+                />
+              ))}
+            </div>
+            <Field
+              label="Ids of single cards and episodes"
+              name="products"
+              defaultValue={coupon?.products?.join(", ") ?? ""}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errors.products}
+              hint="With commas between them: qt-01, ndk-04"
+            />
+          </FieldGroup>
+          <FieldGroup title="When and how often">
+            <div className="grid gap-4 tablet:grid-cols-2">
+              <Field
+                label="First day"
+                name="first_day"
+                type="date"
+                defaultValue={coupon?.validFrom ? dayOf(coupon.validFrom) : ""}
+                error={errors.first_day}
+                hint="Indian time. Empty: at once."
+              />
+              <Field
+                label="Last day"
+                name="last_day"
+                type="date"
+                defaultValue={ends?.day ?? ""}
+                error={errors.last_day}
+                hint="Until midnight, Indian time. Empty: without end."
+              />
+              <Field
+                label="Uses in all"
+                name="max_uses"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={coupon?.maxUses ?? ""}
+                error={errors.max_uses}
+                hint="Empty: no limit."
+              />
+              <Field
+                label="Uses a person"
+                name="max_uses_per_user"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={coupon?.maxUsesPerPerson ?? ""}
+                error={errors.max_uses_per_user}
+                hint="Empty: no limit."
+              />
+            </div>
+          </FieldGroup>
+          <CouponPreviewTable coupon={draftOf(typed)} now={now} />
+        </>
+      )}
+    </SavingForm>
+  );
+}
+
+/** What the preview begins with, as the fields show it. */
+function typedOf(coupon: AdminCoupon | null): TypedCoupon {
+  const { discount } = coupon ?? {};
+  return {
+    code: coupon?.code ?? "",
+    discount_type: discount?.type ?? "percentage",
+    discount_value: !discount
+      ? ""
+      : discount.type === "percentage"
+        ? String(discount.percentage)
+        : plainDecimal(discount.amount),
+    minimum_order_amount: coupon ? plainDecimal(coupon.minimum) : "0",
+    categories: [...(coupon?.categories ?? [])],
+    products: coupon?.products?.join(", ") ?? "",
+    first_day: coupon?.validFrom ? dayOf(coupon.validFrom) : "",
+    last_day: coupon?.validUntil ? dayOf(coupon.validUntil) : "",
+  };
+}

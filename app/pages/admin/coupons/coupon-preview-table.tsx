@@ -1,0 +1,48 @@
+import type { Coupon } from "#domain/cart/coupons";
+import { cartMessages } from "#domain/cart/messages";
+import { messageFor } from "#domain/messages";
+import { amountToPay } from "#domain/money/money";
+import { type CouponPreview, couponPreviews } from "#domain/offers/coupon-preview";
+import { FieldGroup } from "#pages/admin/parts/saving-form.tsx";
+
+/** What sample carts would pay with the coupon as it is typed, decided as the checkout decides. */
+export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now: Date }) {
+  return (
+    <FieldGroup title="What customers would pay">
+      {coupon ? (
+        <ul aria-live="polite" className="flex flex-col divide-y divide-line tabular-nums">
+          {couponPreviews(coupon, now).map((preview) => (
+            <li
+              key={`${preview.holds} ${preview.amount}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2"
+            >
+              <span>
+                {amountToPay(preview.amount)} cart{HOLDS[preview.holds]}
+              </span>
+              <Outcome preview={preview} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-soft">Write the discount to see what carts would pay.</p>
+      )}
+      <p className="text-small text-ink-soft">Before delivery, at a customer's first use.</p>
+    </FieldGroup>
+  );
+}
+
+const HOLDS: Readonly<Record<CouponPreview["holds"], string>> = {
+  anything: "",
+  half: ", half of it what it is for",
+  only: ", only what it is for",
+};
+
+function Outcome({ preview: { problem, saves, pays } }: { preview: CouponPreview }) {
+  if (problem) return <span className="text-ink-soft">{messageFor(cartMessages, problem)}</span>;
+  return (
+    <span>
+      pays <strong>{amountToPay(pays)}</strong>{" "}
+      <span className="text-small text-ink-soft">(saves {amountToPay(saves)})</span>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { data, href, Link } from "react-router";
+import { couponForAdmin } from "#data/offers/coupons.server";
+import { CATEGORIES, CATEGORY_KEYS } from "#domain/catalogue/catalogue";
+import { formattedDate } from "#domain/formatted-dates";
+import { amountToPay } from "#domain/money/money";
+import { dayOf } from "#domain/offers/coupon-days";
+import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { FieldGroup } from "#pages/admin/parts/saving-form.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { Timestamp } from "#ui/timestamp";
+import type { Route } from "./+types/edit";
+import { CouponForm } from "./coupon-form.tsx";
+import { CouponSwitch } from "./coupon-switch.tsx";
+
+/** A coupon with who used it, or the empty form of a new one. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-catalogue");
+  const now = new Date();
+  const shared = { mayEdit: may(role, "edit-catalogue"), now, categories: couponCategories() };
+  if (!("couponId" in params) || params.couponId === undefined)
+    return { ...shared, coupon: null, uses: null, ends: null };
+  const found = await couponForAdmin(params.couponId, now);
+  if (!found) throw data(null, { status: 404 });
+  const orders = found.uses.orders.map(({ at, ...order }) => ({
+    ...order,
+    at: formattedDate(at, now),
+  }));
+  const { validUntil } = found.coupon;
+  const ends = validUntil && {
+    day: dayOf(validUntil),
+    exact: formattedDate(validUntil, now).exact,
+  };
+  return { ...shared, coupon: found.coupon, ends, uses: { ...found.uses, orders } };
+}
+
+/** What a coupon may be for (reading R15). */
+function couponCategories() {
+  const series = CATEGORY_KEYS.map((key) => ({ key: key as string, label: CATEGORIES[key].name }));
+  return [...series, { key: "combos", label: "Combos" }, { key: "episodes", label: "Episodes" }];
+}
+
+export default function EditCoupon({ loaderData }: Route.ComponentProps) {
+  const { coupon, uses, mayEdit } = loaderData;
+  return (
+    <AdminPage
+      title={coupon?.code ?? "New coupon"}
+      back={{ to: href("/admin/coupons"), label: "Coupons" }}
+      actions={coupon && mayEdit ? <CouponSwitch coupon={coupon} /> : undefined}
+    >
+      <CouponForm key={coupon?.id ?? "new"} {...loaderData} />
+      {uses ? <Uses uses={uses} /> : null}
+    </AdminPage>
+  );
+}
+
+function Uses({ uses }: { uses: NonNullable<Route.ComponentProps["loaderData"]["uses"]> }) {
+  return (
+    <div className="max-w-2xl">
+      <FieldGroup title="Used so far">
+        <p>
+          {uses.used} {uses.used === 1 ? "order" : "orders"}, and {uses.held} open{" "}
+          {uses.held === 1 ? "payment" : "payments"} that hold a use.
+        </p>
+        <ul className="flex flex-col divide-y divide-line">
+          {uses.orders.map(({ id, orderNumber, saved, at }) => (
+            <li key={id}>
+              <Link
+                to={href("/admin/orders/:orderId", { orderId: id })}
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2"
+              >
+                <span className="font-figures break-all underline underline-offset-4">
+                  {orderNumber}
+                </span>
+                <span className="flex gap-x-3 text-small text-ink-soft">
+                  saved {amountToPay(saved)} <Timestamp at={at} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {uses.used > uses.orders.length ? (
+          <p className="text-small text-ink-soft">The newest {uses.orders.length} are shown.</p>
+        ) : null}
+      </FieldGroup>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { href, Link } from "react-router";
+import { type AdminCoupon, couponsForAdmin } from "#data/offers/coupons.server";
+import { exactDate } from "#domain/formatted-dates";
+import { amountToPay } from "#domain/money/money";
+import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { Badge, type Tone } from "#ui/badge";
+import { ButtonLink } from "#ui/forms/button";
+import type { Route } from "./+types/page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-catalogue");
+  const now = new Date();
+  const coupons = await couponsForAdmin();
+  return {
+    mayEdit: may(role, "edit-catalogue"),
+    coupons: coupons.map((coupon) => listed(coupon, now)),
+  };
+}
+
+function listed(coupon: AdminCoupon, now: Date) {
+  const { id, code, name, discount, minimum, taken, maxUses, listed: isListed } = coupon;
+  const gives =
+    discount.type === "percentage"
+      ? `${discount.percentage}% off`
+      : `${amountToPay(discount.amount)} off`;
+  const from = minimum > 0 ? ` from ${amountToPay(minimum)}` : "";
+  const uses = `${taken}${maxUses === null ? "" : ` of ${maxUses}`} used`;
+  return { id, code, name, gives: gives + from, uses, isListed, state: stateOf(coupon, now) };
+}
+
+type State = { tone: Tone; label: string };
+
+function stateOf({ active, validFrom, validUntil, maxUses, taken }: AdminCoupon, now: Date): State {
+  if (!active) return { tone: "info", label: "Stopped" };
+  if (validUntil && now > validUntil)
+    return { tone: "info", label: `Ended ${exactDate(validUntil)}` };
+  if (maxUses !== null && taken >= maxUses) return { tone: "wait", label: "All uses taken" };
+  if (validFrom && now < validFrom)
+    return { tone: "wait", label: `Begins ${exactDate(validFrom)}` };
+  return { tone: "ok", label: validUntil ? `Until ${exactDate(validUntil)}` : "Running" };
+}
+
+export default function Coupons({ loaderData: { coupons, mayEdit } }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="Coupons"
+      actions={
+        mayEdit ? <ButtonLink to={href("/admin/coupons/new")}>New coupon</ButtonLink> : undefined
+      }
+    >
+      {coupons.length === 0 ? (
+        <p className="text-lead text-ink-soft">There are no coupons yet.</p>
+      ) : null}
+      <ul className="flex flex-col gap-3">
+        {coupons.map((coupon) => (
+          <li key={coupon.id}>
+            <Link
+              to={href("/admin/coupons/:couponId", { couponId: coupon.id })}
+              className="flex flex-col items-start gap-1 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40"
+            >
+              <span className="text-lead font-semibold wrap-anywhere">{coupon.code}</span>
+              {coupon.name ? <span className="wrap-anywhere">{coupon.name}</span> : null}
+              <span className="text-ink-soft tabular-nums">
+                {coupon.gives} · {coupon.uses} · {coupon.isListed ? "listed" : "private"}
+              </span>
+              <Badge tone={coupon.state.tone}>{coupon.state.label}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  );
+}

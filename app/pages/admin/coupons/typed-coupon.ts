@@ -1,0 +1,62 @@
+import type { Coupon } from "#domain/cart/coupons";
+import { parsePrice } from "#domain/money/money";
+import { endOfDay, parseDay, startOfDay } from "#domain/offers/coupon-days";
+
+/** A coupon's terms as they stand in its form. */
+export type TypedCoupon = {
+  code: string;
+  discount_type: string;
+  discount_value: string;
+  minimum_order_amount: string;
+  categories: string[];
+  products: string;
+  first_day: string;
+  last_day: string;
+};
+
+export function couponTyped(form: FormData): TypedCoupon {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return {
+    code: text("code"),
+    discount_type: text("discount_type"),
+    discount_value: text("discount_value"),
+    minimum_order_amount: text("minimum_order_amount"),
+    categories: form.getAll("categories").map(String),
+    products: text("products"),
+    first_day: text("first_day"),
+    last_day: text("last_day"),
+  };
+}
+
+/** The coupon that these terms would be; null while they aren't whole. */
+export function draftOf(typed: TypedCoupon): Coupon | null {
+  const value = parsePrice(typed.discount_value.trim());
+  const minimum = parsePrice(typed.minimum_order_amount.trim() || "0");
+  if (!value || minimum === null) return null;
+  const percentage = value / 100;
+  if (typed.discount_type === "percentage" && percentage > 100) return null;
+  const [first, last] = [parseDay(typed.first_day), parseDay(typed.last_day)];
+  const products = idsIn(typed.products);
+  return {
+    id: "",
+    code: typed.code,
+    name: "",
+    active: true,
+    discount:
+      typed.discount_type === "percentage"
+        ? { type: "percentage", percentage }
+        : { type: "fixed", amount: value },
+    validFrom: first ? startOfDay(first) : null,
+    validUntil: last ? endOfDay(last) : null,
+    minimum,
+    maxUses: null,
+    maxUsesPerPerson: null,
+    categories: typed.categories.length > 0 ? typed.categories : null,
+    products: products.length > 0 ? products : null,
+  };
+}
+
+/** Written with commas, spaces or lines between them. */
+export function idsIn(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+}

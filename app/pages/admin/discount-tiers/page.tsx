@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import { ladderForAdmin } from "#data/offers/discount-tiers.server";
+import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { SavingForm } from "#pages/admin/parts/saving-form.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { Notice } from "#ui/notice";
+import type { Route } from "./+types/page";
+import { TierSteps } from "./tier-steps.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-catalogue");
+  return { ...(await ladderForAdmin()), mayEdit: may(role, "edit-catalogue") };
+}
+
+export default function DiscountTiers({ loaderData }: Route.ComponentProps) {
+  const { steps, version, builtIn, mayEdit } = loaderData;
+  return (
+    <AdminPage title="Discount tiers" back={{ to: href("/admin/combos"), label: "Combos" }}>
+      <p className="max-w-prose text-ink-soft">
+        What customers save who build their own combo. A step holds up to the next one, and the last
+        one has no end, so there is never a gap.
+      </p>
+      {builtIn ? (
+        <Notice tone="info">The shop uses its built-in steps. Saving makes them yours.</Notice>
+      ) : null}
+      <SavingForm
+        action={href("/admin/discount-tiers/saving")}
+        version={version}
+        next={href("/admin/combos")}
+        mayEdit={mayEdit}
+      >
+        {(errors) => <TierSteps saved={steps} error={errors.steps} />}
+      </SavingForm>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { saveLadder } from "#data/offers/discount-tiers.server";
+import { tierProblemMessage } from "#domain/offers/admin-messages";
+import { MOST_TIER_STEPS } from "#domain/offers/discount-tiers";
+import { refuseSave } from "#pages/admin/parts/offer-fields.server.ts";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { formAction, refuse } from "#request/forms/form.server";
+
+/** A number that isn't one travels as null. */
+const number = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NaN);
+const Steps = z.array(z.object({ from: number, percentage: number })).max(MOST_TIER_STEPS + 1);
+
+const Ladder = z.object({
+  version: z.string().regex(/^[\da-f]{32}$/),
+  steps: z
+    .string()
+    .max(2_000)
+    .transform((text, context) => {
+      const parsed = Steps.safeParse(jsonOf(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: "custom", message: tierProblemMessage({ step: 0, code: "none" }) });
+      return z.NEVER;
+    }),
+});
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** All steps of the builder's discounts at once. */
+export const action = formAction(
+  { ...sellersForm("edit-catalogue"), schema: Ladder },
+  async ({ person, value: { version, steps } }) => {
+    const saved = await saveLadder(steps, { seen: version, by: person.id, now: new Date() });
+    if (saved.ok) return saved;
+    if (saved.problem.code === "changed-meanwhile") return refuseSave(saved.problem);
+    const [problem] = saved.problem.problems;
+    const where = problem?.step ? `Step ${problem.step}: ` : "";
+    return refuse("fields", { steps: problem ? where + tierProblemMessage(problem) : "" });
+  },
+);

@@ -1,0 +1,129 @@
+import { Plus, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { tierProblemMessage, tierWarningMessage } from "#domain/offers/admin-messages";
+import {
+  MOST_TIER_STEPS,
+  type TierStep,
+  tierProblems,
+  tierWarnings,
+} from "#domain/offers/discount-tiers";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+
+/** As they are typed. */
+type Typed = { key: number; from: string; percentage: string };
+
+/** All steps in one field, checked by what checks them when they are saved. */
+export function TierSteps({
+  saved,
+  error,
+}: {
+  saved: readonly TierStep[];
+  error: string | undefined;
+}) {
+  const next = useRef(saved.length);
+  const [typed, setTyped] = useState<readonly Typed[]>(
+    saved.map(({ from, percentage }, key) => ({
+      key,
+      from: `${from}`,
+      percentage: `${percentage}`,
+    })),
+  );
+  const steps = typed.map(toStep);
+  const problems = tierProblems(steps);
+  const warnings = problems.length > 0 ? [] : tierWarnings(steps);
+  const change = (key: number, changed: Partial<Typed>) =>
+    setTyped(typed.map((step) => (step.key === key ? { ...step, ...changed } : step)));
+  const whole = problems.find(({ step }) => step === 0);
+  return (
+    <div className="flex flex-col gap-4">
+      <input type="hidden" name="steps" value={JSON.stringify(steps)} />
+      {error ? (
+        <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
+          {error}
+        </p>
+      ) : null}
+      <ol className="flex flex-col gap-3">
+        {typed.map((step, index) => {
+          const own = problems.filter((problem) => problem.step === index + 1);
+          const warned = warnings.filter((warning) => warning.step === index + 1);
+          return (
+            <li key={step.key} className="rounded-card border border-line bg-card p-3">
+              <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem] items-end gap-3">
+                <Field
+                  label="From pieces"
+                  inputMode="numeric"
+                  value={step.from}
+                  onChange={(event) => change(step.key, { from: event.target.value })}
+                  aria-invalid={own.some(({ code }) => code.startsWith("start")) || undefined}
+                />
+                <Field
+                  label="Discount %"
+                  inputMode="decimal"
+                  value={step.percentage}
+                  onChange={(event) => change(step.key, { percentage: event.target.value })}
+                  aria-invalid={own.some(({ code }) => code === "percentage-wrong") || undefined}
+                />
+                <button
+                  type="button"
+                  aria-label={`Remove the step from ${step.from || "nothing"} pieces`}
+                  className="grid size-11 place-items-center rounded-card hover:bg-rose"
+                  onClick={() => setTyped(typed.filter(({ key }) => key !== step.key))}
+                >
+                  <X aria-hidden size={20} />
+                </button>
+              </div>
+              <p className="pt-2 text-small text-ink-soft tabular-nums">{range(steps, index)}</p>
+              {own.map((problem) => (
+                <p key={problem.code} className="text-small font-medium text-kumkum-ink">
+                  {tierProblemMessage(problem)}
+                </p>
+              ))}
+              {warned.map((warning) => (
+                <p key={warning.code} className="text-small font-medium">
+                  Note: {tierWarningMessage(warning)}
+                </p>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+      {whole ? <p className="font-medium text-kumkum-ink">{tierProblemMessage(whole)}</p> : null}
+      <Button
+        look="second"
+        className="self-start"
+        disabled={typed.length >= MOST_TIER_STEPS}
+        onClick={() => {
+          next.current += 1;
+          const last = steps.at(-1)?.from ?? 4;
+          setTyped([
+            ...typed,
+            { key: next.current, from: Number.isNaN(last) ? "" : `${last + 1}`, percentage: "" },
+          ]);
+        }}
+      >
+        <Plus aria-hidden size={18} />
+        Add a step
+      </Button>
+    </div>
+  );
+}
+
+/** What isn't a number is none, so that the check names it. */
+function toStep({ from, percentage }: Typed): TierStep {
+  return { from: numberOf(from), percentage: numberOf(percentage) };
+}
+
+function numberOf(text: string): number {
+  return /^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
+}
+
+function range(steps: readonly TierStep[], index: number): string {
+  const [step, next] = [steps[index], steps[index + 1]];
+  if (!step || Number.isNaN(step.from)) return "";
+  if (!next) return `${step.from} pieces and more`;
+  if (!(next.from > step.from)) return "";
+  return next.from - 1 === step.from
+    ? `exactly ${step.from} pieces`
+    : `${step.from} to ${next.from - 1} pieces`;
+}

@@ -1,0 +1,53 @@
+import { Field, TextField } from "#ui/forms/field";
+
+/** A text that customers read in English and in Telugu; without the Telugu one they read the English. */
+export function BothLanguages({
+  name,
+  label,
+  most,
+  long = false,
+  values: [english, telugu],
+  errors,
+}: {
+  name: string;
+  label: string;
+  /** Characters. */
+  most: number;
+  long?: boolean;
+  values: readonly [string | null | undefined, string | null | undefined];
+  errors: Readonly<Record<string, string>>;
+}) {
+  const Input = long ? LongText : Field;
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <Input
+        label={label}
+        name={name}
+        defaultValue={english ?? ""}
+        maxLength={most}
+        error={errors[name]}
+      />
+      <Input
+        label={`${label} in Telugu`}
+        name={`${name}_te`}
+        lang="te"
+        defaultValue={telugu ?? ""}
+        maxLength={most}
+        error={errors[`${name}_te`]}
+      />
+    </div>
+  );
+}
+
+type Props = {
+  label: string;
+  name: string;
+  lang?: string;
+  defaultValue: string;
+  maxLength: number;
+  error: string | undefined;
+};
+
+function LongText(props: Props) {
+  return <TextField rows={5} {...props} />;
+}
