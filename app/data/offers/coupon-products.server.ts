@@ -1,6 +1,6 @@
-import { inArray } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import { db, read } from "#data/db.server";
-import { products, storyEpisodes } from "#data/schema.server";
+import { products, series, storyEpisodes } from "#data/schema.server";
 import { episodeIdOf, isId } from "#domain/catalogue/catalogue";
 
 /** Of the ids that a coupon is to be for, those that name neither a card nor an episode. */
@@ -21,4 +21,19 @@ export async function unknownProducts(ids: readonly string[]): Promise<string[]>
   );
   const found = new Set([...cards, ...episodes].map(({ id }) => id));
   return ids.filter((id) => !found.has(episodeIdOf(id) ?? id));
+}
+
+/** What a coupon may be for as a whole (reading R15): each series with what the ids of its cards begin. */
+export type CouponCategory = { key: string; label: string; prefixes: readonly string[] };
+
+export async function couponCategories(): Promise<CouponCategory[]> {
+  const { key, name: label, prefixes, position } = series;
+  const rows = await read(() =>
+    db.select({ key, label, prefixes }).from(series).orderBy(asc(position), asc(key)),
+  );
+  return [
+    ...rows,
+    { key: "combos", label: "Combos", prefixes: [] },
+    { key: "episodes", label: "Episodes", prefixes: [] },
+  ];
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
-import { toCoupon } from "#data/cart/coupons.server";
+import { couponColumns, toCoupon } from "#data/cart/coupons.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
 import { couponHolds, coupons, couponUsage, orders, quotes } from "#data/schema.server";
@@ -17,7 +17,7 @@ const COUPONS_LISTED = 200;
 export async function couponsForAdmin(): Promise<AdminCoupon[]> {
   const rows = await read(() =>
     db
-      .select()
+      .select(couponColumns())
       .from(coupons)
       .orderBy(desc(coupons.is_active), desc(coupons.created_at), desc(coupons.id))
       .limit(COUPONS_LISTED),
@@ -25,7 +25,7 @@ export async function couponsForAdmin(): Promise<AdminCoupon[]> {
   return rows.map(toAdminCoupon);
 }
 
-function toAdminCoupon(row: typeof coupons.$inferSelect): AdminCoupon {
+function toAdminCoupon(row: Parameters<typeof toCoupon>[0]): AdminCoupon {
   const { listed, version, used_count: taken } = row;
   return { ...toCoupon(row), listed, version, taken };
 }
@@ -47,7 +47,7 @@ export async function couponForAdmin(
 ): Promise<{ coupon: AdminCoupon; uses: CouponUses } | null> {
   if (!isKey(id)) return null;
   return await read(async () => {
-    const [row] = await db.select().from(coupons).where(eq(coupons.id, id));
+    const [row] = await db.select(couponColumns()).from(coupons).where(eq(coupons.id, id));
     if (!row) return null;
     return { coupon: toAdminCoupon(row), uses: await usesOf(id, now) };
   });

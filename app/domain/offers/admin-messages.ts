@@ -32,6 +32,7 @@ export const offersMessages = {
     `It was used ${taken} ${taken === 1 ? "time" : "times"} already. Write ${taken} or more, or stop it.`,
   endsBeforeItBegins: "The last day is before the first.",
   productsUnknown: (ids: string) => `There is no card or episode with the id ${ids}.`,
+  seriesUnknown: "A series that it was for doesn't exist any more. Open the coupon again.",
   couponStopped: "Stopped. Nobody can use it from now on; open payments keep it.",
   couponStarted: "It can be used again.",
 

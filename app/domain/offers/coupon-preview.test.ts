@@ -58,6 +58,7 @@ describe("what sample carts pay with a coupon", () => {
       { categories: ["combos"] },
       { categories: ["episodes"] },
       { categories: ["quotes"] },
+      { categories: ["monsoon"], prefixes: ["mon"] },
       { products: ["ndk-01"] },
       { categories: ["quotes"], products: ["the-letter"] },
     ])

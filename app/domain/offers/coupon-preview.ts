@@ -61,12 +61,13 @@ function linesOf(coupon: Coupon, { holds, amount }: SampleCart): Line[] {
 const OTHER = { kind: "product", id: "another-card", quantity: 1 } as const;
 
 /** Something that the coupon is for. */
-function matchingLine({ categories, products }: Coupon): Pick<Line, "kind" | "id"> {
+function matchingLine({ categories, prefixes, products }: Coupon): Pick<Line, "kind" | "id"> {
   const [product] = products ?? [];
   if (product) return { kind: "product", id: product };
   const [category = ""] = categories ?? [];
   if (category === "combos") return { kind: "combo", id: "a-combo" };
   if (category === "episodes") return { kind: "episode", id: "episode_one" };
-  const [prefix = category] = isCategoryKey(category) ? CATEGORIES[category].prefixes : [];
+  const ofSeries = isCategoryKey(category) ? CATEGORIES[category].prefixes : (prefixes ?? []);
+  const [prefix = category] = ofSeries;
   return { kind: "product", id: prefix };
 }

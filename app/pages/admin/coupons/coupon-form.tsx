@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
+import type { CouponCategory } from "#data/offers/coupon-products.server";
 import type { AdminCoupon } from "#data/offers/coupons.server";
 import { plainDecimal } from "#domain/money/money";
 import { dayOf, endsWithDay } from "#domain/offers/coupon-days";
@@ -12,7 +13,7 @@ import { couponTyped, draftOf, type TypedCoupon } from "./typed-coupon.ts";
 type Shown = {
   coupon: AdminCoupon | null;
   ends: { day: string; exact: string } | null;
-  categories: readonly { key: string; label: string }[];
+  categories: readonly CouponCategory[];
   now: Date;
   mayEdit: boolean;
 };
@@ -169,7 +170,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               />
             </div>
           </FieldGroup>
-          <CouponPreviewTable coupon={draftOf(typed)} now={now} />
+          <CouponPreviewTable coupon={draftOf(typed, categories)} now={now} />
         </>
       )}
     </SavingForm>

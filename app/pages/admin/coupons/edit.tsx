@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
+import { couponCategories } from "#data/offers/coupon-products.server";
 import { couponForAdmin } from "#data/offers/coupons.server";
-import { CATEGORIES, CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { dayOf } from "#domain/offers/coupon-days";
@@ -17,7 +17,8 @@ import { CouponSwitch } from "./coupon-switch.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-catalogue");
   const now = new Date();
-  const shared = { mayEdit: may(role, "edit-catalogue"), now, categories: couponCategories() };
+  const categories = await couponCategories();
+  const shared = { mayEdit: may(role, "edit-catalogue"), now, categories };
   if (!("couponId" in params) || params.couponId === undefined)
     return { ...shared, coupon: null, uses: null, ends: null };
   const found = await couponForAdmin(params.couponId, now);
@@ -32,12 +33,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     exact: formattedDate(validUntil, now).exact,
   };
   return { ...shared, coupon: found.coupon, ends, uses: { ...found.uses, orders } };
-}
-
-/** What a coupon may be for (reading R15). */
-function couponCategories() {
-  const series = CATEGORY_KEYS.map((key) => ({ key: key as string, label: CATEGORIES[key].name }));
-  return [...series, { key: "combos", label: "Combos" }, { key: "episodes", label: "Episodes" }];
 }
 
 export default function EditCoupon({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { unknownProducts } from "#data/offers/coupon-products.server";
+import { couponCategories, unknownProducts } from "#data/offers/coupon-products.server";
 import { type SaveCouponProblem, saveCoupon } from "#data/offers/coupons.server";
-import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { parsePrice, plainDecimal } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { endOfDay, parseDay, startOfDay } from "#domain/offers/coupon-days";
@@ -29,8 +28,10 @@ const day = z
   });
 
 /** One box sends a text, several a list. */
-const category = z.enum([...CATEGORY_KEYS, "combos", "episodes"]);
-const categories = z.union([category.transform((key) => [key]), z.array(category)]).default([]);
+const category = z.string().max(40);
+const categories = z
+  .union([category.transform((key) => [key]), z.array(category).max(200)])
+  .default([]);
 
 const Coupon = z
   .object({
@@ -76,6 +77,9 @@ export const action = formAction(
     const { first_day, last_day, products } = coupon;
     if (first_day && last_day && last_day < first_day)
       return refuse("fields", { last_day: offersMessages.endsBeforeItBegins });
+    const known = new Set((await couponCategories()).map(({ key }) => key));
+    if (!coupon.categories.every((key) => known.has(key)))
+      return refuse("fields", { form: offersMessages.seriesUnknown });
     const unknown = await unknownProducts(products);
     if (unknown.length > 0)
       return refuse("fields", { products: offersMessages.productsUnknown(unknown.join(", ")) });

@@ -29,7 +29,10 @@ export function couponTyped(form: FormData): TypedCoupon {
 }
 
 /** The coupon that these terms would be; null while they aren't whole. */
-export function draftOf(typed: TypedCoupon): Coupon | null {
+export function draftOf(
+  typed: TypedCoupon,
+  known: readonly { key: string; prefixes: readonly string[] }[],
+): Coupon | null {
   const value = parsePrice(typed.discount_value.trim());
   const minimum = parsePrice(typed.minimum_order_amount.trim() || "0");
   if (!value || minimum === null) return null;
@@ -52,6 +55,9 @@ export function draftOf(typed: TypedCoupon): Coupon | null {
     maxUses: null,
     maxUsesPerPerson: null,
     categories: typed.categories.length > 0 ? typed.categories : null,
+    prefixes: known.flatMap(({ key, prefixes }) =>
+      typed.categories.includes(key) ? prefixes : [],
+    ),
     products: products.length > 0 ? products : null,
   };
 }
