@@ -216,6 +216,7 @@ export const emailTemplates: DemoEmailTemplate[] = [
     parts: [
       { say: "Your parcel has left us: order {{order_number}}." },
       { box: "{{items}}" },
+      { when: "courier", say: "Sent with {{courier}}" },
       { when: "tracking_id", say: "Tracking ID: {{tracking_id}}" },
       { when: "tracking_url", button: "Track your parcel", to: "{{tracking_url}}" },
       { link: "See your order", ...order },
@@ -226,6 +227,7 @@ export const emailTemplates: DemoEmailTemplate[] = [
     parts: [
       { say: "మీ పార్సిల్ మా దగ్గర నుంచి బయలుదేరింది: ఆర్డర్ {{order_number}}." },
       { box: "{{items}}" },
+      { when: "courier", say: "పంపినది: {{courier}}" },
       { when: "tracking_id", say: "ట్రాకింగ్ ID: {{tracking_id}}" },
       { when: "tracking_url", button: "పార్సిల్ ఎక్కడుందో చూడండి", to: "{{tracking_url}}" },
       { link: "మీ ఆర్డర్ చూడండి", ...order },
@@ -261,6 +263,7 @@ export const emailTemplates: DemoEmailTemplate[] = [
     subject: "{{refund_amount}} refunded for {{order_number}}",
     parts: [
       { say: "We've sent {{refund_amount}} back to you by UPI, for order {{order_number}}." },
+      { when: "refund_reference", say: "UPI reference: {{refund_reference}}" },
       { when: "cancelled", say: "The order is cancelled." },
       { say: "If you can't see it in your account within three days, answer this email." },
       { button: "See your order", ...order },
@@ -270,8 +273,28 @@ export const emailTemplates: DemoEmailTemplate[] = [
     subject: "{{order_number}} కోసం {{refund_amount}} తిరిగి పంపాం",
     parts: [
       { say: "ఆర్డర్ {{order_number}} కోసం {{refund_amount}} మీకు UPI ద్వారా తిరిగి పంపాం." },
+      { when: "refund_reference", say: "UPI రిఫరెన్స్: {{refund_reference}}" },
       { when: "cancelled", say: "ఆర్డర్ రద్దయింది." },
       { say: "మూడు రోజుల్లో మీ ఖాతాలో కనిపించకపోతే ఈ ఈమెయిల్‌కు జవాబు ఇవ్వండి." },
+      { button: "మీ ఆర్డర్ చూడండి", ...order },
+    ],
+  }),
+
+  template("order_address", "en", {
+    subject: "The address of {{order_number}} was corrected",
+    parts: [
+      { say: "We corrected the address of your order {{order_number}}. The parcel goes to:" },
+      { box: "{{address}}" },
+      { say: "If you didn't ask for this or it isn't right, answer this email at once." },
+      { button: "See your order", ...order },
+    ],
+  }),
+  template("order_address", "te", {
+    subject: "{{order_number}} చిరునామా సరిచేశాం",
+    parts: [
+      { say: "మీ ఆర్డర్ {{order_number}} చిరునామాను సరిచేశాం. పార్సిల్ ఇక్కడికి వస్తుంది:" },
+      { box: "{{address}}" },
+      { say: "ఇది మీరు అడగకపోతే, లేదా సరిగా లేకపోతే, వెంటనే ఈ ఈమెయిల్‌కు జవాబు ఇవ్వండి." },
       { button: "మీ ఆర్డర్ చూడండి", ...order },
     ],
   }),

@@ -14,6 +14,7 @@ import type { PlannedLine } from "#domain/catalogue/product-import";
 import type { TilePage } from "#domain/catalogue/stories";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { Language } from "#domain/language";
+import type { IncidentKind } from "#domain/orders/incidents";
 import type { OrderChangeKind } from "#domain/orders/order-changes";
 import type { OrderStatus } from "#domain/orders/order-status";
 import type { RejectionKind } from "#domain/orders/rejections";
@@ -407,6 +408,8 @@ export const orders = pgTable("orders", {
   gift_recipient: text("gift_recipient"),
   gift_message: text("gift_message"),
   delivery_mobile: text("delivery_mobile"),
+  courier: text("courier"),
+  address_version: integer("address_version").notNull().default(0),
 });
 
 export const orderItems = pgTable("order_items", {
@@ -486,6 +489,27 @@ export const refunds = pgTable("refunds", {
   refunded_by: uuid("refunded_by"),
   refunded_at: timestamptz("refunded_at"),
   refunded_to: text("refunded_to"),
+  reference: text("reference"),
+  note: text("note"),
+});
+
+export const orderIncidents = pgTable("order_incidents", {
+  id: id(),
+  order_id: uuid("order_id").notNull(),
+  kind: text("kind").$type<IncidentKind>().notNull(),
+  note: text("note"),
+  recorded_by: uuid("recorded_by").notNull(),
+  recorded_at: timestamptz("recorded_at").notNull(),
+  withdrawn_by: uuid("withdrawn_by"),
+  withdrawn_at: timestamptz("withdrawn_at"),
+});
+
+export const orderNotes = pgTable("order_notes", {
+  id: id(),
+  order_id: uuid("order_id").notNull(),
+  note: text("note").notNull(),
+  written_by: uuid("written_by").notNull(),
+  written_at: timestamptz("written_at").notNull(),
 });
 
 export const couponUsage = pgTable("coupon_usage", {

@@ -105,6 +105,9 @@ export const GIFT_MESSAGE_CHARACTERS = 300;
 /** Ours: a UPI ID has at most 50 by NPCI's rule; some room for what is pasted around it. */
 export const UPI_ID_CHARACTERS = 100;
 
+/** Ours: of one order. */
+export const MOST_ORDER_NOTES = 50;
+
 // Interface, queries, log
 export const TOAST_MILLISECONDS = 3_000;
 /** Ours: carriers put many phones behind one address. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#domain/language";
-import { isTrackingLink } from "#domain/orders/tracking";
+import { isTrackingLink } from "#domain/orders/couriers";
 import { parseTrustedProxies } from "./client-address.server.ts";
 
 /** Every setting of the process, checked once at start (docs/running.md lists them). */

@@ -5,6 +5,7 @@ import { DEFAULT_DELIVERY, type DeliveryTerms } from "#domain/checkout/shipping"
 import { currentLanguage } from "#domain/language";
 import { plainDecimal, rupees } from "#domain/money/money";
 import type { StoreTerms } from "#protocol/store-terms";
+import { firstCouriers } from "#domain/orders/couriers";
 import { type Config, config, DEMO_UPI_ID } from "./config.server.ts";
 import { log } from "./log/log.server.ts";
 
@@ -23,7 +24,7 @@ export async function loadSettings(): Promise<void> {
     log.error({ subject }, "a row of settings can't be read: the environment's holds");
 }
 
-export function environmentSettings({ storeName, upi, contact }: Config): Settings {
+export function environmentSettings({ storeName, upi, contact, trackingLink }: Config): Settings {
   const { costs, freeFrom, days } = DEFAULT_DELIVERY;
   return {
     brand: { storeName },
@@ -57,6 +58,7 @@ export function environmentSettings({ storeName, upi, contact }: Config): Settin
       descriptionTe: "",
     },
     pause: { on: false, from: "", until: "", messageEn: "", messageTe: "" },
+    couriers: { couriers: firstCouriers(trackingLink) },
   };
 }
 

@@ -4,7 +4,12 @@ import { settings } from "./settings.server.ts";
 
 /** What emails say of the store. Without APP_ORIGIN their links lead to this machine. */
 export function storeFacts(): StoreFacts {
-  const { origin, port, trackingLink, languages } = config;
-  const { storeName } = settings().brand;
-  return { storeName, origin: origin ?? `http://localhost:${port}`, trackingLink, languages };
+  const { origin, port, languages } = config;
+  const { brand, couriers } = settings();
+  return {
+    storeName: brand.storeName,
+    origin: origin ?? `http://localhost:${port}`,
+    couriers: couriers.couriers,
+    languages,
+  };
 }

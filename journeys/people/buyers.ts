@@ -10,7 +10,8 @@ import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
-import { changeOrderStatus, setTrackingId } from "#data/orders/seller-actions.server";
+import { setTrackingId } from "#data/orders/parcel/shipments.server";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { checkoutSource } from "#domain/checkout/quotes";
@@ -242,7 +243,9 @@ async function bring(orderId: string, stage: Stage): Promise<void> {
   await verify();
   if (stage === "verified") return;
   await move("confirmation_pending", "processing");
-  await taken(setTrackingId(orderId, seller.id, "EM123456789IN", now()));
+  await taken(
+    setTrackingId(orderId, seller.id, { trackingId: "EM123456789IN", courier: null }, now()),
+  );
   if (stage === "processing") return;
   await move("processing", "shipped");
   if (stage === "delivered") await move("shipped", "delivered");

@@ -179,6 +179,7 @@ const FORMS: Record<string, Fields> = {
   "/admin/orders/:orderId/status": { from: says("confirmation_pending"), to: says("processing") },
   "/admin/orders/:orderId/emails/retry": {},
   "/admin/orders/:orderId/refund": {
+    reference: says("123456789012"),
     refund: says("00000000-0000-4000-8000-000000000000"),
     refunded_to: says("asha@okaxis"),
   },
@@ -221,7 +222,39 @@ const FORMS: Record<string, Fields> = {
     version: says("0123456789abcdef0123456789abcdef"),
     steps: says('[{"from":5,"percentage":5}]'),
   },
-  "/admin/orders/:orderId/tracking": { tracking_id: says("EX123456789IN") },
+  "/admin/orders/:orderId/tracking": {
+    tracking_id: says("EX123456789IN"),
+    courier: says("India Post"),
+  },
+  "/admin/orders/:orderId/shipment": {
+    from: says("confirmation_pending"),
+    tracking_id: says("EX123456789IN"),
+    courier: says("India Post"),
+    untracked: says("1"),
+  },
+  "/admin/orders/:orderId/refunds": {
+    amount: says("1"),
+    refunded_to: says("asha@okaxis"),
+    reference: says("123456789012"),
+    note: says("A damaged card"),
+  },
+  "/admin/orders/:orderId/incidents": { kind: says("lost"), note: says("Not seen since Guntur") },
+  "/admin/orders/:orderId/incidents/withdrawal": { incident: () => own.payment },
+  "/admin/orders/:orderId/notes": { note: says("Call before sending") },
+  "/admin/orders/:orderId/notes/deletion": { note: () => own.payment },
+  "/admin/orders/:orderId/address": {
+    version: says("0"),
+    pin: says("520001"),
+    state: says("Andhra Pradesh"),
+    address: says("12 Temple Road"),
+    name: says("Asha Rao"),
+    mobile: says("9876543210"),
+    gift_message: says("With love"),
+  },
+  "/admin/orders/:orderId/status/withdrawal": {
+    from: says("processing"),
+    to: says("confirmation_pending"),
+  },
 };
 
 /** No provider is open in this test, and sign-in says so: its own tests prove the rest. */

@@ -7,7 +7,8 @@ import { failedEmails, resendEpisode, retryEmails } from "#data/email/deliveries
 import { notificationsOf } from "#data/email/order-emails.server";
 import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { orderForAdmin } from "#data/orders/orders.server";
-import { changeOrderStatus, markRefunded, setTrackingId } from "#data/orders/seller-actions.server";
+import { setTrackingId } from "#data/orders/parcel/shipments.server";
+import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
 import {
   rejectPayment,
   resubmitPayment,
@@ -119,7 +120,7 @@ describe("an order's customer", () => {
     await atOnce(3, async () => verifyPayment(await seenPayment(orderId), seller, new Date()));
     await later(11);
     await change(orderId, "confirmation_pending", "processing");
-    await setTrackingId(orderId, seller, "AB123456789", new Date());
+    await setTrackingId(orderId, seller, { trackingId: "AB123456789", courier: null }, new Date());
     await change(orderId, "processing", "shipped");
     await later(12);
     await change(orderId, "shipped", "delivered");
@@ -184,11 +185,11 @@ describe("an order's customer", () => {
     await change(orderId, "processing", "shipped");
     await later(60);
     expect(subjects()).toEqual([]);
-    await setTrackingId(orderId, seller, "AB111111111", new Date());
+    await setTrackingId(orderId, seller, { trackingId: "AB111111111", courier: null }, new Date());
     await later(61);
     expect(subjects()).toEqual([`${orderNumber} is on its way`]);
     expect(post.emails[0]?.text).toContain("AB111111111");
-    await setTrackingId(orderId, seller, "AB222222222", new Date());
+    await setTrackingId(orderId, seller, { trackingId: "AB222222222", courier: null }, new Date());
     await later(1_000);
     expect(post.emails).toHaveLength(2);
     expect(post.emails[1]?.text).toContain("AB222222222");

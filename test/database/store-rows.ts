@@ -30,7 +30,7 @@ import { rupees } from "#domain/money/money";
 export const storeFacts: StoreFacts = {
   storeName: "Kathalu",
   origin: "https://kathalu.example",
-  trackingLink: "https://courier.example/track/{id}",
+  couriers: [{ name: "Swift", link: "https://courier.example/track/{id}" }],
   languages: LANGUAGES,
 };
 

@@ -43,16 +43,27 @@ export async function notifyCustomer(
   await enqueue(tx, [{ ...message, userId, orderId, event: eventKey(orderId, event), notBefore }]);
 }
 
-/** The parcel is on its way; under its tracking ID once there is one. */
+/** The parcel is on its way; under its tracking ID once there is one, and when Undo is over. */
 export async function notifyOfShipping(
   tx: Db,
   { trackingId, ...order }: Whose & { trackingId: string | null },
   now: Date,
 ): Promise<void> {
   await withdrawEmails(tx, order.id, "shipped");
-  const wait = trackingId ? 0 : TRACKING_WAIT_MILLISECONDS;
   const event = { email: "shipped", of: trackingId } as const;
-  await notifyCustomer(tx, order, event, new Date(now.getTime() + wait));
+  const later = new Date(now.getTime() + TRACKING_WAIT_MILLISECONDS);
+  await notifyCustomer(tx, order, event, trackingId ? undoEnd(now) : later);
+}
+
+/** Where its parcel goes now; an earlier version that waits is told no more. */
+export async function notifyOfAddress(
+  tx: Db,
+  order: Whose,
+  version: number,
+  now: Date,
+): Promise<void> {
+  await withdrawEmails(tx, order.id, "address");
+  await notifyCustomer(tx, order, { email: "address", of: String(version) }, undoEnd(now));
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { takeBackCouponUse } from "#data/cart/coupon-uses.server";
 import { isKey } from "#data/columns.server";
 import type { Db } from "#data/db.server";
-import { notifyCustomer, notifyOfShipping } from "#data/email/order-emails.server";
+import { notifyCustomer, notifyOfShipping, withdrawEmails } from "#data/email/order-emails.server";
 import { episodePurchases, orders, payments, users } from "#data/schema.server";
 import { paymentStatusOf } from "#domain/orders/order-status";
 import {
@@ -23,6 +23,7 @@ export type LockedOrder = {
   userId: string;
   facts: OrderFacts;
   trackingId: string | null;
+  courier: string | null;
   /** The payment that no rejection has released. */
   payment: typeof payments.$inferSelect | null;
 };
@@ -48,6 +49,7 @@ export async function lockOrder(
       verified: orders.payment_verified,
       shipping: orders.shipping_type,
       trackingId: orders.tracking_id,
+      courier: orders.courier,
       cancelledByCustomer: orders.cancelled_by_customer,
       emailsSent,
     })
@@ -59,7 +61,7 @@ export async function lockOrder(
     .select()
     .from(payments)
     .where(and(eq(payments.order_id, orderId), isNull(payments.released_at)));
-  const { userId: customer, status, verified, shipping, trackingId } = order;
+  const { userId: customer, status, verified, shipping, trackingId, courier } = order;
   const facts = {
     status,
     payment: paymentStatusOf({ verified, submitted: payment !== null }),
@@ -67,7 +69,7 @@ export async function lockOrder(
     emailsSent: order.emailsSent,
     cancelledByCustomer: order.cancelledByCustomer,
   };
-  return { id: orderId, userId: customer, facts, trackingId, payment };
+  return { id: orderId, userId: customer, facts, trackingId, courier, payment };
 }
 
 const emailsSent = sql<boolean>`not exists (
@@ -110,6 +112,7 @@ const EFFECTS: Record<
   "owe-refund": (tx, { id, facts }, personId, now) =>
     oweRefundOfCancelled(tx, id, facts.payment, personId, now),
   "email-shipped": (tx, order, _, now) => notifyOfShipping(tx, order, now),
+  "untell-shipped": (tx, { id }) => withdrawEmails(tx, id, "shipped"),
   "email-cancelled": (tx, order, _, now) =>
     notifyCustomer(tx, order, { email: "cancelled", of: null }, now),
   "look-for-payment": async (tx, { id }) => {

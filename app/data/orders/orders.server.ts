@@ -24,6 +24,7 @@ import type { ShippingType } from "#domain/checkout/shipping";
 import type { Language } from "#domain/language";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, ZERO } from "#domain/money/money";
+import type { IncidentKind } from "#domain/orders/incidents";
 import type { OrderChange } from "#domain/orders/order-changes";
 import {
   type OrderStatus,
@@ -42,6 +43,7 @@ export type OrderSummary = {
   status: OrderStatus;
   payment: PaymentStatus;
   refund: RefundStatus | null;
+  incident: IncidentKind | null;
   cancelledByCustomer: boolean;
   total: Paise;
   transactionId: string | null;
@@ -89,6 +91,10 @@ export type Order = OrderSummary & {
   discount: Paise;
   couponCode: string | null;
   trackingId: string | null;
+  /** Of the parcel; null: not said, or it was shipped before couriers were named. */
+  courier: string | null;
+  /** Counts the corrections of its address. */
+  addressVersion: number;
   screenshotPath: string | null;
   /** Whom its payment page said to pay (reading R22); null for an order from before it was stored. */
   payee: { upiId: string; name: string } | null;
@@ -122,8 +128,16 @@ export const submitted = sql<boolean>`(
 
 /** `owed` while any of the order's refunds is; null where it has none. */
 const refund = sql<RefundStatus | null>`(
-  select case when bool_and(refunded_at is not null) then 'refunded' when count(*) > 0 then 'owed' end
+  select case
+    when bool_or(refunded_at is null) then 'owed'
+    when sum(amount) < orders.total_amount then 'partly'
+    when count(*) > 0 then 'refunded' end
   from refunds where refunds.order_id = orders.id and withdrawn_at is null)`;
+
+/** What happened last to its parcel; null: nothing. */
+const incident = sql<IncidentKind | null>`(
+  select kind from order_incidents where order_incidents.order_id = orders.id and withdrawn_at is null
+  order by recorded_at desc, id desc limit 1)`;
 
 export const summaryColumns = {
   id: orders.id,
@@ -135,6 +149,7 @@ export const summaryColumns = {
   verified: orders.payment_verified,
   submitted,
   refund,
+  incident,
   cancelledByCustomer: orders.cancelled_by_customer,
 };
 
@@ -245,6 +260,8 @@ async function findOrder(orderId: string, whose?: SQL): Promise<Order | null> {
         couponCode: coupons.code,
         quotedDiscount: quoteVersions.discount_amount,
         trackingId: orders.tracking_id,
+        courier: orders.courier,
+        addressVersion: orders.address_version,
         screenshotPath: orders.payment_screenshot_url,
         upiId: orders.upi_id,
         upiName: orders.upi_name,

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
-import { episodePurchases, orders, profiles, refunds } from "#data/schema.server";
+import { episodePurchases, newId, orders, profiles, refunds } from "#data/schema.server";
 import { type Paise, plainDecimal, rupees, sum, ZERO } from "#domain/money/money";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import type { PaymentStatus } from "#domain/orders/order-status";
+import { refundable } from "#domain/orders/refund-amounts";
 import { receivedOf } from "#domain/orders/rejections";
 import { recordChange } from "./order-history.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
@@ -12,8 +13,13 @@ import { rejectedPayments } from "./rejections.server.ts";
 
 const open = and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at));
 
-/** `to` is the UPI ID that the seller sent it to; null where the customer had named none. */
-export type PaidRefund = { id: string; to: string | null };
+/** How it was sent. `to`: the UPI ID; null where the customer had named none. `reference`: 12 digits of UPI. */
+export type RefundPayment = {
+  to: string | null;
+  reference?: string | null;
+  note?: string | null;
+};
+export type PaidRefund = RefundPayment & { id: string };
 
 type PaidTwice = { id: string; orderId: string | null; paid: Paise };
 
@@ -86,18 +92,48 @@ async function withdrawRefund(
 export async function payRefund(
   tx: Db,
   orderId: string,
-  { id: refundId, to }: PaidRefund,
+  { id: refundId, to, reference, note }: PaidRefund,
   sellerId: string,
   now: Date,
 ): Promise<Paise | null> {
   const [refund] = await tx
     .update(refunds)
-    .set({ refunded_by: sellerId, refunded_at: now, refunded_to: to })
+    .set({ refunded_by: sellerId, refunded_at: now, refunded_to: to, reference, note })
     .where(and(eq(refunds.id, refundId), eq(refunds.order_id, orderId), open))
     .returning({ amount: refunds.amount });
   if (!refund) return null;
   await recordRefund(tx, orderId, ["owed", "refunded"], refund.amount, sellerId, now);
   return refund.amount;
+}
+
+/** What of the order can still be given back beside what is owed. Under its lock. */
+export async function refundableOf(
+  tx: Db,
+  orderId: string,
+  payment: PaymentStatus,
+): Promise<Paise> {
+  const { total, received } = await amountsOf(tx, orderId);
+  const rows = await tx
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.order_id, orderId), isNull(refunds.withdrawn_at)));
+  return refundable({ payment, total, received, refunds: rows.map(({ amount }) => amount) });
+}
+
+/** Money that the seller gave back though nothing owed it: a part for a damaged card, all of a lost parcel. */
+export async function insertPaidRefund(
+  tx: Db,
+  orderId: string,
+  { amount, to, reference, note }: RefundPayment & { amount: Paise },
+  sellerId: string,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  const owed = { id, order_id: orderId, amount, due_by: sellerId, due_at: now };
+  const paid = { refunded_by: sellerId, refunded_at: now, refunded_to: to, reference, note };
+  await tx.insert(refunds).values({ ...owed, ...paid });
+  await recordRefund(tx, orderId, [null, "refunded"], amount, sellerId, now);
+  return id;
 }
 
 async function recordRefund(
@@ -148,7 +184,10 @@ export type Refund = {
   amount: Paise;
   refundedAt: Date | null;
   refundedTo: string | null;
-  /** The episode that was paid for twice, and the order that it comes with; null: the order was cancelled. */
+  reference: string | null;
+  /** The seller's own words. */
+  note: string | null;
+  /** The episode that was paid for twice, and the order that it comes with; null: the order was cancelled, or the seller gave it back. */
   twice: { title: string; orderId: string | null; orderNumber: string | null } | null;
 };
 
@@ -157,7 +196,7 @@ export async function refundsOf(orderId: string): Promise<Refund[]> {
   const { rows } = await read(() =>
     db.execute<RefundRow>(sql`
       select refund.id, refund.order_id, orders.order_number, refund.amount, refund.refunded_at,
-        refund.refunded_to,
+        refund.refunded_to, refund.reference, refund.note,
         episode.title, owned.order_id as owned_by, owned.order_number as owned_number
       from refunds refund
       join orders on orders.id = refund.order_id
@@ -180,6 +219,8 @@ export async function refundsOf(orderId: string): Promise<Refund[]> {
     amount: rupees(row.amount),
     refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at),
     refundedTo: row.refunded_to,
+    reference: row.reference,
+    note: row.note,
     twice: title === null ? null : { title, orderId: owned_by, orderNumber: owned_number },
   }));
 }
@@ -191,6 +232,8 @@ type RefundRow = {
   amount: string;
   refunded_at: string | null;
   refunded_to: string | null;
+  reference: string | null;
+  note: string | null;
   title: string | null;
   owned_by: string | null;
   owned_number: string | null;

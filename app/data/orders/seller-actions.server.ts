@@ -1,14 +1,25 @@
-import { eq } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
-import { transaction } from "#data/db.server";
-import { notifyCustomer, notifyOfShipping } from "#data/email/order-emails.server";
-import { orders } from "#data/schema.server";
+import { type Db, transaction } from "#data/db.server";
+import { notifyCustomer } from "#data/email/order-emails.server";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { parseTrackingId, takesTrackingId } from "#domain/orders/tracking";
+import { parseRefund, type RefundAmountProblem } from "#domain/orders/refund-amounts";
 import type { TransitionProblem } from "#domain/orders/transitions";
-import { recordChange } from "./order-history.server.ts";
-import { changeStatus, lockOrder, settleEpisodes } from "./order-transitions.server.ts";
-import { isAllRefunded, type PaidRefund, payRefund } from "./refunds.server.ts";
+import { undoableStep } from "#domain/orders/undo";
+import { changesOf } from "./order-history.server.ts";
+import {
+  changeStatus,
+  type LockedOrder,
+  lockOrder,
+  settleEpisodes,
+} from "./order-transitions.server.ts";
+import {
+  insertPaidRefund,
+  isAllRefunded,
+  type PaidRefund,
+  payRefund,
+  type RefundPayment,
+  refundableOf,
+} from "./refunds.server.ts";
 
 type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
 
@@ -24,6 +35,29 @@ export async function changeOrderStatus(
   return await transaction((tx) =>
     changeStatus(tx, orderId, { from, to, by: "seller" }, sellerId, now),
   );
+}
+
+export type StepUndoProblem = OrderStatusProblem | { code: "undo-late" };
+
+/**
+ * The seller pressed by mistake, up to ten seconds ago: the order goes back to where it was, and nobody was told.
+ * `from` and `to` are of the step that they saw; refused where somebody has changed the order since.
+ */
+export async function undoStep(
+  orderId: string,
+  sellerId: string,
+  { from, to }: { from: OrderStatus; to: OrderStatus },
+  now: Date,
+): Promise<Answer<StepUndoProblem>> {
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { ok: false, problem: { code: "order-not-found" } };
+    const { status } = order.facts;
+    if (status !== from) return { ok: false, problem: { code: "order-changed", status } };
+    const step = undoableStep(order.facts, await changesOf(tx, orderId), now);
+    if (step?.to !== to) return { ok: false, problem: { code: "undo-late" } };
+    return await changeStatus(tx, orderId, { from, to, by: "undo" }, sellerId, now);
+  });
 }
 
 type RefundProblem = { code: "order-not-found" } | { code: "refund-settled" };
@@ -43,37 +77,45 @@ export async function markRefunded(
     if (!order || !isKey(refund.id)) return { ok: false, problem: { code: "order-not-found" } };
     if ((await payRefund(tx, orderId, refund, sellerId, now)) === null)
       return { ok: false, problem: { code: "refund-settled" } };
-    await notifyCustomer(tx, order, { email: "refunded", of: refund.id }, now);
-    await settleEpisodes(tx, orderId, sellerId, now);
-    // Refused where a parcel is on its way, or the order is cancelled already.
-    if (await isAllRefunded(tx, orderId))
-      await changeStatus(tx, orderId, { to: "cancelled", by: "seller" }, sellerId, now);
+    await afterRefund(tx, order, refund.id, sellerId, now);
     return { ok: true };
   });
 }
 
-type TrackingProblem = { code: "tracking-id-wrong" } | { code: "order-not-found" };
-
-/** For a parcel that is packed or on its way; it stays when the parcel has arrived (reading R45). */
-export async function setTrackingId(
+/**
+ * The seller has given money back that nothing owed: all or a part, and never more than was paid less what was given
+ * back or is owed.
+ */
+export async function giveRefund(
   orderId: string,
+  { amount: typed, ...payment }: RefundPayment & { amount: string },
   sellerId: string,
-  typed: string,
   now: Date,
-): Promise<Answer<TrackingProblem>> {
-  const tracking_id = parseTrackingId(typed);
-  if (!tracking_id) return { ok: false, problem: { code: "tracking-id-wrong" } };
+): Promise<Answer<{ code: "order-not-found" } | RefundAmountProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !takesTrackingId(order.facts))
-      return { ok: false, problem: { code: "order-not-found" } };
-    const { trackingId: before } = order;
-    if (before === tracking_id) return { ok: true };
-    await tx.update(orders).set({ tracking_id, updated_at: now }).where(eq(orders.id, orderId));
-    const change = { kind: "tracking_id", before, after: tracking_id } as const;
-    await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
-    if (order.facts.status === "shipped")
-      await notifyOfShipping(tx, { ...order, trackingId: tracking_id }, now);
+    if (!order) return { ok: false, problem: { code: "order-not-found" } };
+    const most = await refundableOf(tx, orderId, order.facts.payment);
+    const parsed = parseRefund(typed, most);
+    if (!parsed.ok) return parsed;
+    const paid = { ...payment, amount: parsed.amount };
+    const id = await insertPaidRefund(tx, orderId, paid, sellerId, now);
+    await afterRefund(tx, order, id, sellerId, now);
     return { ok: true };
   });
+}
+
+/** Its customer is told, and nothing of an order is left to deliver whose money is all given back. */
+async function afterRefund(
+  tx: Db,
+  order: LockedOrder,
+  refundId: string,
+  sellerId: string,
+  now: Date,
+): Promise<void> {
+  await notifyCustomer(tx, order, { email: "refunded", of: refundId }, now);
+  await settleEpisodes(tx, order.id, sellerId, now);
+  // Refused where a parcel is on its way, or the order is cancelled already.
+  if (await isAllRefunded(tx, order.id))
+    await changeStatus(tx, order.id, { to: "cancelled", by: "seller" }, sellerId, now);
 }

@@ -26,7 +26,8 @@ import { boughtEpisodes } from "./bought-episodes.server.ts";
 import { cancelOwnOrder } from "./customer-actions.server.ts";
 import { ordersToVerify } from "./order-lists.server.ts";
 import { orderOf } from "./orders.server.ts";
-import { changeOrderStatus, setTrackingId } from "./seller-actions.server.ts";
+import { setTrackingId } from "./parcel/shipments.server.ts";
+import { changeOrderStatus } from "./seller-actions.server.ts";
 import {
   rejectPayment,
   resubmitPayment,
@@ -409,19 +410,25 @@ describe("moving an order", () => {
   test("a tracking id belongs to a parcel that is packed or on its way", async () => {
     const asha = await shopper();
     const { orderId } = await orderFor(asha);
-    expect(await setTrackingId(orderId, seller, "EE123456789IN", now)).toMatchObject({
+    expect(
+      await setTrackingId(orderId, seller, { trackingId: "EE123456789IN", courier: null }, now),
+    ).toMatchObject({
       problem: { code: "order-not-found" },
     });
     await verifyPayment(await seenPayment(orderId), seller, now);
     await changeOrderStatus(orderId, seller, toProcessing, now);
-    expect(await setTrackingId(orderId, seller, "?", now)).toMatchObject({
+    expect(
+      await setTrackingId(orderId, seller, { trackingId: "?", courier: null }, now),
+    ).toMatchObject({
       problem: { code: "tracking-id-wrong" },
     });
-    expect(await setTrackingId(orderId, seller, "ee 123456789 in", now)).toMatchObject({
-      ok: true,
-    });
+    expect(
+      await setTrackingId(orderId, seller, { trackingId: "ee 123456789 in", courier: null }, now),
+    ).toMatchObject({ ok: true });
     expect((await orderOf(asha, orderId))?.trackingId).toBe("EE123456789IN");
-    expect(await setTrackingId("no-key", seller, "EE123456789IN", now)).toMatchObject({
+    expect(
+      await setTrackingId("no-key", seller, { trackingId: "EE123456789IN", courier: null }, now),
+    ).toMatchObject({
       problem: { code: "order-not-found" },
     });
   });

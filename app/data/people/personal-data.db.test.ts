@@ -6,7 +6,8 @@ import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { db } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { orderOf } from "#data/orders/orders.server";
-import { changeOrderStatus, markRefunded, setTrackingId } from "#data/orders/seller-actions.server";
+import { setTrackingId } from "#data/orders/parcel/shipments.server";
+import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
 import { rejectPayment, resubmitPayment, verifyPayment } from "#data/orders/verification.server";
 import { users } from "#data/schema.server";
 import { testDatabase } from "#test/database/database";
@@ -62,7 +63,7 @@ async function regular() {
   ] as const)
     await changeOrderStatus(shipped.orderId, seller, { from, to }, now);
   for (const id of [TRACKING_ID, `${TRACKING_ID}2`])
-    await setTrackingId(shipped.orderId, seller, id, now);
+    await setTrackingId(shipped.orderId, seller, { trackingId: id, courier: null }, now);
   await addLine(asha, { id: "rk-01", size: "wallet", quantity: 1 });
   await addEpisode(asha, "night-bus-tapes");
   const cancelled = await orderFor(asha);

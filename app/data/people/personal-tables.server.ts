@@ -82,20 +82,31 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: "refunds",
     whose: ofOrders,
-    without: ["due_by", "withdrawn_by", "refunded_by"],
+    without: ["due_by", "withdrawn_by", "refunded_by", "note"],
     erased: "emptied",
-    set: sql`refunded_to = null`,
+    // The note is in the seller's own words.
+    set: sql`refunded_to = null, note = null`,
     retained: ["amounts", "dates"],
   },
+  {
+    table: "order_incidents",
+    whose: ofOrders,
+    // The note is between sellers.
+    without: ["note", "recorded_by", "withdrawn_by"],
+    erased: "emptied",
+    set: sql`note = null`,
+    retained: ["decisions", "dates"],
+  },
+  { table: "order_notes", whose: ofOrders, without: ["note", "written_by"], erased: "deleted" },
   {
     table: "order_events",
     whose: ofOrders,
     without: ["changed_by"],
     erased: "emptied",
-    // The reason of a rejection is in the seller's own words; a courier says where a parcel went.
-    set: sql`note = case when kind <> 'payment' then note end,
-      before = case when kind <> 'tracking_id' or before is null then before else 'Erased' end,
-      after = case when kind <> 'tracking_id' then after else 'Erased' end`,
+    // Reasons of rejections and notes are in the seller's own words; a courier says where a parcel went.
+    set: sql`note = case when kind not in ('payment', 'incident') then note end,
+      before = case when kind not in ('tracking_id', 'address') or before is null then before else 'Erased' end,
+      after = case when kind not in ('tracking_id', 'address') then after else 'Erased' end`,
     retained: ["decisions", "dates"],
   },
   {

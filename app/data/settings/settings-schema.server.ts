@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { parsePrice } from "#domain/money/money";
+import {
+  COURIER_LINK_CHARACTERS,
+  COURIER_NAME_CHARACTERS,
+  isTrackingLink,
+  MOST_COURIERS,
+} from "#domain/orders/couriers";
 import { gstinProblem } from "#domain/people/gstin";
 
 /*
@@ -40,9 +46,32 @@ const email = z.email(wants("an email address")).max(254);
 const unlessEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.literal("").or(schema).default("");
 
+function parsedJson(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
 function wants(what: string) {
   return { error: `This wants ${what}.` };
 }
+
+const courier = z.object({
+  name: filled(COURIER_NAME_CHARACTERS),
+  link: z
+    .string()
+    .trim()
+    .max(COURIER_LINK_CHARACTERS, wants(`at most ${COURIER_LINK_CHARACTERS} characters`))
+    .refine(
+      (link) => link === "" || isTrackingLink(link),
+      wants("an address that begins with https:// and has {id} where the tracking ID goes"),
+    )
+    .nullable()
+    .transform((link) => link || null),
+});
 
 /** What an owner sets in the admin (reading R22), a subject a form: what its newest row holds. */
 export const SETTINGS = {
@@ -117,6 +146,16 @@ export const SETTINGS = {
       path: ["expressMost"],
       ...wants("no fewer days than the first"),
     }),
+  /** Who carries parcels, in the order in which they are offered; its form sends the list as JSON. */
+  couriers: z.object({
+    couriers: z
+      .preprocess(parsedJson, z.array(courier))
+      .refine((list) => list.length <= MOST_COURIERS, wants(`at most ${MOST_COURIERS} couriers`))
+      .refine(
+        (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
+        wants("each courier once"),
+      ),
+  }),
   /** The figures of the legal pages. */
   policies: z.object({
     /** To report a damaged parcel, or to return unused cards. */

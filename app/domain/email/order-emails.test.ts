@@ -44,6 +44,10 @@ const order: NotifiedOrder = {
   transactionId: "123456789012",
   customerName: "Asha",
   trackingId: null,
+  courier: null,
+  addressVersion: 0,
+  address: "12 Temple Road\nAndhra Pradesh 520001",
+  gift: null,
   shipping: { type: "standard" },
   items: [],
   placedAt: at(1),
@@ -54,7 +58,7 @@ const order: NotifiedOrder = {
 const store = {
   storeName: "Kathalu",
   origin: "https://k.example",
-  trackingLink: null,
+  couriers: [],
   languages: LANGUAGES,
 };
 const told = (changed: Partial<NotifiedOrder>) =>

@@ -3,9 +3,9 @@ import type { OrderLine } from "#domain/cart/lines";
 import { SIZE_LABELS, type Size } from "#domain/catalogue/catalogue";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { amountToPay, type Paise, sum } from "#domain/money/money";
+import { type Courier, trackingAddress } from "#domain/orders/couriers";
 import { type OrderChange, statusChanges } from "#domain/orders/order-changes";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
-import { trackingAddress } from "#domain/orders/tracking";
 
 export const ORDER_EMAILS = [
   "placed",
@@ -14,6 +14,7 @@ export const ORDER_EMAILS = [
   "shipped",
   "cancelled",
   "refunded",
+  "address",
 ] as const;
 export type OrderEmail = (typeof ORDER_EMAILS)[number];
 
@@ -21,7 +22,7 @@ export function templateOf(email: OrderEmail): string {
   return `order_${email}`;
 }
 
-/** Something to tell. `of`: which payment, parcel or refund; null where an order has one alone. */
+/** Something to tell. `of`: which payment, parcel, refund or version of the address; null where an order has one alone. */
 export type OrderEvent = { email: OrderEmail; of: string | null };
 
 /** Tells events apart, over all orders: each is emailed once. */
@@ -40,6 +41,11 @@ export type NotifiedOrder = {
   transactionId: string | null;
   customerName: string | null;
   trackingId: string | null;
+  courier: string | null;
+  addressVersion: number;
+  /** Where its parcel goes, and to whom; null: it has none. */
+  address: string | null;
+  gift: { recipient: string } | null;
   shipping: { type: string };
   items: readonly OrderLine[];
   placedAt: Date;
@@ -55,7 +61,13 @@ export type NotifiedOrder = {
     } | null;
   }[];
   events: readonly OrderChange[];
-  refunds: readonly { id: string; orderId: string; amount: Paise; refundedAt: Date | null }[];
+  refunds: readonly {
+    id: string;
+    orderId: string;
+    amount: Paise;
+    refundedAt: Date | null;
+    reference?: string | null;
+  }[];
 };
 
 /**
@@ -67,6 +79,7 @@ export function eventsOf(order: NotifiedOrder): (OrderEvent & { at: Date })[] {
     ...placed(order),
     ...decided(order),
     ...moved(order),
+    ...corrected(order),
     ...ownRefunds(order).flatMap(({ id: of, refundedAt: at }) =>
       at ? [{ email: "refunded" as const, of, at }] : [],
     ),
@@ -85,13 +98,24 @@ function decided({ status, payment, payments: [last] }: NotifiedOrder) {
 }
 
 function moved(order: NotifiedOrder): (OrderEvent & { at: Date })[] {
-  return statusChanges(order.events).flatMap<OrderEvent & { at: Date }>(({ after, at }) => {
-    if (after === "shipped") return [{ email: "shipped", of: order.trackingId, at }];
+  const cameTo = (status: OrderStatus) =>
+    statusChanges(order.events).findLast(({ after }) => after === status)?.at;
+  const shipped = ["shipped", "delivered"].includes(order.status) && cameTo("shipped");
+  const cancelled = order.status === "cancelled" && cameTo("cancelled");
+  return [
+    ...(shipped ? [{ email: "shipped" as const, of: order.trackingId, at: shipped }] : []),
     // Where it was cancelled with its money given back, that email says it.
-    if (after === "cancelled" && !wasRefunded(order, at))
-      return [{ email: "cancelled", of: null, at }];
-    return [];
-  });
+    ...(cancelled && !wasRefunded(order, cancelled)
+      ? [{ email: "cancelled" as const, of: null, at: cancelled }]
+      : []),
+  ];
+}
+
+/** The address that holds, while the parcel hasn't left. */
+function corrected({ status, addressVersion, events }: NotifiedOrder) {
+  const at = events.findLast(({ kind }) => kind === "address")?.at;
+  const isStillSo = at && !["shipped", "delivered", "cancelled"].includes(status);
+  return isStillSo ? [{ email: "address" as const, of: String(addressVersion), at }] : [];
 }
 
 function wasRefunded(order: NotifiedOrder, by: Date): boolean {
@@ -109,8 +133,7 @@ export type StoreFacts = {
   storeName: string;
   /** Where links lead: `https://store.example`. */
   origin: string;
-  /** The courier's page of a parcel, with `{id}` in it. */
-  trackingLink: string | null;
+  couriers: readonly Courier[];
   /** Those that are on: an order in another is told of in the default one. */
   languages: readonly Language[];
 };
@@ -135,7 +158,10 @@ export const ORDER_PLACEHOLDERS = [
   "reason",
   "tracking_id",
   "tracking_url",
+  "courier",
   "refund_amount",
+  "refund_reference",
+  "address",
   "parcel",
   "cancelled",
 ] as const;
@@ -149,7 +175,8 @@ export function orderEmailFacts(
   nameless: string,
 ): OrderFacts {
   const payment = order.payments.find(({ id }) => id === of) ?? order.payments[0];
-  const tracking = order.trackingId;
+  const { trackingId, courier } = order;
+  const tracking = trackingId && trackingAddress({ trackingId, courier }, store.couriers);
   const language = emailLanguage(order, store);
   return {
     store_name: store.storeName,
@@ -160,9 +187,12 @@ export function orderEmailFacts(
     items: itemsText(order.items, language),
     transaction_id: payment?.transactionId ?? order.transactionId ?? "",
     reason: reasonIn(language, payment?.verification?.reason ?? ""),
-    tracking_id: tracking ?? "",
-    tracking_url: (tracking && trackingAddress(tracking, store.trackingLink)) || "",
+    tracking_id: trackingId ?? "",
+    tracking_url: tracking ?? "",
+    courier: courier ?? "",
     refund_amount: refundAmount(order, email, of),
+    refund_reference: ownRefunds(order).find(({ id }) => id === of)?.reference ?? "",
+    address: addressText(order),
     parcel: order.shipping.type === "digital" ? "" : "1",
     cancelled: order.status === "cancelled" ? "1" : "",
   };
@@ -171,6 +201,11 @@ export function orderEmailFacts(
 /** The default language's pages have no prefix (reading R56). */
 function orderAddress(origin: string, language: Language, id: string): string {
   return `${origin}${language === DEFAULT_LANGUAGE ? "" : `/${language}`}/orders/${id}`;
+}
+
+/** As the label has it. */
+function addressText({ gift, customerName, address }: NotifiedOrder): string {
+  return address ? [gift?.recipient ?? customerName, address].filter(Boolean).join("\n") : "";
 }
 
 /** What was given back with this one, or is owed. */

@@ -1,4 +1,6 @@
 import { DESCRIPTION_CHARACTERS, UNDO_SECONDS } from "#domain/limits";
+import { amountToPay, type Paise } from "#domain/money/money";
+import { INCIDENT_STATES, type IncidentKind } from "./incidents.ts";
 import type { ToRefund } from "./messages.ts";
 import {
   ORDER_STATES,
@@ -9,10 +11,11 @@ import {
 import type { RejectionKind } from "./rejections.ts";
 
 export const adminMessages = {
-  refundTask({ own, amount, refunded, title, other }: ToRefund): string {
+  refundTask({ own, amount, refunded, reference, cancelled, title, other }: ToRefund): string {
     const number = other?.number ?? "";
-    const task = refunded ? `${amount} was refunded` : `Please refund ${amount}`;
-    if (title === null) return `This order was cancelled. ${task}.`;
+    const by = reference ? ` (UPI reference ${reference})` : "";
+    const task = refunded ? `${amount} was refunded${by}` : `Please refund ${amount}`;
+    if (title === null) return cancelled ? `This order was cancelled. ${task}.` : `${task}.`;
     if (!own) return `${title} was also paid for with order ${number}. ${task} for that order.`;
     return `${title} was paid for twice. The customer has it from order ${number}. ${task} for this order.`;
   },
@@ -22,6 +25,23 @@ export const adminMessages = {
   cardsToPack: (cards: number) => `${cards} ${cards === 1 ? "card" : "cards"} in all`,
   markAsRefunded: "Mark as refunded",
   refundRecorded: "Refund recorded.",
+  "refund-amount-wrong": "Please enter an amount in rupees, such as 99 or 99.50.",
+  "refund-amount-too-high": ({ most }: { most: Paise }) =>
+    `That's more than was paid and not given back yet: ${amountToPay(most)}.`,
+  "reference-wrong": "A UPI reference has 12 digits. Leave it empty if you don't have it.",
+  "incident-too-early": ({ status }: { status: OrderStatus }) =>
+    `Nothing was recorded. This order is ${labelIn(status)}.`,
+  "incident-recorded": ({ kind }: { kind: IncidentKind }) =>
+    `Somebody has recorded this already: ${INCIDENT_STATES[kind].label.toLowerCase()}.`,
+  "incident-withdrawn": "Nothing was changed. Somebody has taken this back already.",
+  "note-missing": "Please write something.",
+  "note-too-long": `Please keep it to ${DESCRIPTION_CHARACTERS} characters.`,
+  "too-many-notes": "This order has as many notes as it can have. Please delete one first.",
+  "note-deleted": "Nothing was changed. This note is deleted already.",
+  "address-changed":
+    "Somebody has corrected this address since you opened the page. Please check it.",
+  "address-late": ({ status }: { status: OrderStatus }) =>
+    `Nothing was changed. This order is ${labelIn(status)}: the address can't be corrected any more.`,
   refundSettled: "Nothing was changed. This refund is no longer due.",
 
   emailsFailed: "We couldn't email the customers of these orders.",
@@ -44,6 +64,7 @@ export const adminMessages = {
     shipped: "Shipped",
     cancelled: "Cancelled",
     refunded: "Refunded",
+    address: "Address corrected",
   },
   notificationStates: {
     none: "No email on record (they are remembered for a month)",
@@ -85,10 +106,15 @@ export const adminMessages = {
   decided: { verified: "Verified", rejected: "Rejected" },
   decisionUndone: "Undone. The payment is waiting again, and nothing was emailed.",
   "undo-late": `Nothing was changed. This can only be undone for ${UNDO_SECONDS} seconds.`,
+  stepUndone: "Undone. The customer wasn't told.",
   undoOffered: `You can undo this for ${UNDO_SECONDS} seconds. No email is sent before then.`,
   paymentNowRejected: "Payment rejected. The customer can see why.",
   trackingIdSaved: "Tracking ID saved.",
-  trackingIdWrong: "A tracking ID has 4 to 40 letters, digits and hyphens. Please check it.",
+  "tracking-id-wrong": "A tracking ID has 4 to 40 letters, digits and hyphens. Please check it.",
+  "tracking-id-missing": "Please enter the tracking ID, or say that the parcel has none.",
+  "tracking-id-taken": ({ orderNumber }: { orderNumber: string }) =>
+    `Another customer's order has this tracking ID: ${orderNumber}. Please check it.`,
+  "courier-unknown": "This courier isn't in your list any more. Please choose another.",
 
   nothingToVerify: "No payments to verify.",
   noOrdersHere: "No orders here.",

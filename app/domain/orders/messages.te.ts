@@ -19,11 +19,12 @@ export const te: OrderMessages = {
 
   couponDiscountOf: (code) => (code === null ? "కూపన్ తగ్గింపు" : `కూపన్ తగ్గింపు (${code})`),
 
-  refund({ own, amount, refunded, refundedTo, title, other }) {
+  refund({ own, amount, refunded, refundedTo, reference, cancelled, title, other }) {
     const to = refundedTo ? `${refundedTo} కి ` : "";
-    const refund = refunded ? `${to}${amount} తిరిగి ఇచ్చాం` : `${amount} తిరిగి ఇస్తాం`;
+    const by = reference ? ` (UPI రిఫరెన్స్ ${reference})` : "";
+    const refund = refunded ? `${to}${amount} తిరిగి ఇచ్చాం${by}` : `${amount} తిరిగి ఇస్తాం`;
     const number = other?.number ?? "";
-    if (title === null) return `ఈ ఆర్డర్ రద్దయింది. ${refund}.`;
+    if (title === null) return cancelled ? `ఈ ఆర్డర్ రద్దయింది. ${refund}.` : `${refund}.`;
     if (!own) {
       return `ఆర్డర్ ${number}తో కూడా ${title}కు మీరు చెల్లించారు. ఆ ఆర్డర్‌కు ${refund}.`;
     }
@@ -31,6 +32,12 @@ export const te: OrderMessages = {
   },
   openThatOrder: "ఆ ఆర్డర్ చూడండి",
   refundUpiIdFailed: "మీ UPI ID సేవ్ కాలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
+
+  incidents: {
+    lost: "ఈ పార్సెల్ దారిలో పోయింది. క్షమించండి. మళ్లీ పంపుతాం, లేదా డబ్బు తిరిగి ఇస్తాం.",
+    returned: "ఈ పార్సెల్ మాకు తిరిగి వచ్చింది. ఏం చేయాలో మిమ్మల్ని సంప్రదిస్తాం.",
+    replaced: "మళ్లీ పంపాం.",
+  },
 
   cancellationFailed: "ఆర్డర్ రద్దు కాలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
   "payment-already-verified":

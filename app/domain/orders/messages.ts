@@ -1,12 +1,17 @@
 /** ours, readings R53, R54: money that belongs back, as its customer and as the seller read it */
 
 import { inLanguage } from "#domain/language";
+import type { IncidentKind } from "./incidents.ts";
 import { te } from "./messages.te.ts";
 export type ToRefund = {
   /** Of the order on whose page it stands, rather than of the other one. */
   own: boolean;
   amount: string;
   refunded: boolean;
+  /** Whether the order was cancelled; a refund of another is one that the seller gave. */
+  cancelled: boolean;
+  /** 12 digits of UPI, where the seller named them. */
+  reference?: string | null;
   /** The UPI ID that it went to, where one was named. */
   refundedTo?: string | null;
   /** The episode that was paid for twice; null: the order was cancelled. */
@@ -47,16 +52,33 @@ const en = {
   couponDiscountOf: (code: string | null) =>
     code === null ? "Coupon Discount" : `Coupon Discount (${code})`,
 
-  refund({ own, amount, refunded, refundedTo, title, other }: ToRefund): string {
+  refund({
+    own,
+    amount,
+    refunded,
+    refundedTo,
+    reference,
+    cancelled,
+    title,
+    other,
+  }: ToRefund): string {
     const to = refundedTo ? ` to ${refundedTo}` : "";
-    const refund = refunded ? `We have refunded ${amount}${to}` : `We will refund ${amount}`;
+    const by = reference ? ` (UPI reference ${reference})` : "";
+    const refund = refunded ? `We have refunded ${amount}${to}${by}` : `We will refund ${amount}`;
     const number = other?.number ?? "";
-    if (title === null) return `This order was cancelled. ${refund}.`;
+    if (title === null) return cancelled ? `This order was cancelled. ${refund}.` : `${refund}.`;
     if (!own) return `You also paid for ${title} with order ${number}. ${refund} for that order.`;
     return `You paid for ${title} twice. You have it from order ${number}. ${refund} for this order.`;
   },
   openThatOrder: "Open that order",
   refundUpiIdFailed: "We couldn't save your UPI ID. Please try again.",
+
+  /** ours: what happened to a parcel (reading R53) */
+  incidents: {
+    lost: "This parcel was lost on the way. We're sorry. We'll send it again or refund you.",
+    returned: "This parcel came back to us. We'll get in touch about what to do.",
+    replaced: "We've sent it again.",
+  } satisfies Record<IncidentKind, string>,
 
   /** ours: a customer cancels an order that isn't verified yet */
   cancellationFailed: "We couldn't cancel the order. Please try again.",

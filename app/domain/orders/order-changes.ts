@@ -1,7 +1,16 @@
 /** What can change about an order, one row each with who and when: what the seller's history shows. */
 import { isOrderStatus, type OrderStatus } from "./order-status.ts";
 
-export type OrderChangeKind = "status" | "payment" | "tracking_id" | "email" | "refund";
+export type OrderChangeKind =
+  | "status"
+  | "payment"
+  | "tracking_id"
+  | "courier"
+  | "email"
+  | "refund"
+  | "address"
+  | "incident"
+  | "note";
 
 export type OrderChange = {
   kind: OrderChangeKind;

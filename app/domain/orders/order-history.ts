@@ -1,5 +1,6 @@
 /** A change of an order as the seller's history shows it. */
 import { amountToPay, rupees } from "#domain/money/money";
+import { INCIDENT_STATES } from "./incidents.ts";
 import type { OrderChange, OrderChangeKind } from "./order-changes.ts";
 import { ORDER_STATES, PAYMENT_STATES } from "./order-status.ts";
 
@@ -7,8 +8,12 @@ const KINDS: Record<OrderChangeKind, string> = {
   status: "Status",
   payment: "Payment",
   tracking_id: "Tracking ID",
+  courier: "Courier",
   email: "Email",
   refund: "Refund",
+  address: "Address",
+  incident: "Parcel",
+  note: "Note",
 };
 
 /** `Status: Confirmation pending → Processing`; the values that have a label are shown by it. */
@@ -16,7 +21,7 @@ export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   const { kind, before, after } = change;
   const values = before === null ? [after] : [before, after];
   const shown = values.map((value) => labelOf(kind, value)).join(" → ");
-  return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;
+  return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" || kind === "incident" ? reasonOf(change) : ""}`;
 }
 
 const LABELS: Partial<Record<OrderChangeKind, Record<string, { label: string }>>> = {
@@ -32,6 +37,8 @@ const LABELS: Partial<Record<OrderChangeKind, Record<string, { label: string }>>
     withdrawn: { label: "No longer due" },
     refunded: { label: "Refunded" },
   },
+  incident: { ...INCIDENT_STATES, withdrawn: { label: "Recorded by mistake" } },
+  note: { written: { label: "Written" }, deleted: { label: "Deleted" } },
 };
 
 function labelOf(kind: OrderChangeKind, value: string): string {
@@ -39,7 +46,7 @@ function labelOf(kind: OrderChangeKind, value: string): string {
 }
 
 function noteOf({ kind, note }: Pick<OrderChange, "kind" | "note">): string {
-  if (note === null || kind === "payment") return "";
+  if (note === null || kind === "payment" || kind === "incident") return "";
   return kind === "refund" ? ` of ${amountToPay(rupees(note))}` : ` of ${note}`;
 }
 

@@ -76,13 +76,15 @@ export function paymentStatusOf(order: { verified: boolean; submitted: boolean }
 }
 
 /** Money that belongs back to a customer: a row of its own beside the status (reading R53). */
-export type RefundStatus = "owed" | "refunded";
+export type RefundStatus = "owed" | "refunded" | "partly";
 const refundStates: Readonly<Record<RefundStatus, Shown>> = {
   owed: { label: "Refund due", tone: "wait" },
   refunded: { label: "Refunded", tone: "info" },
+  partly: { label: "Partly refunded", tone: "info" },
 };
 const refundStatesTe: typeof refundStates = {
   owed: { label: "డబ్బు తిరిగి రావాలి", tone: "wait" },
   refunded: { label: "డబ్బు తిరిగి ఇచ్చాం", tone: "info" },
+  partly: { label: "కొంత డబ్బు తిరిగి ఇచ్చాం", tone: "info" },
 };
 export const REFUND_STATES = inLanguage({ en: refundStates, te: refundStatesTe });

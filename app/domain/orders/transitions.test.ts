@@ -8,6 +8,7 @@ import {
   paymentStatusOf,
 } from "./order-status.ts";
 import {
+  decideShipping,
   decideTransition,
   FIRST_STATUS,
   nextStatuses,
@@ -129,11 +130,38 @@ describe("the states of an order", () => {
   });
 
   test("cancelling gives coupon, episodes, own combos and money back; it and Shipped are told", () => {
-    for (const { to, effects = [] } of TRANSITIONS) {
+    for (const { to, by, effects = [] } of TRANSITIONS) {
       expect(effects.includes("owe-refund")).toBe(to === "cancelled");
       expect(effects.includes("email-cancelled")).toBe(to === "cancelled");
-      expect(effects.includes("email-shipped")).toBe(to === "shipped");
+      expect(effects.includes("email-shipped")).toBe(to === "shipped" && by !== "undo");
     }
+  });
+});
+
+describe("shipping by one press", () => {
+  test("packs on the way what nobody marked as packed", () => {
+    const confirmed = { ...card, status: "confirmation_pending" } as const;
+    expect(decideShipping(confirmed, "confirmation_pending")).toEqual({
+      ok: true,
+      steps: ["processing", "shipped"],
+    });
+    const packed = { ...card, status: "processing" } as const;
+    expect(decideShipping(packed, "processing")).toEqual({ ok: true, steps: ["shipped"] });
+  });
+
+  test("is refused where the table has no way, or the order was seen elsewhere", () => {
+    const unpaid = { ...card, payment: "waiting", status: "confirmation_pending" } as const;
+    expect(decideShipping(unpaid, "confirmation_pending")).toMatchObject({
+      problem: { code: "payment-not-verified" },
+    });
+    const digital = { ...episode, status: "processing" } as const;
+    expect(decideShipping(digital, "processing")).toMatchObject({
+      problem: { code: "no-such-transition" },
+    });
+    expect(decideShipping({ ...card, status: "shipped" }, "processing")).toEqual({
+      ok: false,
+      problem: { code: "order-changed", status: "shipped" },
+    });
   });
 });
 

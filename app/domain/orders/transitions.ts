@@ -2,7 +2,7 @@
 import type { OrderEmail } from "#domain/email/order-emails";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
-/** The seller; the customer; the store, on what follows from somebody's decision; Undo, of a verification. */
+/** The seller; the customer; the store, on what follows from somebody's decision; Undo, of a seller's press. */
 type Actor = "seller" | "customer" | "store" | "undo";
 
 type Condition = "payment-verified" | "payment-unverified" | "parcel" | "no-parcel" | "emails-sent";
@@ -14,6 +14,8 @@ export type Effect =
   | "cancel-combos"
   | "owe-refund"
   | "email-shipped"
+  /** Before anybody was told: an email that waits is taken back. */
+  | "untell-shipped"
   | "email-cancelled"
   /** The seller still looks for its payment: what is found belongs back. */
   | "look-for-payment";
@@ -89,9 +91,15 @@ export const TRANSITIONS: readonly Transition[] = [
     when: ["payment-verified", "no-parcel", "emails-sent"],
   },
 
-  // Back to where it was before the store advanced it.
-  { from: "processing", to: "confirmation_pending", by: "undo", when: ["no-parcel"] },
+  // Back to where it was before the seller pressed, or the store advanced it. Cancelling asks first, and has no undo:
+  // somebody else may have the coupon or the episode by now.
+  { from: "pending", to: "confirmation_pending", by: "undo" },
+  { from: "confirmation_pending", to: "pending", by: "undo" },
+  { from: "processing", to: "confirmation_pending", by: "undo" },
   { from: "processing", to: "pending", by: "undo", when: ["no-parcel"] },
+  { from: "shipped", to: "processing", by: "undo", effects: ["untell-shipped"] },
+  { from: "delivered", to: "shipped", by: "undo", when: ["parcel"] },
+  { from: "delivered", to: "processing", by: "undo", when: ["no-parcel"] },
 ];
 
 /** What a transition depends on. */
@@ -129,6 +137,23 @@ export function decideTransition(
   if (unmet === "payment-unverified")
     return { ok: false, problem: { code: "payment-already-verified" } };
   return { ok: false, problem: { code: "no-such-transition", from: status, to } };
+}
+
+/** The steps of one press that ships: what nobody has marked as packed is packed with it. `from`: as it was seen. */
+export function decideShipping(
+  order: OrderFacts,
+  from: OrderStatus,
+): { ok: true; steps: OrderStatus[] } | { ok: false; problem: TransitionProblem } {
+  const steps: OrderStatus[] =
+    order.status === "confirmation_pending" ? ["processing", "shipped"] : ["shipped"];
+  let { status } = order;
+  if (status !== from) return { ok: false, problem: { code: "order-changed", status } };
+  for (const to of steps) {
+    const decision = decideTransition({ ...order, status }, { to, by: "seller" });
+    if (!decision.ok) return decision;
+    status = to;
+  }
+  return { ok: true, steps };
 }
 
 /** Where somebody can bring an order now, in the order in which it is usual. */

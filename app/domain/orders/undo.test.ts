@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { decideUndo, type UndoFacts, undoLeft } from "./undo.ts";
+import type { OrderStatus } from "./order-status.ts";
+import { TRANSITIONS } from "./transitions.ts";
+import { decideUndo, type UndoFacts, undoableStep, undoLeft } from "./undo.ts";
 
 const decidedAt = new Date("2026-11-21T10:00:00Z");
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
@@ -67,5 +69,50 @@ describe("Undo [R27]", () => {
     expect(undo({ order: { ...order, status: "cancelled" } })).toMatchObject({
       problem: { code: "order-cancelled" },
     });
+  });
+});
+
+describe("a step that a seller pressed", () => {
+  const pressed = new Date("2026-11-20T10:00:00Z");
+  const step = (before: OrderStatus, after: OrderStatus, by: string | null = "seller") => ({
+    kind: "status" as const,
+    before,
+    after,
+    note: null,
+    by,
+    at: pressed,
+  });
+  const parcel = { payment: "verified", allDigital: false } as const;
+  const secondsOn = (seconds: number) => new Date(pressed.getTime() + seconds * 1_000);
+
+  test("can be taken back for ten seconds, to where the order was", () => {
+    const shipped = { ...parcel, status: "shipped" } as const;
+    const changes = [step("processing", "shipped")];
+    expect(undoableStep(shipped, changes, secondsOn(4))).toEqual({
+      from: "shipped",
+      to: "processing",
+      left: 6_000,
+    });
+    expect(undoableStep(shipped, changes, secondsOn(10))).toBeNull();
+  });
+
+  test("every one of a parcel can, but cancelling, and what the store did by itself", () => {
+    const undoable = TRANSITIONS.filter(({ by }) => by === "seller").filter(({ from, to }) =>
+      undoableStep({ ...parcel, status: to }, [step(from, to)], secondsOn(1)),
+    );
+    const forParcels = TRANSITIONS.filter(
+      ({ by, to, when }) => by === "seller" && to !== "cancelled" && !when?.includes("no-parcel"),
+    );
+    expect(undoable).toEqual(forParcels);
+    const processing = { ...parcel, status: "processing" } as const;
+    expect(
+      undoableStep(processing, [step("confirmation_pending", "processing", null)], secondsOn(1)),
+    ).toBeNull();
+  });
+
+  test("can't once Undo itself has changed it back", () => {
+    const processing = { ...parcel, status: "processing" } as const;
+    const changes = [step("processing", "shipped"), step("shipped", "processing")];
+    expect(undoableStep(processing, changes, secondsOn(1))).toBeNull();
   });
 });

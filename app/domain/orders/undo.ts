@@ -1,7 +1,14 @@
-/** Taking a seller's word on a payment back, for ten seconds (reading R27). */
+/** Taking back what a seller pressed, for ten seconds (reading R27). */
 import { UNDO_SECONDS } from "#domain/limits";
+import type { OrderChange } from "./order-changes.ts";
+import { statusChanges } from "./order-changes.ts";
 import type { OrderStatus } from "./order-status.ts";
-import { type OrderFacts, type PaymentProblem, paymentProblem } from "./transitions.ts";
+import {
+  decideTransition,
+  type OrderFacts,
+  type PaymentProblem,
+  paymentProblem,
+} from "./transitions.ts";
 
 /** The seller's word on a payment. */
 export type PaymentDecision = { id: string; outcome: "verified" | "rejected"; at: Date };
@@ -48,12 +55,28 @@ export function decideUndo(
   return { ok: true, to: before };
 }
 
-/** Milliseconds for which a decision can still be taken back; 0: it stands. */
-export function undoLeft(decidedAt: Date, now: Date): number {
-  return Math.max(0, undoEnd(decidedAt).getTime() - now.getTime());
+/** A step of an order that a seller can take back: what it came to, from where, and for how many milliseconds. */
+export type UndoableStep = { from: OrderStatus; to: OrderStatus; left: number };
+
+/** The last change of an order's status, while it can be taken back; null: there is none such. */
+export function undoableStep(
+  order: OrderFacts,
+  changes: readonly OrderChange[],
+  now: Date,
+): UndoableStep | null {
+  const last = statusChanges(changes).at(-1);
+  if (!last?.before || last.by === null || last.after !== order.status) return null;
+  const step = { from: last.after, to: last.before };
+  const left = undoLeft(last.at, now);
+  return left > 0 && decideTransition(order, { ...step, by: "undo" }).ok ? { ...step, left } : null;
 }
 
-/** Nothing that follows from a decision is sent before. */
-export function undoEnd(decidedAt: Date): Date {
-  return new Date(decidedAt.getTime() + UNDO_SECONDS * 1_000);
+/** Milliseconds for which a press can still be taken back; 0: it stands. */
+export function undoLeft(pressedAt: Date, now: Date): number {
+  return Math.max(0, undoEnd(pressedAt).getTime() - now.getTime());
+}
+
+/** Nothing that follows from a press is sent before. */
+export function undoEnd(pressedAt: Date): Date {
+  return new Date(pressedAt.getTime() + UNDO_SECONDS * 1_000);
 }

@@ -366,7 +366,9 @@ describe("the tracking id", () => {
     const { admin, orderId } = await orderIn("processing");
     const save = (tracking_id: string) => boss.post(`${admin}/tracking`, { tracking_id });
     for (const wrong of ["", "abc", "<b>EM1</b>", "9".repeat(41)]) {
-      expect((await save(wrong)).errors).toEqual({ tracking_id: adminMessages.trackingIdWrong });
+      expect((await save(wrong)).errors).toEqual({
+        tracking_id: adminMessages["tracking-id-wrong"],
+      });
     }
     expect(await save(" em 123 456 789 in ")).toMatchObject({ ok: true });
     expect((await seen(orderId)).trackingId).toBe("EM123456789IN");
@@ -401,7 +403,12 @@ describe("an episode that was paid for twice [R54]", () => {
 
   it("is said on both orders, to the customer and to the seller, with the amount to give back", async () => {
     const { asha, first, second } = await paidTwice();
-    const facts = { amount: "₹129", refunded: false, title: "The Night Bus Tapes" };
+    const facts = {
+      amount: "₹129",
+      refunded: false,
+      cancelled: false,
+      title: "The Night Bus Tapes",
+    };
     const onSecond = { ...facts, own: true, other: { number: first.orderNumber } };
     const onFirst = { ...facts, own: false, other: { number: second.orderNumber } };
     expect(await asha.read(`/orders/${first.orderId}`)).toContain(orderMessages.refund(onFirst));
@@ -503,7 +510,14 @@ describe("the history of an order", () => {
   it("says what an order that was cancelled after its payment owes", async () => {
     const { asha, admin } = await orderIn();
     await boss.post(`${admin}/status`, { from: "confirmation_pending", to: "cancelled" });
-    const owed = { own: true, amount: "₹148", refunded: false, title: null, other: null };
+    const owed = {
+      own: true,
+      amount: "₹148",
+      refunded: false,
+      cancelled: true,
+      title: null,
+      other: null,
+    };
     expect(await boss.read(admin)).toContain(adminMessages.refundTask(owed));
     const path = admin.replace("/admin", "");
     expect(await asha.read(path)).toContain(orderMessages.refund(owed));

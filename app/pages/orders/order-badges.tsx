@@ -1,4 +1,5 @@
 import { BadgeCheck } from "lucide-react";
+import { INCIDENT_STATES, type IncidentKind } from "#domain/orders/incidents";
 import {
   ORDER_STATES,
   type OrderStatus,
@@ -17,13 +18,20 @@ type States = {
   payment: PaymentStatus;
   rejection?: { kind: RejectionKind } | null;
   refund?: RefundStatus | null;
+  incident?: IncidentKind | null;
 };
 
 /**
- * The status, and beside it a payment that was verified, or that couldn't be found (reading R20), and
+ * The status, and beside it what happened to its parcel, a payment that was verified, or that couldn't be found (reading R20), and
  * money that belongs back (reading R53).
  */
-export function OrderBadges({ status, payment, rejection = null, refund = null }: States) {
+export function OrderBadges({
+  status,
+  payment,
+  rejection = null,
+  refund = null,
+  incident = null,
+}: States) {
   return (
     <>
       <Badge tone={ORDER_STATES[status].tone}>{statusLabel(status, payment)}</Badge>
@@ -33,6 +41,9 @@ export function OrderBadges({ status, payment, rejection = null, refund = null }
           {paymentLabel(payment, rejection?.kind ?? null)}
         </Badge>
       )}
+      {incident ? (
+        <Badge tone={INCIDENT_STATES[incident].tone}>{INCIDENT_STATES[incident].label}</Badge>
+      ) : null}
       {refund ? (
         <Badge tone={REFUND_STATES[refund].tone}>{REFUND_STATES[refund].label}</Badge>
       ) : null}

@@ -8,7 +8,8 @@ import { insertPayment } from "#data/checkout/placing.server";
 import { db, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { orderOf } from "#data/orders/orders.server";
-import { changeOrderStatus, setTrackingId } from "#data/orders/seller-actions.server";
+import { setTrackingId } from "#data/orders/parcel/shipments.server";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
 import { products, securityLog } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
@@ -199,7 +200,12 @@ describe("the page of an order", () => {
       changeOrderStatus(orderId, boss.id, { from, to }, new Date());
     await verifyPayment(await seenPayment(orderId), boss.id, new Date());
     await change("confirmation_pending", "processing" as never);
-    await setTrackingId(orderId, boss.id, "EM123456789IN", new Date());
+    await setTrackingId(
+      orderId,
+      boss.id,
+      { trackingId: "EM123456789IN", courier: null },
+      new Date(),
+    );
     expect(await sees()).toBe(false);
     await change("processing", "shipped" as never);
     expect(await sees()).toBe(true);

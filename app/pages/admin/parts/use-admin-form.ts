@@ -3,15 +3,19 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { type StoreFormState, useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 
-/** A form of the admin: says that it is done; when somebody else was faster, shows how things are now. */
-export function useAdminForm(action: string, done: string, onDone?: () => void): StoreFormState {
+/** A form of the admin: says that it is done (null: the page shows it); when somebody else was faster, shows how things are now. */
+export function useAdminForm(
+  action: string,
+  done: string | null,
+  onDone?: () => void,
+): StoreFormState {
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const form = useStoreForm({
     action,
     failed: adminMessages.formFailed,
     onDone: () => {
-      toast({ kind: "success", text: done });
+      if (done !== null) toast({ kind: "success", text: done });
       onDone?.();
     },
     onRefused: ({ problem, errors }) => {
@@ -40,4 +44,14 @@ const WITHOUT_NEWS = new Set([
   "tracking-id-wrong",
   "erasure-unconfirmed",
   "email-malformed",
+  "tracking-id-missing",
+  "tracking-id-taken",
+  "courier-unknown",
+  "refund-amount-wrong",
+  "refund-amount-too-high",
+  "reference-wrong",
+  "note-missing",
+  "note-too-long",
+  "too-many-notes",
+  "address",
 ]);

@@ -5,13 +5,13 @@ import { lineTotal } from "#domain/cart/lines";
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import { amountToPay, sum } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { trackingAddress } from "#domain/orders/couriers";
 import { statusChanges } from "#domain/orders/order-changes";
 import { amountDue, type RejectedPayment } from "#domain/orders/rejections";
 import { type TimelineStage, timeline } from "#domain/orders/timeline";
-import { trackingAddress } from "#domain/orders/tracking";
 import { nextStatuses } from "#domain/orders/transitions";
 import { withPictureAddress } from "#pages/cart/cart-for-page.server.ts";
-import { config } from "#request/config.server";
+import { settings } from "#request/settings.server";
 
 export type OrderDetails = ReturnType<typeof orderDetails>;
 
@@ -26,6 +26,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     status,
     payment,
     refund: order.refund,
+    incident: order.incident,
     cancelledByCustomer: order.cancelledByCustomer,
     cancellable: nextStatuses(factsOf(order), "customer").includes("cancelled"),
     /** What is still to be paid: the whole, or the difference after a part of it arrived. */
@@ -77,7 +78,7 @@ export function rejectedPayments({ payments }: Order): RejectedPayment[] {
 }
 
 /** `other` is the order by which the episode comes, or, on that one, the order that paid for it again. */
-function shownRefund({ id: orderId }: Order, refund: Refund) {
+function shownRefund({ id: orderId, status }: Order, refund: Refund) {
   const { id, amount, twice } = refund;
   const own = refund.orderId === orderId;
   const other = own ? twice : refund;
@@ -87,6 +88,8 @@ function shownRefund({ id: orderId }: Order, refund: Refund) {
     amount: amountToPay(amount),
     refunded: refund.refundedAt !== null,
     refundedTo: refund.refundedTo,
+    reference: refund.reference,
+    cancelled: status === "cancelled",
     title: twice?.title ?? null,
     other:
       other?.orderId && other.orderNumber ? { id: other.orderId, number: other.orderNumber } : null,
@@ -94,12 +97,12 @@ function shownRefund({ id: orderId }: Order, refund: Refund) {
 }
 
 /** Reading R45: it stays when the parcel has arrived. */
-function trackingOf({ status, trackingId }: Order) {
-  const shown = status === "shipped" || status === "delivered" ? trackingId : null;
-  return {
-    trackingId: shown,
-    trackingAddress: shown ? trackingAddress(shown, config.trackingLink) : null,
-  };
+function trackingOf({ status, trackingId, courier }: Order) {
+  const left = status === "shipped" || status === "delivered";
+  if (!left || !trackingId) return { trackingId: null, courier: null, trackingAddress: null };
+  const { couriers } = settings().couriers;
+  const address = trackingAddress({ trackingId, courier }, couriers);
+  return { trackingId, courier, trackingAddress: address };
 }
 
 /** Whom the email is to and why it failed is for the admin. */

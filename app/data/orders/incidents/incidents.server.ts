@@ -1,0 +1,89 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { recordChange } from "#data/orders/order-history.server";
+import { lockOrder } from "#data/orders/order-transitions.server";
+import { orderIncidents, users } from "#data/schema.server";
+import { type IncidentKind, type IncidentProblem, incidentProblem } from "#domain/orders/incidents";
+
+type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
+type NotFound = { code: "order-not-found" };
+
+/** What happened to a parcel, and wasn't withdrawn. */
+export type Incident = {
+  id: string;
+  kind: IncidentKind;
+  /** Sellers' own words. */
+  note: string | null;
+  at: Date;
+  byEmail: string;
+};
+
+export type RecordProblem = NotFound | IncidentProblem;
+
+/** Lost, returned, or sent again: said beside the order's status, which stays (reading R53). */
+export async function recordIncident(
+  orderId: string,
+  sellerId: string,
+  { kind, note }: { kind: IncidentKind; note: string | null },
+  now: Date,
+): Promise<Answer<RecordProblem>> {
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { ok: false, problem: { code: "order-not-found" } };
+    const problem = incidentProblem(order.facts, await currentKinds(tx, orderId), kind);
+    if (problem) return { ok: false, problem };
+    const recorded = { order_id: orderId, kind, note, recorded_by: sellerId, recorded_at: now };
+    await tx.insert(orderIncidents).values(recorded);
+    const change = { kind: "incident", before: null, after: kind, note } as const;
+    await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+    return { ok: true };
+  });
+}
+
+/** It turned up, or was recorded by mistake: the row stays, and says who took it back. */
+export async function withdrawIncident(
+  orderId: string,
+  incidentId: string,
+  sellerId: string,
+  now: Date,
+): Promise<Answer<NotFound | { code: "incident-withdrawn" }>> {
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !isKey(incidentId)) return { ok: false, problem: { code: "order-not-found" } };
+    const [withdrawn] = await tx
+      .update(orderIncidents)
+      .set({ withdrawn_by: sellerId, withdrawn_at: now })
+      .where(and(current(orderId), eq(orderIncidents.id, incidentId)))
+      .returning({ kind: orderIncidents.kind });
+    if (!withdrawn) return { ok: false, problem: { code: "incident-withdrawn" } };
+    const change = { kind: "incident", before: withdrawn.kind, after: "withdrawn" } as const;
+    await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+    return { ok: true };
+  });
+}
+
+/** Of an order, the oldest first. */
+export async function incidentsOf(orderId: string): Promise<Incident[]> {
+  const { id, kind, note, recorded_at: at, recorded_by } = orderIncidents;
+  return await read(() =>
+    db
+      .select({ id, kind, note, at, byEmail: users.email })
+      .from(orderIncidents)
+      .innerJoin(users, eq(users.id, recorded_by))
+      .where(current(orderId))
+      .orderBy(asc(at), asc(id)),
+  );
+}
+
+async function currentKinds(tx: Db, orderId: string): Promise<IncidentKind[]> {
+  const rows = await tx
+    .select({ kind: orderIncidents.kind })
+    .from(orderIncidents)
+    .where(current(orderId));
+  return rows.map(({ kind }) => kind);
+}
+
+function current(orderId: string) {
+  return and(eq(orderIncidents.order_id, orderId), isNull(orderIncidents.withdrawn_at));
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { db, read, transaction } from "#data/db.server";
+import { recordChange } from "#data/orders/order-history.server";
+import { lockOrder } from "#data/orders/order-transitions.server";
+import { orderNotes, users } from "#data/schema.server";
+import { DESCRIPTION_CHARACTERS, MOST_ORDER_NOTES } from "#domain/limits";
+import { withoutControls } from "#domain/people/address";
+
+type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
+type NotFound = { code: "order-not-found" };
+
+export type OrderNote = { id: string; note: string; at: Date; byEmail: string };
+
+export type NoteProblem =
+  | NotFound
+  | { code: "note-missing" }
+  | { code: "note-too-long" }
+  | { code: "too-many-notes" };
+
+/** Sellers' own words on an order; its customer never reads them. */
+export async function writeNote(
+  orderId: string,
+  sellerId: string,
+  typed: string,
+  now: Date,
+): Promise<Answer<NoteProblem>> {
+  const note = withoutControls(typed).trim();
+  if (note === "") return { ok: false, problem: { code: "note-missing" } };
+  if ([...note].length > DESCRIPTION_CHARACTERS)
+    return { ok: false, problem: { code: "note-too-long" } };
+  return await transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return { ok: false, problem: { code: "order-not-found" } };
+    if ((await tx.$count(orderNotes, eq(orderNotes.order_id, orderId))) >= MOST_ORDER_NOTES)
+      return { ok: false, problem: { code: "too-many-notes" } };
+    await tx
+      .insert(orderNotes)
+      .values({ order_id: orderId, note, written_by: sellerId, written_at: now });
+    // That there is one, and not its words: what is deleted is gone from everywhere.
+    const change = { kind: "note", before: null, after: "written" } as const;
+    await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+    return { ok: true };
+  });
+}
+
+export async function deleteNote(
+  orderId: string,
+  noteId: string,
+  sellerId: string,
+  now: Date,
+): Promise<Answer<NotFound | { code: "note-deleted" }>> {
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !isKey(noteId)) return { ok: false, problem: { code: "order-not-found" } };
+    const deleted = await tx
+      .delete(orderNotes)
+      .where(and(eq(orderNotes.order_id, orderId), eq(orderNotes.id, noteId)))
+      .returning({ id: orderNotes.id });
+    if (deleted.length === 0) return { ok: false, problem: { code: "note-deleted" } };
+    const change = { kind: "note", before: "written", after: "deleted" } as const;
+    await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
+    return { ok: true };
+  });
+}
+
+/** Of an order, the newest first. */
+export async function notesOf(orderId: string): Promise<OrderNote[]> {
+  const { id, note, written_at: at, written_by } = orderNotes;
+  return await read(() =>
+    db
+      .select({ id, note, at, byEmail: users.email })
+      .from(orderNotes)
+      .innerJoin(users, eq(users.id, written_by))
+      .where(eq(orderNotes.order_id, orderId))
+      .orderBy(desc(at), desc(id)),
+  );
+}

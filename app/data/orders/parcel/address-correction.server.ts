@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { type Db, transaction } from "#data/db.server";
+import { notifyOfAddress } from "#data/email/order-emails.server";
+import { recordChange } from "#data/orders/order-history.server";
+import { lockOrder } from "#data/orders/order-transitions.server";
+import { orders } from "#data/schema.server";
+import {
+  type CorrectionProblems,
+  correctedDestination,
+  type Destination,
+  destinationText,
+  mayCorrectAddress,
+  type TypedCorrection,
+} from "#domain/orders/address-correction";
+import type { OrderStatus } from "#domain/orders/order-status";
+
+export type CorrectionProblem =
+  | { code: "order-not-found" }
+  | { code: "address"; problems: CorrectionProblems }
+  /** Somebody corrected it since the seller looked. */
+  | { code: "address-changed" }
+  | { code: "address-late"; status: OrderStatus };
+
+/**
+ * Another address for a parcel that hasn't left. What stood before stays in the order's history, and the customer is
+ * told, whoever asked for it. `version`: of the address that the seller saw.
+ */
+export async function correctAddress(
+  orderId: string,
+  sellerId: string,
+  { version, ...typed }: TypedCorrection & { version: number },
+  now: Date,
+): Promise<{ ok: true } | { ok: false; problem: CorrectionProblem }> {
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const stored = order && (await destinationOf(tx, orderId));
+    if (!stored) return { ok: false, problem: { code: "order-not-found" } };
+    const { status } = order.facts;
+    if (!mayCorrectAddress(order.facts))
+      return { ok: false, problem: { code: "address-late", status } };
+    if (stored.version !== version) return { ok: false, problem: { code: "address-changed" } };
+    const corrected = correctedDestination(typed, stored.destination);
+    if (!corrected.ok)
+      return { ok: false, problem: { code: "address", problems: corrected.problems } };
+    const before = destinationText(stored.destination);
+    const after = destinationText(corrected.destination);
+    if (before === after) return { ok: true };
+    await store(tx, orderId, corrected.destination, version + 1, now);
+    await recordChange(tx, orderId, { kind: "address", before, after, by: sellerId, at: now });
+    await notifyOfAddress(tx, order, version + 1, now);
+    return { ok: true };
+  });
+}
+
+async function destinationOf(tx: Db, orderId: string) {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!row || row.shipping_address === null) return null;
+  const { gift_recipient: recipient, gift_message: message } = row;
+  const destination: Destination = {
+    customerName: row.customer_name,
+    address: row.shipping_address,
+    mobile: row.delivery_mobile ?? row.mobile_number ?? "",
+    gift: recipient ? { recipient, message } : null,
+  };
+  return { version: row.address_version, destination };
+}
+
+async function store(
+  tx: Db,
+  orderId: string,
+  { customerName, address, mobile, gift }: Destination,
+  version: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      customer_name: customerName,
+      shipping_address: address,
+      delivery_mobile: mobile,
+      gift_recipient: gift?.recipient ?? null,
+      gift_message: gift?.message ?? null,
+      address_version: version,
+      updated_at: now,
+    })
+    .where(eq(orders.id, orderId));
+}

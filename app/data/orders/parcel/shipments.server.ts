@@ -1,0 +1,110 @@
+import { and, eq, ne } from "drizzle-orm";
+import { type Db, transaction } from "#data/db.server";
+import { notifyOfShipping } from "#data/email/order-emails.server";
+import { recordChange } from "#data/orders/order-history.server";
+import { changeStatus, type LockedOrder, lockOrder } from "#data/orders/order-transitions.server";
+import { orders } from "#data/schema.server";
+import type { OrderStatus } from "#domain/orders/order-status";
+import { parseTrackingId, takesTrackingId } from "#domain/orders/tracking";
+import { decideShipping, type TransitionProblem } from "#domain/orders/transitions";
+
+type Answer<Problem> = { ok: true } | { ok: false; problem: Problem };
+
+/** What the seller types of a parcel; `trackingId` is null where it has none. `courier`: one of the settings'. */
+export type Parcel = { trackingId: string | null; courier: string | null };
+
+export type ShipmentProblem =
+  | TransitionProblem
+  | { code: "tracking-id-wrong" }
+  /** Somebody else's parcel has it: it was pasted twice. */
+  | { code: "tracking-id-taken"; orderNumber: string }
+  | { code: "order-not-found" };
+
+/**
+ * The parcel leaves: its number is stored and its order shipped by one press, or neither. One that nobody has marked as
+ * packed is packed with it. `from` is where the seller saw the order.
+ */
+export async function shipOrder(
+  orderId: string,
+  sellerId: string,
+  { from, ...parcel }: Parcel & { from: OrderStatus },
+  now: Date,
+): Promise<Answer<ShipmentProblem>> {
+  const typed = parsed(parcel);
+  if (!typed) return { ok: false, problem: { code: "tracking-id-wrong" } };
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { ok: false, problem: { code: "order-not-found" } };
+    const decision = decideShipping(order.facts, from);
+    if (!decision.ok) return decision;
+    const taken = await holderOf(tx, order, typed.trackingId);
+    if (taken) return { ok: false, problem: taken };
+    await storeParcel(tx, order, typed, sellerId, now);
+    for (const to of decision.steps)
+      await changeStatus(tx, orderId, { to, by: "seller" }, sellerId, now);
+    return { ok: true };
+  });
+}
+
+/** For a parcel that is packed or on its way; it stays when the parcel has arrived (reading R45). */
+export async function setTrackingId(
+  orderId: string,
+  sellerId: string,
+  parcel: { trackingId: string; courier: string | null },
+  now: Date,
+): Promise<Answer<Exclude<ShipmentProblem, TransitionProblem>>> {
+  const typed = parsed(parcel);
+  if (!typed) return { ok: false, problem: { code: "tracking-id-wrong" } };
+  return await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !takesTrackingId(order.facts))
+      return { ok: false, problem: { code: "order-not-found" } };
+    const taken = await holderOf(tx, order, typed.trackingId);
+    if (taken) return { ok: false, problem: taken };
+    const stored = await storeParcel(tx, order, typed, sellerId, now);
+    if (stored && order.facts.status === "shipped")
+      await notifyOfShipping(tx, { ...order, trackingId: stored.tracking_id }, now);
+    return { ok: true };
+  });
+}
+
+function parsed({ trackingId, courier }: Parcel): Parcel | null {
+  if (trackingId === null) return { trackingId, courier };
+  const id = parseTrackingId(trackingId);
+  return id ? { trackingId: id, courier } : null;
+}
+
+/** Two orders of one person may travel in one parcel. */
+async function holderOf(tx: Db, { id, userId }: LockedOrder, trackingId: string | null) {
+  if (!trackingId) return null;
+  const [holder] = await tx
+    .select({ orderNumber: orders.order_number })
+    .from(orders)
+    .where(and(eq(orders.tracking_id, trackingId), ne(orders.user_id, userId), ne(orders.id, id)))
+    .limit(1);
+  return holder ? ({ code: "tracking-id-taken", ...holder } as const) : null;
+}
+
+/** What is stored now; null where it was so before. What isn't named stays. */
+async function storeParcel(
+  tx: Db,
+  order: LockedOrder,
+  { trackingId, courier }: Parcel,
+  by: string,
+  at: Date,
+): Promise<{ tracking_id: string | null } | null> {
+  const next = { tracking_id: trackingId ?? order.trackingId, courier: courier ?? order.courier };
+  const changes = [
+    { kind: "tracking_id", before: order.trackingId, after: next.tracking_id },
+    { kind: "courier", before: order.courier, after: next.courier },
+  ] as const;
+  const made = changes.filter(({ before, after }) => before !== after);
+  if (made.length === 0) return null;
+  await tx
+    .update(orders)
+    .set({ ...next, updated_at: at })
+    .where(eq(orders.id, order.id));
+  for (const { after, ...change } of made)
+    if (after !== null) await recordChange(tx, order.id, { ...change, after, by, at });
+  return next;
+}

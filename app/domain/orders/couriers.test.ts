@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import {
+  COURIER_SUGGESTIONS,
+  courierOf,
+  firstCouriers,
+  INDIA_POST,
+  isTrackingLink,
+  trackingAddress,
+} from "./couriers.ts";
+
+const link = "https://courier.example/track/{id}";
+const couriers = [{ name: "Swift", link }, INDIA_POST];
+
+test("a parcel's page is its courier's, with its number in it", () => {
+  const parcel = { trackingId: "DEL-0042", courier: "Swift" };
+  expect(trackingAddress(parcel, couriers)).toBe("https://courier.example/track/DEL-0042");
+  expect(trackingAddress({ ...parcel, courier: "India Post" }, couriers)).toBeNull();
+  expect(trackingAddress({ ...parcel, courier: "Nobody" }, couriers)).toBeNull();
+});
+
+test("a parcel from before couriers were named is at the one with a link, unless its number is India Post's", () => {
+  const parcel = { trackingId: "DEL-0042", courier: null };
+  expect(trackingAddress(parcel, couriers)).toBe("https://courier.example/track/DEL-0042");
+  expect(trackingAddress({ ...parcel, trackingId: "EM123456789IN" }, couriers)).toBeNull();
+  expect(trackingAddress(parcel, [INDIA_POST])).toBeNull();
+});
+
+test("the form of a number says whose it is where it is nobody else's", () => {
+  expect(courierOf("EM123456789IN", couriers)).toBe("India Post");
+  expect(courierOf("EM123456789US", couriers)).toBeNull();
+  expect(courierOf("1234567890", couriers)).toBeNull();
+  expect(courierOf("EM123456789IN", [{ name: "Swift", link }])).toBeNull();
+});
+
+test("the environment's link is the first courier, by its name where it is known", () => {
+  expect(firstCouriers(null)).toEqual([INDIA_POST]);
+  expect(firstCouriers("https://www.delhivery.com/track-v2/package/{id}")[0]?.name).toBe(
+    "Delhivery",
+  );
+  expect(firstCouriers("https://www.courier.example/{id}")[0]?.name).toBe("courier.example");
+});
+
+test("every link that is suggested is one", () => {
+  for (const { link: suggested } of COURIER_SUGGESTIONS)
+    expect(suggested === null || isTrackingLink(suggested)).toBe(true);
+});
+
+test.for([
+  ["https://courier.example/track/{id}", true],
+  ["https://courier.example/track", false],
+  ["http://courier.example/{id}", false],
+  ["javascript:{id}", false],
+] as const)("%s is an address of a courier's page: %s", ([text, fits]) => {
+  expect(isTrackingLink(text)).toBe(fits);
+});

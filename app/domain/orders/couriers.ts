@@ -1,0 +1,75 @@
+/** Who carries parcels, and the page on which each says where one is. */
+
+/** `link` has `{id}` for the tracking ID; null: its page takes none in its address. */
+export type Courier = { name: string; link: string | null };
+
+export const COURIER_NAME_CHARACTERS = 40;
+export const COURIER_LINK_CHARACTERS = 300;
+export const MOST_COURIERS = 20;
+
+const TRACKING_ID_PLACE = "{id}";
+
+export function isTrackingLink(text: string): boolean {
+  return /^https:\/\/[a-z\d.-]+\/\S*$/i.test(text) && text.includes(TRACKING_ID_PLACE);
+}
+
+/** Its page asks for the number, and a code in a picture. */
+export const INDIA_POST = { name: "India Post", link: null } as const satisfies Courier;
+
+/** What many in India send with. Only Delhivery's link is the same wherever one reads it (docs/decisions/0050). */
+export const COURIER_SUGGESTIONS: readonly Courier[] = [
+  INDIA_POST,
+  { name: "Delhivery", link: "https://www.delhivery.com/track-v2/package/{id}" },
+  { name: "DTDC", link: null },
+  { name: "Blue Dart", link: null },
+  { name: "Ekart", link: null },
+  { name: "Xpressbees", link: null },
+  { name: "The Professional Couriers", link: null },
+  { name: "ST Courier", link: null },
+];
+
+/** What holds before a store named its own: the environment's link, and India Post, whose numbers say whose they are. */
+export function firstCouriers(link: string | null): Courier[] {
+  return link ? [{ name: nameOf(link), link }, INDIA_POST] : [INDIA_POST];
+}
+
+function nameOf(link: string): string {
+  const hostname = /^https:\/\/([^/]+)/.exec(link)?.[1] ?? link;
+  const known = COURIER_SUGGESTIONS.find(({ name }) =>
+    hostname.includes(name.replaceAll(" ", "").toLowerCase()),
+  );
+  return known?.name ?? hostname.replace(/^www\./, "").slice(0, COURIER_NAME_CHARACTERS);
+}
+
+/** The international form of its numbers, on every registered and Speed Post article. */
+const INDIA_POST_NUMBER = /^[A-Z]{2}\d{9}IN$/;
+
+/** The courier that such a number can only be of; null where its form doesn't say. */
+export function courierOf(trackingId: string, couriers: readonly Courier[]): string | null {
+  if (!INDIA_POST_NUMBER.test(trackingId)) return null;
+  return couriers.find(({ name }) => name === INDIA_POST.name)?.name ?? null;
+}
+
+type Parcel = {
+  trackingId: string;
+  /** Null: it was shipped before couriers were named. */
+  courier: string | null;
+};
+
+/** The page that knows where the parcel is; null where its courier has none with the number in its address. */
+export function trackingAddress(
+  { trackingId, courier }: Parcel,
+  couriers: readonly Courier[],
+): string | null {
+  const link = courier === null ? onlyLink(trackingId, couriers) : linkOf(courier, couriers);
+  return link?.replaceAll(TRACKING_ID_PLACE, encodeURIComponent(trackingId)) ?? null;
+}
+
+function linkOf(courier: string, couriers: readonly Courier[]): string | null {
+  return couriers.find(({ name }) => name === courier)?.link ?? null;
+}
+
+function onlyLink(trackingId: string, couriers: readonly Courier[]): string | null {
+  if (INDIA_POST_NUMBER.test(trackingId)) return null;
+  return couriers.find(({ link }) => link !== null)?.link ?? null;
+}

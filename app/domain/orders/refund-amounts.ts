@@ -1,0 +1,34 @@
+/** How much of an order can be given back, and what a seller types of it (reading R53). */
+import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
+import type { PaymentStatus } from "./order-status.ts";
+
+export type RefundFacts = {
+  payment: PaymentStatus;
+  total: Paise;
+  /** By payments that were rejected because it wasn't the whole. */
+  received: Paise;
+  /** What was given back already, and what is owed by another row. */
+  refunds: readonly Paise[];
+};
+
+/** What was paid less what was given back or is owed already; never below nothing. */
+export function refundable({ payment, total, received, refunds }: RefundFacts): Paise {
+  const paid = payment === "verified" ? total : received;
+  const given = sum(refunds);
+  return given < paid ? subtract(paid, given) : ZERO;
+}
+
+export type RefundAmountProblem =
+  | { code: "refund-amount-wrong" }
+  | { code: "refund-amount-too-high"; most: Paise };
+
+/** Rupees as typed: more than nothing, and no more than `most`. */
+export function parseRefund(
+  typed: string,
+  most: Paise,
+): { ok: true; amount: Paise } | { ok: false; problem: RefundAmountProblem } {
+  const amount = parsePrice(typed.replace(/[₹,\s]/g, ""));
+  if (!amount) return { ok: false, problem: { code: "refund-amount-wrong" } };
+  if (amount > most) return { ok: false, problem: { code: "refund-amount-too-high", most } };
+  return { ok: true, amount };
+}

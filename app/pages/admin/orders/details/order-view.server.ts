@@ -1,0 +1,139 @@
+import type { Delivery, emailsOf } from "#data/email/deliveries.server";
+import type { OrderNotification } from "#data/email/order-emails.server";
+import type { Incident } from "#data/orders/incidents/incidents.server";
+import type { OrderNote } from "#data/orders/incidents/notes.server";
+import { type AdminOrder, factsOf } from "#data/orders/orders.server";
+import { formattedDate } from "#domain/formatted-dates";
+import { mayCorrectAddress } from "#domain/orders/address-correction";
+import { possibleIncidents } from "#domain/orders/incidents";
+import { changeMessage } from "#domain/orders/order-history";
+import { refundable } from "#domain/orders/refund-amounts";
+import { receivedOf } from "#domain/orders/rejections";
+import { nextStatuses } from "#domain/orders/transitions";
+import { undoableStep, undoLeft } from "#domain/orders/undo";
+import { typedFrom } from "#domain/people/address";
+import { may, type SellerRole } from "#domain/people/seller-roles";
+import { whatsAppAddress } from "#domain/people/whatsapp";
+import { orderDetails, rejectedPayments } from "#pages/orders/details/order-details.server.ts";
+import { settings } from "#request/settings.server";
+
+export type AdminOrderView = ReturnType<typeof adminOrderView>;
+
+type Told = {
+  deliveries: Delivery[];
+  emails: Awaited<ReturnType<typeof emailsOf>>;
+  notifications: OrderNotification[];
+};
+
+/** An order as a seller of this role sees it now. */
+export function adminOrderView(
+  order: AdminOrder,
+  told: Told,
+  { incidents, notes }: { incidents: Incident[]; notes: OrderNote[] },
+  role: SellerRole,
+  now: Date,
+) {
+  const facts = factsOf(order);
+  return {
+    ...orderDetails(order, told.deliveries, now),
+    ...shownEmails(order, told, now),
+    mayWork: may(role, "work-orders"),
+    mayRefund: may(role, "refund"),
+    email: order.email,
+    // As they are stored, whether or not the customer sees them yet.
+    savedTrackingId: order.trackingId,
+    savedCourier: order.courier,
+    couriers: settings().couriers.couriers,
+    nextStatuses: nextStatuses(facts, "seller"),
+    undoableStep: undoableStep(facts, order.events, now),
+    /** Milliseconds for which Verify can be taken back. */
+    undoLeft: undoLeftOf(order, now),
+    correction: mayCorrectAddress(facts) ? correctionOf(order) : null,
+    refundable: refundableOf(order),
+    incidents: incidents.map(({ at, ...incident }) => ({
+      ...incident,
+      at: formattedDate(at, now),
+    })),
+    possibleIncidents: possibleIncidents(
+      facts,
+      incidents.map(({ kind }) => kind),
+    ),
+    notes: notes.map(({ at, ...note }) => ({ ...note, at: formattedDate(at, now) })),
+    history: order.events
+      .map((change) => ({
+        at: formattedDate(change.at, now),
+        message: changeMessage(change),
+        by: change.byEmail,
+      }))
+      .toReversed(),
+    earlier: order.payments
+      .filter(({ verification }) => verification?.outcome === "rejected")
+      .map((payment) => ({
+        id: payment.id,
+        transactionId: payment.transactionId,
+        reason: payment.verification?.reason ?? "",
+        received: payment.verification?.received ?? null,
+        at: formattedDate(payment.verification?.decidedAt ?? payment.submittedAt, now),
+      })),
+  };
+}
+
+function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: Told, now: Date) {
+  return {
+    emails: deliveries.map(({ email, error, state }, place) => ({
+      email,
+      error,
+      /** To be sent by hand where no mail server took it. */
+      toCopy: state === "logged" || state === "failed" ? (emails[place] ?? null) : null,
+    })),
+    notifications: notifications.map(({ email, of, at, state, sentAt, error, whatsApp }) => ({
+      key: `${email} ${of}`,
+      email,
+      state,
+      error,
+      at: formattedDate(at, now),
+      sent: sentAt && formattedDate(sentAt, now),
+      whatsApp: whatsApp && order.mobile ? whatsAppAddress(order.mobile, whatsApp) : null,
+    })),
+  };
+}
+
+function undoLeftOf(order: AdminOrder, now: Date): number {
+  const { payment, status, cancelledByCustomer, payments } = order;
+  const at = payments[0]?.verification?.decidedAt;
+  const stands = status !== "cancelled" || cancelledByCustomer;
+  return at && payment === "verified" && stands ? undoLeft(at, now) : 0;
+}
+
+/** As the form of the address takes it up. */
+function correctionOf({
+  gift,
+  customerName,
+  address,
+  deliveryMobile,
+  mobile,
+  ...order
+}: AdminOrder) {
+  const label = {
+    name: gift?.recipient ?? customerName,
+    address,
+    mobile: deliveryMobile ?? mobile,
+  };
+  return {
+    version: order.addressVersion,
+    typed: typedFrom(label),
+    giftMessage: gift ? (gift.message ?? "") : null,
+  };
+}
+
+/** Of its own payment; what another order's payment owes stands on that one (reading R54). */
+function refundableOf(order: AdminOrder) {
+  return refundable({
+    payment: order.payment,
+    total: order.total,
+    received: receivedOf(rejectedPayments(order)),
+    refunds: order.refunds
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ amount }) => amount),
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { recordIncident } from "#data/orders/incidents/incidents.server";
+import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { messageFor } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { INCIDENT_KINDS } from "#domain/orders/incidents";
+import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import type { Route } from "./+types/incident";
+import { noteField } from "./note-field.server.ts";
+
+const Incident = z.object({
+  kind: z.enum(INCIDENT_KINDS),
+  note: noteField(DESCRIPTION_CHARACTERS),
+});
+
+/** The parcel was lost, came back, or was sent again (reading R53). */
+export const action = formAction(
+  { ...sellersForm("work-orders"), schema: Incident },
+  async (
+    { person: seller, value: incident },
+    { params }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
+    const answer = await recordIncident(params.orderId, seller.id, incident, new Date());
+    if (answer.ok) return answer;
+    if (answer.problem.code === "order-not-found") return orderNotFound();
+    return refuse(answer.problem.code, { form: messageFor(adminMessages, answer.problem) }, 409);
+  },
+);

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import {
+  type CorrectionProblem,
+  correctAddress,
+} from "#data/orders/parcel/address-correction.server";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { messageFor, messagesFor } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { peopleMessages } from "#domain/people/messages";
+import { addressFields } from "#pages/account/addresses/saving.server.ts";
+import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import type { Route } from "./+types/address";
+
+const Correction = addressFields.extend({
+  /** Of the address that the seller saw. */
+  version: z.coerce.number().int().min(0).max(1_000_000),
+  gift_message: z.string().default(""),
+});
+
+/** Another address for a parcel that hasn't left. */
+export const action = formAction(
+  { ...sellersForm("work-orders"), schema: Correction },
+  async (
+    { person: seller, value: { gift_message: giftMessage, ...typed } },
+    { params }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
+    const correction = { ...typed, giftMessage };
+    const answer = await correctAddress(params.orderId, seller.id, correction, new Date());
+    return answer.ok ? answer : refuseCorrection(answer.problem);
+  },
+);
+
+function refuseCorrection(problem: CorrectionProblem) {
+  switch (problem.code) {
+    case "order-not-found":
+      return orderNotFound();
+    case "address": {
+      const { giftMessage, ...address } = problem.problems;
+      return refuse("address", {
+        ...messagesFor(peopleMessages, address),
+        ...(giftMessage && { gift_message: checkoutMessages[giftMessage.code] }),
+      });
+    }
+    default:
+      return refuse(problem.code, { form: messageFor(adminMessages, problem) }, 409);
+  }
+}

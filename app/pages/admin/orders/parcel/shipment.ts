@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { shipOrder } from "#data/orders/parcel/shipments.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { ORDER_STATUSES } from "#domain/orders/order-status";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import type { Route } from "./+types/shipment";
+import {
+  courierField,
+  isKnownCourier,
+  refuseCourier,
+  refuseParcel,
+  trackingIdField,
+} from "./parcel-form.server.ts";
+
+const Shipment = z.object({
+  /** What the seller saw when they pressed. */
+  from: z.enum(ORDER_STATUSES),
+  tracking_id: trackingIdField.default(""),
+  courier: courierField,
+  /** Carried by hand, or by a post that gives no number. */
+  untracked: z.literal("1").optional(),
+});
+
+/** Tracking ID, courier and Shipped in one press. Without a number only where that was said. */
+export const action = formAction(
+  { ...sellersForm("work-orders"), schema: Shipment },
+  async (
+    { person: seller, value: { from, tracking_id, courier, untracked } },
+    { params }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
+    const trackingId = tracking_id.trim() || null;
+    if (!trackingId && !untracked) {
+      const sentence = adminMessages["tracking-id-missing"];
+      return refuse("tracking-id-missing", { tracking_id: sentence });
+    }
+    if (!isKnownCourier(courier)) return refuseCourier();
+    const shipment = { from, trackingId, courier };
+    const answer = await shipOrder(params.orderId, seller.id, shipment, new Date());
+    return answer.ok ? answer : refuseParcel(answer.problem);
+  },
+);

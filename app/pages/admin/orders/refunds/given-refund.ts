@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { giveRefund } from "#data/orders/seller-actions.server";
+import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { messageFor } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { noteField } from "#pages/admin/orders/incidents/note-field.server.ts";
+import { orderNotFound, sellersForm, upiIdShown } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
+import type { Route } from "./+types/given-refund";
+import { isReference, referenceField, refuseReference } from "./refund-form.server.ts";
+
+const GivenRefund = z.object({
+  amount: z.string().max(20),
+  refunded_to: upiIdShown,
+  reference: referenceField,
+  note: noteField(DESCRIPTION_CHARACTERS),
+});
+
+/** Money that nothing owed: for a lost parcel, a damaged card. */
+export const action = formAction(
+  { ...sellersForm("refund"), schema: GivenRefund },
+  async (
+    { person: seller, value: { refunded_to: to, ...given } },
+    { params }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
+    if (!isReference(given.reference)) return refuseReference();
+    const answer = await giveRefund(params.orderId, { to, ...given }, seller.id, new Date());
+    if (answer.ok) return answer;
+    if (answer.problem.code === "order-not-found") return orderNotFound();
+    return refuse(answer.problem.code, { amount: messageFor(adminMessages, answer.problem) });
+  },
+);
