@@ -4,8 +4,8 @@ import { currentPause, type Pause } from "#domain/checkout/pause";
 import { DEFAULT_DELIVERY, type DeliveryTerms } from "#domain/checkout/shipping";
 import { currentLanguage } from "#domain/language";
 import { plainDecimal, rupees } from "#domain/money/money";
-import type { StoreTerms } from "#protocol/store-terms";
 import { firstCouriers } from "#domain/orders/couriers";
+import type { StoreTerms } from "#protocol/store-terms";
 import { type Config, config, DEMO_UPI_ID } from "./config.server.ts";
 import { log } from "./log/log.server.ts";
 
