@@ -130,6 +130,7 @@ export const ROUTES = {
   "/admin/customers": page("pages/admin/customers/list.tsx", SELLER, "text"),
   "/admin/customers/:customerId": page("pages/admin/customers/page.tsx", SELLER, "text"),
   "/admin/customers/:customerId/file": resource("pages/admin/customers/file.ts", SELLER),
+  "/admin/team": page("pages/admin/team/page.tsx", SELLER, "text"),
   "/admin/audit": page("pages/admin/audit/page.tsx", SELLER, "text"),
   "/admin/audit/security": page("pages/admin/audit/security.tsx", SELLER, "text"),
 

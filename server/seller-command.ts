@@ -1,54 +1,94 @@
 import { z } from "zod";
+import { db } from "#data/db.server";
 import type { Provider } from "#data/people/people.server";
-import {
-  inviteSeller,
-  releaseSeller,
-  sellersOf,
-  uninviteSeller,
-} from "#data/people/sellers.server";
+import { inviteSeller, releaseSeller, uninviteSeller } from "#data/people/sellers.server";
+import { endAllSessions, endSessionsByEmail } from "#data/people/sessions.server";
+import { teamOf } from "#data/people/team.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { maskedEmail } from "#domain/people/people";
 import { SELLER_ROLES } from "#domain/people/seller-roles";
 
 const USAGE = `npm run seller                      who may sell
 npm run seller -- release EMAIL     the next account that signs in with EMAIL takes the role
 npm run seller -- invite EMAIL [ROLE]
                                     EMAIL may sell: as owner (without a ROLE), staff or accountant
-npm run seller -- uninvite EMAIL    takes an invitation back`;
+npm run seller -- uninvite EMAIL    takes an invitation back
+npm run seller -- sign-out EMAIL    signs every account with EMAIL out everywhere
+npm run seller -- sign-out everybody
+                                    signs out all sellers and all customers`;
+
+type Team = { provider: Provider; listed: string[] };
+type Command = (email: string, team: Team, now: Date, word: string) => Promise<string>;
 
 /** `npm run seller`: what a person with a hand on the server can do about the role (reading R25). */
 export async function sellerCommand(
-  [verb = "list", address = "", named = "owner"]: string[],
-  { provider, listed }: { provider: Provider; listed: string[] },
+  [verb = "list", address = "", word = ""]: string[],
+  team: Team,
   now: Date,
 ): Promise<string> {
-  if (verb === "list") return await list(provider, listed);
+  if (verb === "list") return await list(team);
+  if (verb === "sign-out" && address === "everybody") return await signEverybodyOut(now);
   const email = z.email().safeParse(address).data?.toLowerCase();
-  if (!email) return USAGE;
-  if (verb === "release") {
-    const released = await releaseSeller(provider, email);
-    return released
-      ? `Released. The next account that signs in with ${email} takes the seller's role.`
-      : `No account has the seller's role as ${email}.`;
-  }
-  if (verb === "invite") {
-    const role = SELLER_ROLES.find((known) => known === named);
-    if (!role) return USAGE;
-    await inviteSeller(provider, email, role, now);
-    return `${email} is invited (${role}). The first account that signs in with it takes the role.`;
-  }
-  if (verb === "uninvite") {
-    const uninvited = await uninviteSeller(provider, email);
-    return uninvited ? `${email} is no longer invited.` : `${email} wasn't invited.`;
-  }
-  return USAGE;
+  const command = COMMANDS[verb];
+  return email && command ? await command(email, team, now, word) : USAGE;
 }
 
-async function list(provider: Provider, listed: string[]): Promise<string> {
-  const rows = await sellersOf(provider);
-  const lines = rows
-    .filter(({ email, invitedAt }) => invitedAt || listed.includes(email))
-    .map(({ email, boundAt }) => `${email}: ${boundAt ? `since ${boundAt.toISOString()}` : FREE}`);
-  const waiting = listed.filter((email) => rows.every((row) => row.email !== email));
-  return [...lines, ...waiting.map((email) => `${email}: ${FREE}`)].join("\n");
+const COMMANDS: Partial<Record<string, Command>> = {
+  release: async (email, { provider }, now) => {
+    if (!(await releaseSeller(provider, email)))
+      return `No account has the seller's role as ${email}.`;
+    await record("released", email, now);
+    return `Released. The next account that signs in with ${email} takes the seller's role.`;
+  },
+  invite: async (email, { provider }, now, word) => {
+    const role = SELLER_ROLES.find((known) => known === (word || "owner"));
+    if (!role) return USAGE;
+    await inviteSeller(provider, email, role, now);
+    await record("invited", email, now, { role });
+    return `${email} is invited (${role}). The first account that signs in with it takes the role.`;
+  },
+  uninvite: async (email, { provider }, now) => {
+    if (!(await uninviteSeller(provider, email))) return `${email} wasn't invited.`;
+    await record("removed", email, now);
+    return `${email} is no longer invited.`;
+  },
+  "sign-out": async (email, { provider }, now) => {
+    const ended = await endSessionsByEmail(provider, email);
+    if (ended === 0) return `${email} isn't signed in anywhere.`;
+    await record("signed-out", email, now, { sessions: ended });
+    return `${email} is signed out (${signIns(ended)}).`;
+  },
+};
+
+async function signEverybodyOut(now: Date): Promise<string> {
+  const ended = await endAllSessions();
+  const event = { subject: "session", action: "ended", facts: { sessions: ended } } as const;
+  await recordAdminEvent(db, event, { by: null, now });
+  return `Everybody is signed out (${signIns(ended)}).`;
+}
+
+function signIns(count: number): string {
+  return count === 1 ? "1 sign-in ended" : `${count} sign-ins ended`;
+}
+
+/** Owners read it in the admin's audit. */
+async function record(action: string, email: string, now: Date, facts = {}): Promise<void> {
+  const event = {
+    subject: "seller",
+    action,
+    facts: { who: maskedEmail(email), ...facts },
+  } as const;
+  await recordAdminEvent(db, event, { by: null, now });
+}
+
+async function list(team: Team): Promise<string> {
+  const members = await teamOf(team);
+  return members
+    .map(
+      ({ email, role, since }) =>
+        `${email}: ${role}, ${since ? `since ${since.toISOString()}` : FREE}`,
+    )
+    .join("\n");
 }
 
 const FREE = "no account yet; the first that signs in with it takes the role";

@@ -127,6 +127,18 @@ const FORMS: Record<string, Fields> = {
   "/auth/start": { next: says("/orders") },
   "/auth/log-out": {},
   "/admin/customers/:customerId/erasure": { confirmation: says("erase") },
+  "/admin/team/invitation": { email: says("meera@example.com"), role: says("staff") },
+  "/admin/team/role": {
+    email: says("meera@example.com"),
+    before: says("staff"),
+    role: says("accountant"),
+  },
+  "/admin/team/removal": { email: says("meera@example.com"), before: says("staff") },
+  "/admin/team/sign-ins/end": { session: says("0192f0c0-0000-4000-8000-000000000001") },
+  "/admin/team/sign-ins/end-of-member": { user: says("0192f0c0-0000-4000-8000-000000000001") },
+  "/admin/team/sign-ins/end-all": {},
+  "/my-data/sign-ins/end": { session: says("0192f0c0-0000-4000-8000-000000000001") },
+  "/my-data/sign-ins/end-all": {},
   "/contact/message": {
     name: says("Asha Rao"),
     email: says("asha@example.com"),

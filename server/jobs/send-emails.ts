@@ -19,6 +19,7 @@ import { emailMessages } from "#domain/email/messages";
 import type { StoreFacts } from "#domain/email/order-emails";
 import type { EmailContent } from "#domain/email/templates";
 import { messageFor } from "#domain/messages";
+import { teamEmail } from "#domain/people/team-email";
 import { log } from "#request/log/log.server";
 import { EMAILS_AT_ONCE, MailServerAway, mail } from "#services/mail.server";
 
@@ -117,6 +118,10 @@ async function compose(message: ClaimedMessage, store: StoreFacts): Promise<Foun
     const found = await episodeEmail(message.payload, store);
     return found && (found.ok ? found : { ok: false, failure: emailMessages[found.problem] });
   }
+  if (message.kind === "team-mail") {
+    const { payload } = message;
+    return { ok: true, to: payload.to, content: teamEmail(payload, store) };
+  }
   if (!message.orderId) return null;
   const found = await orderEmail(message.orderId, message.payload, store);
   return (
@@ -142,7 +147,7 @@ async function sendLeased(
 
 async function markTaken(message: ClaimedMessage, now: Date): Promise<void> {
   const { id: messageId, kind, payload } = message;
-  if (kind === "order-mail") return await markSent(db, messageId, mail.kind, now);
+  if (kind !== "episode-mail") return await markSent(db, messageId, mail.kind, now);
   await markDelivered({ messageId, purchaseId: payload.purchaseId }, mail.kind, now);
 }
 

@@ -2,12 +2,14 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Db, db } from "#data/db.server";
 import { outbox } from "#data/schema.server";
 import type { OrderEvent } from "#domain/email/order-emails";
+import type { TeamNews } from "#domain/people/team-email";
 
 /** What must be sent, by kind. */
 export type Message =
   | { kind: "episode-mail"; payload: { purchaseId: string; again?: true } }
-  | { kind: "order-mail"; payload: OrderEvent };
-const KINDS: readonly Message["kind"][] = ["episode-mail", "order-mail"];
+  | { kind: "order-mail"; payload: OrderEvent }
+  | { kind: "team-mail"; payload: TeamNews };
+const KINDS: readonly Message["kind"][] = ["episode-mail", "order-mail", "team-mail"];
 
 type Timed = Message & {
   /** Whom it is to: erased with the person (reading R27). */

@@ -9,6 +9,8 @@ export type AuditEntry = {
   /** Where the list goes on behind it. */
   cursor: string;
   at: Date;
+  /** Null: a command on the server did it. */
+  personId: string | null;
   /** Null: the account is erased. */
   email: string | null;
   /** Whether it was one of the sellers, as they are now. */
@@ -63,6 +65,7 @@ type Row = {
   source: 0 | 1;
   key: string;
   cursor_at: string;
+  person_id: string | null;
   email: string | null;
   seller: boolean;
   subject: string | null;
@@ -74,7 +77,13 @@ type Row = {
 
 function toEntry(row: Row): AuditEntry {
   const cursor = `${row.cursor_at}~${row.source}~${row.key}`;
-  const who = { cursor, at: new Date(row.cursor_at), email: row.email, seller: row.seller };
+  const who = {
+    cursor,
+    at: new Date(row.cursor_at),
+    personId: row.person_id,
+    email: row.email,
+    seller: row.seller,
+  };
   if (row.source === 1) {
     const { subject, subject_id: subjectId, name: action, facts } = row;
     return { ...who, source: "admin", event: { subject: subject ?? "", subjectId, action, facts } };

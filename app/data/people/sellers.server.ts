@@ -78,14 +78,6 @@ export async function uninviteSeller(provider: Provider, email: string): Promise
   return rowCount === 1;
 }
 
-export async function sellersOf(provider: Provider) {
-  return await db
-    .select({ email: sellers.email, boundAt: sellers.bound_at, invitedAt: sellers.invited_at })
-    .from(sellers)
-    .where(eq(sellers.provider, provider))
-    .orderBy(sellers.email);
-}
-
 /** The accounts that have a role, as the audit's filter names them. */
 export async function boundSellers(provider: Provider): Promise<{ id: string; email: string }[]> {
   return await read(() =>

@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { newId, sellers, sessions, users } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { SESSION_LIFE_SECONDS, SESSION_REFRESH_SECONDS, SESSIONS_PER_PERSON } from "#domain/limits";
 import type { SellerRole } from "#domain/people/seller-roles";
 import { ensureProfile, findOrCreateUser, type Identity, type Provider } from "./people.server.ts";
@@ -25,7 +27,7 @@ export async function beginSession(
   identity: Identity,
   tokenHash: Uint8Array,
   now: Date,
-  { sellerListed = false } = {},
+  { sellerListed = false, device = null }: { sellerListed?: boolean; device?: string | null } = {},
 ) {
   return await transaction(async (tx) => {
     const userId = await findOrCreateUser(tx, identity);
@@ -33,18 +35,21 @@ export async function beginSession(
     const { provider, email, emailVerified } = identity;
     const account = { userId, provider, email };
     const seller = emailVerified ? await bindSeller(tx, account, sellerListed, now) : null;
-    const sessionId = await addSession(tx, userId, tokenHash, now);
+    const sessionId = await addSession(tx, { userId, tokenHash, device }, now);
     await endOldest(tx, userId);
     return { userId, sessionId, seller };
   });
 }
 
-async function addSession(tx: Db, userId: string, tokenHash: Uint8Array, now: Date) {
+type NewSession = { userId: string; tokenHash: Uint8Array; device: string | null };
+
+async function addSession(tx: Db, { userId, tokenHash, device }: NewSession, now: Date) {
   const id = newId();
   await tx.insert(sessions).values({
     id,
     user_id: userId,
     token_hash: tokenHash,
+    device,
     created_at: now,
     refreshed_at: now,
     expires_at: new Date(now.getTime() + SESSION_LIFE_SECONDS * 1000),
@@ -133,6 +138,108 @@ function refreshLimit(now: Date): Date {
 
 export async function endSession(sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** Somewhere that a person is signed in. */
+export type SignIn = {
+  id: string;
+  userId: string;
+  email: string;
+  /** 'Chrome on Android'; null: it didn't say. */
+  device: string | null;
+  since: Date;
+  /** Written down once an hour at most. */
+  usedAt: Date;
+};
+
+/** A person's own, the last used first. */
+export async function signInsOf(userId: string, now: Date): Promise<SignIn[]> {
+  return await read(() => signIns().where(and(eq(users.id, userId), gt(sessions.expires_at, now))));
+}
+
+/** Of all who have a role, as far as the sellers' table knows. */
+export async function sellersSignIns(provider: Provider, now: Date): Promise<SignIn[]> {
+  const ofSellers = inArray(users.id, sellersOf(provider));
+  return await read(() => signIns().where(and(ofSellers, gt(sessions.expires_at, now))));
+}
+
+function signIns() {
+  const { id, device, created_at: since, refreshed_at: usedAt } = sessions;
+  return db
+    .select({ id, userId: users.id, email: users.email, device, since, usedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .orderBy(users.email, desc(sessions.refreshed_at), desc(sessions.id))
+    .$dynamic();
+}
+
+function sellersOf(provider: Provider) {
+  return db
+    .select({ id: sql`${sellers.user_id}`.as("id") })
+    .from(sellers)
+    .where(and(eq(sellers.provider, provider), isNotNull(sellers.user_id)));
+}
+
+/** Ends one of a person's own. False: it has ended already. */
+export async function endOwnSession(userId: string, sessionId: string): Promise<boolean> {
+  if (!isKey(sessionId)) return false;
+  const own = and(eq(sessions.id, sessionId), eq(sessions.user_id, userId));
+  const { rowCount } = await db.delete(sessions).where(own);
+  return rowCount === 1;
+}
+
+/** Signs a person out everywhere, or everywhere but in this session. Answers how many ended. */
+export async function endSessionsOf(userId: string, but?: string): Promise<number> {
+  const which = and(eq(sessions.user_id, userId), but ? ne(sessions.id, but) : undefined);
+  const { rowCount } = await db.delete(sessions).where(which);
+  return rowCount ?? 0;
+}
+
+/** Which sign-ins a seller ends: one, all of one seller, or all sellers' but this session. */
+export type EndedSignIns = { sessionId: string } | { userId: string } | { allBut: string };
+
+/** Of sellers alone, and written down. Answers how many ended. */
+export async function endSellersSessions(
+  provider: Provider,
+  which: EndedSignIns,
+  { by, now }: { by: string; now: Date },
+): Promise<number> {
+  const [[key, value] = ["allBut", ""]] = Object.entries(which);
+  if (!isKey(value)) return 0;
+  const chosen = {
+    sessionId: eq(sessions.id, value),
+    userId: eq(sessions.user_id, value),
+    allBut: ne(sessions.id, value),
+  }[key];
+  return await transaction(async (tx) => {
+    const ofSellers = inArray(sessions.user_id, sellersOf(provider));
+    const ended = await tx
+      .delete(sessions)
+      .where(and(ofSellers, chosen))
+      .returning({ userId: sessions.user_id });
+    const people = new Set(ended.map(({ userId }) => userId));
+    const id = key === "allBut" ? undefined : [...people][0];
+    const facts = { sessions: ended.length, people: people.size };
+    const event = { subject: "session", ...(id && { id }), action: "ended", facts } as const;
+    if (ended.length > 0) await recordAdminEvent(tx, event, { by, now });
+    return ended.length;
+  });
+}
+
+/** Of everybody, customers too: for the command on the server. */
+export async function endAllSessions(): Promise<number> {
+  const { rowCount } = await db.delete(sessions);
+  return rowCount ?? 0;
+}
+
+/** Of every account that has the address: for the command on the server. */
+export async function endSessionsByEmail(provider: Provider, email: string): Promise<number> {
+  const accounts = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.provider, provider), sql`lower(${users.email}) = ${email.toLowerCase()}`));
+  const { rowCount } = await db.delete(sessions).where(inArray(sessions.user_id, accounts));
+  return rowCount ?? 0;
 }
 
 /** For the process's sweep: rows that nobody can use any more. */

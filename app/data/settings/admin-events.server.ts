@@ -5,6 +5,8 @@ import { formattedDate } from "#domain/formatted-dates";
 import {
   type AdminSubject,
   adminEventMessage,
+  BY_COMMAND,
+  BY_ERASED,
   factLines,
   type HistoryEntry,
 } from "#domain/people/admin-events";
@@ -23,7 +25,8 @@ export type AdminEvent = {
 export async function recordAdminEvent(
   tx: Db,
   { subject, id, action, facts = {} }: AdminEvent,
-  { by, now }: { by: string; now: Date },
+  /** `by` is null for a command on the server. */
+  { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
   await tx
     .insert(adminEvents)
@@ -53,7 +56,7 @@ export async function historyOf(
   return rows.map(({ event, email }) => ({
     key: String(event.id),
     at: formattedDate(event.done_at, now),
-    who: email || "Somebody whose account is gone",
+    who: event.done_by === null ? BY_COMMAND : email || BY_ERASED,
     sentence: adminEventMessage({ ...event, subjectId: event.subject_id }),
     facts: factLines(event.facts),
   }));

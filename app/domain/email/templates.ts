@@ -84,6 +84,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\n": "<br>",
 };
 
-function escapeHtml(value: string): string {
+export function escapeHtml(value: string): string {
   return value.replace(/[&<>"'\n]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -25,6 +25,10 @@ export function isAdminSubject(subject: string): subject is AdminSubject {
   return Object.hasOwn(ADMIN_SUBJECTS, subject);
 }
 
+/** Who did it, where no account says so. */
+export const BY_COMMAND = "A command on the server";
+export const BY_ERASED = "An account that is erased";
+
 /** A line of a history, as pages show it. */
 export type HistoryEntry = {
   key: string;

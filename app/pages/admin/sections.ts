@@ -1,4 +1,5 @@
 import {
+  IdCard,
   type LucideIcon,
   Package,
   ReceiptText,
@@ -32,6 +33,7 @@ const SECTIONS: Section[] = [
     permission: "see-catalogue",
     icon: TicketPercent,
   },
+  { label: "Team", path: href("/admin/team"), permission: "manage-access", icon: IdCard },
   { label: "Audit", path: href("/admin/audit"), permission: "manage-access", icon: ScrollText },
 ];
 

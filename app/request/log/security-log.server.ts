@@ -9,6 +9,7 @@ import { log } from "./log.server.ts";
 const COUNTED = {
   signed_in: false,
   signed_out: false,
+  sessions_ended: false,
   seller_bound: false,
   payment_verified: false,
   verification_withdrawn: false,

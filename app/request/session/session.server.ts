@@ -11,11 +11,13 @@ import type { Identity, Provider } from "#data/people/people.server";
 import {
   beginSession,
   endSession,
+  endSessionsOf,
   findSession,
   type OpenSession,
 } from "#data/people/sessions.server";
 import { SESSION_LIFE_SECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
+import { deviceOf } from "#domain/people/devices";
 import { nameFromEmail } from "#domain/people/people";
 import { may, type Permission, type SellerRole } from "#domain/people/seller-roles";
 import { withoutLanguage } from "#protocol/language-addresses";
@@ -145,7 +147,9 @@ export async function openSession(
   if (before) await endSession(before.sessionId);
   const token = randomBytes(32).toString("base64url");
   const sellerListed = config.sellerEmails.includes(identity.email.toLowerCase());
-  const begun = await beginSession(identity, hashOf(token), new Date(), { sellerListed });
+  const device = deviceOf(request.headers.get("User-Agent") ?? "");
+  const about = { sellerListed, device };
+  const begun = await beginSession(identity, hashOf(token), new Date(), about);
   noteSignIn(begun, identity.provider);
   return await signedInCookies(request, token);
 }
@@ -173,6 +177,16 @@ export async function closeSession(request: Request, context: Context): Promise<
   if (person) {
     await endSession(person.sessionId);
     logSecurity("signed_out", { userId: person.id });
+  }
+  return await signedOutCookies(request);
+}
+
+/** Ends all sessions of whoever is signed in here, this one too. Answer with the `Set-Cookie` lines. */
+export async function closeAllSessions(request: Request, context: Context): Promise<string[]> {
+  const person = currentPerson(context);
+  if (person) {
+    const ended = await endSessionsOf(person.id);
+    logSecurity("sessions_ended", { userId: person.id, facts: { sessions: ended } });
   }
   return await signedOutCookies(request);
 }

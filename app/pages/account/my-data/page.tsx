@@ -2,6 +2,8 @@ import { Download } from "lucide-react";
 import { type RefObject, useId, useRef, useState } from "react";
 import { href, useHref } from "react-router";
 import { countPersonalData, erasureFacts } from "#data/people/personal-data.server";
+import { signInsOf } from "#data/people/sessions.server";
+import { formattedDate } from "#domain/formatted-dates";
 import { peopleMessages } from "#domain/people/messages";
 import {
   DATA_TOPICS,
@@ -21,16 +23,30 @@ import { Notice } from "#ui/notice";
 import { PageHead } from "#ui/shell/page-head";
 import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
+import { SignIns } from "./sign-ins.tsx";
 import { texts } from "./texts.ts";
 
 /** What the store keeps about the person, as a list, as a file, and the way to have it erased. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { id, email } = requirePerson(context, url);
-  const [counts, erasure] = await Promise.all([countPersonalData(id), erasureFacts(id)]);
-  return { email, counts, erasure };
+  const { id, email, sessionId } = requirePerson(context, url);
+  const now = new Date();
+  const [counts, erasure, signIns] = await Promise.all([
+    countPersonalData(id),
+    erasureFacts(id),
+    signInsOf(id, now),
+  ]);
+  const shown = signIns.map(({ id, device, since, usedAt }) => ({
+    id,
+    device,
+    here: id === sessionId,
+    since: formattedDate(since, now),
+    used: formattedDate(usedAt, now),
+  }));
+  return { email, counts, erasure, signIns: shown };
 }
 
-export default function MyData({ loaderData: { email, counts, erasure } }: Route.ComponentProps) {
+export default function MyData({ loaderData }: Route.ComponentProps) {
+  const { email, counts, erasure, signIns } = loaderData;
   const t = useTexts(texts);
   return (
     <div className="shell flex max-w-3xl flex-col gap-8 py-6 tablet:py-10">
@@ -58,6 +74,7 @@ export default function MyData({ loaderData: { email, counts, erasure } }: Route
           ))}
         </dl>
       </section>
+      <SignIns signIns={signIns} />
       <section aria-labelledby="download" className="flex flex-col items-start gap-3">
         <h2 id="download" className="text-title">
           {t.downloadTitle}

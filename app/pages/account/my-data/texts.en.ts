@@ -46,6 +46,18 @@ export const en = {
     emails: count("email", "emails"),
     securityLog: count("entry", "entries"),
   } satisfies Record<DataTopic, (n: number) => string>,
+  signIns: {
+    title: "Where you're signed in",
+    unknownDevice: "A browser",
+    here: "this browser",
+    since: "since",
+    used: "last used",
+    end: "Sign out",
+    endAll: "Sign out everywhere",
+    endAllWhat:
+      "You'll be signed out of every phone and computer, this one too. Sign in again to go on.",
+    stay: "Stay signed in",
+  },
   downloadTitle: "Download it",
   downloadWhat:
     "Everything above as one JSON file. Your screenshots are named in it; open them from your orders.",

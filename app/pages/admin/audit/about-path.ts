@@ -10,5 +10,7 @@ export function aboutPath({
     const path = href("/admin/customers/:customerId", { customerId: subjectId });
     return { path, label: "Open the customer" };
   }
+  if (subject === "seller" || subject === "session")
+    return { path: href("/admin/team"), label: "Team" };
   return null;
 }

@@ -7,6 +7,8 @@ import { changeMessage } from "#domain/orders/order-history";
 import {
   ADMIN_SUBJECTS,
   adminEventMessage,
+  BY_COMMAND,
+  BY_ERASED,
   factLines,
   type HistoryEntry,
 } from "#domain/people/admin-events";
@@ -68,8 +70,9 @@ function entryOf(entry: AuditEntry, now: Date): ShownEntry {
 }
 
 /** Of a customer nothing but that it was one: who it is, their order says. */
-function whoOf({ email, seller }: AuditEntry): string {
-  if (!email) return "Somebody whose account is gone";
+function whoOf({ personId, email, seller }: AuditEntry): string {
+  if (personId === null) return BY_COMMAND;
+  if (!email) return BY_ERASED;
   return seller ? email : "Customer";
 }
 

@@ -54,4 +54,5 @@ const WITHOUT_NEWS = new Set([
   "note-too-long",
   "too-many-notes",
   "address",
+  "member-known",
 ]);

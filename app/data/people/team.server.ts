@@ -1,0 +1,156 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { enqueue } from "#data/email/outbox.server";
+import { sellers } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { maskedEmail } from "#domain/people/people";
+import type { SellerRole } from "#domain/people/seller-roles";
+import {
+  invitationProblem,
+  roleProblem,
+  type TeamMember,
+  type TeamProblem,
+} from "#domain/people/team";
+import type { Provider } from "./people.server.ts";
+
+/** Which team it is of, who changes it, and whether those whom it concerns are told by email. */
+export type TeamChange = {
+  provider: Provider;
+  /** SELLER_EMAILS, in small letters. */
+  listed: readonly string[];
+  by: string;
+  now: Date;
+  emailed: boolean;
+};
+
+export type ListedMember = TeamMember & {
+  userId: string | null;
+  since: Date | null;
+  invitedAt: Date | null;
+};
+
+/** Those who may sell now: listed or invited, with or without an account. */
+export async function teamOf({ provider, listed }: Pick<TeamChange, "provider" | "listed">) {
+  return await read(() => membersIn(db, { provider, listed }));
+}
+
+async function membersIn(
+  tx: Db,
+  { provider, listed }: Pick<TeamChange, "provider" | "listed">,
+): Promise<ListedMember[]> {
+  const rows = await tx
+    .select()
+    .from(sellers)
+    .where(eq(sellers.provider, provider))
+    .orderBy(sellers.email);
+  const members = rows
+    .filter(({ email, invited_at }) => invited_at || listed.includes(email))
+    .map((row) => ({
+      email: row.email,
+      role: listed.includes(row.email) ? ("owner" as const) : row.role,
+      fixed: listed.includes(row.email),
+      bound: row.user_id !== null,
+      userId: row.user_id,
+      since: row.bound_at,
+      invitedAt: row.invited_at,
+    }));
+  const waiting = listed.filter((email) => rows.every((row) => row.email !== email));
+  const absent = { bound: false, userId: null, since: null, invitedAt: null };
+  return [
+    ...members,
+    ...waiting.map((email) => ({ email, role: "owner" as const, fixed: true, ...absent })),
+  ];
+}
+
+export type TeamAnswer = { ok: true } | { ok: false; problem: TeamProblem };
+
+/** The first account that signs in with the address takes the role. */
+export async function inviteMember(
+  { email, role }: { email: string; role: SellerRole },
+  change: TeamChange,
+): Promise<TeamAnswer> {
+  return await changeTeam(change, async (tx, team) => {
+    const problem = invitationProblem(team, email);
+    if (problem) return { ok: false, problem };
+    const { provider, now: invited_at } = change;
+    // One that was listed once may have a row of its own, without a role.
+    await tx
+      .insert(sellers)
+      .values({ provider, email, role, invited_at })
+      .onConflictDoUpdate({
+        target: [sellers.provider, sellers.email],
+        set: { role, invited_at },
+      });
+    await tell(tx, { email, userId: null, what: "invited", role }, change);
+    return { ok: true };
+  });
+}
+
+/** Holds at their next request; what they have open stays as it is, and they stay signed in. */
+export async function changeRole(
+  { email, before, after }: { email: string; before: SellerRole; after: SellerRole },
+  change: TeamChange,
+): Promise<TeamAnswer> {
+  return await changeTeam(change, async (tx, team) => {
+    const problem = roleProblem(team, email, { before, after });
+    if (problem) return { ok: false, problem };
+    if (before === after) return { ok: true };
+    await tx.update(sellers).set({ role: after }).where(rowOf(change.provider, email));
+    const userId = team.find((member) => member.email === email)?.userId ?? null;
+    await tell(tx, { email, userId, what: "role-changed", role: after, before }, change);
+    return { ok: true };
+  });
+}
+
+/** They stay customers, and signed in as such. */
+export async function removeMember(
+  { email, before }: { email: string; before: SellerRole },
+  change: TeamChange,
+): Promise<TeamAnswer> {
+  return await changeTeam(change, async (tx, team) => {
+    const problem = roleProblem(team, email, { before, after: null });
+    if (problem) return { ok: false, problem };
+    await tx.delete(sellers).where(rowOf(change.provider, email));
+    const userId = team.find((member) => member.email === email)?.userId ?? null;
+    await tell(tx, { email, userId, what: "removed", role: before }, change);
+    return { ok: true };
+  });
+}
+
+/** One at a time, and no role is bound meanwhile: of two owners who demote each other at once, the second is the last. */
+async function changeTeam(
+  change: TeamChange,
+  work: (tx: Db, team: ListedMember[]) => Promise<TeamAnswer>,
+): Promise<TeamAnswer> {
+  return await transaction(async (tx) => {
+    await tx.execute(sql`lock table sellers in share row exclusive mode`);
+    return await work(tx, await membersIn(tx, change));
+  });
+}
+
+function rowOf(provider: Provider, email: string) {
+  return and(eq(sellers.provider, provider), eq(sellers.email, email));
+}
+
+type Told = {
+  email: string;
+  userId: string | null;
+  what: "invited" | "role-changed" | "removed";
+  role: SellerRole;
+  before?: SellerRole;
+};
+
+async function tell(
+  tx: Db,
+  { email, userId, what, role, before }: Told,
+  { by, now, emailed }: TeamChange,
+): Promise<void> {
+  // Their address is theirs: the history has what tells one from another.
+  const who = maskedEmail(email);
+  const facts = { who, role: before ? { before, after: role } : role };
+  await recordAdminEvent(tx, { subject: "seller", action: what, facts }, { by, now });
+  if (!emailed) return;
+  const payload = { to: email, what, role };
+  const about = { kind: "team-mail", payload } as const;
+  await enqueue(tx, [{ ...about, userId, orderId: null, notBefore: now }]);
+}

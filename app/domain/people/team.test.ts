@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { invitationProblem, roleProblem, type TeamMember } from "./team.ts";
+
+const member = (email: string, about: Partial<TeamMember> = {}): TeamMember => ({
+  email,
+  role: "owner",
+  fixed: false,
+  bound: true,
+  ...about,
+});
+const demote = { before: "owner", after: "staff" } as const;
+
+it("keeps one owner who can sign in [R25]", () => {
+  const staff = member("s@x.in", { role: "staff" });
+  const waiting = member("w@x.in", { bound: false });
+  const alone = [member("a@x.in"), staff, waiting];
+  expect(roleProblem(alone, "a@x.in", demote)).toEqual({ code: "last-owner" });
+  expect(roleProblem(alone, "a@x.in", { before: "owner", after: null })).toEqual({
+    code: "last-owner",
+  });
+  expect(roleProblem([...alone, member("b@x.in")], "a@x.in", demote)).toBeNull();
+  const listed = member("l@x.in", { fixed: true, bound: false });
+  expect(roleProblem([...alone, listed], "a@x.in", demote)).toBeNull();
+  expect(roleProblem(alone, "s@x.in", { before: "staff", after: null })).toBeNull();
+  expect(roleProblem(alone, "w@x.in", demote)).toBeNull();
+});
+
+it("changes nobody whom the server's configuration lists, nor what somebody has changed since", () => {
+  const team = [member("l@x.in", { fixed: true }), member("s@x.in", { role: "accountant" })];
+  expect(roleProblem(team, "l@x.in", demote)).toEqual({ code: "member-fixed" });
+  expect(roleProblem(team, "n@x.in", demote)).toEqual({ code: "member-gone" });
+  expect(roleProblem(team, "s@x.in", { before: "staff", after: "owner" })).toEqual({
+    code: "member-changed",
+    role: "accountant",
+  });
+});
+
+it("invites nobody twice", () => {
+  const team = [member("l@x.in", { fixed: true }), member("s@x.in")];
+  expect(invitationProblem(team, "l@x.in")).toEqual({ code: "member-fixed" });
+  expect(invitationProblem(team, "s@x.in")).toEqual({ code: "member-known" });
+  expect(invitationProblem(team, "n@x.in")).toBeNull();
+});

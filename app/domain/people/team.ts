@@ -1,0 +1,60 @@
+/** Who sells, and what may become of it (reading R25). */
+import type { SellerRole } from "./seller-roles.ts";
+
+export type TeamMember = {
+  email: string;
+  role: SellerRole;
+  /** SELLER_EMAILS lists them: an owner, whatever is saved, until the server's configuration says otherwise. */
+  fixed: boolean;
+  /** An account has taken the role. */
+  bound: boolean;
+};
+
+export type TeamProblem =
+  | { code: "member-fixed" }
+  | { code: "member-known" }
+  | { code: "member-gone" }
+  /** Somebody else has changed the role since it was shown. */
+  | { code: "member-changed"; role: SellerRole }
+  | { code: "last-owner" };
+
+/** Null: `email` may be invited. */
+export function invitationProblem(team: readonly TeamMember[], email: string): TeamProblem | null {
+  const known = team.find((member) => member.email === email);
+  if (!known) return null;
+  return { code: known.fixed ? "member-fixed" : "member-known" };
+}
+
+/** Null: the member whose role was shown as `before` may get this one; null: may be removed. */
+export function roleProblem(
+  team: readonly TeamMember[],
+  email: string,
+  { before, after }: { before: SellerRole; after: SellerRole | null },
+): TeamProblem | null {
+  const member = team.find((one) => one.email === email);
+  if (!member) return { code: "member-gone" };
+  if (member.fixed) return { code: "member-fixed" };
+  if (member.role !== before) return { code: "member-changed", role: member.role };
+  const owners = team.filter(
+    (one) => one.role === "owner" && (one.fixed || one.bound) && one.email !== email,
+  );
+  const leaves = member.role === "owner" && after !== "owner";
+  return leaves && owners.length === 0 ? { code: "last-owner" } : null;
+}
+
+export const ROLES: Record<SellerRole, { label: string; what: string }> = {
+  owner: { label: "Owner", what: "everything: prices, refunds, settings, the team" },
+  staff: { label: "Staff", what: "verify, pack and ship; see customers and products" },
+  accountant: { label: "Accountant", what: "read orders and figures" },
+};
+
+export const teamMessages = {
+  "member-fixed":
+    "This address is an owner by the server's configuration (SELLER_EMAILS), and can be changed only there.",
+  "member-known": "This address is on the team already. Change its role below.",
+  "member-gone": "Nothing was changed. This address isn't on the team any more.",
+  "member-changed": ({ role }: { role: SellerRole }) =>
+    `Nothing was changed. Somebody else has made this address ${ROLES[role].label.toLowerCase()} meanwhile.`,
+  "last-owner":
+    "Nothing was changed. The store needs an owner who can sign in: make somebody else an owner first.",
+};

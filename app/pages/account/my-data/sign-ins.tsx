@@ -1,0 +1,84 @@
+import { useRef } from "react";
+import { href } from "react-router";
+import type { FormattedDate } from "#domain/formatted-dates";
+import { storeMessages } from "#domain/messages";
+import { Button } from "#ui/forms/button";
+import { ConfirmDialog } from "#ui/forms/dialog";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useTexts } from "#ui/language";
+import { Preload } from "#ui/shell/preload";
+import { Timestamp } from "#ui/timestamp";
+import { texts } from "./texts.ts";
+
+export type ShownSignIn = {
+  id: string;
+  device: string | null;
+  here: boolean;
+  since: FormattedDate;
+  used: FormattedDate;
+};
+
+/** Where the person is signed in, with a way to end each, and all at once. */
+export function SignIns({ signIns }: { signIns: ShownSignIn[] }) {
+  const t = useTexts(texts).signIns;
+  return (
+    <section aria-labelledby="sign-ins" className="flex flex-col items-start gap-3">
+      <h2 id="sign-ins" className="text-title">
+        {t.title}
+      </h2>
+      <Preload paths={[href("/my-data/sign-ins/end"), href("/my-data/sign-ins/end-all")]} />
+      <ul className="w-full divide-y divide-line rounded-card border border-line bg-card shadow-card">
+        {signIns.map((signIn) => (
+          <SignIn key={signIn.id} signIn={signIn} />
+        ))}
+      </ul>
+      <SignOutEverywhere />
+    </section>
+  );
+}
+
+function SignIn({ signIn: { id, device, here, since, used } }: { signIn: ShownSignIn }) {
+  const t = useTexts(texts).signIns;
+  const form = useStoreForm({
+    action: href("/my-data/sign-ins/end"),
+    failed: storeMessages.logOutFailed,
+    told: "toast",
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 tablet:px-6">
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold wrap-anywhere">
+          {device ?? t.unknownDevice}
+          {here ? ` · ${t.here}` : null}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
+          {t.since} <Timestamp at={since} /> · {t.used} <Timestamp at={used} />
+        </span>
+      </span>
+      {here ? null : (
+        <Button look="quiet" busy={form.busy} onClick={() => form.send({ session: id })}>
+          {t.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const t = useTexts(texts).signIns;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const form = useStoreForm({
+    action: href("/my-data/sign-ins/end-all"),
+    failed: storeMessages.logOutFailed,
+  });
+  return (
+    <>
+      <Button look="second" onClick={() => dialog.current?.showModal()}>
+        {t.endAll}
+      </Button>
+      <ConfirmDialog ref={dialog} form={form} title={t.endAll} keep={t.stay} confirm={t.endAll}>
+        <p>{t.endAllWhat}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { endSellersSessions } from "#data/people/sessions.server";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { formAction } from "#request/forms/form.server";
+import { currentTeam } from "./team-change.server.ts";
+
+/** Signs all sellers out, whoever asks too, but for where they ask from. */
+export const action = formAction(
+  { ...sellersForm("manage-access"), schema: z.object({}) },
+  async ({ person: { id: by, sessionId: allBut } }) => {
+    const { provider } = currentTeam();
+    const about = { by, now: new Date() };
+    return { ok: true as const, ended: await endSellersSessions(provider, { allBut }, about) };
+  },
+);

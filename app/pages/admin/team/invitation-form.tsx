@@ -1,0 +1,51 @@
+import { href } from "react-router";
+import { SELLER_ROLES } from "#domain/people/seller-roles";
+import { ROLES } from "#domain/people/team";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { Button } from "#ui/forms/button";
+import { Field, SelectField } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+
+export function Invitation({ emailed }: { emailed: boolean }) {
+  const form = useAdminForm(href("/admin/team/invitation"), "Invited.", () =>
+    form.element.current?.reset(),
+  );
+  return (
+    <Panel title="Invite somebody">
+      <p className="max-w-prose text-small text-ink-soft">
+        {emailed
+          ? "They get an email with the address of the admin."
+          : "No mail server is set up: tell them yourself to sign in with this address and open /admin."}
+      </p>
+      <StoreForm
+        form={form}
+        noValidate
+        className="grid gap-3 tablet:grid-cols-[1fr_1fr_auto] tablet:items-start"
+      >
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          hint="The Google account with which they sign in"
+          error={form.refusal?.errors.email}
+        />
+        <SelectField label="Role" name="role" defaultValue="staff">
+          {SELLER_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {`${ROLES[role].label}: ${ROLES[role].what}`}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" busy={form.busy} className="tablet:mt-7.5">
+          Invite
+        </Button>
+        <RefusalNotice refusal={form.refusal} />
+      </StoreForm>
+    </Panel>
+  );
+}

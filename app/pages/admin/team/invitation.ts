@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { inviteMember } from "#data/people/team.server";
+import { peopleMessages } from "#domain/people/messages";
+import { SELLER_ROLES } from "#domain/people/seller-roles";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { formAction } from "#request/forms/form.server";
+import { answerOf, teamChange } from "./team-change.server.ts";
+
+export const action = formAction(
+  {
+    ...sellersForm("manage-access"),
+    schema: z.object({
+      email: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(254)
+        .refine((email) => z.email().safeParse(email).success, {
+          error: () => peopleMessages["email-malformed"],
+        }),
+      role: z.enum(SELLER_ROLES),
+    }),
+  },
+  async ({ person, value }) => answerOf(await inviteMember(value, teamChange(person.id)), "email"),
+);

@@ -1,0 +1,110 @@
+import { useRef } from "react";
+import { href } from "react-router";
+import { SELLER_ROLES } from "#domain/people/seller-roles";
+import { ROLES } from "#domain/people/team";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { Badge } from "#ui/badge";
+import { Button } from "#ui/forms/button";
+import { ConfirmDialog } from "#ui/forms/dialog";
+import { SelectField } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { Timestamp } from "#ui/timestamp";
+import type { ShownMember } from "./page.tsx";
+
+/** One of the sellers: an owner by the server's configuration can be changed only there. */
+export function Member({ member, own }: { member: ShownMember; own: boolean }) {
+  const { email, role, fixed, bound, since, invited } = member;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold break-all">{email}</span>
+        <Badge tone={bound ? "ok" : "wait"}>
+          {bound ? ROLES[role].label : "Not signed in yet"}
+        </Badge>
+        {own ? <span className="text-small text-ink-soft">you</span> : null}
+      </div>
+      <p className="text-small text-ink-soft">
+        {bound && since ? (
+          <>
+            {ROLES[role].label} since <Timestamp at={since} />
+          </>
+        ) : (
+          <>
+            {ROLES[role].label}: the first account that signs in with this address
+            {invited ? (
+              <>
+                , invited <Timestamp at={invited} />
+              </>
+            ) : null}
+          </>
+        )}
+      </p>
+      {fixed ? (
+        <p className="text-small">Fixed by the server's configuration (SELLER_EMAILS).</p>
+      ) : (
+        <div className="flex flex-wrap items-end gap-3">
+          <Role key={role} member={member} />
+          <Removal member={member} own={own} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Role({ member: { email, role } }: { member: ShownMember }) {
+  const form = useAdminForm(
+    href("/admin/team/role"),
+    "Role changed. It holds from their next click.",
+  );
+  return (
+    <StoreForm form={form} className="flex grow flex-wrap items-end gap-3">
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="before" value={role} />
+      <SelectField
+        label="Role"
+        name="role"
+        defaultValue={role}
+        className="min-w-40 grow tablet:grow-0"
+      >
+        {SELLER_ROLES.map((each) => (
+          <option key={each} value={each}>
+            {ROLES[each].label}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" look="second" busy={form.busy}>
+        Change role
+      </Button>
+      <RefusalNotice refusal={form.refusal} />
+    </StoreForm>
+  );
+}
+
+function Removal({ member: { email, role }, own }: { member: ShownMember; own: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const done = () => dialog.current?.close();
+  const form = useAdminForm(href("/admin/team/removal"), "Removed from the team.", done);
+  return (
+    <>
+      <Button look="danger" onClick={() => dialog.current?.showModal()}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        ref={dialog}
+        form={form}
+        title={own ? "Leave the team?" : "Remove from the team?"}
+        keep="Keep"
+        confirm={own ? "Leave" : "Remove"}
+      >
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="before" value={role} />
+        <p className="wrap-anywhere">
+          {own
+            ? "You'll no longer see the admin, from your next click on. You stay signed in as a customer."
+            : `${email} will no longer see the admin, from their next click on. They stay signed in as a customer.`}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { href } from "react-router";
+import { sellersSignIns } from "#data/people/sessions.server";
+import { type ListedMember, teamOf } from "#data/people/team.server";
+import { historyOf } from "#data/settings/admin-events.server";
+import { formattedDate } from "#domain/formatted-dates";
+import { History } from "#pages/admin/parts/history.tsx";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { config } from "#request/config.server";
+import { requireSeller } from "#request/session/session.server";
+import { PageHead } from "#ui/shell/page-head";
+import { Preload } from "#ui/shell/preload";
+import type { Route } from "./+types/page";
+import { Invitation } from "./invitation-form.tsx";
+import { Member } from "./member.tsx";
+import { SellersSignIns } from "./sign-ins.tsx";
+import { currentTeam } from "./team-change.server.ts";
+
+/** Who sells, and where they are signed in. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = requireSeller(context, "manage-access");
+  const now = new Date();
+  const team = currentTeam();
+  const [members, signIns, history] = await Promise.all([
+    teamOf(team),
+    sellersSignIns(team.provider, now),
+    historyOf("seller", null, now),
+  ]);
+  return {
+    emailed: config.smtpUrl !== null,
+    own: person.id,
+    members: members.map((member) => shownMember(member, now)),
+    signIns: signIns.map(({ since, usedAt, ...signIn }) => ({
+      ...signIn,
+      here: signIn.id === person.sessionId,
+      since: formattedDate(since, now),
+      used: formattedDate(usedAt, now),
+    })),
+    history,
+  };
+}
+
+function shownMember({ since, invitedAt, ...member }: ListedMember, now: Date) {
+  return {
+    ...member,
+    since: since && formattedDate(since, now),
+    invited: invitedAt && formattedDate(invitedAt, now),
+  };
+}
+
+export type ShownMember = ReturnType<typeof shownMember>;
+export type TeamView = Route.ComponentProps["loaderData"];
+
+const FORMS = [
+  href("/admin/team/role"),
+  href("/admin/team/removal"),
+  href("/admin/team/sign-ins/end"),
+];
+
+export default function Team({ loaderData }: Route.ComponentProps) {
+  const { members, own, signIns, history, emailed } = loaderData;
+  return (
+    <div className="shell flex max-w-4xl flex-col gap-4 py-6">
+      <PageHead title="Team" />
+      <meta name="robots" content="noindex" />
+      <Preload paths={FORMS} />
+      <h1 className="text-display">Team</h1>
+      <Panel title="Who sells">
+        <ul className="flex flex-col divide-y divide-line">
+          {members.map((member) => (
+            <li key={member.email} className="py-3">
+              <Member member={member} own={member.userId === own} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Invitation emailed={emailed} />
+      <SellersSignIns signIns={signIns} />
+      <Panel title="What has changed">
+        <History entries={history} />
+      </Panel>
+    </div>
+  );
+}

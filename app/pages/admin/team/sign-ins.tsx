@@ -1,0 +1,104 @@
+import { useRef } from "react";
+import { href } from "react-router";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { Button } from "#ui/forms/button";
+import { ConfirmDialog } from "#ui/forms/dialog";
+import { Timestamp } from "#ui/timestamp";
+import type { TeamView } from "./page.tsx";
+
+type SignIn = TeamView["signIns"][number];
+
+/** Where the sellers are signed in: end one, all of one seller, or all but this browser's. */
+export function SellersSignIns({ signIns }: { signIns: SignIn[] }) {
+  const people = [...Map.groupBy(signIns, ({ userId }) => userId)];
+  return (
+    <Panel title="Signed in now">
+      <p className="max-w-prose text-small text-ink-soft">
+        A sign-in ends by itself after 24 hours. When it was last used is noted once an hour.
+      </p>
+      <ul className="flex flex-col divide-y divide-line">
+        {people.map(([userId, own]) => (
+          <li key={userId} className="flex flex-col gap-2 py-3">
+            <PersonHead userId={userId} email={own[0]?.email ?? ""} />
+            <ul className="flex flex-col gap-1">
+              {own.map((signIn) => (
+                <Row key={signIn.id} signIn={signIn} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <EndAll />
+    </Panel>
+  );
+}
+
+function PersonHead({ userId, email }: { userId: string; email: string }) {
+  const form = useAdminForm(href("/admin/team/sign-ins/end-of-member"), "Signed out everywhere.");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <span className="font-semibold break-all">{email}</span>
+      <Button
+        look="quiet"
+        className="px-0!"
+        busy={form.busy}
+        aria-label={`Sign ${email} out everywhere`}
+        onClick={() => form.send({ user: userId })}
+      >
+        Sign out everywhere
+      </Button>
+    </div>
+  );
+}
+
+function Row({ signIn: { id, device, here, since, used } }: { signIn: SignIn }) {
+  const form = useAdminForm(href("/admin/team/sign-ins/end"), "Signed out.");
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3">
+      <span className="flex min-w-0 flex-col text-small">
+        <span className="wrap-anywhere">
+          {device ?? "A browser"}
+          {here ? " · this browser" : null}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+          since <Timestamp at={since} /> · last used <Timestamp at={used} />
+        </span>
+      </span>
+      {here ? null : (
+        <Button
+          look="quiet"
+          className="px-0!"
+          busy={form.busy}
+          onClick={() => form.send({ session: id })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndAll() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const done = () => dialog.current?.close();
+  const form = useAdminForm(href("/admin/team/sign-ins/end-all"), "Everybody is signed out.", done);
+  return (
+    <>
+      <Button look="danger" className="self-start" onClick={() => dialog.current?.showModal()}>
+        Sign everybody out
+      </Button>
+      <ConfirmDialog
+        ref={dialog}
+        form={form}
+        title="Sign all sellers out?"
+        keep="Keep"
+        confirm="Sign out"
+      >
+        <p>
+          All sellers have to sign in again, you too on your other devices. Only this browser stays.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

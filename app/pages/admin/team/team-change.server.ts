@@ -1,0 +1,22 @@
+import type { TeamAnswer, TeamChange } from "#data/people/team.server";
+import { messageFor } from "#domain/messages";
+import { teamMessages } from "#domain/people/team";
+import { config } from "#request/config.server";
+import { refuse } from "#request/forms/form.server";
+import { currentProvider } from "#request/session/session.server";
+
+/** Of the team as it is configured; told by email where a mail server would take it. */
+export function teamChange(by: string): TeamChange {
+  const emailed = config.smtpUrl !== null;
+  return { ...currentTeam(), by, now: new Date(), emailed };
+}
+
+export function currentTeam() {
+  return { provider: currentProvider() ?? "google", listed: config.sellerEmails } as const;
+}
+
+export function answerOf(answer: TeamAnswer, field = "form") {
+  if (answer.ok) return answer;
+  const { problem } = answer;
+  return refuse(problem.code, { [field]: messageFor(teamMessages, problem) }, 409);
+}
