@@ -142,6 +142,12 @@ export const ROUTES = {
   "/admin/coupons": page("pages/admin/coupons/page.tsx", SELLER, "text"),
   "/admin/coupons/new": page("pages/admin/coupons/edit.tsx", SELLER, "text"),
   "/admin/coupons/:couponId": page("pages/admin/coupons/edit.tsx", SELLER, "text"),
+  "/admin/episodes": page("pages/admin/episodes/page.tsx", SELLER, "text"),
+  "/admin/episodes/new": page("pages/admin/episodes/edit.tsx", SELLER, "text"),
+  "/admin/episodes/:episodeId": page("pages/admin/episodes/edit.tsx", SELLER, "text"),
+  "/admin/story-tiles": page("pages/admin/story-tiles/page.tsx", SELLER, "text"),
+  "/admin/story-tiles/new": page("pages/admin/story-tiles/edit.tsx", SELLER, "text"),
+  "/admin/story-tiles/:tileId": page("pages/admin/story-tiles/edit.tsx", SELLER, "text"),
 
   "/*": page("pages/errors/not-found-page.tsx", { ...UNLISTED, cached: false }, "text"),
 };

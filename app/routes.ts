@@ -81,6 +81,9 @@ const routes = [
   route("admin/discount-tiers/saving", "pages/admin/discount-tiers/saving.ts"),
   route("admin/coupons/saving", "pages/admin/coupons/saving.ts"),
   route("admin/coupons/:couponId/use", "pages/admin/coupons/use.ts"),
+  route("admin/episodes/saving", "pages/admin/episodes/saving.ts"),
+  route("admin/story-tiles/saving", "pages/admin/story-tiles/saving.ts"),
+  route("admin/story-tiles/order", "pages/admin/story-tiles/order.ts"),
 
   // For who works on the looks; a build doesn't have it.
   ...(process.env.NODE_ENV === "development"

@@ -1,4 +1,5 @@
 import {
+  Headphones,
   IdCard,
   type LucideIcon,
   Package,
@@ -32,6 +33,12 @@ const SECTIONS: Section[] = [
     path: href("/admin/coupons"),
     permission: "see-catalogue",
     icon: TicketPercent,
+  },
+  {
+    label: "Episodes",
+    path: href("/admin/episodes"),
+    permission: "see-catalogue",
+    icon: Headphones,
   },
   { label: "Team", path: href("/admin/team"), permission: "manage-access", icon: IdCard },
   { label: "Audit", path: href("/admin/audit"), permission: "manage-access", icon: ScrollText },

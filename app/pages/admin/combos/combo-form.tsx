@@ -5,6 +5,7 @@ import type { ComboItem } from "#domain/cart/lines";
 import { comboItemsText } from "#domain/catalogue/combos";
 import { amountToPay, parsePrice, plainDecimal, ZERO } from "#domain/money/money";
 import { comboOfferFigures } from "#domain/offers/combo-offer";
+import { AddressField } from "#pages/admin/parts/address-field.tsx";
 import { BothLanguages } from "#pages/admin/parts/both-languages.tsx";
 import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
 import { Button } from "#ui/forms/button";
@@ -49,7 +50,11 @@ export function ComboForm({ combo, items: savedItems, cards: savedCards, mayEdit
               values={[combo?.description, combo?.description_te]}
               errors={errors}
             />
-            <Address combo={combo} error={errors.address} />
+            <AddressField
+              id={combo?.combo_id ?? null}
+              example="starter-pack"
+              error={errors.address}
+            />
             <Field
               label="Picture"
               name="image_url"
@@ -86,22 +91,6 @@ function withPiece(items: readonly ComboItem[], { id, size }: Pick<ComboItem, "i
     item.id === id && item.size === size
       ? { ...item, quantity: Math.min(item.quantity + 1, 100) }
       : item,
-  );
-}
-
-/** Of something new; afterwards links lead there. */
-function Address({ combo, error }: { combo: ComboRow | null; error: string | undefined }) {
-  if (combo) return <input type="hidden" name="id" value={combo.combo_id} />;
-  return (
-    <Field
-      label="Address (optional)"
-      name="address"
-      error={error}
-      hint="The end of its link, as in /combo/starter-pack. Empty: made of the name."
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
   );
 }
 

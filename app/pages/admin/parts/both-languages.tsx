@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from "react-router";
+import type { Language } from "#domain/language";
 import { Field, TextField } from "#ui/forms/field";
 
 /** A text that customers read in English and in Telugu; without the Telugu one they read the English. */
@@ -18,8 +20,10 @@ export function BothLanguages({
   errors: Readonly<Record<string, string>>;
 }) {
   const Input = long ? LongText : Field;
+  const store = useRouteLoaderData<{ languages: readonly Language[] }>("root");
+  const inTelugu = store?.languages.includes("te") ?? true;
   return (
-    <div className="grid gap-4 tablet:grid-cols-2">
+    <div className={`grid gap-4 ${inTelugu ? "tablet:grid-cols-2" : ""}`}>
       <Input
         label={label}
         name={name}
@@ -27,14 +31,19 @@ export function BothLanguages({
         maxLength={most}
         error={errors[name]}
       />
-      <Input
-        label={`${label} in Telugu`}
-        name={`${name}_te`}
-        lang="te"
-        defaultValue={telugu ?? ""}
-        maxLength={most}
-        error={errors[`${name}_te`]}
-      />
+      {inTelugu ? (
+        <Input
+          label={`${label} in Telugu`}
+          name={`${name}_te`}
+          lang="te"
+          defaultValue={telugu ?? ""}
+          maxLength={most}
+          error={errors[`${name}_te`]}
+        />
+      ) : (
+        // Telugu is off: what was written stays for when it is on again.
+        <input type="hidden" name={`${name}_te`} value={telugu ?? ""} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,141 @@
+import { href } from "react-router";
+import type { EpisodeRow } from "#data/offers/episodes.server";
+import { plainDecimal } from "#domain/money/money";
+import { AddressField } from "#pages/admin/parts/address-field.tsx";
+import { BothLanguages } from "#pages/admin/parts/both-languages.tsx";
+import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
+import { Field } from "#ui/forms/field";
+
+export function EpisodeForm({
+  episode,
+  buyers,
+  mayEdit,
+}: {
+  episode: EpisodeRow | null;
+  buyers: number;
+  mayEdit: boolean;
+}) {
+  return (
+    <SavingForm
+      action={href("/admin/episodes/saving")}
+      version={episode?.version ?? null}
+      next={href("/admin/episodes")}
+      mayEdit={mayEdit}
+    >
+      {(errors) => (
+        <>
+          <FieldGroup title="Title">
+            <BothLanguages
+              name="title"
+              label="Title"
+              most={150}
+              values={[episode?.title, episode?.title_te]}
+              errors={errors}
+            />
+            <BothLanguages
+              name="description"
+              label="Description"
+              most={500}
+              long
+              values={[episode?.description, episode?.description_te]}
+              errors={errors}
+            />
+            <AddressField
+              id={episode?.id ?? null}
+              example="night-bus-tapes"
+              error={errors.address}
+            />
+            <Field
+              label="Picture"
+              name="banner_image_url"
+              defaultValue={episode?.banner_image_url ?? ""}
+              error={errors.banner_image_url}
+              hint="A link, or a picture of the store such as episode-banners/the-letter."
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </FieldGroup>
+          <FieldGroup title="Price and length">
+            <div className="grid gap-4 tablet:grid-cols-2">
+              <Field
+                label="Original price (₹)"
+                name="original_price"
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={episode ? plainDecimal(episode.original_price) : ""}
+                error={errors.original_price}
+              />
+              <Field
+                label="Sale price (₹)"
+                name="sale_price"
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={episode ? plainDecimal(episode.sale_price) : ""}
+                error={errors.sale_price}
+                hint="What buyers pay. Lower than the original, it stands beside it."
+              />
+              <Field
+                label="Parts"
+                name="total_episodes"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={episode?.total_episodes ?? ""}
+                error={errors.total_episodes}
+              />
+              <Field
+                label="Minutes a part"
+                name="episode_duration_minutes"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={episode?.episode_duration_minutes ?? ""}
+                error={errors.episode_duration_minutes}
+                hint="Empty: not said."
+              />
+            </div>
+          </FieldGroup>
+          <FieldGroup title="What is heard">
+            <Field
+              label="Playlist link"
+              name="spotify_playlist_url"
+              type="url"
+              inputMode="url"
+              defaultValue={episode?.spotify_playlist_url ?? ""}
+              error={errors.spotify_playlist_url}
+              hint={`What a buyer gets, and nobody else sees. ${buyersLine(buyers)}`}
+            />
+            <Field
+              label="Sample link"
+              name="sample_url"
+              type="url"
+              inputMode="url"
+              defaultValue={episode?.sample_url ?? ""}
+              error={errors.sample_url}
+              hint="What everybody may hear before buying. A Spotify link plays on the page."
+            />
+          </FieldGroup>
+          <FieldGroup title="In the shop">
+            <Checkbox
+              name="is_active"
+              label="On sale"
+              hint="Off, it is archived: the shop doesn't show it, and who bought it keeps it."
+              defaultChecked={episode?.is_active ?? true}
+            />
+            <Checkbox
+              name="is_featured"
+              label="Featured"
+              hint="Stands before the others on the stories page."
+              defaultChecked={episode?.is_featured ?? false}
+            />
+          </FieldGroup>
+        </>
+      )}
+    </SavingForm>
+  );
+}
+
+/** A changed link reaches who bought it by their order's page; emails that were sent stay as they are. */
+function buyersLine(buyers: number): string {
+  if (buyers === 0) return "Nobody has bought it yet.";
+  const who = buyers === 1 ? "1 person" : `${buyers} people`;
+  return `${who} bought it: a new link goes out with emails that are sent from now on, and from their order they can have theirs sent again.`;
+}

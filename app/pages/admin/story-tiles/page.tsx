@@ -1,0 +1,81 @@
+import { href, Link } from "react-router";
+import { type TileRow, tilesForAdmin } from "#data/offers/story-tiles.server";
+import { STORY_PAGES } from "#domain/catalogue/catalogue";
+import type { TilePage } from "#domain/catalogue/stories";
+import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { pictureAddress } from "#request/files/pictures.server";
+import { requireSeller } from "#request/session/session.server";
+import { Badge } from "#ui/badge";
+import { ButtonLink } from "#ui/forms/button";
+import { Picture } from "#ui/pictures/picture";
+import type { Route } from "./+types/page";
+import { TileOrder } from "./tile-order.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-catalogue");
+  const tiles = (await tilesForAdmin()).map(listed);
+  const pages = TILE_PAGES.map(({ page, label }) => ({
+    page,
+    label: label(),
+    tiles: tiles.filter((tile) => tile.page === page),
+  }));
+  return { pages, mayEdit: may(role, "edit-catalogue") };
+}
+
+const TILE_PAGES: readonly { page: TilePage; label: () => string }[] = [
+  { page: "stories", label: () => "The stories page" },
+  { page: "ndk-story", label: () => STORY_PAGES["ndk-story"] },
+  { page: "rk-story", label: () => STORY_PAGES["rk-story"] },
+];
+
+function listed({ id, page, title, image_url, is_active: active, ...tile }: TileRow) {
+  const leads = tile.story_page ? STORY_PAGES[tile.story_page] : (tile.playlist_url ?? "");
+  return { id, page, title, leads, active, picture: pictureAddress(image_url) };
+}
+export type ListedTile = ReturnType<typeof listed>;
+
+export default function StoryTiles({ loaderData: { pages, mayEdit } }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="Story tiles"
+      back={{ to: href("/admin/episodes"), label: "Episodes" }}
+      actions={
+        mayEdit ? <ButtonLink to={href("/admin/story-tiles/new")}>New tile</ButtonLink> : undefined
+      }
+    >
+      {pages.map(({ page, label, tiles }) => (
+        <section key={page} aria-labelledby={page} className="flex max-w-2xl flex-col gap-3">
+          <h2 id={page} className="text-title">
+            {label}
+          </h2>
+          {tiles.length === 0 ? <p className="text-ink-soft">No tiles.</p> : null}
+          <TileOrder page={page} tiles={tiles} mayEdit={mayEdit}>
+            {(tile) => <Tile tile={tile} />}
+          </TileOrder>
+        </section>
+      ))}
+    </AdminPage>
+  );
+}
+
+function Tile({ tile }: { tile: ListedTile }) {
+  return (
+    <Link
+      to={href("/admin/story-tiles/:tileId", { tileId: tile.id })}
+      className="grid min-w-0 flex-1 grid-cols-[3rem_minmax(0,1fr)] items-center gap-3 hover:underline"
+    >
+      <Picture
+        address={tile.picture}
+        alt=""
+        sizes="48px"
+        className="aspect-square w-12 rounded-card border border-line object-cover"
+      />
+      <span className="flex min-w-0 flex-col items-start gap-1">
+        <span className="font-semibold wrap-anywhere">{tile.title}</span>
+        <span className="w-full truncate text-small text-ink-soft">{tile.leads}</span>
+        {tile.active ? null : <Badge tone="info">Archived</Badge>}
+      </span>
+    </Link>
+  );
+}
