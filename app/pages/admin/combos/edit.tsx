@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...found, cards: found.cards.map(shownCard), mayEdit };
 }
 
-export function shownCard(card: ComboCard) {
+function shownCard(card: ComboCard) {
   return { ...card, picture: pictureAddress(card.picture) };
 }
 
