@@ -3,7 +3,6 @@ import { href, Link } from "react-router";
 import {
   type ContactMessage,
   contactMessagesIn,
-  MESSAGE_STATES,
   type MessageState,
 } from "#data/people/contact-messages.server";
 import { formattedDate } from "#domain/formatted-dates";
@@ -22,7 +21,7 @@ import type { Route } from "./+types/page";
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context, "see-customers");
   const wanted = url.searchParams.get("state");
-  const state = MESSAGE_STATES.find((each) => each === wanted) ?? "open";
+  const state = STATES.find((each) => each === wanted) ?? "open";
   const { rows, next } = await contactMessagesIn(state, url.searchParams.get("after") ?? undefined);
   const now = new Date();
   return {
@@ -48,6 +47,7 @@ const LABELS: Record<MessageState, string> = {
   answered: "Answered",
   archived: "Archived",
 };
+const STATES = Object.keys(LABELS) as MessageState[];
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { state, next, delivered, messages, storeName } = loaderData;
@@ -57,7 +57,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <h1 className="text-display">Messages</h1>
       <nav aria-label="Lists" className="flex flex-wrap gap-1">
-        {MESSAGE_STATES.map((each) => (
+        {STATES.map((each) => (
           <Link
             key={each}
             to={`${href("/admin/messages")}?state=${each}`}
@@ -126,7 +126,7 @@ function Message({ message, storeName }: { message: Shown; storeName: string }) 
           <Mail aria-hidden size={18} />
           Reply
         </a>
-        {MESSAGE_STATES.filter((to) => to !== state).map((to) => (
+        {STATES.filter((to) => to !== state).map((to) => (
           <Decision key={to} message={message} to={to} />
         ))}
       </div>
