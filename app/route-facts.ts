@@ -118,6 +118,7 @@ export const ROUTES = {
 
   "/admin": page("pages/admin/today/page.tsx", SELLER, "text"),
   "/admin/changes": resource("pages/admin/today/changes.ts", SELLER),
+  "/admin/order-emails": page("pages/admin/order-emails/page.tsx", SELLER, "text"),
   "/admin/messages": page("pages/admin/messages/page.tsx", SELLER, "text"),
   "/admin/orders": page("pages/admin/orders/list/page.tsx", SELLER, "text"),
   "/admin/orders/:orderId": page("pages/admin/orders/details/page.tsx", SELLER, "text"),

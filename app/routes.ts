@@ -74,6 +74,8 @@ const routes = [
   route("admin/team/sign-ins/end", "pages/admin/team/sign-in-end.ts"),
   route("admin/team/sign-ins/end-of-member", "pages/admin/team/member-sign-ins-end.ts"),
   route("admin/team/sign-ins/end-all", "pages/admin/team/all-sign-ins-end.ts"),
+  route("admin/order-emails/times", "pages/admin/order-emails/times.ts"),
+  route("admin/order-emails/choice", "pages/admin/order-emails/choice.ts"),
   route("admin/messages/:messageId/state", "pages/admin/messages/state.ts"),
   route("admin/unplaced-payments/:paymentId/decision", "pages/admin/today/unplaced-decision.ts"),
 

@@ -112,7 +112,7 @@ export async function deleteOldEmails(now: Date): Promise<void> {
   await db.execute(sql`
     delete from outbox email
     where coalesce(sent_at, skipped_at) < ${monthBefore(now).toISOString()}
-      and (kind = 'order-mail' or exists (
+      and (kind <> 'episode-mail' or exists (
         select from outbox later
         where later.payload ->> 'purchaseId' = email.payload ->> 'purchaseId'
           and later.sent_by = email.sent_by and later.sent_at > email.sent_at))`);

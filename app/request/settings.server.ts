@@ -2,6 +2,7 @@ import { type Settings, savedSettings } from "#data/settings/settings.server";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { currentPause, type Pause } from "#domain/checkout/pause";
 import { DEFAULT_DELIVERY, type DeliveryTerms } from "#domain/checkout/shipping";
+import { DEFAULT_SELLER_EMAILS } from "#domain/email/seller-emails";
 import { currentLanguage } from "#domain/language";
 import { plainDecimal, rupees } from "#domain/money/money";
 import { firstCouriers } from "#domain/orders/couriers";
@@ -59,6 +60,7 @@ export function environmentSettings({ storeName, upi, contact, trackingLink }: C
     },
     pause: { on: false, from: "", until: "", messageEn: "", messageTe: "" },
     couriers: { couriers: firstCouriers(trackingLink) },
+    orderEmails: DEFAULT_SELLER_EMAILS,
   };
 }
 

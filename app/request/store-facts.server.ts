@@ -4,12 +4,13 @@ import { settings } from "./settings.server.ts";
 
 /** What emails say of the store. Without APP_ORIGIN their links lead to this machine. */
 export function storeFacts(): StoreFacts {
-  const { origin, port, languages } = config;
+  const { origin, port, languages, sellerEmails } = config;
   const { brand, couriers } = settings();
   return {
     storeName: brand.storeName,
     origin: origin ?? `http://localhost:${port}`,
     couriers: couriers.couriers,
     languages,
+    sellerEmails,
   };
 }

@@ -21,6 +21,14 @@ export const adminStates: State[] = [
     },
   },
   {
+    name: "admin-order-emails-settings",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/order-emails");
+      await read(page, "For everybody: when");
+    },
+  },
+  {
     name: "admin-messages",
     as,
     reach: async (page) => {

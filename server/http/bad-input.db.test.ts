@@ -195,6 +195,16 @@ const FORMS: Record<string, Fields> = {
     refund: says("00000000-0000-4000-8000-000000000000"),
     refunded_to: says("asha@okaxis"),
   },
+  "/admin/order-emails/times": {
+    version: says("0"),
+    when: says("gathered"),
+    everyMinutes: says("60"),
+    dailyAt: says("9"),
+    quiet: says("on"),
+    quietFrom: says("22"),
+    quietUntil: says("7"),
+  },
+  "/admin/order-emails/choice": { wants: says("yes") },
   "/admin/messages/:messageId/state": { from: says("open"), to: says("answered") },
   "/admin/unplaced-payments/:paymentId/decision": {
     outcome: says("refunded"),

@@ -4,6 +4,7 @@ import { episodeEmail, markDelivered } from "#data/email/deliveries.server";
 import { orderEmail } from "#data/email/order-emails.server";
 import {
   type ClaimedMessage,
+  claimGathered,
   claimMessage,
   deleteMessage,
   giveBack,
@@ -15,6 +16,7 @@ import {
   markSkipped,
   renewLease,
 } from "#data/email/outbox.server";
+import { sellerEmailOf } from "#data/email/seller-emails.server";
 import { emailMessages } from "#domain/email/messages";
 import type { StoreFacts } from "#domain/email/order-emails";
 import type { EmailContent } from "#domain/email/templates";
@@ -93,27 +95,44 @@ async function sendClaimed(
   store: StoreFacts,
   clock: () => Date,
 ): Promise<"away" | undefined> {
-  const found = await compose(message, store);
-  if (!found) return void (await deleteMessage(message.id));
-  if ("skip" in found) return void (await markSkipped(message.id, found.skip, clock()));
-  if ("failure" in found) return void (await fail(message, found.failure, clock()));
+  // One email tells a seller of everything that is due to them, and what becomes of it becomes of all of it.
+  const messages =
+    message.kind === "seller-mail"
+      ? [message, ...(await claimGathered(message, clock()))]
+      : [message];
+  const all = (work: (each: ClaimedMessage) => Promise<void>) => Promise.all(messages.map(work));
+  const found = await compose(messages, store);
+  if (!found) return void (await all(({ id }) => deleteMessage(id)));
+  if ("skip" in found) return void (await all(({ id }) => markSkipped(id, found.skip, clock())));
+  if ("failure" in found) return void (await all((each) => fail(each, found.failure, clock())));
   // Claimed again and again, and never failed: whoever sends it dies of it.
-  if (message.attempts > MOST_ATTEMPTS) return void (await fail(message, "given up", clock()));
+  if (message.attempts > MOST_ATTEMPTS)
+    return void (await all((each) => fail(each, "given up", clock())));
   try {
-    await sendLeased(message, found, clock);
+    await sendLeased(messages, found, clock);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof MailServerAway)) return void (await fail(message, reason, clock()));
+    if (!(error instanceof MailServerAway))
+      return void (await all((each) => fail(each, reason, clock())));
     log.warn({ email: message.id }, "the mail server is away");
-    await giveBack(message, reason, clock());
+    await all((each) => giveBack(each, reason, clock()));
     return "away";
   }
   // Dying before this, the email goes out again after its lease, under the same Message-ID.
-  await markTaken(message, clock());
+  await all((each) => markTaken(each, clock()));
 }
 
 /** Null: there is nothing to tell (any more). */
-async function compose(message: ClaimedMessage, store: StoreFacts): Promise<FoundEmail | null> {
+async function compose(
+  messages: readonly ClaimedMessage[],
+  store: StoreFacts,
+): Promise<FoundEmail | null> {
+  const [message] = messages;
+  if (!message) return null;
+  if (message.kind === "seller-mail") {
+    const events = messages.flatMap((each) => (each.kind === "seller-mail" ? [each.payload] : []));
+    return message.userId ? await sellerEmailOf(message.userId, events, store) : null;
+  }
   if (message.kind === "episode-mail") {
     const found = await episodeEmail(message.payload, store);
     return found && (found.ok ? found : { ok: false, failure: emailMessages[found.problem] });
@@ -130,16 +149,17 @@ async function compose(message: ClaimedMessage, store: StoreFacts): Promise<Foun
 }
 
 async function sendLeased(
-  message: ClaimedMessage,
+  messages: readonly ClaimedMessage[],
   { to, content }: { to: string; content: EmailContent },
   clock: () => Date,
 ): Promise<void> {
   const renewal = setInterval(() => {
-    renewLease(message, clock()).catch((error) => log.warn({ err: error }, "no lease renewed"));
+    for (const message of messages)
+      renewLease(message, clock()).catch((error) => log.warn({ err: error }, "no lease renewed"));
   }, LEASE_RENEWAL_MILLISECONDS);
+  const [{ id, kind }] = messages as [ClaimedMessage];
   try {
-    const loggedWhole = message.kind === "episode-mail";
-    await mail.send({ id: message.id, to, ...content, loggedWhole });
+    await mail.send({ id, to, ...content, loggedWhole: kind === "episode-mail" });
   } finally {
     clearInterval(renewal);
   }

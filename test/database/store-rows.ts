@@ -32,6 +32,7 @@ export const storeFacts: StoreFacts = {
   origin: "https://kathalu.example",
   couriers: [{ name: "Swift", link: "https://courier.example/track/{id}" }],
   languages: LANGUAGES,
+  sellerEmails: ["seller@example.com"],
 };
 
 /** A signed-in person of their own. */

@@ -8,6 +8,7 @@ import {
 } from "#data/cart/coupon-uses.server";
 import { type Db, transaction } from "#data/db.server";
 import { notifyCustomer } from "#data/email/order-emails.server";
+import { notifySellers } from "#data/email/seller-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
 import { markCombosOrdered } from "#data/orders/custom-combo-orders.server";
 import { recordPurchases } from "#data/orders/episode-purchases.server";
@@ -149,6 +150,7 @@ async function placeOrder(
   await recordChange(tx, orderId, { ...placed, by: version.userId, at: now });
   const customer = { id: orderId, userId: version.userId };
   await notifyCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
+  await notifySellers(tx, { orderId }, now);
   await recordQuotedCoupon(tx, version, now);
   await recordPurchases(tx, orderId, version.lines);
   await markCombosOrdered(tx, version);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
+import { notifySellers } from "#data/email/seller-emails.server";
 import {
   payments,
   paymentVerification,
@@ -54,6 +55,7 @@ export async function storeUnplaced(
     screenshot_sha256: screenshot?.sha256 ?? null,
     submitted_at: now,
   });
+  await notifySellers(tx, { unplacedId: stored.id }, now);
   await clearProof(tx, version.id);
 }
 

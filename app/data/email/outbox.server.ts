@@ -8,8 +8,17 @@ import type { TeamNews } from "#domain/people/team-email";
 export type Message =
   | { kind: "episode-mail"; payload: { purchaseId: string; again?: true } }
   | { kind: "order-mail"; payload: OrderEvent }
-  | { kind: "team-mail"; payload: TeamNews };
-const KINDS: readonly Message["kind"][] = ["episode-mail", "order-mail", "team-mail"];
+  | { kind: "team-mail"; payload: TeamNews }
+  /** To a seller: of a new order, or of a payment that no order came of. */
+  | { kind: "seller-mail"; payload: SellerEvent };
+const KINDS: readonly Message["kind"][] = [
+  "episode-mail",
+  "order-mail",
+  "team-mail",
+  "seller-mail",
+];
+
+export type SellerEvent = { orderId: string } | { unplacedId: string };
 
 type Timed = Message & {
   /** Whom it is to: erased with the person (reading R27). */
@@ -23,6 +32,7 @@ type Timed = Message & {
 export type ClaimedMessage = Message & {
   /** Also the Message-ID, so that an email sent twice can be told. */
   id: string;
+  userId: string | null;
   orderId: string | null;
   attempts: number;
 };
@@ -62,12 +72,46 @@ export async function claimMessage(now: Date): Promise<ClaimedMessage | null> {
       where sent_at is null and dead_at is null and skipped_at is null and not_before <= ${at}
         and ${inArray(sql`kind`, [...KINDS])}
         and (claimed_until is null or claimed_until <= ${at})
+        and (kind <> 'seller-mail' or not exists (
+          select from outbox earlier
+          where earlier.kind = 'seller-mail' and earlier.user_id = outbox.user_id
+            and earlier.sent_at is null and earlier.dead_at is null and earlier.skipped_at is null
+            and earlier.not_before <= ${at} and (earlier.not_before, earlier.id) < (outbox.not_before, outbox.id)))
       order by not_before, id
       limit 1
       for update skip locked
     )
-    returning id, kind, payload, order_id as "orderId", attempts`);
+    returning ${CLAIMED}`);
   return rows[0] ?? null;
+}
+
+const CLAIMED = sql`id, kind, payload, user_id as "userId", order_id as "orderId", attempts`;
+
+/** One email tells a seller of so much. */
+const MOST_GATHERED = 500;
+
+/**
+ * What else is due to the same seller goes into the same email. Nobody else claims it: of a seller's messages the
+ * first that is due is claimed alone.
+ */
+export async function claimGathered(
+  { id, userId }: ClaimedMessage,
+  now: Date,
+): Promise<ClaimedMessage[]> {
+  const at = now.toISOString();
+  const { rows } = await db.execute<ClaimedMessage>(sql`
+    update outbox set claimed_until = ${leaseEnd(now)}, attempts = attempts + 1
+    where id in (
+      select id from outbox
+      where kind = 'seller-mail' and user_id = ${userId} and id <> ${id}
+        and sent_at is null and dead_at is null and skipped_at is null and not_before <= ${at}
+        and (claimed_until is null or claimed_until <= ${at})
+      order by not_before, id
+      limit ${MOST_GATHERED}
+      for update skip locked
+    )
+    returning ${CLAIMED}`);
+  return rows;
 }
 
 /** A slow mail server: nobody else begins while this one is still at it. */

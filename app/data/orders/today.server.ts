@@ -43,7 +43,7 @@ export async function workCounts(): Promise<WorkCounts> {
       ${counted(sql`from payments where order_id is null and released_at is null and not exists (
         select from payment_verification where payment_id = payments.id and withdrawn_at is null)`)} as unplaced,
       ${counted(sql`from refunds where withdrawn_at is null and refunded_at is null`)} as refunds,
-      ${counted(sql`from outbox where dead_at is not null`)} as "failed-emails",
+      ${counted(sql`from outbox where dead_at is not null and order_id is not null`)} as "failed-emails",
       ${counted(sql`from contact_messages where state = 'open'`)} as messages`),
   );
   const [counts] = rows;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
+import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { parsePrice } from "#domain/money/money";
 import {
   COURIER_LINK_CHARACTERS,
@@ -186,6 +187,17 @@ export const SETTINGS = {
       path: ["until"],
       ...wants("a day after the first"),
     }),
+  /** When sellers are emailed of new orders; hours are India's. */
+  orderEmails: z.object({
+    when: z.enum(SELLER_EMAIL_TIMES),
+    everyMinutes: z.coerce
+      .number()
+      .refine((minutes) => (GATHERED_MINUTES as readonly number[]).includes(minutes)),
+    dailyAt: count(0, 23),
+    quiet: z.preprocess((value) => value === true || value === "on", z.boolean()),
+    quietFrom: count(0, 23),
+    quietUntil: count(0, 23),
+  }),
 } as const;
 
 const GSTIN_SENTENCES = {

@@ -60,6 +60,7 @@ const store = {
   origin: "https://k.example",
   couriers: [],
   languages: LANGUAGES,
+  sellerEmails: [],
 };
 const told = (changed: Partial<NotifiedOrder>) =>
   eventsOf({ ...order, ...changed }).map(({ email, of }) => [email, of]);

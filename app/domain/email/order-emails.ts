@@ -136,6 +136,8 @@ export type StoreFacts = {
   couriers: readonly Courier[];
   /** Those that are on: an order in another is told of in the default one. */
   languages: readonly Language[];
+  /** Whom the environment lists as owners: emails about orders go to sellers alone. */
+  sellerEmails: readonly string[];
 };
 
 /** In which a customer is told of an order. */

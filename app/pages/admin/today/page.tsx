@@ -1,4 +1,5 @@
-import { href } from "react-router";
+import { Mail } from "lucide-react";
+import { href, Link } from "react-router";
 import { unplacedPaymentsForSeller } from "#data/checkout/unplaced-payments.server";
 import { failedEmails } from "#data/email/deliveries.server";
 import { owedRefunds } from "#data/orders/refunds.server";
@@ -125,6 +126,15 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <OwedRefunds refunds={other.refunds} />
       <FailedEmails emails={other.emails} />
       <Messages messages={other.messages} count={counts.messages} />
+      {works ? (
+        <Link
+          to={href("/admin/order-emails")}
+          className="flex min-h-11 items-center gap-2 self-start font-medium text-peacock underline-offset-4 hover:underline"
+        >
+          <Mail aria-hidden size={18} />
+          Emails about new orders
+        </Link>
+      ) : null}
     </div>
   );
 }

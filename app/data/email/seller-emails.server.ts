@@ -1,0 +1,170 @@
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { orders, outbox, sellers, settings, users } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { SETTINGS } from "#data/settings/settings-schema.server";
+import type { StoreFacts } from "#domain/email/order-emails";
+import {
+  DEFAULT_SELLER_EMAILS,
+  type SellerEmailRule,
+  type SellerNews,
+  sellerEmail,
+  sellerEmailTime,
+} from "#domain/email/seller-emails";
+import type { EmailContent } from "#domain/email/templates";
+import { rupees } from "#domain/money/money";
+import { enqueue, type SellerEvent } from "./outbox.server.ts";
+
+/** Owners are told unless they said no, staff once they said yes; who only reads the books isn't. */
+const WANTS = sql`coalesce(${sellers.order_emails}, ${sellers.role} = 'owner') and ${sellers.role} <> 'accountant'`;
+
+/**
+ * In the transaction of what is told, once a seller. When it is sent hangs on what rules as it happens: on the row,
+ * and not on what this node knows of it.
+ */
+export async function notifySellers(tx: Db, event: SellerEvent, now: Date): Promise<void> {
+  const rows = await tx
+    .select({
+      userId: sellers.user_id,
+      rule: sql<unknown>`(select value from ${settings} where subject = 'orderEmails' order by version desc limit 1)`,
+    })
+    .from(sellers)
+    .where(and(isNotNull(sellers.user_id), WANTS));
+  const happened = "orderId" in event ? event.orderId : event.unplacedId;
+  await enqueue(
+    tx,
+    rows.flatMap(({ userId, rule }) =>
+      userId === null
+        ? []
+        : [
+            {
+              kind: "seller-mail" as const,
+              payload: event,
+              userId,
+              // The order's own emails are its customer's.
+              orderId: null,
+              event: `${happened} seller ${userId}`,
+              notBefore: sellerEmailTime(now, ruleOf(rule)),
+            },
+          ],
+    ),
+  );
+}
+
+function ruleOf(value: unknown): SellerEmailRule {
+  const parsed = SETTINGS.orderEmails.safeParse(value);
+  return parsed.success ? parsed.data : DEFAULT_SELLER_EMAILS;
+}
+
+/** One email of all that is due to a seller; null where they sell no longer, or want none. */
+export async function sellerEmailOf(
+  userId: string,
+  events: readonly SellerEvent[],
+  store: StoreFacts,
+): Promise<{ ok: true; to: string; content: EmailContent } | null> {
+  const to = await addressOf(userId, store);
+  if (!to) return null;
+  const admin = `${store.origin}/admin`;
+  const content = sellerEmail(await newsOf(events), { storeName: store.storeName, admin });
+  return { ok: true, to, content };
+}
+
+async function addressOf(userId: string, { sellerEmails }: StoreFacts): Promise<string | null> {
+  const [seller] = await read(() =>
+    db
+      .select({ email: users.email, listed: sellers.email, invitedAt: sellers.invited_at })
+      .from(sellers)
+      .innerJoin(users, eq(users.id, sellers.user_id))
+      .where(and(eq(sellers.user_id, userId), WANTS)),
+  );
+  const sells = seller && (seller.invitedAt !== null || sellerEmails.includes(seller.listed));
+  return sells ? seller.email : null;
+}
+
+async function newsOf(events: readonly SellerEvent[]): Promise<SellerNews> {
+  const orderIds = events.flatMap((event) => ("orderId" in event ? [event.orderId] : []));
+  const unplacedIds = events.flatMap((event) => ("unplacedId" in event ? [event.unplacedId] : []));
+  const [placed, stored] = await Promise.all([
+    orderIds.length === 0 ? [] : ordersOf(orderIds),
+    unplacedIds.length === 0 ? [] : unplacedOf(unplacedIds),
+  ]);
+  return { orders: placed, unplaced: stored };
+}
+
+async function ordersOf(ids: string[]): Promise<SellerNews["orders"]> {
+  return await read(() =>
+    db
+      .select({
+        orderNumber: orders.order_number,
+        total: orders.total_amount,
+        pieces: sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = ${orders.id})`,
+        waiting: sql<boolean>`not ${orders.payment_verified} and ${orders.status} <> 'cancelled'`,
+      })
+      .from(orders)
+      .where(inArray(orders.id, ids))
+      .orderBy(orders.created_at, orders.id),
+  );
+}
+
+async function unplacedOf(ids: string[]): Promise<SellerNews["unplaced"]> {
+  const { rows } = await read(() =>
+    db.execute<{ amount: string }>(sql`
+      select version.total_amount as amount from unplaced_payments unplaced
+      join quote_versions version on version.id = unplaced.version_id
+      where ${inArray(sql`unplaced.id`, ids)} order by unplaced.stored_at`),
+  );
+  return rows.map(({ amount }) => ({ amount: rupees(amount) }));
+}
+
+/** Whether a seller is emailed of new orders; null: they don't sell by an account of their own. */
+export async function wantsOrderEmails(userId: string): Promise<boolean | null> {
+  const [row] = await read(() =>
+    db
+      .select({ wants: sql<boolean>`${WANTS}` })
+      .from(sellers)
+      .where(eq(sellers.user_id, userId)),
+  );
+  return row?.wants ?? null;
+}
+
+export async function setWantsOrderEmails(
+  userId: string,
+  wants: boolean,
+  now: Date,
+): Promise<boolean> {
+  return await transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(sellers)
+      .set({ order_emails: wants })
+      .where(eq(sellers.user_id, userId));
+    if (!rowCount) return false;
+    const action = wants ? "order-emails-on" : "order-emails-off";
+    await recordAdminEvent(tx, { subject: "seller", action }, { by: userId, now });
+    return true;
+  });
+}
+
+export type LastSellerEmail = {
+  sentAt: Date | null;
+  notBefore: Date;
+  deadAt: Date | null;
+  error: string | null;
+};
+
+/** What became of the last one to a seller. */
+export async function lastSellerEmail(userId: string): Promise<LastSellerEmail | null> {
+  const [row] = await read(() =>
+    db
+      .select({
+        sentAt: outbox.sent_at,
+        notBefore: outbox.not_before,
+        deadAt: outbox.dead_at,
+        error: outbox.last_error,
+      })
+      .from(outbox)
+      .where(and(eq(outbox.user_id, userId), eq(outbox.kind, "seller-mail")))
+      .orderBy(desc(outbox.created_at))
+      .limit(1),
+  );
+  return row ?? null;
+}

@@ -1,0 +1,111 @@
+/** What sellers are emailed of new orders, and when: at once or gathered, and not at night. */
+import { indianDay, indianDayAfter, indianMinutes, startOfIndianDay } from "#domain/indian-time";
+import { amountToPay, type Paise, sum } from "#domain/money/money";
+import { type EmailContent, fillTemplate } from "./templates.ts";
+
+export const SELLER_EMAIL_TIMES = ["at-once", "gathered", "daily"] as const;
+export const GATHERED_MINUTES = [15, 30, 60, 120, 240] as const;
+
+/** Hours are those of India, 0 to 23. */
+export type SellerEmailRule = {
+  when: (typeof SELLER_EMAIL_TIMES)[number];
+  /** Gathered: as often as this, counted from midnight. */
+  everyMinutes: number;
+  /** Daily: at this hour. */
+  dailyAt: number;
+  /** From the one hour to the other nothing is sent: it comes when they are over. */
+  quiet: boolean;
+  quietFrom: number;
+  quietUntil: number;
+};
+
+export const DEFAULT_SELLER_EMAILS: SellerEmailRule = {
+  when: "at-once",
+  everyMinutes: 60,
+  dailyAt: 9,
+  quiet: true,
+  quietFrom: 22,
+  quietUntil: 7,
+};
+
+/** When sellers are told of what happened at this moment. */
+export function sellerEmailTime(happened: Date, rule: SellerEmailRule): Date {
+  return afterQuietHours(dueTime(happened, rule), rule);
+}
+
+function dueTime(happened: Date, { when, everyMinutes, dailyAt }: SellerEmailRule): Date {
+  if (when === "at-once") return happened;
+  const minutes = indianMinutes(happened);
+  if (when === "gathered")
+    return atMinutes(happened, (Math.floor(minutes / everyMinutes) + 1) * everyMinutes);
+  return atMinutes(happened, minutes < dailyAt * 60 ? dailyAt * 60 : (dailyAt + 24) * 60);
+}
+
+function afterQuietHours(due: Date, { quiet, quietFrom, quietUntil }: SellerEmailRule): Date {
+  const minutes = indianMinutes(due);
+  const [from, until] = [quietFrom * 60, quietUntil * 60];
+  if (!quiet || from === until) return due;
+  const overnight = from > until;
+  const isQuiet = overnight
+    ? minutes >= from || minutes < until
+    : minutes >= from && minutes < until;
+  if (!isQuiet) return due;
+  return atMinutes(due, overnight && minutes >= from ? until + 24 * 60 : until);
+}
+
+/** So many minutes after the midnight before; more than a day's lead into the next one. */
+function atMinutes(at: Date, minutes: number): Date {
+  const day = indianDayAfter(indianDay(at), Math.floor(minutes / 1440));
+  return new Date(startOfIndianDay(day).getTime() + (minutes % 1440) * 60_000);
+}
+
+/** Of an order no more than the seller needs to know whether to look. */
+export type SellerNews = {
+  orders: readonly { orderNumber: string; total: Paise; pieces: number; waiting: boolean }[];
+  unplaced: readonly { amount: Paise }[];
+};
+
+const MOST_NAMED = 30;
+
+/** `admin`: the address of the admin. Nobody is named in it: an email can be read by whoever reads the mailbox. */
+export function sellerEmail(
+  { orders, unplaced }: SellerNews,
+  { storeName, admin }: { storeName: string; admin: string },
+): EmailContent {
+  const lines = [...orders.map(orderLine), ...unplaced.map(unplacedLine)];
+  const more = lines.length - MOST_NAMED;
+  const facts = {
+    subject: subjectOf({ orders, unplaced }),
+    lines: [...lines.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join("\n"),
+    admin,
+    store_name: storeName,
+  };
+  return fillTemplate(TEMPLATE, facts);
+}
+
+function orderLine({ orderNumber, total, pieces, waiting }: SellerNews["orders"][number]): string {
+  const parts = [orderNumber, amountToPay(total), `${pieces} ${pieces === 1 ? "piece" : "pieces"}`];
+  return [...parts, ...(waiting ? [] : ["already looked at"])].join(" · ");
+}
+
+function unplacedLine({ amount }: SellerNews["unplaced"][number]): string {
+  return `A payment without an order · ${amountToPay(amount)}`;
+}
+
+function subjectOf({ orders, unplaced }: SellerNews): string {
+  const [order] = orders;
+  if (!order)
+    return unplaced.length === 1
+      ? `A payment without an order · ${amountToPay(sum(unplaced.map(({ amount }) => amount)))}`
+      : `${unplaced.length} payments without an order`;
+  const amount = amountToPay(sum(orders.map(({ total }) => total)));
+  if (orders.length === 1) return `New order ${order.orderNumber} · ${amount}`;
+  return `${orders.length} new orders · ${amount}`;
+}
+
+const TEMPLATE: EmailContent = {
+  subject: "{{subject}}",
+  text: "{{lines}}\n\nWhat needs you now: {{admin}}\n\n{{store_name}}\nWhen these emails come is set at {{admin}}/order-emails",
+  html: `<p>{{lines}}</p><p><a href="{{admin}}">What needs you now</a></p>
+<p style="color:#5c5068">{{store_name}} · <a href="{{admin}}/order-emails">When these emails come</a></p>`,
+};

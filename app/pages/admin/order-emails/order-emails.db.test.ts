@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from "vitest";
+import { wantsOrderEmails } from "#data/email/seller-emails.server";
+import { testDatabase } from "#test/database/database";
+import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
+
+testDatabase();
+appForVisitors();
+
+let owner: Visitor;
+let staff: Visitor;
+
+beforeAll(async () => {
+  owner = await seller();
+  staff = await seller("staff");
+});
+
+const times = {
+  version: "0",
+  when: "gathered",
+  everyMinutes: "60",
+  dailyAt: "9",
+  quiet: "on",
+  quietFrom: "22",
+  quietUntil: "7",
+};
+
+test("when the store emails its sellers is saved by owners, and of two the second sees what the first did", async () => {
+  expect((await staff.post("/admin/order-emails/times", times)).status).toBe(404);
+  expect(await owner.post("/admin/order-emails/times", times)).toMatchObject({ ok: true });
+  const second = { ...times, when: "daily" };
+  expect(await owner.post("/admin/order-emails/times", second)).toMatchObject({ status: 409 });
+  expect(await owner.read("/admin/order-emails")).toMatch(
+    /value="gathered"[^>]*checked=""|checked=""[^>]*value="gathered"/,
+  );
+});
+
+test("hours and minutes that there aren't are refused", async () => {
+  for (const wrong of [
+    { everyMinutes: "7" },
+    { quietFrom: "24" },
+    { dailyAt: "-1" },
+    { when: "never" },
+  ])
+    expect(
+      await owner.post("/admin/order-emails/times", { ...times, version: "1", ...wrong }),
+    ).toMatchObject({ status: 422, errors: { [Object.keys(wrong)[0] ?? ""]: expect.any(String) } });
+});
+
+test("staff are emailed once they say so, owners until they say no; who reads the books isn't asked", async () => {
+  expect(await wantsOrderEmails(staff.id)).toBe(false);
+  expect(await staff.post("/admin/order-emails/choice", { wants: "yes" })).toMatchObject({
+    ok: true,
+  });
+  expect(await wantsOrderEmails(staff.id)).toBe(true);
+  expect(await wantsOrderEmails(owner.id)).toBe(true);
+  expect(await owner.post("/admin/order-emails/choice", { wants: "no" })).toMatchObject({
+    ok: true,
+  });
+  expect(await owner.read("/admin/order-emails")).toContain("You don't get them.");
+  const accountant = await seller("accountant");
+  expect((await accountant.get("/admin/order-emails")).status).toBe(404);
+  for (const stranger of [accountant, await customer()])
+    expect((await stranger.post("/admin/order-emails/choice", { wants: "yes" })).status).toBe(404);
+});

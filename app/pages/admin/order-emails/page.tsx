@@ -1,0 +1,176 @@
+import { href } from "react-router";
+import { lastSellerEmail, wantsOrderEmails } from "#data/email/seller-emails.server";
+import { savedSettings } from "#data/settings/settings.server";
+import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
+import { formattedDate } from "#domain/formatted-dates";
+import { may } from "#domain/people/seller-roles";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { config } from "#request/config.server";
+import { requireSeller } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
+import { Button } from "#ui/forms/button";
+import { SelectField } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { Notice } from "#ui/notice";
+import type { Route } from "./+types/page";
+
+/** Who is emailed of new orders, and when. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = requireSeller(context, "work-orders");
+  const [{ versions }, wants, last] = await Promise.all([
+    savedSettings(),
+    wantsOrderEmails(person.id),
+    lastSellerEmail(person.id),
+  ]);
+  const now = new Date();
+  return {
+    email: person.email,
+    wants,
+    rule: settings().orderEmails,
+    version: versions.orderEmails,
+    mayChange: may(person.role, "change-settings"),
+    sendsEmails: config.smtpUrl !== null,
+    last: last && {
+      failed: last.deadAt !== null,
+      sent: last.sentAt && formattedDate(last.sentAt, now),
+      due: formattedDate(last.notBefore, now),
+      error: last.error,
+    },
+  };
+}
+type Facts = Route.ComponentProps["loaderData"];
+
+export default function OrderEmails({ loaderData }: Route.ComponentProps) {
+  const { sendsEmails, mayChange, version } = loaderData;
+  return (
+    <div className="shell flex max-w-2xl flex-col gap-6 py-6">
+      <title>Emails about new orders · Admin</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-display">Emails about new orders</h1>
+      <p>
+        They say number, amount and pieces of each new order, and of payments that no order came of.
+        They name no customer.
+      </p>
+      {sendsEmails ? null : (
+        <Notice tone="wait">
+          No mail server is set (SMTP_URL): these emails are logged, not sent.
+        </Notice>
+      )}
+      <Choice {...loaderData} />
+      {mayChange ? <Times key={version} {...loaderData} /> : null}
+    </div>
+  );
+}
+
+const CARD = "flex flex-col gap-4 rounded-card border border-line bg-card p-4";
+
+function Choice({ email, wants, last }: Facts) {
+  const form = useAdminForm(href("/admin/order-emails/choice"), "Saved.");
+  return (
+    <section aria-labelledby="yours" className={CARD}>
+      <h2 id="yours" className="text-title">
+        For you
+      </h2>
+      <p className="break-words">
+        {wants ? `You get them at ${email}.` : "You don't get them."} <Last last={last} />
+      </p>
+      <StoreForm form={form}>
+        <input type="hidden" name="wants" value={wants ? "no" : "yes"} />
+        <RefusalNotice refusal={form.refusal} />
+        <Button type="submit" look="second" busy={form.busy}>
+          {wants ? "Stop emailing me" : "Email me"}
+        </Button>
+      </StoreForm>
+    </section>
+  );
+}
+
+function Last({ last }: Pick<Facts, "last">) {
+  if (!last) return null;
+  if (last.failed) return `The last one couldn't be delivered: ${last.error}`;
+  return last.sent
+    ? `The last one went out ${last.sent.words}.`
+    : `The next one is due ${last.due.exact}.`;
+}
+
+const TIMES: Record<(typeof SELLER_EMAIL_TIMES)[number], string> = {
+  "at-once": "At once",
+  gathered: "Gathered",
+  daily: "Once a day",
+};
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+function Times({ rule, version }: Facts) {
+  const form = useAdminForm(href("/admin/order-emails/times"), "Saved.");
+  const errors = form.refusal?.errors ?? {};
+  const hours = (name: "dailyAt" | "quietFrom" | "quietUntil", label: string) => (
+    <SelectField label={label} name={name} defaultValue={rule[name]} error={errors[name]}>
+      {HOURS.map((hour) => (
+        <option key={hour} value={hour}>
+          {hourLabel(hour)}
+        </option>
+      ))}
+    </SelectField>
+  );
+  return (
+    <section aria-labelledby="times" className={CARD}>
+      <h2 id="times" className="text-title">
+        For everybody: when
+      </h2>
+      <StoreForm form={form} className="flex flex-col gap-4">
+        <input type="hidden" name="version" value={version} />
+        <RefusalNotice refusal={form.refusal} />
+        <fieldset className="flex flex-col">
+          <legend className="font-semibold">Emails come</legend>
+          {SELLER_EMAIL_TIMES.map((when) => (
+            <label key={when} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="when"
+                value={when}
+                defaultChecked={rule.when === when}
+                className="size-5"
+              />
+              {TIMES[when]}
+            </label>
+          ))}
+        </fieldset>
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <SelectField
+            label="Gathered: every"
+            name="everyMinutes"
+            defaultValue={rule.everyMinutes}
+            error={errors.everyMinutes}
+          >
+            {GATHERED_MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h`}
+              </option>
+            ))}
+          </SelectField>
+          {hours("dailyAt", "Once a day: at")}
+        </div>
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input type="checkbox" name="quiet" defaultChecked={rule.quiet} className="size-5" />
+          Quiet hours, in Indian time
+        </label>
+        <div className="grid grid-cols-2 gap-4">
+          {hours("quietFrom", "From")}
+          {hours("quietUntil", "Until")}
+        </div>
+        <p className="text-small text-ink-soft">
+          What happens in the quiet hours is told in one email when they are over.
+        </p>
+        <Button type="submit" busy={form.busy} className="self-start">
+          Save
+        </Button>
+      </StoreForm>
+    </section>
+  );
+}
+
+/** '7:00 am' */
+function hourLabel(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? "am" : "pm"}`;
+}
