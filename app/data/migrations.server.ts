@@ -9,6 +9,7 @@ import episodeSamples from "./migrations/0010_episode_samples.sql?raw";
 import rolesAndSettings from "./migrations/0011_roles_and_settings.sql?raw";
 import today from "./migrations/0013_today.sql?raw";
 import verificationQueue from "./migrations/0014_verification_queue.sql?raw";
+import orderSearch from "./migrations/0015_order_search.sql?raw";
 import parcelsAndIncidents from "./migrations/0016_parcels_and_incidents.sql?raw";
 import productsInTheAdmin from "./migrations/0017_products_in_the_admin.sql?raw";
 import offers from "./migrations/0018_offers.sql?raw";
@@ -27,6 +28,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0011_roles_and_settings", sql: rolesAndSettings },
   { name: "0013_today", sql: today },
   { name: "0014_verification_queue", sql: verificationQueue },
+  { name: "0015_order_search", sql: orderSearch },
   { name: "0016_parcels_and_incidents", sql: parcelsAndIncidents },
   { name: "0018_offers", sql: offers },
   { name: "0019_people", sql: people },

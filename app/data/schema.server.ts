@@ -14,6 +14,7 @@ import type { PlannedLine } from "#domain/catalogue/product-import";
 import type { TilePage } from "#domain/catalogue/stories";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { Language } from "#domain/language";
+import type { BulkAction, BulkProblem } from "#domain/orders/bulk-actions";
 import type { IncidentKind } from "#domain/orders/incidents";
 import type { OrderChangeKind } from "#domain/orders/order-changes";
 import type { OrderStatus } from "#domain/orders/order-status";
@@ -410,6 +411,8 @@ export const orders = pgTable("orders", {
   delivery_mobile: text("delivery_mobile"),
   courier: text("courier"),
   address_version: integer("address_version").notNull().default(0),
+  /** Written by triggers, from this row, its customer's and its payments'. */
+  search_text: text("search_text").notNull().generatedAlwaysAs(""),
 });
 
 export const orderItems = pgTable("order_items", {
@@ -511,6 +514,35 @@ export const orderNotes = pgTable("order_notes", {
   written_by: uuid("written_by").notNull(),
   written_at: timestamptz("written_at").notNull(),
 });
+
+export const orderViews = pgTable("order_views", {
+  id: id(),
+  name: text("name").notNull(),
+  filter: text("filter").notNull(),
+  saved_by: uuid("saved_by"),
+  saved_at: timestamptz("saved_at").notNull().defaultNow(),
+});
+
+export const bulkActions = pgTable("bulk_actions", {
+  id: id(),
+  action: text("action").$type<BulkAction>().notNull(),
+  chosen_by: uuid("chosen_by"),
+  chosen_at: timestamptz("chosen_at").notNull().defaultNow(),
+});
+
+export const bulkActionOrders = pgTable(
+  "bulk_action_orders",
+  {
+    bulk_action_id: uuid("bulk_action_id").notNull(),
+    position: integer("position").notNull(),
+    order_id: uuid("order_id").notNull(),
+    status_seen: text("status_seen").$type<OrderStatus>().notNull(),
+    outcome: text("outcome").$type<"done" | "failed" | BulkProblem["code"]>(),
+    facts: jsonb("facts").$type<Record<string, unknown>>().notNull().default({}),
+    done_at: timestamptz("done_at"),
+  },
+  (table) => [primaryKey({ columns: [table.bulk_action_id, table.position] })],
+);
 
 export const couponUsage = pgTable("coupon_usage", {
   id: id(),

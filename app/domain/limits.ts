@@ -143,5 +143,8 @@ export const SEARCH_VERSION_MILLISECONDS = 1_000;
 /** From the last letter that is typed to the request. */
 export const SEARCH_GATHER_MILLISECONDS = 200;
 
+/** Ours: orders that one page of the admin looks through, so that a filter few pass costs the same in every store. */
+export const ORDERS_LOOKED_THROUGH = 5_000;
+
 /** ours: orders of one list that the admin counts before it says "and more" */
 export const MOST_COUNTED = 100;

@@ -85,7 +85,7 @@ export const adminStates: State[] = [
     name: "admin-packing-slip",
     as,
     reach: async (page) => {
-      await open(page, `/admin/orders/${(await giftOrder()).orderId}/packing-slip`);
+      await open(page, `/admin/orders/print?as=slips&order=${(await giftOrder()).orderId}`);
       await read(page, "7 Abids Road");
     },
   },

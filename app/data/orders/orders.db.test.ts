@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
-import { parseSearch } from "#domain/orders/order-search";
 import { testDatabase } from "#test/database/database";
-import { fromCart, orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
-import { orderCounts, ordersFound, ordersIn, ordersToVerify } from "./order-lists.server.ts";
+import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
+import { ordersToVerify } from "./order-lists.server.ts";
 import {
   factsOf,
   type OrderSummary,
@@ -115,69 +114,6 @@ describe("the admin", () => {
     const all = pages.flat();
     expect(times(all)).toEqual(times(all).toSorted((one, other) => one - other));
     expect(all.every(({ payment }) => payment === "waiting")).toBe(true);
-  });
-
-  test("lists orders by their states", async () => {
-    await db.execute(sql`truncate orders cascade`);
-    const asha = await person();
-    await placeMany(asha, 3);
-    await db.execute(sql`
-      update orders set payment_verified = true, status = 'processing'
-      where id = (select id from orders order by created_at limit 1)`);
-    expect((await ordersIn(["processing"])).rows).toMatchObject([{ payment: "verified" }]);
-    expect((await ordersIn(["pending", "confirmation_pending"])).rows).toHaveLength(2);
-    expect((await ordersIn(["shipped"], "no-key")).rows).toEqual([]);
-  });
-
-  test("counts what waits in each list, and not what is done with", async () => {
-    await db.execute(sql`truncate orders cascade`);
-    const asha = await person();
-    await placeMany(asha, 4);
-    await db.execute(sql`
-      update orders set payment_verified = true, status = 'processing'
-      where id in (select id from orders order by created_at limit 1)`);
-    expect(await orderCounts()).toEqual({
-      "to-verify": 3,
-      pending: 0,
-      confirmation_pending: 3,
-      processing: 1,
-      shipped: 0,
-    });
-  });
-
-  test("finds an order by its number, its transaction id and how its customer's name begins", async () => {
-    await db.execute(sql`truncate orders cascade`);
-    const { orderId, orderNumber } = await orderFor(await shopper());
-    const other = await orderFor(await shopper());
-    await db.execute(sql`update orders set customer_name = 'ఆశా రావు' where id = ${orderId}`);
-    await db.execute(sql`update orders set customer_name = 'RAVI_50%' where id = ${other.orderId}`);
-    const idOf = async (id: string) => (await orderForAdmin(id))?.transactionId ?? "";
-    const found = async (typed: string) => {
-      const search = parseSearch(typed);
-      return search && (await ordersFound(search)).map(({ id }) => id);
-    };
-    expect(await found(orderNumber)).toEqual([orderId]);
-    expect(await found(orderNumber.slice(0, 8).toLowerCase())).toContain(orderId);
-    expect(await found(await idOf(other.orderId))).toEqual([other.orderId]);
-    expect(await found("ఆశా")).toEqual([orderId]);
-    expect(await found("ravi_5")).toEqual([other.orderId]);
-    expect(await found("%")).toEqual([]);
-  });
-
-  test("finds a direct order, which has no name of its own, by its customer's", async () => {
-    const asha = await shopper("asha");
-    await db.execute(sql`
-      insert into profiles (id, name) values (${asha}, 'Zoya Khan')
-      on conflict (id) do update set name = excluded.name`);
-    const direct = { ...fromCart, addressSlot: null, source: "episode_night-bus-tapes" } as const;
-    const { orderId } = await orderFor(asha, direct);
-    const other = await orderFor(await shopper("ravi"));
-    await db.execute(sql`update orders set customer_name = 'Zoya Ali' where id = ${other.orderId}`);
-    const found = await ordersFound({ by: "name", begins: "zoya" });
-    expect(found.map(({ id, customerName }) => [id, customerName])).toEqual([
-      [other.orderId, "Zoya Ali"],
-      [orderId, "Zoya Khan"],
-    ]);
   });
 
   test("opens any order, with its customer's address", async () => {

@@ -121,6 +121,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: "orders",
     whose: own,
+    without: ["search_text"],
     erased: "emptied",
     set: sql`customer_name = null, mobile_number = null, shipping_address = null,
       payment_screenshot_url = null, tracking_id = null, gift_recipient = null, gift_message = null,

@@ -1,5 +1,6 @@
-import { DESCRIPTION_CHARACTERS, UNDO_SECONDS } from "#domain/limits";
+import { DESCRIPTION_CHARACTERS, ORDERS_LOOKED_THROUGH, UNDO_SECONDS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { type BulkAction, type BulkProblem, MOST_BULK_ORDERS } from "./bulk-actions.ts";
 import { INCIDENT_STATES, type IncidentKind } from "./incidents.ts";
 import type { ToRefund } from "./messages.ts";
 import {
@@ -21,7 +22,10 @@ export const adminMessages = {
   },
   refundsOwed: "Refunds to make",
   packingSlip: "Packing slip",
-  nothingToPack: "Nothing to pack: this order is sent by email.",
+  emailedLeftOut: (orders: number) =>
+    `${orders === 1 ? "One order is" : `${orders} orders are`} sent by email and not among these.`,
+  giftsLeftOut: (orders: number) =>
+    `${orders === 1 ? "One order is a gift" : `${orders} orders are gifts`}: receipts have prices, so it isn't printed here. The buyer finds theirs on the order's page.`,
   cardsToPack: (cards: number) => `${cards} ${cards === 1 ? "card" : "cards"} in all`,
   markAsRefunded: "Mark as refunded",
   refundRecorded: "Refund recorded.",
@@ -118,7 +122,29 @@ export const adminMessages = {
 
   nothingToVerify: "No payments to verify.",
   noOrdersHere: "No orders here.",
-  search: "Order, transaction ID, name",
+  search: "Name, number, phone, email, PIN …",
+  exportList: "Export as CSV",
+  lookedThrough: `Only ${ORDERS_LOOKED_THROUGH.toLocaleString("en-IN")} orders were looked through for this page.`,
+  nothingYet: "None of these orders match. Older ones may.",
+  viewSaved: "List saved.",
+  viewDeleted: "List deleted.",
+  "view-name-taken": "A list of this name is already there. Please choose another name.",
+  "too-many-views": "There are 20 lists already. Please delete one first.",
+  "view-name-missing": "Please give the list a name.",
+  nothingChosen: "None of these orders are there any more. Please choose again.",
+  bulkTitle: {
+    packed: "Mark as packed",
+    delivered: "Mark as delivered",
+    print: "Print",
+  } satisfies Record<BulkAction, string>,
+  bulkLimit: `At most ${MOST_BULK_ORDERS} orders at once.`,
+  bulkProblem(problem: BulkProblem | { code: "failed" }): string {
+    if (problem.code === "order-changed")
+      return `Someone has changed it since: it is now ${labelIn(problem.status)}.`;
+    if (problem.code === "no-such-transition")
+      return `It is ${labelIn(problem.from)}, and can't become ${labelIn(problem.to)} from there.`;
+    return BULK_PROBLEMS[problem.code];
+  },
   nothingFound: "Nothing found.",
   cancelConfirmation: "Cancel this order?",
   cancelAdvice:
@@ -158,6 +184,14 @@ export const adminMessages = {
   "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
     `An order that is ${labelIn(from)} can't become ${labelIn(to)}.`,
 };
+
+const BULK_PROBLEMS = {
+  "already-so": "It already is.",
+  "order-not-found": "It isn't there any more.",
+  "payment-not-verified": "Its payment isn't verified yet.",
+  "payment-already-verified": "Its payment is already verified.",
+  failed: "Something went wrong. Nothing of it was changed.",
+} as const;
 
 function labelIn(status: OrderStatus): string {
   return ORDER_STATES[status].label.toLowerCase();

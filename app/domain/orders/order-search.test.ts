@@ -1,27 +1,29 @@
 import { expect, test } from "vitest";
-import { parseSearch } from "./order-search.ts";
+import { searchWords } from "./order-search.ts";
 
-test("twelve digits are a transaction id, with or without spaces", () => {
-  expect(parseSearch(" 0123 4567 8901 ")).toEqual({ by: "transaction-id", digits: "012345678901" });
+test.for([
+  ["Asha Rao", ["asha", "rao"]],
+  ["  ఆశా   రావు ", ["ఆశా", "రావు"]],
+  ["Asha, 520001", ["asha", "520001"]],
+  ["98765 43210", ["9876543210"]],
+  ["+91 98765-43210", ["9876543210"]],
+  ["09876543210", ["9876543210"]],
+  ["919876543210", ["9876543210"]],
+  ["0123 4567 8901", ["012345678901"]],
+  ["Rao +91 9876543210", ["rao", "9876543210"]],
+  ["RAVI_50%", ["ravi_50%"]],
+  ["asha asha", ["asha"]],
+  ["% -- ''", []],
+  ["\0", []],
+] as const)("%j is looked for as %j", ([typed, words]) => {
+  expect(searchWords(typed).map(({ text }) => text)).toEqual(words);
 });
 
-test("what begins as an order's number is one, whole or in part", () => {
-  expect(parseSearch("ord1795298760135")).toEqual({
-    by: "order-number",
-    from: "ORD1795298760135",
-    to: "ORD17952987601359999999",
-  });
-  expect(parseSearch("EP1795")).toEqual({
-    by: "order-number",
-    from: "EP1795000000000",
-    to: "EP17959999999999999999",
-  });
+test("a word of one or two letters is looked for where words begin", () => {
+  expect(searchWords("k rao").map(({ at }) => at)).toEqual(["beginning", "anywhere"]);
 });
 
-test.for(["Asha Rao", "ఆశా", "12345", "Ordena", "' or 1=1 --"])("%s is a name", (text) => {
-  expect(parseSearch(text)).toEqual({ by: "name", begins: text.toLowerCase() });
-});
-
-test("nothing is looked for in an empty field", () => {
-  expect(parseSearch("   ")).toBeNull();
+test("no more than six words of a hundred letters are looked for", () => {
+  expect(searchWords("a b c d e f g h")).toHaveLength(6);
+  expect(searchWords("x".repeat(5_000))[0]?.text).toHaveLength(100);
 });

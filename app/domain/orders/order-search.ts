@@ -1,25 +1,47 @@
-/** What the seller looks for in the admin: told by its form, so that one field is enough. */
-export type OrderSearch =
-  | { by: "transaction-id"; digits: string }
-  /** Every number between the two, both included. */
-  | { by: "order-number"; from: string; to: string }
-  | { by: "name"; begins: string };
+/** What the seller looks for in the admin: any part of anything they have in hand, in one field. */
 
-const NUMBER_DIGITS = 13;
-/** Room for the digits that make a number unique. */
-const MOST_NUMBER_DIGITS = 20;
+/** Small letters; found anywhere, or where a word begins. */
+export type SearchWord = { text: string; at: "anywhere" | "beginning" };
 
-export function parseSearch(text: string): OrderSearch | null {
-  const typed = text.replaceAll("\0", "").trim().slice(0, 60);
-  const compact = typed.replace(/\s/g, "").toUpperCase();
-  if (compact === "") return null;
-  if (/^\d{12}$/.test(compact)) return { by: "transaction-id", digits: compact };
-  const [, kind, digits] = /^(ORD|EP)(\d{0,20})$/.exec(compact) ?? [];
-  if (kind === undefined || digits === undefined)
-    return { by: "name", begins: typed.toLowerCase() };
-  return {
-    by: "order-number",
-    from: kind + digits.padEnd(NUMBER_DIGITS, "0"),
-    to: kind + digits.padEnd(MOST_NUMBER_DIGITS, "9"),
-  };
+export const SEARCH_CHARACTERS = 100;
+const MOST_WORDS = 6;
+/** A number typed in groups, and nothing beside it: an order's, a transaction's or a phone's. */
+const MOST_DIGITS = 20;
+/** Three letters are what the index knows of a text. */
+const WHOLE_TRIGRAM = 3;
+
+/** Every word must be found. */
+export function searchWords(typed: string): SearchWord[] {
+  const text = typed
+    .replaceAll("\0", "")
+    .slice(0, SEARCH_CHARACTERS)
+    .normalize("NFC")
+    .toLowerCase()
+    // India's code before a phone number, which is stored without it.
+    .replace(/(?:^|(?<=\s))\+91[\s-]*(?=\d)/g, "")
+    .trim();
+  const words = isOneNumber(text) ? [text.replace(/\D/g, "")] : text.split(/[\s,]+/);
+  return [...new Set(words.map(withoutGrouping))]
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, MOST_WORDS)
+    .map((word) => ({ text: word, at: isShort(word) ? "beginning" : "anywhere" }));
+}
+
+function isOneNumber(text: string): boolean {
+  return /^[\d\s-]+$/.test(text) && text.replace(/\D/g, "").length <= MOST_DIGITS;
+}
+
+/** 98765-43210, and 09876543210 as it is dialled. */
+function withoutGrouping(word: string): string {
+  const number = /^[\d-]+$/.test(word) ? word.replaceAll("-", "") : word;
+  return number.replace(/^(?:0|91)(?=[6-9]\d{9}$)/, "");
+}
+
+function isShort(word: string): boolean {
+  return [...word].length < WHOLE_TRIGRAM;
+}
+
+/** Few orders have it, whatever the store sells: a number of six digits, an email address. */
+export function isRare({ text }: SearchWord): boolean {
+  return /\d{6}/.test(text) || text.includes("@");
 }

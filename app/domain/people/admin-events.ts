@@ -18,6 +18,7 @@ export const ADMIN_SUBJECTS = {
   seller: "team",
   session: "sign-ins",
   store: "store",
+  orders: "orders",
 } as const satisfies Record<string, string>;
 export type AdminSubject = keyof typeof ADMIN_SUBJECTS;
 

@@ -237,7 +237,7 @@ describe("the list", () => {
     const first = await waitingOrder();
     const second = await waitingOrder();
     const page = await boss.read("/admin/orders");
-    const found = Array.from(page.matchAll(/href="\/admin\/orders\/([\w-]+)"/g), ([, id]) => id);
+    const found = Array.from(page.matchAll(/href="\/admin\/orders\/([\w-]{36})"/g), ([, id]) => id);
     expect(found).toEqual([first.orderId, second.orderId]);
     for (const fact of ["₹148", first.transactionId, "Asha Rao", "just now"])
       expect(page).toContain(fact);

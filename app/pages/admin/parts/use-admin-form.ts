@@ -55,4 +55,7 @@ const WITHOUT_NEWS = new Set([
   "too-many-notes",
   "address",
   "member-known",
+  "view-name-taken",
+  "too-many-views",
+  "nothing-chosen",
 ]);

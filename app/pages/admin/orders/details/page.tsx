@@ -247,7 +247,7 @@ function PackingSlipLink({ id }: { id: string }) {
   return (
     <ButtonLink
       look="second"
-      to={href("/admin/orders/:orderId/packing-slip", { orderId: id })}
+      to={`${href("/admin/orders/print")}?as=slips&order=${id}`}
       className="m-4 self-start tablet:mx-6"
     >
       <Printer aria-hidden size={18} />

@@ -1,80 +1,92 @@
-import { Search as SearchIcon } from "lucide-react";
-import { Form, href, Link } from "react-router";
-import {
-  type OrderCounts,
-  type OrderRow,
-  orderCounts,
-  ordersFound,
-  ordersIn,
-  ordersToVerify,
-} from "#data/orders/order-lists.server";
-import type { Page } from "#data/orders/orders.server";
-import { MOST_COUNTED } from "#domain/limits";
+import { Download, Search as SearchIcon } from "lucide-react";
+import { Form, href, Link, useLocation } from "react-router";
+import { ordersMatching, viewCounts } from "#data/orders/lists/filtered-orders.server";
+import { savedViews } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { type OrderSearch, parseSearch } from "#domain/orders/order-search";
-import {
-  isOrderStatus,
-  ORDER_STATES,
-  ORDER_STATUSES,
-  type OrderStatus,
-} from "#domain/orders/order-status";
+import { orderFilterQuery, parseOrderFilter } from "#domain/orders/order-filter";
+import { SEARCH_CHARACTERS } from "#domain/orders/order-search";
+import { may } from "#domain/people/seller-roles";
 import { requireSeller } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
-import { listed, OrderLink } from "./order-link.tsx";
+import { Filters } from "./filters.tsx";
+import { listed } from "./order-link.tsx";
+import { Selection } from "./selection.tsx";
+import { Views } from "./views.tsx";
 
-/** Payments to verify, the longest waiting first; the orders of one state; or what is looked for. */
+/** One page of the orders that the address asks for, as far as it can be looked through at once. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireSeller(context, "see-orders");
-  const requested = url.searchParams.get("status") ?? "";
-  const status = isOrderStatus(requested) ? requested : null;
-  const looked = url.searchParams.get("q") ?? "";
-  const search = parseSearch(looked);
+  const { role } = requireSeller(context, "see-orders");
+  const filter = parseOrderFilter(url.searchParams);
   const after = url.searchParams.get("after") ?? undefined;
-  const [{ rows, next }, counts] = await Promise.all([
-    search ? found(search) : status ? ordersIn([status], after) : ordersToVerify(after),
-    orderCounts(),
+  const [{ rows, next, further }, counts, saved] = await Promise.all([
+    ordersMatching(filter, after),
+    viewCounts(),
+    savedViews(),
   ]);
   const now = new Date();
-  const list: List = search ? null : (status ?? "to-verify");
-  return { list, looked, next, counts, orders: rows.map((row) => listed(row, now)) };
+  return {
+    filter,
+    orders: rows.map((row) => listed(row, now)),
+    next,
+    further,
+    counts,
+    saved,
+    mayWork: may(role, "work-orders"),
+    mayExport: may(role, "see-figures"),
+  };
 }
-
-async function found(search: OrderSearch): Promise<Page<OrderRow>> {
-  return { rows: await ordersFound(search), next: null };
-}
-
-/** What the page shows: the payments to verify, the orders of a state; null: what was looked for. */
-type List = OrderStatus | "to-verify" | null;
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { list, looked, orders, next, counts } = loaderData;
+  const { filter, orders, next, further, counts, saved, mayWork, mayExport } = loaderData;
+  const query = new URLSearchParams(orderFilterQuery(filter)).toString();
+  const { search } = useLocation();
   return (
-    <div className="shell flex flex-col gap-5 py-6">
+    <div className="shell flex flex-col gap-4 py-6">
       <title>Orders · Admin</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-display">Orders</h1>
-      <Search key={looked} looked={looked} />
-      <Tabs current={list} counts={counts} />
-      {orders.length === 0 ? <Nothing list={list} /> : null}
-      <ul className="flex flex-col gap-3">
-        {orders.map((order) => (
-          <li key={order.id}>
-            <OrderLink order={order} plain={list === "to-verify"} />
-          </li>
-        ))}
-      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-display">Orders</h1>
+        {mayExport ? (
+          <Link
+            reloadDocument
+            to={`${href("/admin/orders/export")}?${query}`}
+            className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
+          >
+            <Download aria-hidden size={18} />
+            {adminMessages.exportList}
+          </Link>
+        ) : null}
+      </div>
+      <Search key={`search ${filter.q}`} looked={filter.q} />
+      <Views query={query} counts={counts} saved={saved} />
+      <Filters key={query} filter={filter} query={query} saved={saved} mayWork={mayWork} />
+      {orders.length === 0 ? <Nothing looked={filter.q} further={further} /> : null}
+      <Selection
+        key={search}
+        orders={orders}
+        query={query}
+        more={next !== null}
+        mayWork={mayWork}
+      />
+      {further ? <p className="text-small text-ink-soft">{adminMessages.lookedThrough}</p> : null}
       {next ? (
-        <ButtonLink look="second" className="self-end" to={listPath(list, next)}>
-          Next orders
+        <ButtonLink look="second" className="self-end" to={`?${nextQuery(query, next)}`}>
+          {further ? "Look further" : "Next orders"}
         </ButtonLink>
       ) : null}
     </div>
   );
 }
 
-/** By order number, transaction ID or name; works before its scripts are there. */
+function nextQuery(query: string, after: string): string {
+  const next = new URLSearchParams(query);
+  next.set("after", after);
+  return next.toString();
+}
+
+/** By anything in hand, among all orders; works before its scripts are there. */
 function Search({ looked }: { looked: string }) {
   return (
     <Form role="search" action={href("/admin/orders")} className="flex max-w-xl gap-2">
@@ -86,6 +98,7 @@ function Search({ looked }: { looked: string }) {
         placeholder={adminMessages.search}
         enterKeyHint="search"
         autoComplete="off"
+        maxLength={SEARCH_CHARACTERS}
         className="min-h-11 w-full min-w-0 rounded-card border border-ink/30 bg-card px-3 text-base placeholder:text-ink-soft"
       />
       <Button look="second" type="submit" aria-label="Search" className="px-3!">
@@ -95,52 +108,12 @@ function Search({ looked }: { looked: string }) {
   );
 }
 
-function Nothing({ list }: { list: List }) {
-  const sentence = list === null ? adminMessages.nothingFound : adminMessages.noOrdersHere;
+function Nothing({ looked, further }: { looked: string; further: boolean }) {
+  const nothing = looked ? adminMessages.nothingFound : adminMessages.noOrdersHere;
   return (
     <div className="flex flex-col items-center gap-4 py-8 text-center text-lead text-ink-soft">
       <EmptyEnvelope />
-      <p>{list === "to-verify" ? adminMessages.nothingToVerify : sentence}</p>
+      <p>{further ? adminMessages.nothingYet : nothing}</p>
     </div>
-  );
-}
-
-function listPath(list: List, after = ""): string {
-  const status = list === "to-verify" ? "" : (list ?? "");
-  const query = new URLSearchParams({ ...(status && { status }), ...(after && { after }) });
-  return query.size > 0 ? `${href("/admin/orders")}?${query}` : href("/admin/orders");
-}
-
-function Tabs({ current, counts }: { current: List; counts: OrderCounts }) {
-  const tabs = ORDER_STATUSES.map((status) => [status, ORDER_STATES[status].label] as const);
-  return (
-    <nav aria-label="Lists" className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1">
-      {([["to-verify", "To verify"], ...tabs] as const).map(([list, label]) => (
-        <Link
-          key={list}
-          to={listPath(list)}
-          aria-current={current === list ? "page" : undefined}
-          ref={current === list ? showInRow : undefined}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
-        >
-          {label}
-          <Count of={list in counts ? counts[list as keyof OrderCounts] : 0} />
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/** The list that is open is in sight, however far along the row it stands. */
-function showInRow(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ inline: "center", block: "nearest" });
-}
-
-function Count({ of }: { of: number }) {
-  if (of === 0) return null;
-  return (
-    <span className="rounded-round bg-rose px-2 text-small font-semibold text-ink tabular-nums">
-      {of < MOST_COUNTED ? of : `${MOST_COUNTED - 1}+`}
-    </span>
   );
 }

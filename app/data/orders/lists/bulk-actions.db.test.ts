@@ -1,0 +1,157 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#data/db.server";
+import { orderEvents, orders } from "#data/schema.server";
+import { BULK_ORDERS_AT_ONCE, MOST_BULK_ORDERS } from "#domain/orders/bulk-actions";
+import { testDatabase } from "#test/database/database";
+import { atOnce, orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
+import {
+  bulkProgress,
+  chooseOrders,
+  chosenOrders,
+  continueBulk,
+  retryFailed,
+} from "./bulk-actions.server.ts";
+
+testDatabase();
+const now = new Date();
+let sellers: string[] = [];
+
+beforeAll(async () => {
+  await stockCatalogue();
+  sellers = [await person("seller"), await person("other-seller")];
+});
+
+async function placed(
+  count: number,
+  facts: Partial<typeof orders.$inferInsert>,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let order = 0; order < count; order++) {
+    const { orderId } = await orderFor(await shopper());
+    await db.update(orders).set(facts).where(eq(orders.id, orderId));
+    ids.push(orderId);
+  }
+  return ids;
+}
+
+const verified = { payment_verified: true };
+
+async function choose(ids: string[], action: "packed" | "delivered" = "packed"): Promise<string> {
+  const id = await chooseOrders(action, ids, { by: sellers[0] ?? "", now });
+  if (!id) throw new Error("nothing was chosen");
+  return id;
+}
+
+const by = (seller = 0) => ({ by: sellers[seller] ?? "", now });
+
+async function statuses(ids: string[]): Promise<string[]> {
+  const rows = await db.select({ id: orders.id, status: orders.status }).from(orders);
+  return ids.map((id) => rows.find((row) => row.id === id)?.status ?? "");
+}
+
+test("what would become of each is said before anything changes", async () => {
+  const able = await placed(2, verified);
+  const [unpaid = ""] = await placed(1, { payment_verified: false });
+  const ids = [...able, unpaid];
+  const bulk = await bulkProgress(await choose(ids));
+  expect(bulk?.orders.map(({ id, state, problem }) => [id, state, problem?.code])).toEqual([
+    [able[0], "waiting", undefined],
+    [able[1], "waiting", undefined],
+    [unpaid, "waiting", "payment-not-verified"],
+  ]);
+  expect(new Set(await statuses(ids))).toEqual(new Set(["confirmation_pending"]));
+});
+
+test("one that can't be done stands in nobody's way, and says why afterwards", async () => {
+  const [unpaid = ""] = await placed(1, { payment_verified: false });
+  const able = await placed(2, verified);
+  const id = await choose([unpaid, ...able]);
+  expect(await continueBulk(id, by())).toBe(0);
+  const done = await bulkProgress(id);
+  expect(done?.orders.map(({ state, problem }) => [state, problem?.code])).toEqual([
+    ["refused", "payment-not-verified"],
+    ["done", undefined],
+    ["done", undefined],
+  ]);
+  expect(await statuses(able)).toEqual(["processing", "processing"]);
+});
+
+test("goes on where it was left, and does nothing twice", async () => {
+  const ids = await placed(BULK_ORDERS_AT_ONCE + 3, verified);
+  const id = await choose(ids);
+  expect(await continueBulk(id, by())).toBe(3);
+  expect(await continueBulk(id, by())).toBe(0);
+  expect(await continueBulk(id, by())).toBe(0);
+  const rows = await db
+    .select()
+    .from(orderEvents)
+    .where(sql`kind = 'status' and after = 'processing' and order_id in ${ids}`)
+    .orderBy(asc(orderEvents.seq));
+  expect(rows.map(({ order_id }) => order_id)).toEqual(ids);
+  expect(new Set(rows.map(({ changed_by }) => changed_by))).toEqual(new Set([sellers[0]]));
+});
+
+test("two sellers who press at once do each order once", async () => {
+  const ids = await placed(12, verified);
+  const [mine, theirs] = [await choose(ids), await choose(ids)];
+  await atOnce(8, (turn) => continueBulk(turn % 2 === 0 ? mine : theirs, by(turn % 2)));
+  for (const id of [mine, theirs]) while ((await continueBulk(id, by())) !== 0);
+  expect(new Set(await statuses(ids))).toEqual(new Set(["processing"]));
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(sql`kind = 'status' and after = 'processing' and order_id in ${ids}`);
+  expect(events).toHaveLength(ids.length);
+  const outcomes = [
+    ...((await bulkProgress(mine))?.orders ?? []),
+    ...((await bulkProgress(theirs))?.orders ?? []),
+  ];
+  expect(outcomes.filter(({ state }) => state === "done")).toHaveLength(ids.length);
+  const others = outcomes.filter(({ state }) => state === "refused");
+  expect(others.map(({ problem }) => problem?.code)).toEqual(ids.map(() => "already-so"));
+});
+
+test("what somebody has changed since isn't overwritten", async () => {
+  const [id = ""] = await placed(1, { ...verified, status: "shipped" });
+  const bulk = await choose([id], "delivered");
+  await db.update(orders).set({ status: "processing" }).where(eq(orders.id, id));
+  expect(await continueBulk(bulk, by())).toBe(0);
+  expect((await bulkProgress(bulk))?.orders).toMatchObject([
+    { state: "refused", problem: { code: "order-changed", status: "processing" } },
+  ]);
+  expect(await statuses([id])).toEqual(["processing"]);
+});
+
+test("an order that breaks is named, the others are done, and it can be tried again", async () => {
+  const ids = await placed(3, verified);
+  const id = await choose(ids);
+  await db.execute(sql`
+    create function break_one() returns trigger language plpgsql as $$
+      begin if new.order_id = ${sql.raw(`'${ids[1]}'`)} then raise 'broken'; end if; return new; end $$`);
+  await db.execute(
+    sql`create trigger breaks before insert on order_events for each row execute function break_one()`,
+  );
+  expect(await continueBulk(id, by())).toBe(0);
+  expect((await bulkProgress(id))?.orders.map(({ state }) => state)).toEqual([
+    "done",
+    "refused",
+    "done",
+  ]);
+  expect(await statuses(ids)).toEqual(["processing", "confirmation_pending", "processing"]);
+  await db.execute(sql`drop trigger breaks on order_events`);
+  await retryFailed(id);
+  expect(await continueBulk(id, by())).toBe(0);
+  expect(new Set(await statuses(ids))).toEqual(new Set(["processing"]));
+});
+
+test("takes orders that are there, each once, up to a bound", async () => {
+  const [id = ""] = await placed(1, verified);
+  expect(await chosenOrders(await choose([id, id, crypto.randomUUID(), "no-key"]))).toEqual([id]);
+  expect(await chooseOrders("print", [crypto.randomUUID()], by())).toBeNull();
+  expect(await chooseOrders("print", [], by())).toBeNull();
+  const many = [id, ...Array.from({ length: MOST_BULK_ORDERS }, () => crypto.randomUUID())];
+  expect(await chosenOrders(await choose(many))).toEqual([id]);
+  expect(await bulkProgress("no-key")).toBeNull();
+  expect(await continueBulk(crypto.randomUUID(), by())).toBeNull();
+});

@@ -1,0 +1,201 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { db, read, transaction } from "#data/db.server";
+import { customerName } from "#data/orders/order-lists.server";
+import { changeStatus, lockOrder } from "#data/orders/order-transitions.server";
+import { summaryColumns, toSummary } from "#data/orders/orders.server";
+import { bulkActionOrders, bulkActions, orders } from "#data/schema.server";
+import type { Paise } from "#domain/money/money";
+import {
+  BULK_ORDERS_AT_ONCE,
+  type BulkAction,
+  type BulkProblem,
+  decideBulk,
+  isStatusAction,
+  MOST_BULK_ORDERS,
+  type StatusAction,
+  targetOf,
+} from "#domain/orders/bulk-actions";
+import type { OrderStatus } from "#domain/orders/order-status";
+
+/** Days for which a choice of orders is remembered. */
+const REMEMBERED_DAYS = 30;
+
+/** Remembers which orders a seller chose, each as they saw it: at most MOST_BULK_ORDERS. Null: there are none. */
+export async function chooseOrders(
+  action: BulkAction,
+  ids: readonly string[],
+  { by, now }: { by: string; now: Date },
+): Promise<string | null> {
+  const wanted = [...new Set(ids)].filter(isKey).slice(0, MOST_BULK_ORDERS);
+  if (wanted.length === 0) return null;
+  return await transaction(async (tx) => {
+    const old = new Date(now.getTime() - REMEMBERED_DAYS * 24 * 60 * 60 * 1000);
+    await tx.delete(bulkActions).where(lt(bulkActions.chosen_at, old));
+    const found = await tx
+      .select({ id: orders.id, status: orders.status })
+      .from(orders)
+      .where(inArray(orders.id, wanted));
+    if (found.length === 0) return null;
+    const [made] = await tx
+      .insert(bulkActions)
+      .values({ action, chosen_by: by, chosen_at: now })
+      .returning({ id: bulkActions.id });
+    if (!made) throw new Error("no choice of orders was stored");
+    const seen = new Map(found.map(({ id, status }) => [id, status]));
+    const rows = wanted.flatMap((order_id, position) => {
+      const status_seen = seen.get(order_id);
+      return status_seen ? [{ bulk_action_id: made.id, position, order_id, status_seen }] : [];
+    });
+    await tx.insert(bulkActionOrders).values(rows);
+    return made.id;
+  });
+}
+
+/** The orders that were chosen, in that order; none where the choice isn't known. */
+export async function chosenOrders(bulkId: string): Promise<string[]> {
+  if (!isKey(bulkId)) return [];
+  const rows = await read(() =>
+    db
+      .select({ id: bulkActionOrders.order_id })
+      .from(bulkActionOrders)
+      .where(eq(bulkActionOrders.bulk_action_id, bulkId))
+      .orderBy(asc(bulkActionOrders.position)),
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type BulkOutcome = BulkProblem | { code: "failed" };
+
+export type BulkOrder = {
+  id: string;
+  orderNumber: string;
+  customerName: string | null;
+  total: Paise;
+  state: "waiting" | "done" | "refused";
+  /** What stood against it; before it is done: what would. */
+  problem: BulkOutcome | null;
+};
+
+export type BulkProgress = { id: string; action: StatusAction; orders: BulkOrder[] };
+
+/** What would become of each order now, and what has. Null: there is no such action. */
+export async function bulkProgress(bulkId: string): Promise<BulkProgress | null> {
+  if (!isKey(bulkId)) return null;
+  const [bulk] = await read(() => db.select().from(bulkActions).where(eq(bulkActions.id, bulkId)));
+  if (!bulk || !isStatusAction(bulk.action)) return null;
+  const { id, action } = bulk;
+  const rows = await read(() =>
+    db
+      .select({
+        ...summaryColumns,
+        customerName,
+        shippingType: orders.shipping_type,
+        seen: bulkActionOrders.status_seen,
+        outcome: bulkActionOrders.outcome,
+        facts: bulkActionOrders.facts,
+      })
+      .from(bulkActionOrders)
+      .innerJoin(orders, eq(orders.id, bulkActionOrders.order_id))
+      .where(eq(bulkActionOrders.bulk_action_id, id))
+      .orderBy(asc(bulkActionOrders.position)),
+  );
+  return {
+    id,
+    action,
+    orders: rows.map(toSummary).map(({ seen, outcome, facts, ...order }) => {
+      const allDigital = order.shippingType === "digital";
+      const now = problemOf({ ...order, allDigital }, seen, action);
+      const then = outcome === "done" ? null : ({ ...facts, code: outcome } as BulkOutcome);
+      return {
+        ...{ id: order.id, orderNumber: order.orderNumber, total: order.total },
+        customerName: order.customerName,
+        state: outcome === null ? "waiting" : outcome === "done" ? "done" : "refused",
+        problem: outcome === null ? now : then,
+      };
+    }),
+  };
+}
+
+function problemOf(
+  facts: Parameters<typeof decideBulk>[0],
+  seen: OrderStatus,
+  action: StatusAction,
+): BulkProblem | null {
+  const problem = decideBulk(facts, action);
+  if (problem?.code === "already-so" || facts.status === seen) return problem;
+  return { code: "order-changed", status: facts.status };
+}
+
+/**
+ * Does the next few of the orders that are left, each in a transaction of its own, so that one that can't be
+ * done stands in nobody's way. Of two who press at once, each does others. Answers how many are left.
+ */
+export async function continueBulk(
+  bulkId: string,
+  { by, now }: { by: string; now: Date },
+): Promise<number | null> {
+  if (!isKey(bulkId)) return null;
+  const [bulk] = await db.select().from(bulkActions).where(eq(bulkActions.id, bulkId));
+  if (!bulk || !isStatusAction(bulk.action)) return null;
+  for (let order = 0; order < BULK_ORDERS_AT_ONCE; order++)
+    if (!(await doNext(bulk.id, bulk.action, by, now))) break;
+  return await db.$count(bulkActionOrders, waits(bulkId));
+}
+
+const waits = (bulkId: string) =>
+  and(eq(bulkActionOrders.bulk_action_id, bulkId), isNull(bulkActionOrders.outcome));
+
+async function doNext(bulkId: string, action: StatusAction, by: string, now: Date) {
+  let position: number | null = null;
+  try {
+    return await transaction(async (tx) => {
+      const [next] = await tx
+        .select()
+        .from(bulkActionOrders)
+        .where(waits(bulkId))
+        .orderBy(asc(bulkActionOrders.position))
+        .limit(1)
+        .for("update", { skipLocked: true });
+      if (!next) return false;
+      position = next.position;
+      const order = await lockOrder(tx, next.order_id);
+      const problem = order
+        ? problemOf(order.facts, next.status_seen, action)
+        : { code: "order-not-found" as const };
+      const request = { to: targetOf(action), by: "seller" } as const;
+      const changed = problem ? null : await changeStatus(tx, next.order_id, request, by, now);
+      const found = changed && !changed.ok ? changed.problem : problem;
+      await settle(tx, bulkId, next.position, found ?? { code: "done" }, now);
+      return true;
+    });
+  } catch (error) {
+    if (position === null) throw error;
+    await settle(db, bulkId, position, { code: "failed" }, now);
+    return true;
+  }
+}
+
+async function settle(
+  tx: Pick<typeof db, "update">,
+  bulkId: string,
+  position: number,
+  { code, ...facts }: BulkOutcome | { code: "done" },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(bulkActionOrders)
+    .set({ outcome: code, facts, done_at: now })
+    .where(and(waits(bulkId), eq(bulkActionOrders.position, position)));
+}
+
+/** Those that failed by a fault of ours wait again. */
+export async function retryFailed(bulkId: string): Promise<void> {
+  if (!isKey(bulkId)) return;
+  await db
+    .update(bulkActionOrders)
+    .set({ outcome: null, done_at: null, facts: sql`'{}'` })
+    .where(
+      and(eq(bulkActionOrders.bulk_action_id, bulkId), eq(bulkActionOrders.outcome, "failed")),
+    );
+}

@@ -1,0 +1,51 @@
+import { and, asc, inArray, isNull } from "drizzle-orm";
+import { db, read, transaction } from "#data/db.server";
+import { refunds } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import type { Paise } from "#domain/money/money";
+import type { ExportedOrder } from "#domain/orders/accountant-export";
+import { type OrderFilter, orderFilterQuery } from "#domain/orders/order-filter";
+import { ordersMatching } from "./filtered-orders.server.ts";
+import { printedOrders } from "./printed-orders.server.ts";
+
+/** Orders that are in memory at once. */
+const AT_ONCE = 500;
+
+/** Written down before the first order is sent. What was looked for may name a customer, and isn't. */
+export async function recordExport(
+  filter: OrderFilter,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  const facts = Object.fromEntries(orderFilterQuery(filter).filter(([name]) => name !== "q"));
+  await transaction((tx) =>
+    recordAdminEvent(tx, { subject: "orders", action: "exported", facts }, { by, now }),
+  );
+}
+
+/** Every order that passes the filter, in its order. */
+export async function* exportedOrders(filter: OrderFilter): AsyncGenerator<ExportedOrder> {
+  for (let after: string | null | undefined; after !== null; ) {
+    const { rows, next } = await ordersMatching(filter, after, AT_ONCE);
+    const ids = rows.map(({ id }) => id);
+    const [orders, refunded] = await Promise.all([printedOrders(ids), refundsOfOrders(ids)]);
+    for (const order of orders) yield { ...order, refunds: refunded.get(order.id) ?? [] };
+    after = next;
+  }
+}
+
+type Refund = { amount: Paise; refundedAt: Date | null };
+
+async function refundsOfOrders(ids: string[]): Promise<Map<string, Refund[]>> {
+  const found = new Map<string, Refund[]>();
+  if (ids.length === 0) return found;
+  const { order_id, amount, refunded_at: refundedAt, due_at, withdrawn_at } = refunds;
+  const rows = await read(() =>
+    db
+      .select({ order_id, amount, refundedAt })
+      .from(refunds)
+      .where(and(inArray(order_id, ids), isNull(withdrawn_at)))
+      .orderBy(asc(due_at)),
+  );
+  for (const { order_id: id, ...refund } of rows) found.set(id, [...(found.get(id) ?? []), refund]);
+  return found;
+}

@@ -1,0 +1,223 @@
+import { and, eq, gte, inArray, lt, lte, ne, type SQL, Subquery, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { db, read } from "#data/db.server";
+import { type OrderRow, rowColumns, TO_VERIFY } from "#data/orders/order-lists.server";
+import { type Page, submitted, toSummary, unverified } from "#data/orders/orders.server";
+import { orders } from "#data/schema.server";
+import { MOST_COUNTED, ORDERS_LOOKED_THROUGH, ORDERS_PER_PAGE } from "#domain/limits";
+import { rupees } from "#domain/money/money";
+import {
+  DEFAULT_VIEWS,
+  type DefaultView,
+  type OrderFilter,
+  timesOf,
+} from "#domain/orders/order-filter";
+import { isRare, type SearchWord, searchWords } from "#domain/orders/order-search";
+import type { OrderStatus } from "#domain/orders/order-status";
+
+/** Found by the index, and then filtered and sorted. */
+const MOST_FOUND = 20_000;
+
+export type OrderList = Page<OrderRow> & {
+  /** The page isn't full because so many were looked through: older ones may pass, too. */
+  further: boolean;
+};
+
+/** One page of what passes the filter, after the order where the last page ended. */
+export async function ordersMatching(
+  filter: OrderFilter,
+  after?: string,
+  most: number = ORDERS_PER_PAGE,
+): Promise<OrderList> {
+  if (after !== undefined && !isKey(after)) return { rows: [], next: null, further: false };
+  const words = wordsOf(filter);
+  const indexed = words.some(isIndexed);
+  // A frequent word is soon met among the newest; a rare one is found by the index, wherever it stands.
+  if (!indexed || !words.some(isRare)) {
+    const rows = await rowsFrom(lookedThrough(filter, after), filter, most);
+    if (rows.length > most || !indexed) {
+      const page = toList(rows, most);
+      if (page.next !== null) return page;
+      const end = await endOf(lookedThrough(filter, after), filter);
+      return { ...page, next: end, further: end !== null };
+    }
+  }
+  return toList(await rowsFrom(foundBy(words, filter, after), filter, most), most);
+}
+
+function wordsOf({ q, place }: OrderFilter): SearchWord[] {
+  return [...searchWords(q), ...searchWords(place)];
+}
+
+/** PostgreSQL makes its trigrams of letters and digits that stand side by side. */
+function isIndexed({ text, at }: SearchWord): boolean {
+  return at === "beginning" || /[\p{L}\p{N}]{3}/u.test(text);
+}
+
+function toList(rows: OrderRow[], most: number): OrderList {
+  const shown = rows.slice(0, most);
+  return {
+    rows: shown,
+    next: rows.length > most ? (shown.at(-1)?.id ?? null) : null,
+    further: false,
+  };
+}
+
+/** Columns of the table are read from what was chosen of it. */
+function asOrders(source: SQL) {
+  return new Subquery(source, { id: orders.id }, "orders");
+}
+
+async function rowsFrom(source: SQL, filter: OrderFilter, most: number): Promise<OrderRow[]> {
+  const rows = await read(() =>
+    db
+      .select(rowColumns)
+      .from(asOrders(source))
+      .where(passes(filter))
+      .orderBy(...inOrder(filter))
+      .limit(most + 1),
+  );
+  return rows.map(toSummary);
+}
+
+/** The next orders of the states in question, each by the index that has them in this order. */
+function lookedThrough(filter: OrderFilter, after: string | undefined): SQL {
+  const order = sql`order by ${sql.join(inOrder(filter), sql`, `)} limit ${ORDERS_LOOKED_THROUGH}`;
+  const parts = statesOf(filter).map(
+    (state) =>
+      sql`(select * from orders where ${and(state, inDays(filter), beyond(filter, after))} ${order})`,
+  );
+  const [only] = parts;
+  if (parts.length === 1 && only) return only;
+  return sql`select * from (${sql.join(parts, sql` union all `)}) orders ${order}`;
+}
+
+function statesOf({ payment, status }: OrderFilter): SQL[] {
+  const open = sql`(not payment_verified and status in ('pending', 'confirmation_pending'))`;
+  if (payment === "to-verify") return [open, sql`(cancelled_by_customer and not payment_verified)`];
+  if (payment === "rejected") return [open];
+  if (payment === "verified" && status.length > 0 && status.every(isOpen))
+    return [sql`(payment_verified and status in ('pending', 'confirmation_pending'))`];
+  return status.length === 0
+    ? [sql`payment_transaction_id is not null`]
+    : status.map((each) => eq(orders.status, each));
+}
+
+function isOpen(status: OrderStatus): boolean {
+  return status === "pending" || status === "confirmation_pending";
+}
+
+function foundBy(words: SearchWord[], filter: OrderFilter, after: string | undefined): SQL {
+  const found = and(...words.filter(isIndexed).map(has), inDays(filter), beyond(filter, after));
+  // The offset keeps the planner from walking the orders by their time instead.
+  return sql`select * from (select * from orders where ${found} limit ${MOST_FOUND}) orders offset 0`;
+}
+
+async function endOf(source: SQL, filter: OrderFilter): Promise<string | null> {
+  const rows = await read(() =>
+    db
+      .select({ id: orders.id })
+      .from(asOrders(source))
+      .orderBy(...inOrder(filter))
+      .offset(ORDERS_LOOKED_THROUGH - 1)
+      .limit(1),
+  );
+  return rows[0]?.id ?? null;
+}
+
+function inOrder({ sort }: OrderFilter): SQL[] {
+  const way = sort === "oldest" ? sql`asc` : sql`desc`;
+  return [sql`orders.created_at ${way}`, sql`orders.id ${way}`];
+}
+
+function beyond({ sort }: OrderFilter, after: string | undefined): SQL | undefined {
+  if (after === undefined) return undefined;
+  const than = sort === "oldest" ? sql`>` : sql`<`;
+  return sql`(orders.created_at, orders.id) ${than} (
+    select last.created_at, last.id from orders last where last.id = ${after})`;
+}
+
+function inDays(filter: OrderFilter): SQL | undefined {
+  const { from, until } = timesOf(filter);
+  return and(
+    from ? gte(orders.created_at, from) : undefined,
+    until ? lt(orders.created_at, until) : undefined,
+  );
+}
+
+function passes(filter: OrderFilter): SQL | undefined {
+  const { status, payment, kind, express, gift, refund, least, most, coupon, place } = filter;
+  return and(
+    status.length > 0 ? inArray(orders.status, status) : undefined,
+    payment === "to-verify" ? TO_VERIFY : undefined,
+    payment === "rejected" ? and(unverified, sql`not (${submitted})`) : undefined,
+    payment === "verified" ? eq(orders.payment_verified, true) : undefined,
+    kind === "digital" ? eq(orders.shipping_type, "digital") : undefined,
+    kind === "parcel" ? ne(orders.shipping_type, "digital") : undefined,
+    express ? eq(orders.shipping_type, "express") : undefined,
+    gift ? sql`${orders.gift_recipient} is not null` : undefined,
+    refund ? refundIs(refund) : undefined,
+    least === null ? undefined : gte(orders.total_amount, rupees(least)),
+    most === null ? undefined : lte(orders.total_amount, rupees(most)),
+    coupon ? sql`${couponCode} = ${coupon}` : undefined,
+    ...searchWords(place).map(
+      ({ text }) => sql`lower(${orders.shipping_address}) like ${`%${escaped(text)}%`}`,
+    ),
+    ...wordsOf(filter).map(has),
+  );
+}
+
+/** Scalar, because PostgreSQL may answer `exists` by reading every refund of the store. */
+function refundIs(state: "owed" | "refunded"): SQL {
+  const column = state === "owed" ? sql`refunded_at is null` : sql`refunded_at is not null`;
+  return sql`(select count(*) from refunds where refunds.order_id = orders.id and withdrawn_at is null and ${column}) > 0`;
+}
+
+const couponCode = sql`(select upper(coupons.code) from coupon_usage usage
+  join coupons on coupons.id = usage.coupon_id where usage.order_id = orders.id)`;
+
+function has({ text, at }: SearchWord): SQL {
+  const begins = at === "beginning" ? " " : "";
+  return sql`${orders.search_text} like ${`%${begins}${escaped(text)}%`}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+/** As many as one action takes, in the filter's order. */
+export async function idsMatching(filter: OrderFilter, most: number): Promise<string[]> {
+  const ids: string[] = [];
+  let after: string | null | undefined;
+  // A filter that few pass isn't followed to the store's first day.
+  for (let pages = 0; pages < 10 && after !== null && ids.length < most; pages++) {
+    const page: OrderList = await ordersMatching(filter, after, most);
+    ids.push(...page.rows.map(({ id }) => id));
+    after = page.next;
+  }
+  return ids.slice(0, most);
+}
+
+/** Of each list that the seller works through; what is done with isn't counted. */
+export const COUNTED_VIEWS = [
+  "to-verify",
+  "customer",
+  "to-pack",
+  "to-ship",
+] as const satisfies DefaultView[];
+export type ViewCounts = Record<(typeof COUNTED_VIEWS)[number], number>;
+
+/** Up to MOST_COUNTED: beyond that, how many more makes no difference, and counting costs. */
+export async function viewCounts(): Promise<ViewCounts> {
+  const counts = COUNTED_VIEWS.map((name) => {
+    const { filter } = DEFAULT_VIEWS[name];
+    return sql`(select count(*)::int from (select 1 from (${lookedThrough(filter, undefined)}) orders
+      where ${passes(filter)} limit ${MOST_COUNTED}) counted) as ${sql.identifier(name)}`;
+  });
+  const { rows } = await read(() =>
+    db.execute<ViewCounts>(sql`select ${sql.join(counts, sql`, `)}`),
+  );
+  const [counted] = rows;
+  if (!counted) throw new Error("the admin's counts didn't come");
+  return counted;
+}

@@ -1,0 +1,42 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { db, read, transaction } from "#data/db.server";
+import { orderViews } from "#data/schema.server";
+import { MOST_ORDER_VIEWS } from "#domain/orders/order-filter";
+
+export type SavedView = { id: string; name: string; filter: string };
+
+/** The lists that sellers of this store saved, by their names. */
+export async function savedViews(): Promise<SavedView[]> {
+  const { id, name, filter } = orderViews;
+  return await read(() =>
+    db
+      .select({ id, name, filter })
+      .from(orderViews)
+      .orderBy(asc(sql`lower(${name})`))
+      .limit(MOST_ORDER_VIEWS),
+  );
+}
+
+type SaveProblem = { code: "view-name-taken" } | { code: "too-many-views" };
+
+/** Nobody's list is overwritten: a name that is there stays what it is. */
+export async function saveView(
+  view: { name: string; filter: string },
+  { by, now }: { by: string; now: Date },
+): Promise<{ ok: true } | { ok: false; problem: SaveProblem }> {
+  return await transaction(async (tx) => {
+    await tx.execute(sql`lock table ${orderViews} in share row exclusive mode`);
+    const same = eq(sql`lower(${orderViews.name})`, sql`lower(${view.name})`);
+    if ((await tx.$count(orderViews, same)) > 0)
+      return { ok: false, problem: { code: "view-name-taken" } };
+    if ((await tx.$count(orderViews)) >= MOST_ORDER_VIEWS)
+      return { ok: false, problem: { code: "too-many-views" } };
+    await tx.insert(orderViews).values({ ...view, saved_by: by, saved_at: now });
+    return { ok: true };
+  });
+}
+
+export async function deleteView(id: string): Promise<void> {
+  if (isKey(id)) await db.delete(orderViews).where(eq(orderViews.id, id));
+}

@@ -1,0 +1,114 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { db, read } from "#data/db.server";
+import { orderLineOf } from "#data/json-columns.server";
+import { customerName } from "#data/orders/order-lists.server";
+import { submitted } from "#data/orders/orders.server";
+import {
+  coupons,
+  couponUsage,
+  orderItems,
+  orders,
+  quotes,
+  quoteVersions,
+} from "#data/schema.server";
+import type { OrderLine } from "#domain/cart/lines";
+import type { ShippingType } from "#domain/checkout/shipping";
+import { type Paise, ZERO } from "#domain/money/money";
+import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
+
+/** What papers say of an order. */
+export type PrintedOrder = {
+  id: string;
+  orderNumber: string;
+  placedAt: Date;
+  status: OrderStatus;
+  payment: PaymentStatus;
+  transactionId: string | null;
+  shippingType: ShippingType;
+  shippingCost: Paise;
+  total: Paise;
+  discount: Paise;
+  couponCode: string | null;
+  customerName: string | null;
+  address: string | null;
+  /** Whom the courier calls. */
+  mobile: string | null;
+  giftRecipient: string | null;
+  giftMessage: string | null;
+  items: OrderLine[];
+};
+
+/** In the order of the ids; those that aren't there any more are left out. */
+export async function printedOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
+  const wanted = ids.filter(isKey);
+  if (wanted.length === 0) return [];
+  const [rows, lines] = await Promise.all([rowsOf(wanted), linesOf(wanted)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return wanted.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { verified, submitted, couponDiscount, quotedDiscount, ...order } = row;
+    return [
+      {
+        ...order,
+        payment: paymentStatusOf({ verified, submitted }),
+        // A cancelled order has given its coupon back; its bill still adds up.
+        discount: couponDiscount ?? quotedDiscount ?? ZERO,
+        items: lines.get(id) ?? [],
+      },
+    ];
+  });
+}
+
+async function rowsOf(ids: string[]) {
+  return await read(() =>
+    db
+      .select({
+        id: orders.id,
+        orderNumber: orders.order_number,
+        placedAt: orders.created_at,
+        status: orders.status,
+        verified: orders.payment_verified,
+        submitted,
+        transactionId: orders.payment_transaction_id,
+        shippingType: orders.shipping_type,
+        shippingCost: orders.shipping_cost,
+        total: orders.total_amount,
+        couponDiscount: couponUsage.discount_amount,
+        quotedDiscount: quoteVersions.discount_amount,
+        couponCode: coupons.code,
+        customerName,
+        address: orders.shipping_address,
+        mobile: sql<string | null>`coalesce(${orders.delivery_mobile}, ${orders.mobile_number})`,
+        giftRecipient: orders.gift_recipient,
+        giftMessage: orders.gift_message,
+      })
+      .from(orders)
+      .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
+      .leftJoin(quotes, eq(quotes.id, orders.quote_id))
+      .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
+      .leftJoin(
+        coupons,
+        sql`${coupons.id} = coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
+      )
+      .where(inArray(orders.id, ids)),
+  );
+}
+
+async function linesOf(ids: string[]): Promise<Map<string, OrderLine[]>> {
+  const rows = await read(() =>
+    db
+      .select()
+      .from(orderItems)
+      .where(inArray(orderItems.order_id, ids))
+      .orderBy(asc(orderItems.position)),
+  );
+  const lines = new Map<string, OrderLine[]>();
+  for (const row of rows) {
+    const own = lines.get(row.order_id) ?? [];
+    own.push(orderLineOf({ ...row, image_url: null }));
+    lines.set(row.order_id, own);
+  }
+  return lines;
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { continueBulk, retryFailed } from "#data/orders/lists/bulk-actions.server";
+import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { type FormRequest, formAction } from "#request/forms/form.server";
+import type { Route } from "./+types/continuation";
+
+/** Does the next few of them. Sent again and again until none is left, by whoever has the page open. */
+export const action = formAction(
+  { ...sellersForm("work-orders"), schema: z.object({ retry: z.literal("1").optional() }) },
+  async (
+    { person: { id: by }, value: { retry } },
+    { params: { bulkId } }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
+    if (retry) await retryFailed(bulkId);
+    const left = await continueBulk(bulkId, { by, now: new Date() });
+    return left === null ? orderNotFound() : { ok: true, left };
+  },
+);

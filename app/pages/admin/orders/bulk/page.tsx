@@ -1,0 +1,161 @@
+import { ArrowLeft, Check } from "lucide-react";
+import { useRef, useState } from "react";
+import { data, href, Link } from "react-router";
+import { type BulkOrder, bulkProgress } from "#data/orders/lists/bulk-actions.server";
+import { amountToPay } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { orderMessages } from "#domain/orders/messages";
+import { requireSeller } from "#request/session/session.server";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import type { Route } from "./+types/page";
+
+/** What would become of each of the chosen orders; once it is confirmed, what has. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireSeller(context, "work-orders");
+  const bulk = await bulkProgress(params.bulkId);
+  if (!bulk) throw data(orderMessages["order-not-found"], { status: 404 });
+  return bulk;
+}
+
+export default function Bulk({ loaderData: { id, action, orders } }: Route.ComponentProps) {
+  const title = adminMessages.bulkTitle[action];
+  const of = (state: BulkOrder["state"]) => orders.filter((order) => order.state === state);
+  const [waiting, done, refused] = [of("waiting"), of("done"), of("refused")];
+  const held = waiting.filter(({ problem }) => problem !== null);
+  const able = waiting.filter(({ problem }) => problem === null);
+  const begun = done.length + refused.length > 0;
+  const failed = refused.some(({ problem }) => problem?.code === "failed");
+  return (
+    <div className="shell flex max-w-3xl flex-col gap-5 py-6">
+      <title>{`${title} · Admin`}</title>
+      <meta name="robots" content="noindex" />
+      <Link
+        to={href("/admin/orders")}
+        className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        Orders
+      </Link>
+      <h1 className="text-title">
+        {title}: {counted(orders.length)}
+      </h1>
+      {waiting.length > 0 ? (
+        <Confirm
+          key={id}
+          bulkId={id}
+          begun={begun}
+          all={orders.length}
+          able={able.length}
+          title={title}
+        />
+      ) : (
+        <p role="status" className="text-lead font-semibold">
+          {done.length} done{refused.length > 0 ? `, ${refused.length} not` : ""}.
+        </p>
+      )}
+      {failed && waiting.length === 0 ? <Retry bulkId={id} /> : null}
+      <Group title={begun ? "Not done" : "Can't be done"} orders={[...refused, ...held]} />
+      <Group title="Will be done" orders={able} />
+      <Group title="Done" orders={done} />
+    </div>
+  );
+}
+
+function counted(orders: number): string {
+  return `${orders} ${orders === 1 ? "order" : "orders"}`;
+}
+
+/** One press does all of them, a few at a time; after a break it goes on where it was. */
+function Confirm({
+  bulkId,
+  begun,
+  all,
+  able,
+  title,
+}: {
+  bulkId: string;
+  begun: boolean;
+  all: number;
+  able: number;
+  title: string;
+}) {
+  const [left, setLeft] = useState<number | null>(null);
+  const again = useRef<() => void>(() => {});
+  const form = useStoreForm<{ left: number }>({
+    action: href("/admin/orders/bulk/:bulkId/continuation", { bulkId }),
+    failed: adminMessages.formFailed,
+    onDone: (answer) => {
+      setLeft(answer.left);
+      if (answer.left > 0) again.current();
+    },
+  });
+  again.current = () => form.send({});
+  if (able === 0 && left === null)
+    return <p className="text-lead">Nothing can be done with these.</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      {left === null ? (
+        <p className="text-lead">
+          {able} can be done{all > able ? `, ${all - able} can't` : ""}.
+        </p>
+      ) : (
+        <label className="flex flex-col gap-1">
+          <span role="status">
+            {all - left} of {all}
+          </span>
+          <progress max={all} value={all - left} className="h-3 w-full accent-kumkum" />
+        </label>
+      )}
+      <RefusalNotice refusal={form.refusal} />
+      <Button busy={form.busy} onClick={() => form.send({})} className="self-start">
+        <Check aria-hidden size={18} />
+        {begun ? `Go on with ${counted(able)}` : `${title}: ${counted(able)}`}
+      </Button>
+    </div>
+  );
+}
+
+/** What failed by a fault of ours. */
+function Retry({ bulkId }: { bulkId: string }) {
+  const form = useStoreForm({
+    action: href("/admin/orders/bulk/:bulkId/continuation", { bulkId }),
+    failed: adminMessages.formFailed,
+  });
+  return (
+    <Button look="second" busy={form.busy} onClick={() => form.send({ retry: "1" })}>
+      Try those that failed again
+    </Button>
+  );
+}
+
+function Group({ title, orders }: { title: string; orders: BulkOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-lead">
+        {title} <span className="tabular-nums">({orders.length})</span>
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-card">
+        {orders.map(({ id, orderNumber, customerName, total, problem }) => (
+          <li key={id}>
+            <Link
+              to={href("/admin/orders/:orderId", { orderId: id })}
+              className="flex min-h-11 flex-wrap items-center gap-x-4 px-4 py-2 hover:bg-rose"
+            >
+              <span className="font-figures break-all">{orderNumber}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{customerName}</span>
+              <span className="tabular-nums">{amountToPay(total)}</span>
+              {problem ? (
+                <span className="w-full text-small text-kumkum-ink">
+                  {adminMessages.bulkProblem(problem)}
+                </span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,202 @@
+import { SlidersHorizontal, X } from "lucide-react";
+import { Form, href, Link } from "react-router";
+import type { SavedView } from "#data/orders/lists/order-views.server";
+import {
+  DEFAULT_VIEWS,
+  NO_FILTER,
+  type OrderFilter,
+  orderFilterQuery,
+} from "#domain/orders/order-filter";
+import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/order-status";
+import { Button } from "#ui/forms/button";
+import { Field, SelectField } from "#ui/forms/field";
+import { SavedViewForms } from "./saved-view-forms.tsx";
+
+type Props = { filter: OrderFilter; query: string; saved: SavedView[]; mayWork: boolean };
+
+/** What the list is narrowed by: each to be taken away alone, all to be changed in one form. */
+export function Filters({ filter, query, saved, mayWork }: Props) {
+  const chips = chipsOf(filter);
+  const named =
+    query === "" || Object.values(DEFAULT_VIEWS).some((view) => queryOf(view.filter) === query);
+  return (
+    <div className="flex flex-col gap-2">
+      <ul className="flex flex-wrap items-center gap-2">
+        {chips.map(({ label, without }) => (
+          <li key={label}>
+            <Link
+              to={addressOf(without)}
+              className="flex min-h-11 items-center gap-1.5 rounded-round border border-ink/25 bg-card px-3 text-small hover:bg-rose"
+            >
+              <span className="wrap-anywhere">{label}</span>
+              <X aria-hidden size={15} />
+              <span className="sr-only">, remove this filter</span>
+            </Link>
+          </li>
+        ))}
+        {mayWork && !named ? (
+          <li>
+            <SavedViewForms query={query} saved={saved.find((view) => view.filter === query)} />
+          </li>
+        ) : null}
+      </ul>
+      <details className="rounded-card border border-line bg-card">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-medium">
+          <SlidersHorizontal aria-hidden size={18} />
+          Filters
+        </summary>
+        <FilterForm filter={filter} />
+      </details>
+    </div>
+  );
+}
+
+function FilterForm({ filter }: { filter: OrderFilter }) {
+  const { q, status, payment, kind, express, gift, refund, from, to, least, most } = filter;
+  return (
+    <Form
+      action={href("/admin/orders")}
+      className="grid gap-4 border-t border-line p-4 tablet:grid-cols-2 desktop:grid-cols-4"
+    >
+      {q ? <input type="hidden" name="q" value={q} /> : null}
+      <fieldset className="tablet:col-span-2 desktop:col-span-4">
+        <legend className="font-semibold">State</legend>
+        <div className="flex flex-wrap gap-x-4">
+          {ORDER_STATUSES.map((each) => (
+            <Check key={each} name="status" value={each} checked={status.includes(each)}>
+              {ORDER_STATES[each].label}
+            </Check>
+          ))}
+        </div>
+      </fieldset>
+      <Choice label="Payment" name="payment" value={payment} choices={PAYMENTS} />
+      <Choice label="Sent as" name="kind" value={kind} choices={KINDS} />
+      <Choice label="Refund" name="refund" value={refund} choices={REFUNDS} />
+      <Choice label="Order" name="sort" value={filter.sort} choices={SORTS} required />
+      <Field label="From" type="date" name="from" defaultValue={from ?? ""} />
+      <Field label="To" type="date" name="to" defaultValue={to ?? ""} />
+      <Field
+        label="Rupees, at least"
+        name="least"
+        inputMode="numeric"
+        pattern="[0-9]{1,7}"
+        defaultValue={least ?? ""}
+      />
+      <Field
+        label="Rupees, at most"
+        name="most"
+        inputMode="numeric"
+        pattern="[0-9]{1,7}"
+        defaultValue={most ?? ""}
+      />
+      <Field label="City or PIN code" name="place" maxLength={60} defaultValue={filter.place} />
+      <Field label="Coupon" name="coupon" maxLength={60} defaultValue={filter.coupon} />
+      <div className="flex flex-wrap items-end gap-x-4">
+        <Check name="express" value="1" checked={express}>
+          Express
+        </Check>
+        <Check name="gift" value="1" checked={gift}>
+          Gift
+        </Check>
+      </div>
+      <Button type="submit" className="self-end">
+        Show orders
+      </Button>
+    </Form>
+  );
+}
+
+function Check({
+  name,
+  value,
+  checked,
+  children,
+}: {
+  name: string;
+  value: string;
+  checked: boolean;
+  children: string;
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        className="size-5 accent-kumkum"
+      />
+      {children}
+    </label>
+  );
+}
+
+const PAYMENTS = {
+  "to-verify": "To verify",
+  rejected: "Not found: waiting for the customer",
+  verified: "Verified",
+};
+const KINDS = { parcel: "A parcel", digital: "By email" };
+const REFUNDS = { owed: "Due", refunded: "Made" };
+const SORTS = { newest: "Newest first", oldest: "Oldest first" };
+
+function Choice({
+  label,
+  name,
+  value,
+  choices,
+  required = false,
+}: {
+  label: string;
+  name: string;
+  value: string | null;
+  choices: Readonly<Record<string, string>>;
+  required?: boolean;
+}) {
+  return (
+    <SelectField label={label} name={name} defaultValue={value ?? ""}>
+      {required ? null : <option value="">Any</option>}
+      {Object.entries(choices).map(([each, shown]) => (
+        <option key={each} value={each}>
+          {shown}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+type Chip = { label: string; without: OrderFilter };
+
+/** Each part of the filter in words, and the filter without it. */
+function chipsOf(filter: OrderFilter): Chip[] {
+  const { q, status, payment, kind, refund, from, to, least, most, coupon, place } = filter;
+  const chip = (label: string | false | null, part: Partial<OrderFilter>): Chip[] =>
+    label ? [{ label, without: { ...filter, ...part } }] : [];
+  return [
+    ...chip(q && `Search: ${q}`, { q: "" }),
+    ...status.flatMap((each) =>
+      chip(ORDER_STATES[each].label, { status: status.filter((other) => other !== each) }),
+    ),
+    ...chip(payment && `Payment: ${PAYMENTS[payment]}`, { payment: null }),
+    ...chip(kind && KINDS[kind], { kind: null }),
+    ...chip(filter.express && "Express", { express: false }),
+    ...chip(filter.gift && "Gift", { gift: false }),
+    ...chip(refund && `Refund: ${REFUNDS[refund]}`, { refund: null }),
+    ...chip(from && `From ${from}`, { from: null }),
+    ...chip(to && `To ${to}`, { to: null }),
+    ...chip(least !== null && `₹${least} or more`, { least: null }),
+    ...chip(most !== null && `₹${most} or less`, { most: null }),
+    ...chip(coupon && `Coupon ${coupon}`, { coupon: "" }),
+    ...chip(place && `In ${place}`, { place: "" }),
+    ...chip(filter.sort === "oldest" && SORTS.oldest, { sort: NO_FILTER.sort }),
+  ];
+}
+
+function queryOf(filter: OrderFilter): string {
+  return new URLSearchParams(orderFilterQuery(filter)).toString();
+}
+
+function addressOf(filter: OrderFilter): string {
+  const query = queryOf(filter);
+  return query === "" ? href("/admin/orders") : `${href("/admin/orders")}?${query}`;
+}

@@ -1,0 +1,219 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addLine } from "#data/cart/cart-additions.server";
+import { db } from "#data/db.server";
+import { adminEvents, orders } from "#data/schema.server";
+import { storeMessages } from "#domain/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { MOST_BULK_ORDERS } from "#domain/orders/bulk-actions";
+import { testDatabase } from "#test/database/database";
+import { giveAddress, orderFor, stockCatalogue } from "#test/database/store-rows";
+import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
+
+testDatabase();
+appForVisitors();
+
+let owner: Visitor;
+let staff: Visitor;
+let accountant: Visitor;
+let orderId = "";
+let orderNumber = "";
+
+beforeAll(async () => {
+  await stockCatalogue();
+  [owner, staff, accountant] = [await seller(), await seller("staff"), await seller("accountant")];
+  ({ orderId, orderNumber } = await verifiedOrder());
+});
+
+async function verifiedOrder(facts: Partial<typeof orders.$inferInsert> = {}) {
+  const asha = await customer();
+  await giveAddress(asha.id);
+  await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
+  const bought = await orderFor(asha.id);
+  await db
+    .update(orders)
+    .set({ payment_verified: true, ...facts })
+    .where(eq(orders.id, bought.orderId));
+  return bought;
+}
+
+const chosen = () => ({ action: "packed", orders: JSON.stringify([orderId]) });
+
+async function bulkOf(fields: Record<string, string>): Promise<string> {
+  const answer = await staff.post("/admin/orders/bulk", fields);
+  expect(answer).toMatchObject({ ok: true });
+  return String((answer as { bulkId?: string }).bulkId);
+}
+
+describe("whose it is [R25]", () => {
+  it("a list is read by every seller, and by nobody else", async () => {
+    for (const visitor of [owner, staff, accountant])
+      expect(await visitor.read(`/admin/orders?q=${orderNumber}`)).toContain(
+        `/admin/orders/${orderId}`,
+      );
+    const bulkId = await bulkOf(chosen());
+    for (const stranger of [await customer(), await guest()])
+      for (const path of [
+        "/admin/orders?payment=verified",
+        "/admin/orders/export",
+        `/admin/orders/bulk/${bulkId}`,
+        `/admin/orders/print?order=${orderId}`,
+      ]) {
+        const answer = await stranger.get(path);
+        expect([path, answer.status]).toEqual([path, 404]);
+        expect(await answer.text()).toContain(storeMessages.pageNotFound);
+      }
+  });
+
+  it("orders are worked on by owners and staff, and taken out as a file by owners and accountants", async () => {
+    const bulkId = await bulkOf(chosen());
+    const forms: Record<string, Record<string, string>> = {
+      "/admin/orders/bulk": chosen(),
+      [`/admin/orders/bulk/${bulkId}/continuation`]: {},
+      "/admin/orders/views": { name: "Mine", filter: "gift=1" },
+      [`/admin/orders/views/${crypto.randomUUID()}/deletion`]: {},
+    };
+    for (const stranger of [accountant, await customer(), await guest()])
+      for (const [path, fields] of Object.entries(forms))
+        expect([path, (await stranger.post(path, fields)).status]).toEqual([path, 404]);
+    expect((await accountant.get(`/admin/orders/bulk/${bulkId}`)).status).toBe(404);
+    expect((await staff.get("/admin/orders/export")).status).toBe(404);
+    for (const visitor of [owner, accountant])
+      expect((await visitor.get("/admin/orders/export")).status).toBe(200);
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+    expect(order?.status).toBe("confirmation_pending");
+  });
+});
+
+describe("the list's forms", () => {
+  it("choose orders by their ids or by the list's filter, and say what would happen", async () => {
+    const one = await bulkOf(chosen());
+    expect(await staff.read(`/admin/orders/bulk/${one}`)).toMatch(/1(?:<!-- -->)? can be done/);
+    const all = await bulkOf({ action: "packed", filter: `q=${orderNumber}` });
+    expect(await staff.read(`/admin/orders/bulk/${all}`)).toContain(orderNumber);
+  });
+
+  it("refuse what can't be a choice", async () => {
+    const wrong = [
+      { action: "verify", orders: JSON.stringify([orderId]) },
+      { action: "packed", orders: "[" },
+      { action: "packed", orders: JSON.stringify(["x"]) },
+      {
+        action: "packed",
+        orders: JSON.stringify(Array.from({ length: MOST_BULK_ORDERS + 1 }, () => orderId)),
+      },
+    ];
+    for (const fields of wrong)
+      expect((await staff.post("/admin/orders/bulk", fields)).status).toBe(422);
+    expect(
+      await staff.post("/admin/orders/bulk", { action: "packed", filter: "q=nobody-of-that-name" }),
+    ).toMatchObject({ status: 409, errors: { form: adminMessages.nothingChosen } });
+  });
+
+  it("save a list under a name for every seller, understood and in one order, and delete it", async () => {
+    const view = { name: " Gifts to pack ", filter: "gift=1&nonsense=1&payment=verified" };
+    expect(await staff.post("/admin/orders/views", view)).toMatchObject({ ok: true });
+    const page = await accountant.read("/admin/orders");
+    expect(page).toContain('href="/admin/orders?payment=verified&amp;gift=1"');
+    expect(await owner.post("/admin/orders/views", view)).toMatchObject({
+      errors: { name: adminMessages["view-name-taken"] },
+    });
+    for (const wrong of [
+      { name: "", filter: "gift=1" },
+      { name: "All", filter: "" },
+      { name: "x".repeat(41), filter: "gift=1" },
+    ])
+      expect((await staff.post("/admin/orders/views", wrong)).status).toBe(422);
+    const { rows } = await db.execute<{ id: string }>(sql`select id from order_views`);
+    await owner.post(`/admin/orders/views/${rows[0]?.id}/deletion`);
+    expect(await staff.read("/admin/orders")).not.toContain("Gifts to pack");
+  });
+});
+
+describe("paper", () => {
+  it("of one order and of many is the same page, and a gift's has no price", async () => {
+    const gift = await verifiedOrder({ gift_recipient: "Amma", gift_message: "With love" });
+    const bulk = await bulkOf({ action: "print", orders: JSON.stringify([orderId, gift.orderId]) });
+    const papers = async (as: string, which: string) => {
+      const page = await staff.read(`/admin/orders/print?as=${as}&${which}`);
+      return page.match(/<article.*<\/article>/s)?.[0] ?? "";
+    };
+    for (const as of ["slips", "labels-a4", "labels-4x6"]) {
+      const paper = await papers(as, `bulk=${bulk}`);
+      for (const words of [orderNumber, gift.orderNumber, "Amma", "Asha Rao", "12 Temple Road"])
+        expect(paper).toContain(words);
+      expect(paper).not.toContain("₹");
+    }
+    expect(await papers("slips", `order=${gift.orderId}`)).toContain("With love");
+    const receipts = await papers("receipts", `bulk=${bulk}`);
+    expect(receipts).toContain("₹148");
+    expect(receipts).not.toContain("Amma");
+    expect(await staff.read(`/admin/orders/print?as=receipts&bulk=${bulk}`)).toContain(
+      adminMessages.giftsLeftOut(1),
+    );
+  });
+
+  it("of nothing isn't found", async () => {
+    for (const query of [
+      "",
+      "?order=x",
+      `?order=${crypto.randomUUID()}`,
+      "?bulk=x",
+      "?as=slips&bulk=",
+    ])
+      expect((await staff.get(`/admin/orders/print${query}`)).status).toBe(404);
+  });
+});
+
+describe("the accountant's file", () => {
+  it("is UTF-8 that Excel knows as such, a row a line, and begins no formula", async () => {
+    for (const name of [
+      '=HYPERLINK("http://evil")',
+      "+1",
+      "-1+2",
+      "@sum",
+      "\tx",
+      "\rx",
+      'చంద్ర "శేఖర్", రావు',
+    ])
+      await verifiedOrder({
+        customer_name: name,
+        shipping_address: "4 Beach Road, Kakinada 533001",
+      });
+    const answer = await accountant.get("/admin/orders/export?place=Kakinada&sort=oldest");
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="orders.csv"');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const text = new TextDecoder().decode(bytes);
+    for (const cell of [
+      "'=HYPERLINK",
+      "'+1",
+      "'-1+2",
+      "'@sum",
+      "'\tx",
+      "'\rx",
+      'చంద్ర ""శేఖర్"", రావు',
+    ])
+      expect(text).toContain(cell);
+    expect(text).not.toMatch(/(?:^|,)"?[=+@\t-]/m);
+    expect(text).toMatch(/,UPI \d{12},/);
+    expect(text).toMatch(/,49\.00,98\.00,98\.00,,0\.00,/);
+  });
+
+  it("is written down: who took which orders out", async () => {
+    await owner.get("/admin/orders/export?from=2026-11-01&to=2026-11-30&q=secret");
+    const [event] = await db
+      .select()
+      .from(adminEvents)
+      .where(eq(adminEvents.done_by, owner.id))
+      .orderBy(sql`id desc`)
+      .limit(1);
+    expect(event).toMatchObject({
+      subject: "orders",
+      action: "exported",
+      facts: { from: "2026-11-01", to: "2026-11-30" },
+    });
+    expect(JSON.stringify(event)).not.toContain("secret");
+  });
+});

@@ -1,0 +1,60 @@
+import { BookmarkPlus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { href } from "react-router";
+import type { SavedView } from "#data/orders/lists/order-views.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { VIEW_NAME_CHARACTERS } from "#domain/orders/order-filter";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+
+/** Keeps this list under a name for all sellers, or takes it from the row of lists again. */
+export function SavedViewForms({ query, saved }: { query: string; saved: SavedView | undefined }) {
+  return saved ? <Delete view={saved} /> : <Save query={query} />;
+}
+
+function Save({ query }: { query: string }) {
+  const [open, setOpen] = useState(false);
+  const form = useAdminForm(href("/admin/orders/views"), adminMessages.viewSaved, () =>
+    setOpen(false),
+  );
+  if (!open)
+    return (
+      <Button look="quiet" className="px-2!" onClick={() => setOpen(true)}>
+        <BookmarkPlus aria-hidden size={18} />
+        Save this list
+      </Button>
+    );
+  return (
+    <StoreForm form={form} className="flex flex-wrap items-end gap-2">
+      <input type="hidden" name="filter" value={query} />
+      <Field
+        label="Name of the list"
+        name="name"
+        required
+        autoFocus
+        maxLength={VIEW_NAME_CHARACTERS}
+        error={form.refusal?.errors.name}
+      />
+      <Button type="submit" look="second" busy={form.busy}>
+        Save
+      </Button>
+      <RefusalNotice refusal={form.refusal} />
+    </StoreForm>
+  );
+}
+
+function Delete({ view }: { view: SavedView }) {
+  const form = useAdminForm(
+    href("/admin/orders/views/:viewId/deletion", { viewId: view.id }),
+    adminMessages.viewDeleted,
+  );
+  return (
+    <Button look="quiet" className="px-2!" busy={form.busy} onClick={() => form.send({})}>
+      <Trash2 aria-hidden size={18} />
+      Delete the list ‘{view.name}’
+    </Button>
+  );
+}

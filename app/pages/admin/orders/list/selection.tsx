@@ -1,0 +1,146 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { href, useNavigate } from "react-router";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { type BulkAction, isStatusAction, MOST_BULK_ORDERS } from "#domain/orders/bulk-actions";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { type ListedOrder, OrderLink } from "./order-link.tsx";
+
+/** The orders of one page, and what is done with those that are chosen. */
+export function Selection({
+  orders,
+  query,
+  more,
+  mayWork,
+}: {
+  orders: ListedOrder[];
+  /** The list's filter, as an address says it. */
+  query: string;
+  /** Whether the filter finds orders beyond this page. */
+  more: boolean;
+  mayWork: boolean;
+}) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
+  const whole = orders.length > 0 && orders.every(({ id }) => chosen.has(id));
+  const choose = (ids: Iterable<string>) => {
+    setAll(false);
+    setChosen(new Set(ids));
+  };
+  const toggle = (id: string) =>
+    choose(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]);
+  if (orders.length === 0) return null;
+  return (
+    <>
+      {mayWork ? (
+        <div className="flex flex-wrap items-center gap-x-4">
+          <label className="flex min-h-11 items-center gap-3 pl-3">
+            <input
+              type="checkbox"
+              checked={whole}
+              onChange={() => choose(whole ? [] : orders.map(({ id }) => id))}
+              className="size-5 accent-kumkum"
+            />
+            Choose all on this page
+          </label>
+          {whole && more ? (
+            <label className="flex min-h-11 items-center gap-3 pl-3">
+              <input
+                type="checkbox"
+                checked={all}
+                onChange={() => setAll(!all)}
+                className="size-5 accent-kumkum"
+              />
+              And all others of this list, up to {MOST_BULK_ORDERS}
+            </label>
+          ) : null}
+        </div>
+      ) : null}
+      <ul className="flex flex-col gap-3">
+        {orders.map((order) => (
+          <li key={order.id} className="flex items-stretch gap-1">
+            {mayWork ? (
+              <label className="grid w-11 shrink-0 place-items-center rounded-card hover:bg-rose">
+                <input
+                  type="checkbox"
+                  checked={chosen.has(order.id)}
+                  onChange={() => toggle(order.id)}
+                  aria-label={`Choose ${order.orderNumber}`}
+                  className="size-5 accent-kumkum"
+                />
+              </label>
+            ) : null}
+            <OrderLink order={order} />
+          </li>
+        ))}
+      </ul>
+      {chosen.size > 0 ? (
+        <Actions
+          count={all ? null : chosen.size}
+          what={all ? { filter: query } : { orders: JSON.stringify([...chosen]) }}
+          onClear={() => choose([])}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type What = { filter: string } | { orders: string };
+
+/** In the thumb's reach; each leads to a page that says what would happen, and changes nothing itself. */
+function Actions({
+  count,
+  what,
+  onClear,
+}: {
+  count: number | null;
+  what: What;
+  onClear: () => void;
+}) {
+  const navigate = useNavigate();
+  const form = useStoreForm<{ bulkId: string; action: BulkAction }>({
+    action: href("/admin/orders/bulk"),
+    failed: adminMessages.formFailed,
+    background: true,
+    onDone: ({ bulkId, action }) =>
+      void navigate(
+        isStatusAction(action)
+          ? href("/admin/orders/bulk/:bulkId", { bulkId })
+          : `${href("/admin/orders/print")}?as=slips&bulk=${bulkId}`,
+      ),
+  });
+  const act = (action: BulkAction) => form.send({ action, ...what });
+  return (
+    <section
+      aria-label="Chosen orders"
+      className="thumb-bar flex flex-wrap items-center gap-2 rounded-card border border-line bg-card p-2 shadow-card"
+    >
+      <p role="status" className="flex w-full items-center justify-between gap-2 pl-2">
+        <span>
+          {count === null ? "The whole list" : count} {count === null ? "is" : ""} chosen
+        </span>
+        <Button look="quiet" className="px-2! py-0!" onClick={onClear}>
+          Choose none
+        </Button>
+      </p>
+      <Button look="second" busy={form.busy} className="flex-1 px-3!" onClick={() => act("packed")}>
+        Packed…
+      </Button>
+      <Button
+        look="second"
+        busy={form.busy}
+        className="flex-1 px-3!"
+        onClick={() => act("delivered")}
+      >
+        Delivered…
+      </Button>
+      <Button look="second" busy={form.busy} className="flex-1 px-3!" onClick={() => act("print")}>
+        <Printer aria-hidden size={18} />
+        Print…
+      </Button>
+      <RefusalNotice refusal={form.refusal} />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { saveView } from "#data/orders/lists/order-views.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import {
+  orderFilterQuery,
+  parseOrderFilter,
+  VIEW_NAME_CHARACTERS,
+} from "#domain/orders/order-filter";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { formAction, refuse } from "#request/forms/form.server";
+
+const View = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => adminMessages["view-name-missing"] })
+    .max(VIEW_NAME_CHARACTERS),
+  /** Only what the list understands is stored, in its own order. */
+  filter: z
+    .string()
+    .max(2_000)
+    .transform((query) => {
+      const filter = parseOrderFilter(new URLSearchParams(query));
+      return new URLSearchParams(orderFilterQuery(filter)).toString();
+    })
+    .refine((query) => query !== ""),
+});
+
+export const action = formAction(
+  { ...sellersForm("work-orders"), schema: View },
+  async ({ person: { id: by }, value }) => {
+    const saved = await saveView(value, { by, now: new Date() });
+    if (saved.ok) return saved;
+    const { code } = saved.problem;
+    return refuse(code, { name: adminMessages[code] }, 409);
+  },
+);

@@ -1,0 +1,110 @@
+import { ArrowLeft, Printer } from "lucide-react";
+import { data, href, Link } from "react-router";
+import { chosenOrders } from "#data/orders/lists/bulk-actions.server";
+import { printedOrders } from "#data/orders/lists/printed-orders.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { PAPERS, type Paper } from "#domain/orders/bulk-actions";
+import { orderMessages } from "#domain/orders/messages";
+import { requireSeller } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
+import { Button } from "#ui/forms/button";
+import { Notice } from "#ui/notice";
+import type { Route } from "./+types/page";
+import { Labels } from "./labels.tsx";
+import { labelOf, receiptOf, slipOf } from "./papers.ts";
+import { Receipts } from "./receipts.tsx";
+import { Slips } from "./slips.tsx";
+
+/** Papers of one order (`order`) or of all that were chosen (`bulk`), of the kind that `as` says. */
+export async function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
+  requireSeller(context, "see-orders");
+  const requested = query.get("as") ?? "";
+  const as = PAPERS.find((paper) => paper === requested) ?? "slips";
+  const bulk = query.get("bulk") ?? "";
+  const order = query.get("order") ?? "";
+  const orders = await printedOrders(order ? [order] : await chosenOrders(bulk));
+  if (orders.length === 0) throw data(orderMessages["order-not-found"], { status: 404 });
+  const { storeName, ...contact } = { ...settings().contact, ...settings().brand };
+  const parcels = orders.filter(({ address }) => address !== null);
+  const priced = orders.filter(({ giftRecipient }) => giftRecipient === null);
+  const printed = as === "receipts" ? priced : parcels;
+  return {
+    as,
+    which: (order ? { order } : { bulk }) as Which,
+    store: { name: storeName, email: contact.email, phone: contact.phone },
+    slips: as === "slips" ? printed.map(slipOf) : [],
+    labels: as === "labels-a4" || as === "labels-4x6" ? printed.map(labelOf) : [],
+    receipts: as === "receipts" ? printed.map(receiptOf) : [],
+    leftOut: orders.length - printed.length,
+  };
+}
+
+const LABELS: Record<Paper, string> = {
+  slips: "Packing slips",
+  "labels-a4": "Labels on A4",
+  "labels-4x6": "Labels 4 × 6 in",
+  receipts: "Receipts",
+};
+
+export default function Print({ loaderData }: Route.ComponentProps) {
+  const { as, which, store, slips, labels, receipts, leftOut } = loaderData;
+  return (
+    <div className="shell flex max-w-4xl flex-col gap-5 py-6 print:max-w-none print:gap-0 print:p-0">
+      <title>{`${LABELS[as]} · Print`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="flex flex-col gap-3 print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Back which={which} />
+          <Button onClick={() => print()}>
+            <Printer aria-hidden size={18} />
+            Print
+          </Button>
+        </div>
+        <h1 className="text-title">{LABELS[as]}</h1>
+        <nav aria-label="Papers" className="-mx-4 flex gap-1 overflow-x-auto px-4">
+          {PAPERS.map((paper) => (
+            <Link
+              key={paper}
+              to={`?${new URLSearchParams(Object.entries({ as: paper, ...which }))}`}
+              replace
+              aria-current={paper === as ? "page" : undefined}
+              className="flex min-h-11 shrink-0 items-center rounded-card px-3 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+            >
+              {LABELS[paper]}
+            </Link>
+          ))}
+        </nav>
+        {leftOut > 0 ? (
+          <Notice tone="info">
+            {as === "receipts"
+              ? adminMessages.giftsLeftOut(leftOut)
+              : adminMessages.emailedLeftOut(leftOut)}
+          </Notice>
+        ) : null}
+      </div>
+      <div className="sheet flex flex-col gap-5 print:block">
+        <Slips slips={slips} store={store.name} />
+        <Labels labels={labels} large={as === "labels-4x6"} store={store} />
+        <Receipts receipts={receipts} store={store} />
+      </div>
+    </div>
+  );
+}
+
+type Which = { order: string } | { bulk: string };
+
+function Back({ which }: { which: Which }) {
+  const [to, label] =
+    "order" in which
+      ? [href("/admin/orders/:orderId", { orderId: which.order }), "Order"]
+      : [href("/admin/orders"), "Orders"];
+  return (
+    <Link
+      to={to}
+      className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
+    >
+      <ArrowLeft aria-hidden size={18} />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import type { PrintedOrder } from "#data/orders/lists/printed-orders.server";
+import { countPieces, isDigital, lineTotal, type OrderLine } from "#domain/cart/lines";
+import { DELIVERY_LABELS } from "#domain/checkout/shipping";
+import { exactDate } from "#domain/formatted-dates";
+import { amountToPay, sum } from "#domain/money/money";
+import { PAYMENT_STATES } from "#domain/orders/order-status";
+import { lineLabel } from "#pages/cart/line-label.ts";
+
+/** What goes into the parcel. No price is in it: the order may be a gift. */
+export function slipOf(order: PrintedOrder) {
+  const packed = order.items.filter((item) => !isDigital(item));
+  return {
+    ...labelOf(order),
+    placed: exactDate(order.placedAt),
+    delivery: DELIVERY_LABELS[order.shippingType],
+    gift: order.giftRecipient !== null,
+    message: order.giftMessage,
+    lines: packed.map((item) => ({
+      ...pieceOf(item),
+      contents: item.contents.map(pieceOf),
+    })),
+    cards: countPieces(
+      packed.flatMap(({ quantity, contents }) =>
+        contents.length === 0
+          ? [{ quantity }]
+          : contents.map((inside) => ({ quantity: inside.quantity * quantity })),
+      ),
+    ),
+  };
+}
+export type Slip = ReturnType<typeof slipOf>;
+
+function pieceOf(piece: Pick<OrderLine, "name" | "size" | "quantity">) {
+  return { name: piece.name, label: lineLabel(piece), quantity: piece.quantity };
+}
+
+/** What stands on the parcel: a gift's is its recipient's. */
+export function labelOf(order: PrintedOrder) {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    express: order.shippingType === "express",
+    name: order.giftRecipient ?? order.customerName,
+    address: order.address,
+    mobile: order.mobile,
+  };
+}
+export type Label = ReturnType<typeof labelOf>;
+
+/** What was bought, and for how much. It claims nothing about tax. */
+export function receiptOf(order: PrintedOrder) {
+  return {
+    ...labelOf(order),
+    placed: exactDate(order.placedAt),
+    payment: PAYMENT_STATES[order.payment].label,
+    transactionId: order.transactionId,
+    cancelled: order.status === "cancelled",
+    lines: order.items.map((item) => ({
+      ...pieceOf(item),
+      each: amountToPay(item.unitPrice),
+      total: amountToPay(lineTotal(item)),
+    })),
+    subtotal: amountToPay(sum(order.items.map(lineTotal))),
+    discount: order.discount > 0 ? amountToPay(order.discount) : null,
+    coupon: order.couponCode,
+    delivery: DELIVERY_LABELS[order.shippingType],
+    deliveryCost: amountToPay(order.shippingCost),
+    total: amountToPay(order.total),
+  };
+}
+export type Receipt = ReturnType<typeof receiptOf>;

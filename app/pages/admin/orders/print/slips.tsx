@@ -1,0 +1,61 @@
+import { adminMessages } from "#domain/orders/admin-messages";
+import type { Slip } from "./papers.ts";
+
+/** A sheet an order, for A4 and for A6, as the printer has it. */
+export function Slips({ slips, store }: { slips: Slip[]; store: string }) {
+  return slips.map((slip) => (
+    <article
+      key={slip.id}
+      className="flex flex-col gap-5 rounded-card border border-line bg-card p-5 tablet:p-8 print:gap-3 print:rounded-none print:border-0 print:p-0 print:not-first:break-before-page"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-display text-title font-semibold text-kumkum-ink">{store}</p>
+        <h2 className="font-figures text-base tracking-normal break-all">{slip.orderNumber}</h2>
+        <p className="w-full text-small text-ink-soft">
+          {slip.gift ? "A gift" : adminMessages.packingSlip} · {slip.placed} · {slip.delivery}
+        </p>
+      </header>
+      <address className="not-italic">
+        <span className="block text-small text-ink-soft">To</span>
+        <strong className="block text-lead">{slip.name}</strong>
+        <span className="block whitespace-pre-line">{slip.address}</span>
+        <span className="block tabular-nums">+91 {slip.mobile}</span>
+      </address>
+      {slip.message ? (
+        <blockquote className="break-inside-avoid border-y-2 border-dashed border-kumkum-ink/40 py-4 text-center font-display text-lead wrap-anywhere whitespace-pre-line">
+          {slip.message}
+        </blockquote>
+      ) : null}
+      <ul className="flex flex-col">
+        {slip.lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+          <Line key={place} line={line} />
+        ))}
+      </ul>
+      <p className="text-right font-semibold">{adminMessages.cardsToPack(slip.cards)}</p>
+    </article>
+  ));
+}
+
+function Line({ line: { name, label, quantity, contents } }: { line: Slip["lines"][number] }) {
+  return (
+    <li className="grid break-inside-avoid grid-cols-[1.25rem_auto_minmax(0,1fr)] gap-x-3 border-t border-line py-2">
+      <span aria-hidden className="mt-0.5 size-5 border-2 border-ink/60" />
+      <span className="font-semibold tabular-nums">{quantity} ×</span>
+      <span>
+        <span className="font-semibold">{name}</span>
+        <span className="block text-small">{label}</span>
+      </span>
+      {contents.length > 0 ? (
+        <ul className="col-start-3 border-l-2 border-line pl-3 text-small">
+          {contents.map((inside, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what a combo held never changes
+            <li key={place}>
+              {inside.quantity} × {inside.name}, {inside.label}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
