@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { customComboIdOf } from "#domain/catalogue/catalogue";
 import { rupees } from "#domain/money/money";
+import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { testDatabase } from "#test/database/database";
 import {
   newTransactionId,
@@ -16,23 +17,39 @@ import { addCustomCombo, customComboOf } from "./cart/custom-combos.server.ts";
 import { confirmQuote } from "./checkout/placing.server.ts";
 import { quoteVersionOf } from "./checkout/quote-versions.server.ts";
 import { attachScreenshot } from "./checkout/screenshots.server.ts";
-import { unplacedPaymentsOf } from "./checkout/unplaced-payments.server.ts";
+import { settleUnplaced, unplacedPaymentsOf } from "./checkout/unplaced-payments.server.ts";
 import { db, transaction } from "./db.server.ts";
+import { recordChange } from "./orders/order-history.server.ts";
+import { storeContactMessage } from "./people/contact-messages.server.ts";
 import {
+  countOld,
   deleteOldEmails,
+  deleteOldMessages,
   deleteOldVersions,
   deleteUnorderedCombos,
   removeExpiredScreenshots,
+  removeOldScreenshots,
 } from "./retention.server.ts";
-import { comboCartItems, outbox, quoteVersions } from "./schema.server.ts";
+import {
+  comboCartItems,
+  contactMessages,
+  orderEvents,
+  orderIncidents,
+  orders,
+  outbox,
+  payments,
+  quoteVersions,
+  refunds,
+} from "./schema.server.ts";
 
 testDatabase();
 beforeAll(stockCatalogue);
 
 const sha256 = new Uint8Array(32);
+const DAYS = DEFAULT_RETENTION;
 const DAY = 24 * 60 * 60 * 1000;
 const now = new Date("2026-11-20T09:00:00Z");
-const after = (days: number) => new Date(now.getTime() + days * DAY);
+const later = (days: number) => new Date(now.getTime() + days * DAY);
 
 async function versionWithScreenshot() {
   const userId = await shopper();
@@ -47,12 +64,12 @@ it("removes the screenshot of a version that nobody confirmed for a month, and n
   const paid = await versionWithScreenshot();
   const late = await versionWithScreenshot();
   await confirmQuote(paid.userId, paid.id, { transactionId: newTransactionId() }, now);
-  await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, after(2));
+  await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, later(2));
   const removed: string[] = [];
   const remove = async (path: string) => void removed.push(path);
-  await removeExpiredScreenshots(after(29), remove, unexpected);
+  await removeExpiredScreenshots(DAYS, later(29), { remove, failed: unexpected });
   expect(removed).toEqual([]);
-  expect(await removeExpiredScreenshots(after(31), remove, unexpected)).toBe(1);
+  expect(await removeExpiredScreenshots(DAYS, later(31), { remove, failed: unexpected })).toBe(1);
   expect(removed).toEqual([left.path]);
   expect(await quoteVersionOf(left.userId, left.id)).toMatchObject({ screenshot: null });
 });
@@ -65,11 +82,17 @@ it("goes on after a picture that it can't delete, and finds it again", async () 
     removed.push(path);
   };
   const failures: unknown[] = [];
-  expect(await removeExpiredScreenshots(after(31), remove, (error) => failures.push(error))).toBe(
-    1,
-  );
+  expect(
+    await removeExpiredScreenshots(DAYS, later(31), {
+      remove,
+      failed: (error) => failures.push(error),
+    }),
+  ).toBe(1);
   expect([removed, failures]).toEqual([[other.path], [new Error("disk gone")]]);
-  await removeExpiredScreenshots(after(31), async (path) => void removed.push(path), unexpected);
+  await removeExpiredScreenshots(DAYS, later(31), {
+    remove: async (path) => void removed.push(path),
+    failed: unexpected,
+  });
   expect(removed).toEqual([other.path, stuck.path]);
 });
 
@@ -77,11 +100,11 @@ it("deletes old versions, but none of an order or of a payment without one", asy
   const left = await versionWithScreenshot();
   const late = await versionWithScreenshot();
   const { orderId } = await orderFor(await shopper());
-  await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, after(2));
-  await removeExpiredScreenshots(after(40), async () => {}, unexpected);
-  await deleteOldVersions(after(29));
+  await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, later(2));
+  await removeExpiredScreenshots(DAYS, later(40), { remove: async () => {}, failed: unexpected });
+  await deleteOldVersions(DAYS, later(29));
   expect(await quoteVersionOf(left.userId, left.id)).not.toBeNull();
-  await deleteOldVersions(new Date(Date.now() + 40 * DAY));
+  await deleteOldVersions(DAYS, new Date(Date.now() + 40 * DAY));
   expect(await quoteVersionOf(left.userId, left.id)).toBeNull();
   expect(await unplacedPaymentsOf(late.userId)).toHaveLength(1);
   expect(await db.$count(quoteVersions, eq(quoteVersions.quote_id, orderId))).toBe(1);
@@ -95,17 +118,17 @@ it("deletes emails a month after they were sent or switched off, and none that s
   const rows: (typeof outbox.$inferInsert)[] = [
     { ...order, payload: "sent", sent_at: now, sent_by: "smtp" },
     { ...order, payload: "switched off", skipped_at: now },
-    { ...order, payload: "sent later", sent_at: after(2), sent_by: "smtp" },
+    { ...order, payload: "sent later", sent_at: later(2), sent_by: "smtp" },
     { ...order, payload: "failed", dead_at: now },
     { ...order, payload: "waiting" },
     { ...episode, sent_at: now, sent_by: "log", last_error: "logged" },
     { ...episode, sent_at: now, sent_by: "smtp", last_error: "first" },
-    { ...episode, sent_at: after(1), sent_by: "smtp", last_error: "again" },
+    { ...episode, sent_at: later(1), sent_by: "smtp", last_error: "again" },
   ];
   await db.insert(outbox).values(rows);
-  await deleteOldEmails(after(29));
+  await deleteOldEmails(DAYS, later(29));
   expect(await db.$count(outbox)).toBe(rows.length);
-  await deleteOldEmails(after(31.5));
+  await deleteOldEmails(DAYS, later(31.5));
   const left = await db.select().from(outbox);
   const names = left.map(({ payload, last_error }) => last_error ?? payload);
   expect(new Set(names)).toEqual(new Set(["sent later", "failed", "waiting", "logged", "again"]));
@@ -159,6 +182,138 @@ describe("a customer's own combo that was never ordered", () => {
     const { comboId: cartId } = made;
     return { userId, cartId, id: customComboIdOf(cartId) ?? "" };
   }
+});
+
+/** A delivered order whose payment had a picture, all of it as of `now`. */
+async function doneOrder() {
+  const userId = await shopper();
+  const { id, quoteId } = await quoteFor(userId, undefined, now);
+  const path = `payment-screenshots/${id}/${quoteId}payment_screenshot.png`;
+  const screenshot = { path, sha256 };
+  await confirmQuote(userId, id, { transactionId: newTransactionId(), screenshot }, now);
+  const [order] = await db.select().from(orders).where(eq(orders.quote_id, quoteId));
+  const orderId = order?.id ?? "";
+  const done = { status: "delivered", payment_verified: true, updated_at: now } as const;
+  await db.update(orders).set(done).where(eq(orders.id, orderId));
+  await db.update(payments).set({ submitted_at: now }).where(eq(payments.order_id, orderId));
+  await db.update(orderEvents).set({ changed_at: now }).where(eq(orderEvents.order_id, orderId));
+  return { orderId, path, userId };
+}
+
+describe("the screenshot of a payment", () => {
+  const removed: string[] = [];
+  const removing = { remove: async (path: string) => void removed.push(path), failed: unexpected };
+  const sweep = async (days: number) => {
+    removed.length = 0;
+    const gone = await removeOldScreenshots(DAYS, later(days), removing);
+    return { gone, removed: [...removed] };
+  };
+  beforeEach(async () => {
+    await db.update(payments).set({ screenshot_path: null });
+    await db.update(orders).set({ payment_screenshot_url: null });
+  });
+
+  it("goes half a year after its order's last change, and not a day before", async () => {
+    const { orderId, path } = await doneOrder();
+    const pictures = async (days: number) => (await countOld(DAYS, later(days))).pictures;
+    expect([await pictures(179), await sweep(179)]).toEqual([0, { gone: 0, removed: [] }]);
+    expect([await pictures(181), await sweep(181)]).toEqual([1, { gone: 1, removed: [path] }]);
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+    expect(order?.payment_screenshot_url).toBeNull();
+    const [payment] = await db.select().from(payments).where(eq(payments.order_id, orderId));
+    expect(payment?.screenshot_path).toBeNull();
+    expect(payment?.screenshot_sha256).toHaveLength(32);
+    expect(await sweep(400)).toEqual({ gone: 0, removed: [] });
+  });
+
+  it("stays while its order is under way, unverified, or changed since", async () => {
+    const [packed, unverified, changed] = [await doneOrder(), await doneOrder(), await doneOrder()];
+    const become = (orderId: string, to: Partial<typeof orders.$inferInsert>) =>
+      db.update(orders).set(to).where(eq(orders.id, orderId));
+    await become(packed.orderId, { status: "processing" });
+    await become(unverified.orderId, {
+      status: "cancelled",
+      cancelled_by_customer: true,
+      payment_verified: false,
+    });
+    await recordChange(db, changed.orderId, {
+      kind: "tracking_id",
+      before: null,
+      after: "ED1",
+      by: null,
+      at: later(10),
+    });
+    expect(await sweep(181)).toEqual({ gone: 0, removed: [] });
+    expect(await sweep(191)).toEqual({ gone: 1, removed: [changed.path] });
+  });
+
+  it("stays while money is owed for it, or its parcel is lost and nothing came of that", async () => {
+    const [owed, lost] = [await doneOrder(), await doneOrder()];
+    await db.insert(refunds).values({ order_id: owed.orderId, amount: rupees(10), due_at: now });
+    await db.insert(orderIncidents).values({
+      order_id: lost.orderId,
+      kind: "lost",
+      recorded_by: lost.userId,
+      recorded_at: now,
+    });
+    expect(await sweep(400)).toEqual({ gone: 0, removed: [] });
+    await db.update(refunds).set({ refunded_by: owed.userId, refunded_at: now });
+    await db.update(orderIncidents).set({ withdrawn_by: lost.userId, withdrawn_at: now });
+    expect((await sweep(400)).removed.sort()).toEqual([owed.path, lost.path].sort());
+  });
+
+  it("of a payment without an order goes half a year after it was settled", async () => {
+    const late = await versionWithScreenshot();
+    await confirmQuote(late.userId, late.id, { transactionId: newTransactionId() }, later(2));
+    const [unplaced] = await unplacedPaymentsOf(late.userId);
+    expect(await sweep(400)).toEqual({ gone: 0, removed: [] });
+    await settleUnplaced(unplaced?.id ?? "", late.userId, { outcome: "sent" }, later(3));
+    expect(await sweep(182)).toEqual({ gone: 0, removed: [] });
+    expect(await sweep(184)).toEqual({ gone: 1, removed: [late.path] });
+  });
+
+  it("that can't be deleted stays, and is tried again", async () => {
+    const { path } = await doneOrder();
+    const failures: unknown[] = [];
+    const broken = async () => {
+      throw new Error("disk gone");
+    };
+    const failed = (error: unknown) => failures.push(error);
+    expect(await removeOldScreenshots(DAYS, later(181), { remove: broken, failed })).toBe(0);
+    expect(failures).toEqual([new Error("disk gone")]);
+    expect(await sweep(181)).toEqual({ gone: 1, removed: [path] });
+  });
+});
+
+it("deletes a customer's message after as many days as the owner set, and not a day before [R26]", async () => {
+  const written = { name: "Asha", email: "a@example.com", subject: "Tea", message: "Again?" };
+  await storeContactMessage(written, now);
+  const half = { ...DAYS, messageDays: 180 };
+  await deleteOldMessages(DAYS, later(364));
+  await deleteOldMessages(half, later(179));
+  expect(await db.$count(contactMessages)).toBe(1);
+  expect((await countOld(half, later(181))).messages).toBe(1);
+  await deleteOldMessages(half, later(181));
+  expect(await db.$count(contactMessages)).toBe(0);
+  await storeContactMessage(written, now);
+  await deleteOldMessages(DAYS, later(366));
+  expect(await db.$count(contactMessages)).toBe(0);
+});
+
+it("keeps unplaced versions for as many days as the owner set", async () => {
+  const left = await versionWithScreenshot();
+  const week = { ...DAYS, unplacedDays: 7 };
+  const removing = { remove: async () => {}, failed: unexpected };
+  await removeExpiredScreenshots(week, later(6), removing);
+  expect(await quoteVersionOf(left.userId, left.id)).toMatchObject({
+    screenshot: { path: left.path },
+  });
+  await removeExpiredScreenshots(week, later(8), removing);
+  // It ran out a day after it was made.
+  await deleteOldVersions(week, later(7));
+  expect(await quoteVersionOf(left.userId, left.id)).not.toBeNull();
+  await deleteOldVersions(week, later(9));
+  expect(await quoteVersionOf(left.userId, left.id)).toBeNull();
 });
 
 function unexpected(error: unknown): never {

@@ -1,26 +1,150 @@
-import { and, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
-import { db, transaction } from "./db.server.ts";
-import { cartMerges, cartReorders, quoteVersions } from "./schema.server.ts";
+import { inArray, lt, type SQL, sql } from "drizzle-orm";
+import { LOG_DAYS } from "#domain/limits";
+import { DEFAULT_RETENTION, daysBefore, type Retention } from "#domain/people/retention";
+import { db, read, transaction } from "./db.server.ts";
+import { cartMerges, cartReorders } from "./schema.server.ts";
 
-/** Days for which evidence of a payment is stored although nothing came of it, and a merge is remembered. */
-const RETENTION_DAYS = 30;
+// What is old and deleted. Each turn does so much at most, and the next goes on: an old store that shortens its
+// days doesn't stand still while it sweeps.
+
 const AT_ONCE = 100;
+const MOST_PICTURES = 2_000;
+const MOST_ROWS = 5_000;
+/** Days for which a merge is remembered, and a combo that was never ordered stays. */
+const MONTH = DEFAULT_RETENTION.unplacedDays;
+
+/** Which rows are old: deleted by the sweep, and counted for who looks what the next one deletes. */
+const OLD = {
+  unplacedPictures: ({ now, unplacedDays }: Sweep) => sql`
+    quote_versions version where screenshot_path is not null
+      and screenshot_at < ${before(now, unplacedDays)}`,
+  versions: ({ now, unplacedDays }: Sweep) => sql`
+    quote_versions version where expires_at < ${before(now, unplacedDays)} and screenshot_path is null
+      and not exists (select from quotes where placed_version_id = version.id)
+      and not exists (select from unplaced_payments where version_id = version.id)`,
+  // Of an order that has been left alone so long, unless money or a parcel is still in dispute; and of a payment
+  // without an order that was settled so long ago.
+  pictures: ({ now, screenshotDays }: Sweep) => sql`
+    payments payment where screenshot_path is not null
+      and submitted_at < ${before(now, screenshotDays)}
+      and (exists (
+        select from orders where orders.id = payment.order_id
+          and status in ('shipped', 'delivered', 'cancelled')
+          and (payment_verified or not exists (
+            select from payments live where live.order_id = orders.id and live.released_at is null))
+          and not exists (
+            select from refunds where order_id = orders.id and withdrawn_at is null and refunded_at is null)
+          and not exists (
+            select from order_incidents incident where incident.order_id = orders.id
+              and incident.withdrawn_at is null and kind in ('lost', 'returned')
+              and not exists (select from order_incidents replaced where replaced.order_id = orders.id
+                and replaced.kind = 'replaced' and replaced.withdrawn_at is null)
+              and not exists (select from refunds where order_id = orders.id and refunded_at is not null))
+          and coalesce((select max(changed_at) from order_events where order_id = orders.id), updated_at)
+            < ${before(now, screenshotDays)})
+      or exists (
+        select from payment_verification decision
+        where payment.unplaced_payment_id is not null and decision.payment_id = payment.id
+          and withdrawn_at is null and decided_at < ${before(now, screenshotDays)}))`,
+  messages: ({ now, messageDays }: Sweep) => sql`
+    contact_messages where sent_at < ${before(now, messageDays)}`,
+  // Of an episode's emails, the last of each way stays: it says how the purchase was delivered. What failed stays
+  // until the seller has tried again.
+  emails: ({ now, emailDays }: Sweep) => sql`
+    outbox email where coalesce(sent_at, skipped_at) < ${before(now, emailDays)}
+      and (kind <> 'episode-mail' or exists (
+        select from outbox later
+        where later.payload ->> 'purchaseId' = email.payload ->> 'purchaseId'
+          and later.sent_by = email.sent_by and later.sent_at > email.sent_at))`,
+  securityLog: ({ now }: Sweep) => sql`security_log where at < ${before(now, LOG_DAYS)}`,
+} satisfies Record<string, (sweep: Sweep) => SQL>;
+
+type Sweep = Retention & { now: Date };
+export type SweptKind = keyof typeof OLD;
+
+function before(now: Date, days: number): string {
+  return daysBefore(now, days).toISOString();
+}
+
+/** More are counted as so many: what matters is whether there is much. */
+export const MOST_SWEPT_COUNTED = 1_000;
+
+/** What the next sweep deletes by these days. */
+export async function countOld(days: Retention, now: Date): Promise<Record<SweptKind, number>> {
+  const counts = Object.entries(OLD).map(
+    ([kind, which]) => sql`(select count(*)::int from (
+      select from ${which({ ...days, now })} limit ${MOST_SWEPT_COUNTED}) as old)
+      as ${sql.identifier(kind)}`,
+  );
+  const { rows } = await read(() =>
+    db.execute<Record<SweptKind, number>>(sql`select ${sql.join(counts, sql`, `)}`),
+  );
+  const [row] = rows;
+  if (!row) throw new Error("nothing was counted");
+  return row;
+}
+
+export type Removing = {
+  remove: (path: string) => Promise<void>;
+  failed: (error: unknown) => void;
+};
 
 /**
- * The screenshots of versions that were never confirmed, a month after they were uploaded. `remove` deletes the
- * picture; the row forgets it after, so that a sweep that broke off finds it again. One that can't be deleted
- * is told to `failed` and stays for the next sweep, behind nobody. Answers how many went.
+ * The screenshots of versions that were never confirmed. `remove` deletes the picture; the row forgets it after, so
+ * that a sweep that broke off finds it again. One that can't be deleted is told to `failed` and stays for the next
+ * sweep, behind nobody. Answers how many went.
  */
 export async function removeExpiredScreenshots(
+  days: Retention,
   now: Date,
-  remove: (path: string) => Promise<void>,
-  failed: (error: unknown) => void,
+  removing: Removing,
+): Promise<number> {
+  return await removePictures(removing, {
+    next: (after) => sql`
+      select version.id, screenshot_path as path, screenshot_at as at
+      from ${OLD.unplacedPictures({ ...days, now })} and ${behind(sql`screenshot_at`, sql`version.id`, after)}
+      order by screenshot_at, version.id limit ${AT_ONCE}`,
+    forget: (ids) => sql`
+      update quote_versions set screenshot_path = null, screenshot_sha256 = null, screenshot_at = null
+      where ${inArray(sql`id`, ids)}`,
+  });
+}
+
+/**
+ * The screenshots of orders and payments that are long done. What the picture's hash says stays: the same picture
+ * on another order is still noticed.
+ */
+export async function removeOldScreenshots(
+  days: Retention,
+  now: Date,
+  removing: Removing,
+): Promise<number> {
+  return await removePictures(removing, {
+    next: (after) => sql`
+      select payment.id, screenshot_path as path, submitted_at as at
+      from ${OLD.pictures({ ...days, now })} and ${behind(sql`submitted_at`, sql`payment.id`, after)}
+      order by submitted_at, payment.id limit ${AT_ONCE}`,
+    forget: (ids) => sql`
+      with forgotten as (
+        update payments set screenshot_path = null where ${inArray(sql`id`, ids)} returning order_id)
+      update orders set payment_screenshot_url = null
+      where id in (select order_id from forgotten)`,
+  });
+}
+
+type OldPicture = { id: string; path: string; at: string };
+type Pictures = { next: (after: OldPicture | null) => SQL; forget: (ids: string[]) => SQL };
+
+async function removePictures(
+  { remove, failed }: Removing,
+  { next, forget }: Pictures,
 ): Promise<number> {
   let gone = 0;
-  for (let after: string | null = ""; after !== null; ) {
-    const old = await expiredAfter(after, now);
+  let after: OldPicture | null = null;
+  for (let looked = 0; looked < MOST_PICTURES; looked += AT_ONCE) {
+    const { rows }: { rows: OldPicture[] } = await db.execute<OldPicture>(next(after));
     const ids: string[] = [];
-    for (const { id, path } of old) {
+    for (const { id, path } of rows) {
       try {
         if (path) await remove(path);
         ids.push(id);
@@ -28,34 +152,17 @@ export async function removeExpiredScreenshots(
         failed(error);
       }
     }
-    await forgetScreenshots(ids);
+    if (ids.length > 0) await db.execute(forget(ids));
     gone += ids.length;
-    after = old.length === AT_ONCE ? (old.at(-1)?.id ?? null) : null;
+    after = rows.at(-1) ?? null;
+    if (rows.length < AT_ONCE) break;
   }
   return gone;
 }
 
-async function expiredAfter(id: string, now: Date) {
-  return db
-    .select({ id: quoteVersions.id, path: quoteVersions.screenshot_path })
-    .from(quoteVersions)
-    .where(
-      and(
-        isNotNull(quoteVersions.screenshot_path),
-        lt(quoteVersions.screenshot_at, monthBefore(now)),
-        id === "" ? undefined : gt(quoteVersions.id, id),
-      ),
-    )
-    .orderBy(quoteVersions.id)
-    .limit(AT_ONCE);
-}
-
-async function forgetScreenshots(ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .update(quoteVersions)
-    .set({ screenshot_path: null, screenshot_sha256: null, screenshot_at: null })
-    .where(inArray(quoteVersions.id, ids));
+/** By PostgreSQL's own text of the time: a Date would lose its microseconds. */
+function behind(at: SQL, id: SQL, after: OldPicture | null): SQL {
+  return after ? sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
 }
 
 /** What nobody can confirm any more, or was placed and stands in an order, may be deleted again. */
@@ -66,13 +173,12 @@ export async function releasePromisedProducts(now: Date): Promise<void> {
       and (version.expires_at <= ${now.toISOString()} or quotes.state = 'placed')`);
 }
 
-/** What was promised and never paid, a month after it ran out: with its picture gone, nothing asks for it. */
-export async function deleteOldVersions(now: Date): Promise<void> {
+/** What was promised and never paid, so long after it ran out: with its picture gone, nothing asks for it. */
+export async function deleteOldVersions(days: Retention, now: Date): Promise<void> {
+  const old = OLD.versions({ ...days, now });
   await db.execute(sql`
-    delete from quote_versions version
-    where expires_at < ${monthBefore(now).toISOString()} and screenshot_path is null
-      and not exists (select from quotes where placed_version_id = version.id)
-      and not exists (select from unplaced_payments where version_id = version.id)`);
+    delete from ${old} and version.id in (
+      select version.id from ${old} order by expires_at limit ${MOST_ROWS})`);
 }
 
 /**
@@ -89,7 +195,7 @@ export async function deleteUnorderedCombos(now: Date): Promise<void> {
   await transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from custom_combo_orders combo
-      where status = 'pending' and created_at < ${monthBefore(now).toISOString()} and ${unused}
+      where status = 'pending' and created_at < ${before(now, MONTH)} and ${unused}
       order by created_at limit ${AT_ONCE} for update skip locked`);
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
@@ -100,24 +206,20 @@ export async function deleteUnorderedCombos(now: Date): Promise<void> {
 
 /** After a month no browser tries the same merge, or the same Buy again, once more. */
 export async function forgetOldMerges(now: Date): Promise<void> {
-  await db.delete(cartMerges).where(lt(cartMerges.merged_at, monthBefore(now)));
-  await db.delete(cartReorders).where(lt(cartReorders.reordered_at, monthBefore(now)));
+  const old = daysBefore(now, MONTH);
+  await db.delete(cartMerges).where(lt(cartMerges.merged_at, old));
+  await db.delete(cartReorders).where(lt(cartReorders.reordered_at, old));
 }
 
-/**
- * Emails about an order, a month after they were sent or switched off. Of an episode's, the last of each way
- * stays: it says how the purchase was delivered. What failed stays until the seller has tried again.
- */
-export async function deleteOldEmails(now: Date): Promise<void> {
+export async function deleteOldEmails(days: Retention, now: Date): Promise<void> {
   await db.execute(sql`
-    delete from outbox email
-    where coalesce(sent_at, skipped_at) < ${monthBefore(now).toISOString()}
-      and (kind <> 'episode-mail' or exists (
-        select from outbox later
-        where later.payload ->> 'purchaseId' = email.payload ->> 'purchaseId'
-          and later.sent_by = email.sent_by and later.sent_at > email.sent_at))`);
+    delete from outbox where id in (
+      select email.id from ${OLD.emails({ ...days, now })} limit ${MOST_ROWS})`);
 }
 
-function monthBefore(now: Date): Date {
-  return new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000);
+/** What customers wrote, whether or not it was answered. */
+export async function deleteOldMessages(days: Retention, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from contact_messages where id in (
+      select id from ${OLD.messages({ ...days, now })} order by sent_at limit ${MOST_ROWS})`);
 }

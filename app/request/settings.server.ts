@@ -6,6 +6,7 @@ import { DEFAULT_SELLER_EMAILS } from "#domain/email/seller-emails";
 import { currentLanguage } from "#domain/language";
 import { plainDecimal, rupees } from "#domain/money/money";
 import { firstCouriers } from "#domain/orders/couriers";
+import { DEFAULT_RETENTION } from "#domain/people/retention";
 import type { StoreTerms } from "#protocol/store-terms";
 import { type Config, config, DEMO_UPI_ID } from "./config.server.ts";
 import { log } from "./log/log.server.ts";
@@ -59,6 +60,7 @@ export function environmentSettings({ storeName, upi, contact, trackingLink }: C
       descriptionTe: "",
     },
     pause: { on: false, from: "", until: "", messageEn: "", messageTe: "" },
+    retention: DEFAULT_RETENTION,
     couriers: { couriers: firstCouriers(trackingLink) },
     orderEmails: DEFAULT_SELLER_EMAILS,
   };

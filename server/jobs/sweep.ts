@@ -3,20 +3,27 @@ import { deleteOldSecurityLog } from "#data/people/security-log.server";
 import { deleteExpiredSessions } from "#data/people/sessions.server";
 import {
   deleteOldEmails,
+  deleteOldMessages,
   deleteOldVersions,
   deleteUnorderedCombos,
   forgetOldMerges,
   releasePromisedProducts,
   removeExpiredScreenshots,
+  removeOldScreenshots,
 } from "#data/retention.server";
 import { deleteExpiredCounts } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { securityLogWritten } from "#request/log/security-log.server";
+import { settings } from "#request/settings.server";
 import { files } from "#services/files.server";
 
 const MINUTE = 60 * 1000;
+const removing = { remove: (path: string) => files.remove(path), failed: warn };
 
-/** Each node runs all of them: they are safe at once, and what one has done the other doesn't find. */
+/**
+ * Each node runs all of them: they are safe at once, and what one has done the other doesn't find. What owners set
+ * (`retention`) is read at each turn.
+ */
 const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   // A coupon's last use waits for no longer than the versions that hold it (reading R17).
   { every: MINUTE, run: releaseExpiredHolds },
@@ -25,10 +32,15 @@ const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   { every: 5 * MINUTE, run: deleteExpiredCounts },
   { every: 60 * MINUTE, run: deleteOldSecurityLog },
   { every: 60 * MINUTE, run: forgetOldMerges },
-  { every: 60 * MINUTE, run: deleteOldEmails },
-  { every: 60 * MINUTE, run: (now) => removeExpiredScreenshots(now, files.remove, warn) },
+  { every: 10 * MINUTE, run: (now) => deleteOldEmails(settings().retention, now) },
+  { every: 60 * MINUTE, run: (now) => deleteOldMessages(settings().retention, now) },
+  {
+    every: 10 * MINUTE,
+    run: (now) => removeExpiredScreenshots(settings().retention, now, removing),
+  },
+  { every: 10 * MINUTE, run: (now) => removeOldScreenshots(settings().retention, now, removing) },
   { every: 60 * MINUTE, run: releasePromisedProducts },
-  { every: 60 * MINUTE, run: deleteOldVersions },
+  { every: 10 * MINUTE, run: (now) => deleteOldVersions(settings().retention, now) },
   // A hundred at a time.
   { every: 5 * MINUTE, run: deleteUnorderedCombos },
 ];

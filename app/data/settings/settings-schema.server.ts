@@ -9,6 +9,7 @@ import {
   MOST_COURIERS,
 } from "#domain/orders/couriers";
 import { gstinProblem } from "#domain/people/gstin";
+import { RETENTION_RANGES } from "#domain/people/retention";
 
 /*
  * A subject's schema reads what its form sent, all of it text, and what its row holds: what it makes of the one, it
@@ -148,6 +149,13 @@ export const SETTINGS = {
       ...wants("no fewer days than the first"),
     }),
   /** Who carries parcels, in the order in which they are offered; its form sends the list as JSON. */
+  /** How long is kept what the law doesn't want. */
+  retention: z.object({
+    unplacedDays: count(...RETENTION_RANGES.unplacedDays),
+    screenshotDays: count(...RETENTION_RANGES.screenshotDays),
+    messageDays: count(...RETENTION_RANGES.messageDays),
+    emailDays: count(...RETENTION_RANGES.emailDays),
+  }),
   couriers: z.object({
     couriers: z
       .preprocess(parsedJson, z.array(courier))

@@ -71,7 +71,7 @@ export const adminMessages = {
     address: "Address corrected",
   },
   notificationStates: {
-    none: "No email on record (they are remembered for a month)",
+    none: "No email on record (old ones are deleted)",
     waiting: "Email on its way",
     logged: "Logged, not emailed",
     emailed: "Emailed",

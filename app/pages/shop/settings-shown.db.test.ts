@@ -69,6 +69,12 @@ describe("what the seller has set", () => {
       officerEmail: "meera@vennela.example",
     });
     await save("policies", { returnDays: 10, answerHours: 24, lostDays: 20 });
+    await save("retention", {
+      screenshotDays: 90,
+      unplacedDays: 14,
+      messageDays: 60,
+      emailDays: 21,
+    });
     await save("contact", { email: "hello@vennela.example" });
     await save("brand", { storeName: "Vennela" });
     await save("home", { titleEn: "Moonlight, by post.", descriptionEn: "Cards of the moon." });
@@ -85,6 +91,9 @@ describe("what the seller has set", () => {
       "within 24 hours",
     ])
       expect(refunds).toContain(shown);
+    const privacy = await read("/privacy");
+    for (const days of ["90", "14", "60", "21"])
+      expect(privacy).toMatch(new RegExp(`${days}\\s+days`));
     expect(await read("/contact")).toContain("hello@vennela.example");
     expect(await read("/")).toContain("Moonlight, by post.");
     const manifest = await read("/manifest.webmanifest");

@@ -1,9 +1,11 @@
 import { href, Link } from "react-router";
 
+import type { Seller } from "./seller.tsx";
+
 export const en = {
   title: "Privacy",
   description: "What this store keeps about you, why, and how long.",
-  Body: () => (
+  Body: ({ retention }: Seller) => (
     <>
       {" "}
       <p>
@@ -42,10 +44,25 @@ export const en = {
       <h2>How long, and your rights</h2>
       <p>
         We keep orders and their payments for eight years, as Indian tax law requires. We delete the
-        rest when you erase your account. Under the Digital Personal Data Protection Act, 2023 you
-        may see, correct and erase what we keep, and withdraw your consent:{" "}
-        <Link to={href("/my-data")}>My data</Link> shows it, downloads it and erases it. Or write to
-        us from the email address that you sign in with.
+        rest when you erase your account, and by ourselves:
+      </p>
+      <ul>
+        <li>
+          screenshots of payments {retention.screenshotDays} days after the last change of their
+          order
+        </li>
+        <li>
+          payments that you started and never confirmed, with their screenshots,{" "}
+          {retention.unplacedDays} days after they ran out
+        </li>
+        <li>messages from the contact page after {retention.messageDays} days</li>
+        <li>our copies of emails to you {retention.emailDays} days after they were sent</li>
+      </ul>
+      <p>
+        {" "}
+        Under the Digital Personal Data Protection Act, 2023 you may see, correct and erase what we
+        keep, and withdraw your consent: <Link to={href("/my-data")}>My data</Link> shows it,
+        downloads it and erases it. Or write to us from the email address that you sign in with.
       </p>
     </>
   ),

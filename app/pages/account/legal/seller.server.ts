@@ -3,6 +3,6 @@ import type { Seller } from "./seller.tsx";
 
 /** Who answers for the store, and what it promises: on its legal pages, its receipts and its contact page. */
 export function seller(): Seller {
-  const { brand, contact, legal, policies } = settings();
-  return { ...brand, ...contact, legal, policies, delivery: deliveryTerms() };
+  const { brand, contact, legal, policies, retention } = settings();
+  return { ...brand, ...contact, legal, policies, retention, delivery: deliveryTerms() };
 }

@@ -1,4 +1,5 @@
 import type { DeliveryTerms } from "#domain/checkout/shipping";
+import type { Retention } from "#domain/people/retention";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
@@ -8,6 +9,8 @@ export type Seller = {
   phone: string;
   legal: LegalFacts;
   policies: { returnDays: number; answerHours: number; lostDays: number };
+  /** How long what is deleted by the store itself is kept. */
+  retention: Retention;
   delivery: DeliveryTerms;
 };
 

@@ -20,7 +20,7 @@ export const en = {
     cart: { name: "Cart", what: "What lies in your cart." },
     checkouts: {
       name: "Started payments",
-      what: "Payments that you started and didn't finish. We delete them after a month.",
+      what: "Payments that you started and didn't finish. The privacy page says when we delete them.",
     },
     orders: {
       name: "Orders",
