@@ -27,6 +27,7 @@ import { isNetworkError } from "#pages/errors/network-error.ts";
 import { LinksAhead } from "#pages/links-ahead.tsx";
 import { Loading } from "#pages/loading.tsx";
 import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
+import { iconAddresses } from "#protocol/icon-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
 import { DEFAULT_TERMS, type StoreTerms } from "#protocol/store-terms";
 import { config } from "#request/config.server";
@@ -51,6 +52,7 @@ import sheet from "./ui/shop.css?url";
 export function loader({ request }: Route.LoaderArgs) {
   return {
     storeName: settings().brand.storeName,
+    icon: settings().icon.file,
     terms: storeTerms(),
     demoSignIn: config.demoSignIn,
     /** Which are on: each page links to itself in the others. */
@@ -65,6 +67,7 @@ const headerShape = `if(/(^|; )hint=/.test(document.cookie)){document.documentEl
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const { favicon, apple } = iconAddresses(useRouteLoaderData<typeof loader>("root")?.icon ?? "");
   return (
     <html lang={LOCALES[currentLanguage()]} suppressHydrationWarning>
       <head>
@@ -80,8 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <FontPreload />
         <link rel="stylesheet" href={sheet} nonce={nonce} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={favicon.src} type={favicon.type} />
+        <link rel="apple-touch-icon" href={apple} />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>

@@ -114,6 +114,7 @@ export const ROUTES = {
 
   "/sitemap.xml": resource("pages/seo/sitemap.ts", UNLISTED),
   "/robots.txt": resource("pages/seo/robots.ts", UNLISTED),
+  "/brand/:mark/:file": resource("pages/seo/brand-picture.ts", { ...UNLISTED, cached: false }),
   "/manifest.webmanifest": resource("pages/seo/web-manifest.ts", UNLISTED),
 
   "/admin": page("pages/admin/today/page.tsx", SELLER, "text"),
@@ -130,6 +131,9 @@ export const ROUTES = {
   "/admin/customers/:customerId": page("pages/admin/customers/page.tsx", SELLER, "text"),
   "/admin/customers/:customerId/file": resource("pages/admin/customers/file.ts", SELLER),
   "/admin/team": page("pages/admin/team/page.tsx", SELLER, "text"),
+  "/admin/settings": page("pages/admin/settings/page.tsx", SELLER, "text"),
+  "/admin/settings/:subject": page("pages/admin/settings/subject.tsx", SELLER, "text"),
+  "/admin/setup": page("pages/admin/setup/page.tsx", SELLER, "text"),
   "/admin/audit": page("pages/admin/audit/page.tsx", SELLER, "text"),
   "/admin/audit/security": page("pages/admin/audit/security.tsx", SELLER, "text"),
 

@@ -91,6 +91,11 @@ const routes = [
   route("admin/episodes/saving", "pages/admin/episodes/saving.ts"),
   route("admin/story-tiles/saving", "pages/admin/story-tiles/saving.ts"),
   route("admin/story-tiles/order", "pages/admin/story-tiles/order.ts"),
+  route("admin/settings/:subject/versions", "pages/admin/settings/saving.ts"),
+  route("admin/settings/payee/test-qr", "pages/admin/settings/test-qr.ts"),
+  route("admin/settings/icon/picture", "pages/admin/settings/icon.ts"),
+  route("admin/setup/test-email", "pages/admin/setup/test-email.ts"),
+  route("admin/setup/demo-clearing", "pages/admin/setup/demo-clearing.ts"),
 
   // For who works on the looks; a build doesn't have it.
   ...(process.env.NODE_ENV === "development"

@@ -6,6 +6,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import {
   comboDiscountTiers,
   coupons as couponTable,
+  type DemoRows,
   demoSeed,
   emailTemplates as emailTemplateTable,
   preDefinedCombos,
@@ -37,10 +38,13 @@ export type Seeded = { rows: number; pictures: number };
  * sign-in is on, the demo store into an empty store, once (reading R22).
  */
 export async function seedAtStart({ demo }: { demo: boolean }, folder = PICTURES): Promise<Seeded> {
-  if (demo && !(await hasHadDemo())) return await seedDemoOnce(folder);
+  const before = await demoBefore();
+  if (demo && !before) return await seedDemoOnce(folder);
+  if (before && !before.rows) await db.update(demoSeed).set({ rows: demoRows() });
+  const completes = demo && !before?.cleared_at;
   const pictures = await storePictures(folder, (path) => PAGE_PICTURES.test(path));
   const rows = await transaction(
-    async (tx) => (await insertTemplates(tx)) + (demo ? await completeDemo(tx) : 0),
+    async (tx) => (await insertTemplates(tx)) + (completes ? await completeDemo(tx) : 0),
   );
   return { rows, pictures };
 }
@@ -59,7 +63,8 @@ async function seedDemoOnce(folder: string): Promise<Seeded> {
 export async function seedStore(folder = PICTURES): Promise<Seeded> {
   const pictures = await storePictures(folder);
   const rows = await transaction(async (tx) => {
-    await markDemo(tx);
+    // Asked for by somebody: also where it was cleared.
+    if (!(await markDemo(tx))) await tx.update(demoSeed).set({ cleared_at: null });
     return await insertDemoStore(tx);
   });
   return { rows, pictures };
@@ -76,14 +81,30 @@ export async function activeDemoCoupons(): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-async function hasHadDemo(): Promise<boolean> {
+async function demoBefore(): Promise<typeof demoSeed.$inferSelect | undefined> {
   const [row] = await read(() => db.select().from(demoSeed));
-  return row !== undefined;
+  return row;
+}
+
+/** By which the admin knows later what is still the demo's. */
+function demoRows(): DemoRows {
+  return {
+    products: named(products.map(({ product_id, product_name }) => [product_id, product_name])),
+    combos: named(combos.map(({ combo_id, combo_name }) => [combo_id, combo_name])),
+    episodes: named(episodes.map(({ id, title }) => [id, title])),
+    tiles: named(storyTiles.map(({ id, title }) => [id, title])),
+    coupons: named(coupons.map(({ code, name }) => [code, name])),
+  };
+}
+
+function named(rows: [key: string, name: string][]): Record<string, string> {
+  return Object.fromEntries(rows);
 }
 
 /** False: it was there. Of two nodes that start at once the second waits for the first. */
 async function markDemo(tx: Db): Promise<boolean> {
-  return added(await tx.insert(demoSeed).values({}).onConflictDoNothing()) === 1;
+  const rows = demoRows();
+  return added(await tx.insert(demoSeed).values({ rows }).onConflictDoNothing()) === 1;
 }
 
 async function hasProducts(tx: Db): Promise<boolean> {

@@ -8,6 +8,7 @@ import catalogueInTelugu from "./migrations/0009_catalogue_in_telugu.sql?raw";
 import episodeSamples from "./migrations/0010_episode_samples.sql?raw";
 import rolesAndSettings from "./migrations/0011_roles_and_settings.sql?raw";
 import today from "./migrations/0013_today.sql?raw";
+import goingLive from "./migrations/0012_going_live.sql?raw";
 import verificationQueue from "./migrations/0014_verification_queue.sql?raw";
 import orderSearch from "./migrations/0015_order_search.sql?raw";
 import parcelsAndIncidents from "./migrations/0016_parcels_and_incidents.sql?raw";
@@ -27,6 +28,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: "0010_episode_samples", sql: episodeSamples },
   { name: "0011_roles_and_settings", sql: rolesAndSettings },
   { name: "0013_today", sql: today },
+  { name: "0012_going_live", sql: goingLive },
   { name: "0014_verification_queue", sql: verificationQueue },
   { name: "0015_order_search", sql: orderSearch },
   { name: "0016_parcels_and_incidents", sql: parcelsAndIncidents },

@@ -53,6 +53,7 @@ export const sessions = pgTable("sessions", {
   refreshed_at: timestamptz("refreshed_at").notNull().defaultNow(),
   expires_at: timestamptz("expires_at").notNull(),
   device: text("device"),
+  authenticated_at: timestamptz("authenticated_at"),
 });
 
 export const sellers = pgTable(
@@ -91,9 +92,17 @@ export const adminEvents = pgTable("admin_events", {
   done_at: timestamptz("done_at").notNull().defaultNow(),
 });
 
+/** What the demo brought: of each kind its keys and what they were called. */
+export type DemoRows = Record<
+  "products" | "combos" | "episodes" | "tiles" | "coupons",
+  Readonly<Record<string, string>>
+>;
+
 export const demoSeed = pgTable("demo_seed", {
   only_row: boolean("only_row").primaryKey().default(true),
   seeded_at: timestamptz("seeded_at").notNull().defaultNow(),
+  cleared_at: timestamptz("cleared_at"),
+  rows: jsonb("rows").$type<DemoRows>(),
 });
 
 export const profiles = pgTable("profiles", {

@@ -83,6 +83,8 @@ export const SIGN_INS_WINDOW_SECONDS = 300;
 /** Carriers put thousands of phones behind one address, so the address's own limit is wide. */
 export const SIGN_INS_PER_ADDRESS = 300;
 export const SESSION_LIFE_SECONDS = 24 * 60 * 60;
+/** Ours: who changes where the money goes has signed in within it. */
+export const FRESH_SIGN_IN_SECONDS = 10 * 60;
 export const SESSION_REFRESH_SECONDS = 60 * 60;
 export const SESSIONS_PER_PERSON = 3;
 export const ANTI_FORGERY_CHARACTERS = 32;

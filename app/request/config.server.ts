@@ -38,6 +38,8 @@ export type FirstPaint = ReadonlySet<(typeof FIRST_PAINT)[number]>;
 
 /** Nobody's: a store that really sells has an id of its own. */
 export const DEMO_UPI_ID = "kathalu@okicici";
+export const DEMO_STORE_NAME = "Kathalu";
+export const DEMO_CONTACT_EMAIL = "hello@example.com";
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
 const Environment = z
@@ -81,7 +83,7 @@ const Environment = z
       .string()
       .min(1, wants("a name"))
       .max(40, wants("at most 40 characters"))
-      .default("Kathalu"),
+      .default(DEMO_STORE_NAME),
     LANGUAGES: list
       .pipe(z.array(z.enum(LANGUAGES, wants(`some of ${LANGUAGES}`))))
       .refine((on) => on.includes(DEFAULT_LANGUAGE), wants(`${DEFAULT_LANGUAGE} among them`))
@@ -101,7 +103,7 @@ const Environment = z
       .transform((all) => all.map((one) => one.toLowerCase()))
       .default([...DEFAULT_UPI_PROVIDERS]),
     SELLER_EMAILS: list.default(["seller@example.com"]),
-    CONTACT_EMAIL: z.email(wants("an email address")).default("hello@example.com"),
+    CONTACT_EMAIL: z.email(wants("an email address")).default(DEMO_CONTACT_EMAIL),
     CONTACT_PHONE: z
       .string()
       .regex(/^\+?[0-9 ]{10,16}$/, wants("a phone number such as +91 98765 43210"))

@@ -20,9 +20,9 @@ export type Mail = {
   kind: "log" | "smtp";
   /**
    * Done when the transport took the email. Throws `MailServerAway` when nobody said anything of it, and
-   * another error when it was refused.
+   * another error when it was refused. Answers what the mail server said; null: there is none.
    */
-  send: (email: Email) => Promise<void>;
+  send: (email: Email) => Promise<string | null>;
   close: () => void;
 };
 
@@ -62,8 +62,10 @@ type Sender = { name: string; address: string };
 function logMail(write: Settings["write"]): Mail {
   return {
     kind: "log",
-    send: async ({ id: email, to, subject, text, loggedWhole }) =>
-      write(loggedWhole ? { email, to, subject, text } : { email }, "email logged, not sent"),
+    send: async ({ id: email, to, subject, text, loggedWhole }) => {
+      write(loggedWhole ? { email, to, subject, text } : { email }, "email logged, not sent");
+      return null;
+    },
     close: () => {},
   };
 }
@@ -94,7 +96,8 @@ function smtpMail(url: string, sender: () => Sender): Mail {
       const messageId = messageIdOf(id, from);
       const headers = { "Auto-Submitted": "auto-generated" };
       try {
-        await transport.sendMail({ ...email, from, messageId, headers });
+        const { response } = await transport.sendMail({ ...email, from, messageId, headers });
+        return response;
       } catch (error) {
         throw wasRefused(error) ? error : new MailServerAway(messageOf(error), { cause: error });
       }

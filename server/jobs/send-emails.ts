@@ -17,6 +17,7 @@ import {
   renewLease,
 } from "#data/email/outbox.server";
 import { sellerEmailOf } from "#data/email/seller-emails.server";
+import { payeeEmail } from "#data/settings/payee-change.server";
 import { emailMessages } from "#domain/email/messages";
 import type { StoreFacts } from "#domain/email/order-emails";
 import type { EmailContent } from "#domain/email/templates";
@@ -141,6 +142,7 @@ async function compose(
     const { payload } = message;
     return { ok: true, to: payload.to, content: teamEmail(payload, store) };
   }
+  if (message.kind === "payee-mail") return await payeeEmail(message.payload, store);
   if (!message.orderId) return null;
   const found = await orderEmail(message.orderId, message.payload, store);
   return (

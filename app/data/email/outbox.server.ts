@@ -10,12 +10,15 @@ export type Message =
   | { kind: "order-mail"; payload: OrderEvent }
   | { kind: "team-mail"; payload: TeamNews }
   /** To a seller: of a new order, or of a payment that no order came of. */
-  | { kind: "seller-mail"; payload: SellerEvent };
+  | { kind: "seller-mail"; payload: SellerEvent }
+  /** To an owner: where customers pay has changed. */
+  | { kind: "payee-mail"; payload: { to: string; version: number } };
 const KINDS: readonly Message["kind"][] = [
   "episode-mail",
   "order-mail",
   "team-mail",
   "seller-mail",
+  "payee-mail",
 ];
 
 export type SellerEvent = { orderId: string } | { unplacedId: string };

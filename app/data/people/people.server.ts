@@ -13,6 +13,8 @@ export type Identity = {
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
+  /** When they proved it, where the provider says so. */
+  authenticatedAt?: Date | null;
 };
 
 export type Profile = typeof profiles.$inferSelect;

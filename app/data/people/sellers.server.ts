@@ -89,3 +89,18 @@ export async function boundSellers(provider: Provider): Promise<{ id: string; em
       .orderBy(sellers.email),
   );
 }
+
+/** The addresses of everybody who owns the store: those that are listed, and those that were invited to. */
+export async function ownersOf(
+  tx: Db,
+  provider: Provider,
+  listed: readonly string[],
+): Promise<string[]> {
+  const invited = await tx
+    .select({ email: sellers.email })
+    .from(sellers)
+    .where(
+      and(eq(sellers.provider, provider), eq(sellers.role, "owner"), isNotNull(sellers.invited_at)),
+    );
+  return [...new Set([...listed, ...invited.map(({ email }) => email)])].sort();
+}

@@ -15,6 +15,8 @@ export type OpenSession = {
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
+  /** When they last proved to the provider who they are, as far as it says. */
+  authenticatedAt: Date;
   /** The address under which this account took the seller's role, if it did (reading R25). */
   seller: { email: string; invited: boolean; role: SellerRole } | null;
 };
@@ -35,15 +37,26 @@ export async function beginSession(
     const { provider, email, emailVerified } = identity;
     const account = { userId, provider, email };
     const seller = emailVerified ? await bindSeller(tx, account, sellerListed, now) : null;
-    const sessionId = await addSession(tx, { userId, tokenHash, device }, now);
+    const authenticatedAt = identity.authenticatedAt ?? now;
+    const session = { userId, tokenHash, device, authenticatedAt };
+    const sessionId = await addSession(tx, session, now);
     await endOldest(tx, userId);
     return { userId, sessionId, seller };
   });
 }
 
-type NewSession = { userId: string; tokenHash: Uint8Array; device: string | null };
+type NewSession = {
+  userId: string;
+  tokenHash: Uint8Array;
+  device: string | null;
+  authenticatedAt: Date;
+};
 
-async function addSession(tx: Db, { userId, tokenHash, device }: NewSession, now: Date) {
+async function addSession(
+  tx: Db,
+  { userId, tokenHash, device, authenticatedAt }: NewSession,
+  now: Date,
+) {
   const id = newId();
   await tx.insert(sessions).values({
     id,
@@ -51,6 +64,7 @@ async function addSession(tx: Db, { userId, tokenHash, device }: NewSession, now
     token_hash: tokenHash,
     device,
     created_at: now,
+    authenticated_at: authenticatedAt,
     refreshed_at: now,
     expires_at: new Date(now.getTime() + SESSION_LIFE_SECONDS * 1000),
   });
@@ -78,7 +92,7 @@ export async function findSession(
 ): Promise<OpenSession | null> {
   const [found] = await read(() => lookup().execute({ tokenHash, provider, now }));
   if (!found) return null;
-  const { refreshedAt, sellerEmail, sellerInvitedAt, sellerRole, ...session } = found;
+  const { refreshedAt, createdAt, sellerEmail, sellerInvitedAt, sellerRole, ...session } = found;
   if (refreshedAt < refreshLimit(now)) await refresh(session.sessionId, now);
   const seller = sellerEmail !== null &&
     sellerRole !== null && {
@@ -86,7 +100,8 @@ export async function findSession(
       invited: sellerInvitedAt !== null,
       role: sellerRole,
     };
-  return { ...session, seller: seller || null };
+  const authenticatedAt = session.authenticatedAt ?? createdAt;
+  return { ...session, authenticatedAt, seller: seller || null };
 }
 
 /** Every request of somebody signed in asks this, so it is built once for each database. */
@@ -108,6 +123,8 @@ function prepareLookup() {
       email: users.email,
       emailVerified: users.email_verified,
       avatarUrl: users.avatar_url,
+      authenticatedAt: sessions.authenticated_at,
+      createdAt: sessions.created_at,
       sellerEmail: sellers.email,
       sellerInvitedAt: sellers.invited_at,
       sellerRole: sellers.role,

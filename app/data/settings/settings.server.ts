@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { changeCatalogue } from "#data/catalogue/catalogue.server";
-import { db, read, transaction, violatedConstraint } from "#data/db.server";
-import { settings } from "#data/schema.server";
+import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { settings, users } from "#data/schema.server";
 import { recordAdminEvent } from "./admin-events.server.ts";
 import { SETTINGS } from "./settings-schema.server.ts";
 
@@ -42,14 +42,25 @@ export async function savedSettings(): Promise<{
 
 export type SettingsProblem = { code: "settings-changed" };
 
+type Save<Subject extends SettingsSubject> = {
+  /** The version that the form showed; 0 where there was none. */
+  before: number;
+  /** What ruled until now: the history says what became other. */
+  shown?: Settings[Subject];
+  by: string;
+  now: Date;
+  /** What else happens, or nothing does. */
+  also?: (tx: Db, version: number) => Promise<void>;
+};
+
 /**
- * Adds a version of a subject. `before`: the version that its form showed, 0 where there was none; whoever saved
- * meanwhile isn't overwritten. It moves the catalogue's version, so that every node reads it within its poll.
+ * Adds a version of a subject. Whoever saved since the form was shown isn't overwritten. It moves the catalogue's
+ * version, so that every node reads it within its poll.
  */
 export async function saveSettings<Subject extends SettingsSubject>(
   subject: Subject,
   value: Settings[Subject],
-  { before, by, now }: { before: number; by: string; now: Date },
+  { before, shown, by, now, also }: Save<Subject>,
 ): Promise<{ ok: true; version: number } | { ok: false; problem: SettingsProblem }> {
   const version = before + 1;
   const row = { subject, version, value, changed_by: by, changed_at: now };
@@ -57,11 +68,10 @@ export async function saveSettings<Subject extends SettingsSubject>(
     await transaction((tx) =>
       changeCatalogue(tx, async (tx) => {
         await tx.insert(settings).values(row);
-        await recordAdminEvent(
-          tx,
-          { subject: "settings", id: subject, action: "saved" },
-          { by, now },
-        );
+        const facts = shown ? changes(shown, value) : {};
+        const event = { subject: "settings", id: subject, action: "saved", facts } as const;
+        await recordAdminEvent(tx, event, { by, now });
+        await also?.(tx, version);
       }),
     );
   } catch (error) {
@@ -69,6 +79,17 @@ export async function saveSettings<Subject extends SettingsSubject>(
     return { ok: false, problem: { code: "settings-changed" } };
   }
   return { ok: true, version };
+}
+
+/** `{ name: { before, after } }` of what became other. */
+function changes(before: object, after: object): Record<string, unknown> {
+  const old = new Map(Object.entries(before));
+  const other = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old.get(name)),
+  );
+  return Object.fromEntries(
+    other.map(([name, value]) => [name, { before: old.get(name), after: value }]),
+  );
 }
 
 /** Newest first. */
@@ -81,4 +102,20 @@ export function settingsHistory(subject: SettingsSubject) {
       .orderBy(desc(settings.version))
       .limit(50),
   );
+}
+
+/** Who saved a subject last, for whoever comes second. */
+export async function lastSaveOf(
+  subject: SettingsSubject,
+): Promise<{ version: number; email: string | null; at: Date } | null> {
+  const [row] = await read(() =>
+    db
+      .select({ version: settings.version, email: users.email, at: settings.changed_at })
+      .from(settings)
+      .leftJoin(users, eq(users.id, settings.changed_by))
+      .where(eq(settings.subject, subject))
+      .orderBy(desc(settings.version))
+      .limit(1),
+  );
+  return row ?? null;
 }

@@ -5,6 +5,7 @@ import {
   Package,
   ReceiptText,
   ScrollText,
+  Settings,
   Sun,
   TicketPercent,
   UsersRound,
@@ -41,6 +42,12 @@ const SECTIONS: Section[] = [
     icon: Headphones,
   },
   { label: "Team", path: href("/admin/team"), permission: "manage-access", icon: IdCard },
+  {
+    label: "Settings",
+    path: href("/admin/settings"),
+    permission: "pause-selling",
+    icon: Settings,
+  },
   { label: "Audit", path: href("/admin/audit"), permission: "manage-access", icon: ScrollText },
 ];
 

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { currentLanguage, LOCALES } from "#domain/language";
+import { iconAddresses } from "#protocol/icon-addresses";
 import { pathHere } from "#protocol/language-addresses";
 import { homeWords, settings } from "#request/settings.server";
 
@@ -20,11 +21,7 @@ export function loader() {
     display: "minimal-ui",
     theme_color: PAPER,
     background_color: PAPER,
-    icons: [
-      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
-      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
-      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
-    ],
+    icons: iconAddresses(settings().icon.file).manifest,
   };
   return new Response(JSON.stringify(manifest), {
     headers: { "Content-Type": "application/manifest+json; charset=utf-8" },

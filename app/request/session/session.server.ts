@@ -15,7 +15,7 @@ import {
   findSession,
   type OpenSession,
 } from "#data/people/sessions.server";
-import { SESSION_LIFE_SECONDS } from "#domain/limits";
+import { FRESH_SIGN_IN_SECONDS, SESSION_LIFE_SECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { deviceOf } from "#domain/people/devices";
 import { nameFromEmail } from "#domain/people/people";
@@ -35,6 +35,8 @@ export type Person = {
   /** Null: not one of the sellers (reading R25). */
   role: SellerRole | null;
   sessionId: string;
+  /** When they last proved to the provider who they are. */
+  authenticatedAt: Date;
 };
 
 type Context = Readonly<RouterContextProvider>;
@@ -67,7 +69,8 @@ export function currentProvider(): Provider | null {
   return config.demoSignIn ? "demo" : null;
 }
 
-function personOf({ userId, sessionId, email, avatarUrl, seller }: OpenSession): Person {
+function personOf(session: OpenSession): Person {
+  const { userId, sessionId, email, avatarUrl, seller, authenticatedAt } = session;
   return {
     id: userId,
     email,
@@ -75,6 +78,7 @@ function personOf({ userId, sessionId, email, avatarUrl, seller }: OpenSession):
     avatarUrl,
     role: seller && roleOf(seller),
     sessionId,
+    authenticatedAt,
   };
 }
 
@@ -119,6 +123,11 @@ export function requireSeller(context: Context, permission: Permission): Seller 
   if (isSeller(person) && may(person.role, permission)) return person;
   if (person) logSecurity("seller_refused", { userId: person.id });
   throw data(storeMessages.pageNotFound, { status: 404 });
+}
+
+/** What takes the store's money elsewhere wants somebody who has just proved who they are. */
+export function isFreshlySignedIn({ authenticatedAt }: Person, now: Date): boolean {
+  return now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_SECONDS * 1000;
 }
 
 function isSeller(person: Person | null): person is Seller {

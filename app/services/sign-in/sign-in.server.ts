@@ -13,6 +13,8 @@ export type ProvenIdentity = {
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
+  /** When they proved it, where the provider says so: the browser may have been signed in for long. */
+  authenticatedAt: Date | null;
 };
 
 export type SignInOutcome =
@@ -22,7 +24,12 @@ export type SignInOutcome =
 export type SignIn = {
   provider: "google" | "demo";
   /** The provider's page, in the language where it can. Throws when the provider can't be reached. */
-  start(origin: string, language: Language): Promise<{ location: string; checks: SignInChecks }>;
+  start(
+    origin: string,
+    language: Language,
+    /** Who comes back has proved anew who they are, as far as the provider does that. */
+    options?: { fresh: boolean },
+  ): Promise<{ location: string; checks: SignInChecks }>;
   /** What the way back proves. `query` is the callback's, with its question mark. */
   finish(origin: string, query: string, checks: SignInChecks): Promise<SignInOutcome>;
 };
@@ -64,13 +71,15 @@ export function openSignIn(options: SignInProvider): SignIn {
 
   return {
     provider: options.provider,
-    async start(origin, language) {
+    async start(origin, language, { fresh } = { fresh: false }) {
       const provider = await discover(origin);
       const checks = newChecks();
       const location = oidc.buildAuthorizationUrl(provider, {
         redirect_uri: origin + CALLBACK_PATH,
         scope: "openid email profile",
-        prompt: "select_account",
+        // Google knows no `login`; whether it minds `max_age`, `auth_time` says.
+        prompt: fresh && options.provider === "demo" ? "login" : "select_account",
+        ...(fresh && { max_age: "0" }),
         ...(language !== DEFAULT_LANGUAGE && { ui_locales: language }),
         state: checks.state,
         nonce: checks.nonce,
@@ -130,6 +139,7 @@ const Claims = z.object({
   sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
   email: z.email().max(254),
   email_verified: z.boolean().catch(false),
+  auth_time: z.number().int().min(1).max(8_640_000_000).nullable().catch(null),
   picture: z
     .string()
     .regex(/^https:\/\/[\x21-\x7e]{1,2040}$/)
@@ -144,7 +154,9 @@ function identityFrom(
   const { data } = Claims.safeParse(claims);
   if (!data) return { ok: false, problem: "failed", providerMessage: null };
   const { sub: subject, email, email_verified: emailVerified, picture: avatarUrl } = data;
-  return { ok: true, identity: { provider, subject, email, emailVerified, avatarUrl } };
+  const authenticatedAt = data.auth_time === null ? null : new Date(data.auth_time * 1000);
+  const identity = { provider, subject, email, emailVerified, avatarUrl, authenticatedAt };
+  return { ok: true, identity };
 }
 
 /** A provider's sentence, where it is one: words of a decent length. */

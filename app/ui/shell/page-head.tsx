@@ -1,10 +1,8 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { currentLanguage, type Language, LOCALES } from "#domain/language";
+import { iconAddresses } from "#protocol/icon-addresses";
 import { pathHere, pathIn } from "#protocol/language-addresses";
 import { wholePictureAddress } from "#protocol/picture-addresses";
-
-/** 1200 × 630, of the whole brand. */
-const STORE_PICTURE = "/og.jpg";
 
 /**
  * What a page is called in the tab, in search results and where its link is shared. A page without a
@@ -13,15 +11,16 @@ const STORE_PICTURE = "/og.jpg";
 export function PageHead({
   title,
   description,
-  picture = STORE_PICTURE,
+  picture,
 }: {
   title: string;
   description?: string;
-  /** A lasting address: previews are fetched again after weeks. */
+  /** A lasting address: previews are fetched again after weeks. None: that of the whole brand, 1200 × 630. */
   picture?: string | null;
 }) {
   const store = useRouteLoaderData<{
     storeName: string;
+    icon: string;
     origin: string;
     languages: readonly Language[];
   }>("root");
@@ -46,7 +45,7 @@ export function PageHead({
           <meta property="og:url" content={url} />
           <meta
             property="og:image"
-            content={wholePictureAddress(picture ?? STORE_PICTURE, store.origin)}
+            content={wholePictureAddress(picture ?? iconAddresses(store.icon).shared, store.origin)}
           />
           <meta name="twitter:card" content="summary_large_image" />
         </>

@@ -15,7 +15,11 @@ import type { Route } from "./+types/start";
 import { maySignIn, signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";
 
-const Start = z.object({ next: z.string().catch("") });
+const Start = z.object({
+  next: z.string().catch(""),
+  /** Asked to prove who they are although they are signed in. */
+  fresh: z.literal("1").optional().catch(undefined),
+});
 
 /** Leaves for the provider. */
 const start = formAction(
@@ -31,7 +35,9 @@ const start = formAction(
     if (!(await mayTry(context, browser))) return refused(429, peopleMessages.tooManySignIns);
     try {
       const language = currentLanguage();
-      const { location, checks } = await signIn.start(origin, language);
+      const { location, checks } = await signIn.start(origin, language, {
+        fresh: value.fresh !== undefined,
+      });
       const flow = { browser, origin, next, language, startedAt: Date.now(), checks };
       return redirect(location, { headers: setting(await saveFlow(request, flow)) });
     } catch (error) {

@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { type DemoRows, demoSeed } from "#data/schema.server";
+import { recordAdminEvent } from "./admin-events.server.ts";
+
+type Kind = {
+  kind: keyof DemoRows;
+  table: string;
+  key: string;
+  name: string;
+  /** Columns that name a row, by its key or as said. */
+  mentions: readonly (readonly [table: string, column: string])[];
+  by?: string;
+  /** Lists of things, as JSON, that may name its key. */
+  inside?: readonly (readonly [table: string, column: string])[];
+};
+
+/** Combos before what they hold: one that stays keeps its cards. */
+const KINDS: readonly Kind[] = [
+  {
+    kind: "combos",
+    table: "pre_defined_combos",
+    key: "combo_id",
+    name: "combo_name",
+    mentions: [
+      ["combo_cart_items", "pre_defined_combo_id"],
+      ["order_items", "combo_id"],
+    ],
+    inside: [["quote_versions", "lines"]],
+  },
+  {
+    kind: "products",
+    table: "products",
+    key: "product_id",
+    name: "product_name",
+    mentions: [
+      ["cart_items", "merchandise_id"],
+      ["order_items", "merchandise_id"],
+      ["promised_products", "product_id"],
+    ],
+    inside: [
+      ["pre_defined_combos", "included_products"],
+      ["custom_combo_orders", "items"],
+      ["order_items", "contents"],
+    ],
+  },
+  {
+    kind: "episodes",
+    table: "story_episodes",
+    key: "id",
+    name: "title",
+    mentions: [
+      ["cart_items", "episode_id"],
+      ["order_items", "episode_id"],
+      ["promised_products", "episode_id"],
+      ["episode_purchases", "episode_id"],
+    ],
+  },
+  { kind: "tiles", table: "story_tiles", key: "id", name: "title", mentions: [] },
+  {
+    kind: "coupons",
+    table: "coupons",
+    key: "code",
+    name: "name",
+    by: "id",
+    mentions: [
+      ["coupon_holds", "coupon_id"],
+      ["coupon_usage", "coupon_id"],
+      ["quote_versions", "coupon_id"],
+    ],
+  },
+];
+
+/** How many of each kind; those without any aren't named. */
+export type DemoCounts = Partial<Record<keyof DemoRows, number>>;
+
+/** What is sold or shown and still called as the demo called it. */
+export async function demoOnSale(): Promise<DemoCounts> {
+  const rows = await demoRows(db);
+  if (!rows) return {};
+  const counts: DemoCounts = {};
+  for (const kind of KINDS) {
+    const { rows: found } = await read(() =>
+      db.execute<{ count: number }>(
+        sql`select count(*)::integer as count ${stillDemo(kind, rows)} and row.is_active`,
+      ),
+    );
+    if (found[0]?.count) counts[kind.kind] = found[0].count;
+  }
+  return counts;
+}
+
+/** Whether anything is sold that the demo didn't bring. */
+export async function hasOwnProducts(): Promise<boolean> {
+  const rows = await demoRows(db);
+  const { rowCount } = await read(() =>
+    db.execute(sql`
+      select from products
+      where is_active and not (product_id, product_name) in (
+        select key, value from jsonb_each_text(${JSON.stringify(rows?.products ?? {})}::jsonb))
+      limit 1`),
+  );
+  return rowCount === 1;
+}
+
+export type DemoCleared = { deleted: DemoCounts; archived: DemoCounts };
+
+/**
+ * Takes what is still the demo's out of the store: deleted where nothing mentions it; off sale where a cart, a
+ * payment page, an order or somebody's combo does. No start brings it back.
+ */
+export async function clearDemo({ by, now }: { by: string; now: Date }): Promise<DemoCleared> {
+  return await transaction((tx) =>
+    changeCatalogue(tx, async (tx) => {
+      const cleared: DemoCleared = { deleted: {}, archived: {} };
+      const rows = await demoRows(tx);
+      if (!rows) return cleared;
+      for (const kind of KINDS) {
+        const { deleted, archived } = await clearKind(tx, kind, rows);
+        if (deleted) cleared.deleted[kind.kind] = deleted;
+        if (archived) cleared.archived[kind.kind] = archived;
+      }
+      await tx.update(demoSeed).set({ cleared_at: now });
+      const event = { subject: "store", action: "demo-cleared", facts: cleared } as const;
+      await recordAdminEvent(tx, event, { by, now });
+      return cleared;
+    }),
+  );
+}
+
+async function clearKind(tx: Db, kind: Kind, rows: DemoRows) {
+  const { table, key, mentions, by = key, inside = [] } = kind;
+  const demo = stillDemo(kind, rows);
+  // Who puts one of them into a cart waits until it is decided.
+  await tx.execute(sql`select ${demo} order by row.${sql.identifier(key)} for update of row`);
+  const named = [
+    ...mentions.map(
+      ([other, column]) =>
+        sql`exists (select from ${sql.identifier(other)} where ${sql.identifier(column)} = row.${sql.identifier(by)})`,
+    ),
+    ...inside.map(
+      ([other, column]) =>
+        sql`exists (select from ${sql.identifier(other)} where strpos(${sql.identifier(column)}::text, row.${sql.identifier(key)}) > 0)`,
+    ),
+  ];
+  const mentioned = named.length > 0 ? sql.join(named, sql` or `) : sql`false`;
+  const archived = await tx.execute(sql`
+    update ${sql.identifier(table)} set is_active = false
+    where ${sql.identifier(key)} in (select row.${sql.identifier(key)} ${demo} and (${mentioned}))
+      and is_active`);
+  const deleted = await tx.execute(sql`
+    delete from ${sql.identifier(table)}
+    where ${sql.identifier(key)} in (select row.${sql.identifier(key)} ${demo} and not (${mentioned}))`);
+  return { archived: archived.rowCount ?? 0, deleted: deleted.rowCount ?? 0 };
+}
+
+function stillDemo({ kind, table, key, name }: Kind, rows: DemoRows) {
+  const demo = JSON.stringify(rows[kind]);
+  return sql`
+    from ${sql.identifier(table)} as row
+    join jsonb_each_text(${demo}::jsonb) as demo(key, name) on demo.key = row.${sql.identifier(key)}
+    where demo.name = row.${sql.identifier(name)}`;
+}
+
+async function demoRows(tx: Db): Promise<DemoRows | null> {
+  const [row] = await tx.select({ rows: demoSeed.rows }).from(demoSeed);
+  return row?.rows ?? null;
+}

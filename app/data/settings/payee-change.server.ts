@@ -1,0 +1,76 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db, read } from "#data/db.server";
+import { enqueue } from "#data/email/outbox.server";
+import type { Provider } from "#data/people/people.server";
+import { ownersOf } from "#data/people/sellers.server";
+import { settings, users } from "#data/schema.server";
+import { type PayeeChange, payeeChangeEmail } from "#domain/email/payee-change";
+import { type Settings, saveSettings } from "./settings.server.ts";
+import { SETTINGS } from "./settings-schema.server.ts";
+
+/** Where customers pay becomes another, and every owner is told so in the same transaction, once each. */
+export async function savePayee(
+  value: Settings["payee"],
+  {
+    before,
+    shown,
+    by,
+    owners,
+    now,
+  }: {
+    before: number;
+    shown: Settings["payee"];
+    by: string;
+    owners: { provider: Provider; listed: readonly string[] };
+    now: Date;
+  },
+) {
+  return await saveSettings("payee", value, {
+    before,
+    shown,
+    by,
+    now,
+    async also(tx, version) {
+      if (value.upiId === shown.upiId && value.name === shown.name) return;
+      const addresses = await ownersOf(tx, owners.provider, owners.listed);
+      const mails = addresses.map((to) => ({
+        kind: "payee-mail" as const,
+        payload: { to, version },
+        userId: null,
+        orderId: null,
+        event: `payee ${version} ${to}`,
+        notBefore: now,
+      }));
+      await enqueue(tx, mails);
+    },
+  });
+}
+
+/** What an owner is told; null when the version is unknown. `seeded` ruled before anybody saved. */
+export async function payeeEmail(
+  { to, version }: { to: string; version: number },
+  store: { storeName: string; origin: string },
+): Promise<{
+  ok: true;
+  to: string;
+  content: { subject: string; text: string; html: string };
+} | null> {
+  const rows = await read(() =>
+    db
+      .select({ row: settings, email: users.email })
+      .from(settings)
+      .leftJoin(users, eq(users.id, settings.changed_by))
+      .where(and(eq(settings.subject, "payee"), inArray(settings.version, [version - 1, version]))),
+  );
+  const payee = (of: number): Omit<PayeeChange, "by" | "at"> | null => {
+    const found = rows.find(({ row }) => row.version === of);
+    const parsed = SETTINGS.payee.safeParse(found?.row.value);
+    return parsed.success ? { upiId: parsed.data.upiId, name: parsed.data.name } : null;
+  };
+  const now = payee(version);
+  const saved = rows.find(({ row }) => row.version === version);
+  if (!now || !saved) return null;
+  const change = { ...now, before: payee(version - 1)?.upiId ?? null };
+  const who = { by: saved.email, at: saved.row.changed_at };
+  return { ok: true, to, content: payeeChangeEmail({ ...change, ...who }, store) };
+}

@@ -1,0 +1,59 @@
+/** What a store needs before it sells for real: the lines of the admin's checklist. */
+
+export type SetupFacts = {
+  /** Whether each is still as the demo has it. */
+  demo: { name: boolean; icon: boolean; home: boolean; payee: boolean; contact: boolean };
+  /** People sign in with Google, and not as anybody they like. */
+  googleSignIn: boolean;
+  mailServer: boolean;
+  /** A test email was taken by the mail server. */
+  emailTested: boolean;
+  /** Legal name, postal address and a grievance officer who can be reached. */
+  legalComplete: boolean;
+  /** Somebody has saved the delivery's fees, be it as they were. */
+  deliverySaved: boolean;
+  ownProducts: boolean;
+  /** Rows of the demo that are sold or shown. */
+  demoOnSale: number;
+};
+
+export const SETUP_LINES = [
+  "name",
+  "icon",
+  "home",
+  "payee",
+  "contact",
+  "legal",
+  "delivery",
+  "products",
+  "demo-cleared",
+  "sign-in",
+  "email",
+] as const;
+export type SetupLine = (typeof SETUP_LINES)[number];
+
+/** `demo`: there is something, and it is the demo's or untried. */
+export type SetupState = "done" | "demo" | "missing";
+
+export function setupStates(facts: SetupFacts): Record<SetupLine, SetupState> {
+  const { demo } = facts;
+  const own = (isDemo: boolean): SetupState => (isDemo ? "demo" : "done");
+  const there = (is: boolean): SetupState => (is ? "done" : "missing");
+  return {
+    name: own(demo.name),
+    icon: own(demo.icon),
+    home: own(demo.home),
+    payee: own(demo.payee),
+    contact: own(demo.contact),
+    legal: there(facts.legalComplete),
+    delivery: own(!facts.deliverySaved),
+    products: there(facts.ownProducts),
+    "demo-cleared": own(facts.demoOnSale > 0),
+    "sign-in": own(!facts.googleSignIn),
+    email: facts.mailServer ? own(!facts.emailTested) : "missing",
+  };
+}
+
+export function setupOpen(states: Record<SetupLine, SetupState>): number {
+  return Object.values(states).filter((state) => state !== "done").length;
+}

@@ -1,0 +1,178 @@
+import type { SettingsSubject } from "#data/settings/settings.server";
+import type { Permission } from "#domain/people/seller-roles";
+
+/** What a form of the settings asks for; the schema of its subject says what it takes. */
+export type SettingsField = {
+  name: string;
+  label: string;
+  hint?: string;
+  /** None: a line of text. */
+  kind?: "long" | "email" | "tel" | "rupees" | "number" | "date" | "switch";
+  /** Of what is written in it, where that isn't English. */
+  lang?: "te";
+  /** Stands beside the one before it where there is room. */
+  beside?: true;
+};
+
+export type SettingsForm = {
+  title: string;
+  /** Where customers meet it. */
+  about: string;
+  permission: Permission;
+  fields: readonly SettingsField[];
+};
+
+const inTelugu = { lang: "te" } as const;
+
+/** A form a subject, in the order in which a store goes live. */
+export const SETTINGS_FORMS = {
+  brand: {
+    title: "Name",
+    about: "On every page, in emails, on receipts and packing slips.",
+    permission: "change-settings",
+    fields: [{ name: "storeName", label: "Name of the store", hint: "At most 40 characters." }],
+  },
+  icon: {
+    title: "Icon",
+    about: "In browser tabs, on phones' home screens, and where a link is shared.",
+    permission: "change-settings",
+    fields: [{ name: "file", label: "Picture" }],
+  },
+  home: {
+    title: "Home page's words",
+    about: "The first thing that a visitor reads. Left empty, the demo's words stand there.",
+    permission: "change-settings",
+    fields: [
+      { name: "titleEn", label: "Title" },
+      { name: "titleTe", label: "Title in Telugu", ...inTelugu },
+      { name: "lineEn", label: "Line under it", kind: "long" },
+      { name: "lineTe", label: "Line in Telugu", kind: "long", ...inTelugu },
+      {
+        name: "descriptionEn",
+        label: "For search results and shared links",
+        kind: "long",
+      },
+      { name: "descriptionTe", label: "The same in Telugu", kind: "long", ...inTelugu },
+    ],
+  },
+  payee: {
+    title: "UPI",
+    about: "Where customers pay. A payment page that is open keeps the UPI ID that it showed.",
+    permission: "change-settings",
+    fields: [
+      { name: "upiId", label: "UPI ID", hint: "Such as store@okicici." },
+      {
+        name: "name",
+        label: "Name of the payee",
+        hint: "As customers' payment apps show it. Plain English letters.",
+      },
+      {
+        name: "providers",
+        label: "Providers",
+        kind: "long",
+        hint: "What may stand after the @, with commas between.",
+      },
+    ],
+  },
+  contact: {
+    title: "Contact",
+    about: "On the contact page, the legal pages, receipts, and for help on WhatsApp.",
+    permission: "change-settings",
+    fields: [
+      { name: "email", label: "Email", kind: "email" },
+      { name: "phone", label: "Phone, with WhatsApp", kind: "tel" },
+    ],
+  },
+  legal: {
+    title: "Legal facts",
+    about:
+      "On the legal pages and receipts. The Consumer Protection (E-Commerce) Rules, 2020 want the legal name, the postal address and a grievance officer shown.",
+    permission: "change-settings",
+    fields: [
+      { name: "legalName", label: "Legal name" },
+      { name: "postalAddress", label: "Postal address", kind: "long" },
+      { name: "gstin", label: "GSTIN", hint: "Leave it empty if you aren't registered." },
+      { name: "officerName", label: "Grievance officer" },
+      { name: "officerEmail", label: "The officer's email", kind: "email" },
+      { name: "officerPhone", label: "The officer's phone", kind: "tel", beside: true },
+    ],
+  },
+  delivery: {
+    title: "Delivery",
+    about: "In the cart, at checkout, on product pages and in the terms.",
+    permission: "change-settings",
+    fields: [
+      { name: "standardFee", label: "Standard, ₹", kind: "rupees" },
+      { name: "expressFee", label: "Express, ₹", kind: "rupees", beside: true },
+      {
+        name: "freeFrom",
+        label: "Standard is free from, ₹",
+        kind: "rupees",
+        hint: "Of the goods before any coupon. Empty: never free.",
+      },
+      { name: "standardFewest", label: "Standard takes from, days", kind: "number" },
+      { name: "standardMost", label: "up to, days", kind: "number", beside: true },
+      { name: "expressFewest", label: "Express takes from, days", kind: "number" },
+      {
+        name: "expressMost",
+        label: "up to, days",
+        kind: "number",
+        beside: true,
+        hint: "Working days from the payment to the door.",
+      },
+    ],
+  },
+  policies: {
+    title: "Policies",
+    about: "The figures of the refunds page and the other legal pages.",
+    permission: "change-settings",
+    fields: [
+      {
+        name: "returnDays",
+        label: "Days for returns and reports of damage",
+        kind: "number",
+      },
+      { name: "answerHours", label: "Hours until you answer a complaint", kind: "number" },
+      {
+        name: "lostDays",
+        label: "Business days after which a parcel counts as lost",
+        kind: "number",
+      },
+    ],
+  },
+  pause: {
+    title: "Holiday",
+    about:
+      "Customers can look around and fill their carts, and whoever has a payment page open can still pay and confirm. No new payment is started.",
+    permission: "pause-selling",
+    fields: [
+      { name: "on", label: "Take no orders", kind: "switch" },
+      { name: "from", label: "First day", kind: "date" },
+      {
+        name: "until",
+        label: "Orders again from",
+        kind: "date",
+        beside: true,
+        hint: "Empty: until you switch it off.",
+      },
+      {
+        name: "messageEn",
+        label: "A sentence for customers",
+        kind: "long",
+      },
+      { name: "messageTe", label: "The same in Telugu", kind: "long", ...inTelugu },
+    ],
+  },
+} as const satisfies Partial<Record<SettingsSubject, SettingsForm>>;
+
+export type FormSubject = keyof typeof SETTINGS_FORMS;
+
+export function settingsForm(subject: string): SettingsForm | null {
+  return Object.hasOwn(SETTINGS_FORMS, subject) ? SETTINGS_FORMS[subject as FormSubject] : null;
+}
+
+/** As its field shows it. */
+export function fieldText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  return value === null || value === undefined ? "" : String(value);
+}

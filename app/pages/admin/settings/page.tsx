@@ -1,0 +1,69 @@
+import { ChevronRight } from "lucide-react";
+import { href, Link } from "react-router";
+import { may } from "#domain/people/seller-roles";
+import { requireSeller } from "#request/session/session.server";
+import { pauseNow, settings } from "#request/settings.server";
+import { Badge } from "#ui/badge";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/page";
+import { type FormSubject, fieldText, SETTINGS_FORMS, type SettingsForm } from "./forms.ts";
+
+/** What a seller may set, each with what holds now. Staff have the holiday alone. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "pause-selling");
+  const now = settings();
+  const forms: [string, SettingsForm][] = Object.entries(SETTINGS_FORMS);
+  const subjects = forms
+    .filter(([, { permission }]) => may(role, permission))
+    .map(([subject, { title, fields }]) => ({
+      subject,
+      title,
+      holds: subject === "pause" ? "" : inShort(now[subject as FormSubject], fields),
+    }));
+  return { subjects, paused: pauseNow() !== null, owner: may(role, "change-settings") };
+}
+
+/** The first things that are filled in. */
+function inShort(value: object, fields: SettingsForm["fields"]): string {
+  const values = new Map(Object.entries(value));
+  const filled = fields.map(({ name }) => fieldText(values.get(name))).filter(Boolean);
+  return filled.slice(0, 2).join(" · ");
+}
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { subjects, paused, owner } = loaderData;
+  return (
+    <div className="shell flex max-w-3xl flex-col gap-5 py-6">
+      <PageHead title="Settings" />
+      <meta name="robots" content="noindex" />
+      <h1 className="text-display">Settings</h1>
+      {owner ? (
+        <Link
+          to={href("/admin/setup")}
+          className="flex min-h-11 w-fit items-center font-medium text-peacock underline underline-offset-4"
+        >
+          Is the store ready to sell?
+        </Link>
+      ) : null}
+      <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-card shadow-card">
+        {subjects.map(({ subject, title, holds }) => (
+          <li key={subject}>
+            <Link
+              to={href("/admin/settings/:subject", { subject })}
+              className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-rose"
+            >
+              <span className="min-w-0 grow">
+                <span className="block font-semibold">{title}</span>
+                {holds ? (
+                  <span className="block truncate text-small text-ink-soft">{holds}</span>
+                ) : null}
+              </span>
+              {subject === "pause" && paused ? <Badge tone="wait">Closed now</Badge> : null}
+              <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { ArrowLeft } from "lucide-react";
+import { data, href, Link } from "react-router";
+import { historyOf } from "#data/settings/admin-events.server";
+import { lastSaveOf, type SettingsSubject } from "#data/settings/settings.server";
+import { storeMessages } from "#domain/messages";
+import { History } from "#pages/admin/parts/history.tsx";
+import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/subject";
+import { settingsForm } from "./forms.ts";
+import { IconForm } from "./icon-form.tsx";
+import { PayeeForm } from "./payee-form.tsx";
+import { SubjectForm } from "./subject-form.tsx";
+
+/** One subject's form, and who changed what of it when. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const form = settingsForm(params.subject);
+  if (!form) throw data(storeMessages.pageNotFound, { status: 404 });
+  const person = requireSeller(context, form.permission);
+  const subject = params.subject as SettingsSubject;
+  const now = new Date();
+  const [last, history] = await Promise.all([
+    lastSaveOf(subject),
+    historyOf("settings", subject, now),
+  ]);
+  return {
+    subject,
+    value: settings()[subject] as Record<string, unknown>,
+    version: last?.version ?? 0,
+    history,
+    fresh: isFreshlySignedIn(person, now),
+  };
+}
+
+export type SubjectData = Awaited<ReturnType<typeof loader>>;
+
+export default function SubjectPage({ loaderData }: Route.ComponentProps) {
+  const { subject, history } = loaderData;
+  const form = settingsForm(subject);
+  if (!form) return null;
+  return (
+    <div className="shell flex max-w-3xl flex-col gap-5 py-6">
+      <PageHead title={form.title} />
+      <meta name="robots" content="noindex" />
+      <Link
+        to={href("/admin/settings")}
+        className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        Settings
+      </Link>
+      <header className="flex flex-col gap-2">
+        <h1 className="text-display">{form.title}</h1>
+        <p className="text-ink-soft">{form.about}</p>
+      </header>
+      <FormOf key={subject} {...loaderData} />
+      <section className="flex flex-col gap-1 pt-4">
+        <h2 className="text-title">History</h2>
+        <History entries={history} />
+      </section>
+    </div>
+  );
+}
+
+function FormOf(shown: SubjectData) {
+  if (shown.subject === "payee") return <PayeeForm shown={shown} />;
+  if (shown.subject === "icon") return <IconForm shown={shown} />;
+  return <SubjectForm shown={shown} />;
+}

@@ -1,0 +1,69 @@
+import { useRef } from "react";
+import { href } from "react-router";
+import type { DemoCounts } from "#data/settings/demo.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { Button } from "#ui/forms/button";
+import { ConfirmDialog } from "#ui/forms/dialog";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { useToast } from "#ui/shell/toasts";
+
+type Cleared = { deleted: DemoCounts; archived: DemoCounts };
+
+const KINDS: Record<keyof DemoCounts, [one: string, many: string]> = {
+  products: ["card", "cards"],
+  combos: ["combo", "combos"],
+  episodes: ["episode", "episodes"],
+  tiles: ["story tile", "story tiles"],
+  coupons: ["coupon", "coupons"],
+};
+
+/** '48 cards, 4 combos' */
+export function countsInWords(counts: DemoCounts): string {
+  const words = Object.entries(counts).map(([kind, count]) => {
+    const [one, many] = KINDS[kind as keyof DemoCounts];
+    return `${count} ${count === 1 ? one : many}`;
+  });
+  return words.join(", ") || "nothing";
+}
+
+/** One press and a question: what is still the demo's goes, what somebody has or ordered is taken off sale. */
+export function ClearDemo({ counts, ownProducts }: { counts: DemoCounts; ownProducts: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const toast = useToast();
+  const form = useStoreForm<Cleared>({
+    action: href("/admin/setup/demo-clearing"),
+    failed: adminMessages.formFailed,
+    onDone: ({ deleted, archived }) => {
+      dialog.current?.close();
+      const kept = Object.keys(archived).length > 0 ? ` Off sale: ${countsInWords(archived)}.` : "";
+      toast({ kind: "success", text: `Deleted: ${countsInWords(deleted)}.${kept}` });
+    },
+  });
+  return (
+    <div className="flex flex-col gap-3 border-t border-line px-4 py-3">
+      <p className="text-small text-ink-soft">Still the demo's: {countsInWords(counts)}.</p>
+      <Button
+        look="second"
+        className="w-full tablet:w-fit"
+        onClick={() => dialog.current?.showModal()}
+      >
+        Clear the demo
+      </Button>
+      <ConfirmDialog
+        ref={dialog}
+        form={form}
+        title="Clear the demo?"
+        keep="Keep it"
+        confirm="Clear it"
+      >
+        <p>
+          {countsInWords(counts)} go out of the store and don't come back. What is in somebody's
+          cart or order is taken off sale instead.
+        </p>
+        {ownProducts ? null : (
+          <p className="font-semibold">The shop will be empty until you add your own.</p>
+        )}
+      </ConfirmDialog>
+    </div>
+  );
+}

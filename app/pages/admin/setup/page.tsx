@@ -1,0 +1,145 @@
+import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { SETUP_LINES, type SetupLine, setupOpen, setupStates } from "#domain/settings/setup";
+import { config } from "#request/config.server";
+import { requireSeller } from "#request/session/session.server";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/page";
+import { ClearDemo } from "./clear-demo.tsx";
+import { setupFacts } from "./setup-facts.server.ts";
+import { TestEmail } from "./test-email-form.tsx";
+
+/** What is left to do before the store sells for real, each line with the way to mend it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = requireSeller(context, "change-settings");
+  const { facts, demo } = await setupFacts();
+  return {
+    states: setupStates(facts),
+    demo,
+    demoSignIn: config.demoSignIn,
+    mailServer: facts.mailServer,
+    ownEmail: person.email,
+  };
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+export default function SetupPage({ loaderData }: Route.ComponentProps) {
+  const open = setupOpen(loaderData.states);
+  return (
+    <div className="shell flex max-w-3xl flex-col gap-5 py-6">
+      <PageHead title="Going live" />
+      <meta name="robots" content="noindex" />
+      <header className="flex flex-col gap-2">
+        <h1 className="text-display">Going live</h1>
+        <p role="status" className="text-lead text-ink-soft">
+          {open === 0
+            ? "Everything is done: the store can sell."
+            : `${SETUP_LINES.length - open} of ${SETUP_LINES.length} done.`}
+        </p>
+      </header>
+      <ul className="flex flex-col gap-3">
+        {SETUP_LINES.map((line) => (
+          <Line key={line} line={line} shown={loaderData} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const subject = (subject: string) => href("/admin/settings/:subject", { subject });
+
+type About = {
+  title: string;
+  /** While it isn't done. */
+  todo: string;
+  /** Where it is mended; none: on the server, or below. */
+  path?: string;
+};
+
+const LINES: Record<SetupLine, About> = {
+  name: { title: "Name", todo: "The store has the demo's name.", path: subject("brand") },
+  icon: { title: "Icon", todo: "Tabs and phones show the demo's icon.", path: subject("icon") },
+  home: {
+    title: "Home page's words",
+    todo: "Visitors read the demo's first.",
+    path: subject("home"),
+  },
+  payee: {
+    title: "UPI",
+    todo: "It is the demo's UPI ID: nobody is paid. Test yours with ₹1.",
+    path: subject("payee"),
+  },
+  contact: {
+    title: "Contact",
+    todo: "Customers read the demo's email address and phone.",
+    path: subject("contact"),
+  },
+  legal: {
+    title: "Legal facts and grievance officer",
+    todo: "The law wants a legal name, a postal address and a grievance officer shown.",
+    path: subject("legal"),
+  },
+  delivery: {
+    title: "Delivery",
+    todo: "₹50, express ₹100, free from ₹1,000: look whether that is yours, and save it.",
+    path: subject("delivery"),
+  },
+  products: { title: "Own products", todo: "Nothing of your own is on sale." },
+  "demo-cleared": { title: "Demo cleared", todo: "The demo's things are still on sale." },
+  "sign-in": {
+    title: "Google sign-in",
+    todo: "Whoever opens the store can sign in as anybody. On the server, set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (docs/running.md).",
+  },
+  email: {
+    title: "Email",
+    todo: "Emails are written to the log alone. On the server, set SMTP_URL and MAIL_FROM (docs/running.md).",
+  },
+};
+
+const ICONS = {
+  done: <CircleCheck aria-label="Done" size={24} className="shrink-0 text-on-ok" />,
+  demo: <CircleDashed aria-label="Still the demo's" size={24} className="shrink-0 text-on-wait" />,
+  missing: <CircleAlert aria-label="Missing" size={24} className="shrink-0 text-kumkum-ink" />,
+};
+
+function Line({ line, shown }: { line: SetupLine; shown: Shown }) {
+  const { title, todo, path } = LINES[line];
+  const state = shown.states[line];
+  const words = (
+    <span className="min-w-0 grow">
+      <span className="block font-semibold">{title}</span>
+      {state === "done" ? null : (
+        <span className="block text-small text-ink-soft">
+          {line === "email" && shown.mailServer ? "Not tried yet: send a test email." : todo}
+        </span>
+      )}
+    </span>
+  );
+  return (
+    <li className="rounded-card border border-line bg-card shadow-card">
+      {path ? (
+        <Link to={path} className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-rose">
+          {ICONS[state]}
+          {words}
+          <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
+        </Link>
+      ) : (
+        <div className="flex min-h-14 items-center gap-3 px-4 py-3">
+          {ICONS[state]}
+          {words}
+        </div>
+      )}
+      <Below line={line} shown={shown} />
+    </li>
+  );
+}
+
+/** What can be done here. */
+function Below({ line, shown }: { line: SetupLine; shown: Shown }): ReactNode {
+  if (line === "email") return <TestEmail to={shown.ownEmail} mailServer={shown.mailServer} />;
+  if (line === "demo-cleared" && shown.states[line] !== "done")
+    return <ClearDemo counts={shown.demo} ownProducts={shown.states.products === "done"} />;
+  return null;
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+
+/** Sends one email now and says what the mail server answered. */
+export function TestEmail({ to, mailServer }: { to: string; mailServer: boolean }) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const form = useStoreForm<{ answer: string }>({
+    action: href("/admin/setup/test-email"),
+    failed: adminMessages.formFailed,
+    onDone: (done) => setAnswer(done.answer),
+    onRefused: () => setAnswer(null),
+  });
+  if (!mailServer) return null;
+  const errors = form.refusal?.errors ?? {};
+  return (
+    <div ref={form.place} className="flex flex-col gap-3 border-t border-line px-4 py-3">
+      <StoreForm form={form} noValidate className="flex flex-col gap-3">
+        <Field
+          label="Send a test email to"
+          name="to"
+          type="email"
+          defaultValue={to}
+          error={errors.to}
+        />
+        <Button type="submit" look="second" busy={form.busy} className="w-full tablet:w-fit">
+          Send a test email
+        </Button>
+      </StoreForm>
+      <div role="status" className="flex flex-col gap-1 text-small wrap-anywhere">
+        {answer ? <p>The mail server took it: {answer}</p> : null}
+        {errors.form ? <p className="font-medium text-kumkum-ink">{errors.form}</p> : null}
+      </div>
+    </div>
+  );
+}

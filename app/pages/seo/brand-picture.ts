@@ -1,0 +1,16 @@
+import { data } from "react-router";
+import { storeMessages } from "#domain/messages";
+import type { Route } from "./+types/brand-picture";
+import { iconBytes } from "./icon-files.server.ts";
+
+/** A size of the store's own icon. Its address names the picture, so it never changes. */
+export async function loader({ params: { mark, file } }: Route.LoaderArgs) {
+  const bytes = await iconBytes(mark, file);
+  if (!bytes) throw data(storeMessages.pageNotFound, { status: 404 });
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": file.endsWith(".jpg") ? "image/jpeg" : "image/png",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  });
+}
