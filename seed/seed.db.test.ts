@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { addLine } from "#data/cart/cart-additions.server";
 import {
   activeCombos,
   activeEpisodes,
@@ -15,15 +16,20 @@ import { storyTilesOf } from "#data/catalogue/stories.server";
 import { db } from "#data/db.server";
 import {
   coupons,
+  demoSeed,
   preDefinedCombos,
   products,
   storyEpisodes,
   storyTiles,
 } from "#data/schema.server";
+import { clearDemo, demoOnSale, hasOwnProducts } from "#data/settings/demo.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
 import { rupees } from "#domain/money/money";
+import { readConfig, setConfig } from "#request/config.server";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
+import { linesIn, orderFor, quoteFor, shopper } from "#test/database/store-rows";
+import { signedIn } from "#test/people/people";
 import { emailTemplates } from "./email-templates.ts";
 import { activeDemoCoupons, seedAtStart, seedStore } from "./seed.ts";
 
@@ -245,3 +251,77 @@ function drawnPictures(): number {
   const names = readdirSync("seed/pictures", { recursive: true, encoding: "utf8" });
   return names.filter((name) => /\.(avif|webp)$/.test(name)).length;
 }
+
+describe("clearing the demo", () => {
+  async function clear() {
+    const { person } = await signedIn({ seller: true });
+    return { person, cleared: await clearDemo({ by: person.id, now: new Date() }) };
+  }
+  beforeEach(() => void setConfig(readConfig({})));
+
+  test("deletes what nothing mentions, takes what carts, promises and orders hold off sale, and leaves what is the seller's", async () => {
+    await seedAtStart(demo, fewPictures());
+    await stockOwn();
+    const asha = await shopper("asha");
+    await orderFor(asha);
+    await addLine(asha, { id: "rk-02", size: "postal", quantity: 1 });
+    await quoteFor(asha);
+    await addLine(asha, { id: "rk-03", size: "postal", quantity: 1 });
+    const { cleared } = await clear();
+    expect(cleared.archived).toEqual({ products: 3 });
+    expect(cleared.deleted).toMatchObject({ combos: 4, episodes: 6, tiles: 9, coupons: 5 });
+    const left = await db.select().from(products).orderBy(products.product_id);
+    expect(left.map(({ product_id, is_active }) => [product_id, is_active])).toEqual([
+      ["mine-01", true],
+      ["ndk-01", false],
+      ["qt-01", true],
+      ["rk-02", false],
+      ["rk-03", false],
+    ]);
+    expect(await demoOnSale()).toEqual({});
+    expect(await linesIn(asha)).toHaveLength(1 + 1);
+  });
+
+  test("is for ever: no start brings anything back, unless somebody asks for it", async () => {
+    await seedAtStart(demo, fewPictures());
+    await clear();
+    for (const mode of [demo, { demo: false }]) await seedAtStart(mode, fewPictures());
+    for (const table of [
+      "products",
+      "coupons",
+      "story_episodes",
+      "pre_defined_combos",
+      "story_tiles",
+    ])
+      expect(await rowsOf(table), table).toBe(0);
+    await seedStore(fewPictures());
+    expect(await rowsOf("products")).toBe(48);
+    expect(await demoOnSale()).toMatchObject({ products: 48, coupons: expect.any(Number) });
+  });
+
+  test("knows the demo of a store that was seeded before it was written down", async () => {
+    await seedAtStart(demo, fewPictures());
+    await db.update(demoSeed).set({ rows: null });
+    expect(await demoOnSale()).toEqual({});
+    await seedAtStart({ demo: false }, fewPictures());
+    expect(await demoOnSale()).toMatchObject({ products: 48 });
+  });
+
+  test("what the seller has renamed is theirs", async () => {
+    await seedAtStart(demo, fewPictures());
+    expect(await hasOwnProducts()).toBe(false);
+    await stockOwn();
+    expect(await hasOwnProducts()).toBe(true);
+  });
+
+  /** A card of their own, and one that was the demo's. */
+  async function stockOwn() {
+    await db
+      .insert(products)
+      .values({ product_id: "mine-01", product_name: "Moon", stamp_size: rupees(9) });
+    await db
+      .update(products)
+      .set({ product_name: "My words" })
+      .where(eq(products.product_id, "qt-01"));
+  }
+});

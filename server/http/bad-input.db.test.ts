@@ -124,7 +124,7 @@ const FORMS: Record<string, Fields> = {
     guest_cart_id: says("0192f0c0-0000-4000-8000-000000000001"),
     lines: says('[{"product_id":"rk-01","size":"wallet","quantity":1,"size_price":29}]'),
   },
-  "/auth/start": { next: says("/orders") },
+  "/auth/start": { next: says("/orders"), fresh: says("1") },
   "/auth/log-out": {},
   "/admin/customers/:customerId/erasure": { confirmation: says("erase") },
   "/admin/team/invitation": { email: says("meera@example.com"), role: says("staff") },
@@ -213,6 +213,23 @@ const FORMS: Record<string, Fields> = {
     quietUntil: says("7"),
   },
   "/admin/order-emails/choice": { wants: says("yes") },
+  "/admin/settings/:subject/versions": {
+    before: says("0"),
+    legalName: says("Vennela Prints LLP"),
+    postalAddress: says("12 Temple Road, Vijayawada"),
+    gstin: says("27AAPFU0939F1ZV"),
+    officerName: says("Meera Devi"),
+    officerEmail: says("meera@vennela.example"),
+    officerPhone: says("+91 98765 43210"),
+  },
+  "/admin/settings/payee/test-qr": {
+    upiId: says("vennela@ybl"),
+    name: says("Vennela Prints"),
+    providers: says("ybl, okicici"),
+  },
+  "/admin/settings/icon/picture": { before: says("0"), picture },
+  "/admin/setup/test-email": { to: says("seller@store.example") },
+  "/admin/setup/demo-clearing": {},
   "/admin/messages/:messageId/state": { from: says("open"), to: says("answered") },
   "/admin/unplaced-payments/:paymentId/decision": {
     outcome: says("refunded"),
@@ -376,6 +393,7 @@ function pathOf(pattern: string): string {
     .replace(":orderId", own.orderId)
     .replace(":customerId", own.customerId)
     .replace(":slot", own.slot)
+    .replace(":subject", "legal")
     .replace(":paymentId", own.payment);
 }
 

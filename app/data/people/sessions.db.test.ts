@@ -46,6 +46,7 @@ describe("a session", () => {
       email: "asha@example.com",
       emailVerified: true,
       avatarUrl: "https://lh3.googleusercontent.com/a/asha",
+      authenticatedAt: noon,
       seller: null,
     });
     expect(await findSession(hash(), "google", noon)).toBeNull();

@@ -12,7 +12,7 @@ import { formattedDate } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { config } from "#request/config.server";
-import { formAction, refuse } from "#request/forms/form.server";
+import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
 import {
   currentProvider,
   isFreshlySignedIn,
@@ -25,13 +25,16 @@ import { settingsForm } from "./forms.ts";
 
 /** The subject's schema says more. */
 const Form = z
-  .record(z.string().max(40), z.string().max(4_000))
-  .and(z.object({ before: z.coerce.number().int().min(0).max(1_000_000) }));
+  .object({ before: z.coerce.number().int().min(0).max(1_000_000) })
+  .catchall(z.string().max(4_000));
 
 /** A version of one subject: by who may, over the version that the form showed. */
 export const action = formAction(
   { ...sellersForm("pause-selling"), schema: Form },
-  async ({ person, value: { before, ...fields } }, { context, params }: Route.ActionArgs) => {
+  async (
+    { person, value: { before, ...fields } },
+    { context, params }: FormRequest<Route.ActionArgs["params"]>,
+  ) => {
     const form = settingsForm(params.subject);
     if (!form || params.subject === "icon") throw data(storeMessages.pageNotFound, { status: 404 });
     requireSeller(context, form.permission);
@@ -41,7 +44,7 @@ export const action = formAction(
     const now = new Date();
     if (subject === "payee" && !isFreshlySignedIn(person, now))
       return refuse("sign-in-again", { form: "Please sign in again to change this." }, 409);
-    const saved = await save(subject, parsed.data as never, Number(before), person, now);
+    const saved = await save(subject, parsed.data as never, before, person, now);
     if (!saved.ok)
       return refuse("settings-changed", { form: await whoWasFaster(subject, now) }, 409);
     await loadSettings();

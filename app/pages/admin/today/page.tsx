@@ -16,6 +16,8 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { pickList } from "#domain/orders/pick-list";
 import { verificationClock } from "#domain/orders/verification-clock";
 import { may } from "#domain/people/seller-roles";
+import { setupLeft } from "#pages/admin/setup/setup-facts.server.ts";
+import { SetupNotice } from "#pages/admin/setup/setup-notice.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
 import type { Route } from "./+types/page";
@@ -43,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     refunds,
     payments,
     messages,
+    setup,
   ] = await Promise.all([
     firstToVerify(SHOWN),
     firstOf("with-customer", SHOWN),
@@ -54,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     owedRefunds(),
     unplacedPaymentsForSeller(),
     readsMessages ? contactMessagesIn("open") : null,
+    may(role, "change-settings") ? setupLeft() : 0,
   ]);
   const unplaced = payments.map(({ storedAt, decidedAt: _, ...payment }) => ({
     ...payment,
@@ -76,6 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     emails,
     refunds,
     unplaced,
+    setup,
     messages: (messages?.rows ?? []).slice(0, SHOWN).map(({ id, name, subject, sentAt }) => ({
       id,
       name,
@@ -97,6 +102,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <title>Today · Admin</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-display">Today</h1>
+      <SetupNotice left={other.setup} />
       {nothing ? (
         <EmptyState title="Nothing needs you now." advice={adminMessages.nothingToVerify} />
       ) : (

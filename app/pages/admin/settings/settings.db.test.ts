@@ -1,0 +1,199 @@
+import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "#data/db.server";
+import { adminEvents, outbox, settings as rows, sessions } from "#data/schema.server";
+import { loadSettings, settings } from "#request/settings.server";
+import { sendDueEmails } from "#server/jobs/send-emails";
+import { mail, openMail } from "#services/mail.server";
+import { testDatabase } from "#test/database/database";
+import { stockCatalogue, storeFacts } from "#test/database/store-rows";
+import { appForVisitors, publicPage, seller, type Visitor } from "#test/people/visitors";
+
+testDatabase();
+appForVisitors();
+
+let owner: Visitor;
+const versions = (subject: string) => `/admin/settings/${subject}/versions`;
+const payee = { upiId: "vennela@ybl", name: "Vennela Prints", providers: "ybl, okicici" };
+
+beforeAll(stockCatalogue);
+beforeEach(async () => {
+  await db.delete(rows);
+  await db.delete(outbox);
+  await db.delete(adminEvents);
+  await loadSettings();
+  owner = await seller();
+});
+
+describe("settings", () => {
+  it("are for owners; staff have the holiday alone, and to the accountant none of it exists [R25]", async () => {
+    const staff = await seller("staff");
+    const accountant = await seller("accountant");
+    for (const path of ["/admin/setup", "/admin/settings/payee", "/admin/settings/brand"]) {
+      expect((await owner.get(path)).status, path).toBe(200);
+      expect((await staff.get(path)).status, path).toBe(404);
+      expect((await accountant.get(path)).status, path).toBe(404);
+    }
+    expect((await staff.get("/admin/settings/pause")).status).toBe(200);
+    expect((await accountant.get("/admin/settings/pause")).status).toBe(404);
+    expect(await staff.read("/admin/settings")).not.toContain("/admin/settings/payee");
+    for (const visitor of [staff, accountant]) {
+      const saved = await visitor.post(versions("brand"), { before: "0", storeName: "Mine" });
+      expect(saved.status).toBe(404);
+      for (const path of ["settings/payee/test-qr", "setup/test-email", "setup/demo-clearing"])
+        expect((await visitor.post(`/admin/${path}`, { ...payee })).status, path).toBe(404);
+    }
+    expect(settings().brand.storeName).toBe("Kathalu");
+    expect((await owner.get("/admin/settings/nothing")).status).toBe(404);
+  });
+
+  it("are saved with who and when and what became other, and are shown at once", async () => {
+    const answer = await owner.post(versions("brand"), { before: "0", storeName: " Vennela " });
+    expect(answer).toMatchObject({ ok: true, version: 1 });
+    expect(await (await publicPage("/shop")).text()).toContain("Vennela");
+    const page = await owner.read("/admin/settings/brand");
+    expect(page).toContain("storeName: Kathalu → Vennela");
+    expect(page).toContain("seller@example.com");
+  });
+
+  it("say for each field what it wants, and then nothing is saved", async () => {
+    const wrong = {
+      legalName: "Vennela",
+      gstin: "27AAPFU0939F1ZW",
+      officerEmail: "meera",
+      officerPhone: "12",
+    };
+    const answer = await owner.post(versions("legal"), { before: "0", ...wrong });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.errors)).toEqual(
+      expect.arrayContaining(["gstin", "officerEmail", "officerPhone"]),
+    );
+    const days = { standardFee: "50", expressFee: "0.001", freeFrom: "", standardFewest: "9" };
+    const late = { ...days, standardMost: "7", expressFewest: "2", expressMost: "x" };
+    const delivery = await owner.post(versions("delivery"), { before: "0", ...late });
+    expect(Object.keys(delivery.errors)).toEqual(
+      expect.arrayContaining(["expressFee", "expressMost"]),
+    );
+    expect(await db.select().from(rows)).toEqual([]);
+  });
+
+  it("of two owners, the second is told who was faster and replaces nothing unseen", async () => {
+    await owner.post(versions("brand"), { before: "0", storeName: "Chukkalu" });
+    const second = await owner.post(versions("brand"), { before: "0", storeName: "Vennela" });
+    expect(second).toMatchObject({ status: 409, problem: "settings-changed" });
+    expect(second.errors.form).toContain("seller@example.com saved this just now");
+    expect(settings().brand.storeName).toBe("Chukkalu");
+    expect(
+      await owner.post(versions("brand"), { before: "1", storeName: "Vennela" }),
+    ).toMatchObject({ ok: true });
+  });
+});
+
+describe("where customers pay", () => {
+  it("is changed by owners who have just signed in, and by nobody else [R22]", async () => {
+    const eleven = sql`now() - interval '11 minutes'`;
+    await db
+      .update(sessions)
+      .set({ authenticated_at: eleven })
+      .where(eq(sessions.user_id, owner.id));
+    const stale = await owner.read("/admin/settings/payee");
+    expect(stale).toContain('name="fresh"');
+    expect(stale).not.toContain('name="upiId"');
+    expect(await owner.post(versions("payee"), { before: "0", ...payee })).toMatchObject({
+      status: 409,
+      problem: "sign-in-again",
+    });
+    expect(settings().payee.upiId).toBe("kathalu@okicici");
+    const fresh = await seller();
+    expect(await fresh.read("/admin/settings/payee")).toContain('name="upiId"');
+    expect(await fresh.post(versions("payee"), { before: "0", ...payee })).toMatchObject({
+      ok: true,
+    });
+    expect(settings().payee).toEqual({ ...payee, providers: ["ybl", "okicici"] });
+  });
+
+  it("is told to every owner by email, once each, also where the log is all there is", async () => {
+    await seller("staff");
+    const other = await seller("owner");
+    await owner.post(versions("payee"), { before: "0", ...payee });
+    const logged: string[] = [];
+    openMail({ smtpUrl: null, mailFrom: null, write: ({ email }) => void logged.push(email) });
+    await sendDueEmails(storeFacts);
+    await sendDueEmails(storeFacts);
+    const sent = await db.select().from(outbox).where(eq(outbox.kind, "payee-mail"));
+    expect(sent).toHaveLength(2);
+    expect(sent.every(({ sent_by }) => sent_by === "log")).toBe(true);
+    expect(logged).toHaveLength(2);
+    mail.close();
+    const providers = { ...payee, providers: "ybl, okicici, axl" };
+    expect(await other.post(versions("payee"), { before: "1", ...providers })).toMatchObject({
+      ok: true,
+    });
+    expect(await db.$count(outbox, eq(outbox.kind, "payee-mail"))).toBe(2);
+  });
+
+  it("can be tried with ₹1 before it is saved", async () => {
+    const drawn = await owner.post("/admin/settings/payee/test-qr", payee);
+    expect(drawn).toMatchObject({ ok: true, upiId: "vennela@ybl" });
+    expect(drawn.payment).toBe(
+      "upi://pay?pa=vennela%40ybl&pn=Vennela%20Prints&am=1.00&cu=INR&tn=Test",
+    );
+    expect(drawn.qr).toMatchObject({ path: expect.stringMatching(/^M/) });
+    const unknown = { ...payee, upiId: "vennela@axl" };
+    expect((await owner.post("/admin/settings/payee/test-qr", unknown)).errors.upiId).toContain(
+      "@axl",
+    );
+  });
+});
+
+describe("the icon", () => {
+  it("becomes the tab's, the phone's, the manifest's and the shared link's", async () => {
+    const red = { width: 600, height: 400, channels: 3, background: "#b3261e" } as const;
+    const bytes = await sharp({ create: red }).png().toBuffer();
+    const picture = new File([new Uint8Array(bytes)], "logo.png", { type: "image/png" });
+    expect(
+      await owner.post("/admin/settings/icon/picture", { before: "0", picture }),
+    ).toMatchObject({
+      ok: true,
+    });
+    const { file } = settings().icon;
+    const page = await (await publicPage("/shop")).text();
+    for (const name of ["48.png", "180.png", "share.jpg"])
+      expect(page).toContain(`/brand/${file}/${name}`);
+    expect(await (await publicPage("/manifest.webmanifest")).text()).toContain(
+      `/brand/${file}/512.png`,
+    );
+    for (const [name, width] of [
+      ["512.png", 512],
+      ["180.png", 180],
+      ["share.jpg", 1200],
+    ] as const) {
+      const answer = await publicPage(`/brand/${file}/${name}`);
+      expect(answer.headers.get("Cache-Control")).toContain("immutable");
+      expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(width);
+    }
+    expect((await publicPage(`/brand/${file}/999.png`)).status).toBe(404);
+  });
+
+  it("is refused by its bytes and its size, whatever it is called", async () => {
+    const text = new File(["<svg/>"], "logo.png", { type: "image/png" });
+    const refused = await owner.post("/admin/settings/icon/picture", {
+      before: "0",
+      picture: text,
+    });
+    expect(refused).toMatchObject({ status: 422, problem: "not-an-image" });
+    const small = await sharp({
+      create: { width: 64, height: 64, channels: 3, background: "#fff" },
+    })
+      .png()
+      .toBuffer();
+    const picture = new File([new Uint8Array(small)], "logo.png", { type: "image/png" });
+    expect(
+      await owner.post("/admin/settings/icon/picture", { before: "0", picture }),
+    ).toMatchObject({
+      problem: "icon-too-small",
+    });
+    expect(settings().icon.file).toBe("");
+  });
+});

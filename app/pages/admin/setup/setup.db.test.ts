@@ -1,0 +1,87 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "#data/db.server";
+import { adminEvents, settings as rows } from "#data/schema.server";
+import { config, readConfig, setConfig } from "#request/config.server";
+import { loadSettings } from "#request/settings.server";
+import { seedAtStart } from "#seed/seed";
+import { mail, openMail } from "#services/mail.server";
+import { testDatabase } from "#test/database/database";
+import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
+import { startMailServer } from "#test/store/mail-server";
+
+testDatabase();
+appForVisitors();
+
+let owner: Visitor;
+
+beforeAll(async () => void (await seedAtStart({ demo: true })));
+beforeEach(async () => {
+  await db.delete(rows);
+  await db.delete(adminEvents);
+  await loadSettings();
+  owner = await seller();
+});
+
+const save = async (subject: string, fields: Record<string, string>) =>
+  expect(
+    await owner.post(`/admin/settings/${subject}/versions`, { before: "0", ...fields }),
+  ).toEqual(expect.objectContaining({ ok: true }));
+const done = async () =>
+  ((await owner.read("/admin/setup")).match(/aria-label="Done"/g) ?? []).length;
+
+describe("the checklist", () => {
+  it("goes down line by line as the store becomes the seller's own", async () => {
+    expect(await done()).toBe(0);
+    await save("brand", { storeName: "Vennela" });
+    await save("home", { titleEn: "Moonlight, by post.", lineEn: "Cards of the moon." });
+    await save("payee", { upiId: "vennela@ybl", name: "Vennela", providers: "ybl" });
+    await save("contact", { email: "hello@vennela.example", phone: "+91 98480 12345" });
+    await save("legal", {
+      legalName: "Vennela Prints LLP",
+      postalAddress: "12 Temple Road",
+      officerName: "Meera Devi",
+      officerPhone: "+91 98480 12345",
+    });
+    expect(await done()).toBe(5);
+    expect(await owner.read("/admin")).toContain("Not ready to sell yet");
+    const staff = await seller("staff");
+    expect(await staff.read("/admin")).not.toContain("Not ready to sell yet");
+  });
+
+  it("says how much of the demo is left, and one press clears it", async () => {
+    expect(await owner.read("/admin/setup")).toContain("48 cards");
+    expect(await owner.post("/admin/setup/demo-clearing")).toMatchObject({
+      ok: true,
+      deleted: { products: 48, combos: 4, episodes: 6 },
+      archived: {},
+    });
+    expect(await owner.read("/admin/setup")).not.toContain("48 cards");
+    expect(await done()).toBe(1);
+    expect(await owner.post("/admin/setup/demo-clearing")).toMatchObject({ ok: true, deleted: {} });
+  });
+});
+
+describe("a test email", () => {
+  it("is sent at once, and the mail server's answer is what the seller reads", async () => {
+    const post = await startMailServer();
+    const before = config;
+    setConfig(
+      readConfig({ SECRET: before.secret ?? "", SMTP_URL: post.url, MAIL_FROM: "a@store.example" }),
+    );
+    const open = () =>
+      openMail({ smtpUrl: post.url, mailFrom: "a@store.example", write: () => {} });
+    open();
+    const to = "owner@vennela.example";
+    const sent = await owner.post("/admin/setup/test-email", { to });
+    expect(sent).toMatchObject({ ok: true, answer: expect.stringMatching(/^250/) });
+    expect(await done()).toBe(2);
+    mail.close();
+    await post.stop();
+    open();
+    const failed = await owner.post("/admin/setup/test-email", { to });
+    expect(failed).toMatchObject({ status: 502, problem: "not-sent" });
+    expect(failed.errors.form).toMatch(/^It wasn't sent: .*ECONNREFUSED/);
+    mail.close();
+    setConfig(before);
+  });
+});
