@@ -118,6 +118,7 @@ export const ROUTES = {
   "/manifest.webmanifest": resource("pages/seo/web-manifest.ts", UNLISTED),
 
   "/admin": page("pages/admin/today/page.tsx", SELLER, "text"),
+  "/admin/verification": page("pages/admin/verification/page.tsx", SELLER, "text"),
   "/admin/changes": resource("pages/admin/today/changes.ts", SELLER),
   "/admin/order-emails": page("pages/admin/order-emails/page.tsx", SELLER, "text"),
   "/admin/messages": page("pages/admin/messages/page.tsx", SELLER, "text"),

@@ -131,6 +131,10 @@ export const PRODUCTS_PER_REQUEST = 40;
 /** The protocol ends a sitemap at 50,000 addresses; the rest is for the other pages. */
 export const SITEMAP_PRODUCTS = 49_000;
 export const ORDERS_PER_PAGE = 20;
+/** Ours: payments to verify that the seller's browser has at hand. */
+export const QUEUE_WINDOW = 20;
+/** Ours: the seller must have seen the picture for so long before a decision about it counts. */
+export const SEEN_MILLISECONDS = 400;
 
 // Search (ours)
 export const QUERY_CHARACTERS = 100;

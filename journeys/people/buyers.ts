@@ -4,16 +4,19 @@ import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { addCombo, addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { confirmQuote } from "#data/checkout/placing.server";
 import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
+import { db } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { setTrackingId } from "#data/orders/parcel/shipments.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
 import { saveAddress } from "#data/people/addresses.server";
+import { payments } from "#data/schema.server";
 import { checkoutSource } from "#domain/checkout/quotes";
 import { screenshotName } from "#domain/checkout/screenshots";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -208,6 +211,16 @@ async function orderAt(stage: Stage, userId: string, request: QuoteRequest) {
   const { orderId } = await taken(confirmed);
   await bring(orderId, stage);
   return { orderId, transactionId };
+}
+
+/** The second order's payment comes with the first one's picture. */
+export async function samePicture(first: string, second: string): Promise<void> {
+  const ofFirst = eq(payments.order_id, first);
+  const [{ sha256 } = { sha256: null }] = await db
+    .select({ sha256: payments.screenshot_sha256 })
+    .from(payments)
+    .where(ofFirst);
+  await db.update(payments).set({ screenshot_sha256: sha256 }).where(eq(payments.order_id, second));
 }
 
 /** As a payment app shows it, drawn for this. */

@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 import { storeContactMessage } from "#data/people/contact-messages.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { giftOrder, listenerOrder, paidTwice, placeOrder, type Stage } from "../people/buyers.ts";
+import {
+  giftOrder,
+  listenerOrder,
+  paidTwice,
+  placeOrder,
+  type Stage,
+  samePicture,
+} from "../people/buyers.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -10,6 +17,44 @@ export const SECOND_SELLER = "ravi@example.com";
 const as = async () => SECOND_SELLER;
 
 export const adminStates: State[] = [
+  {
+    name: "admin-verification",
+    as,
+    main: true,
+    reach: async (page) => seesQueue(page, (await placeOrder("waiting")).orderId),
+  },
+  {
+    name: "admin-verification-same-picture",
+    as,
+    reach: async (page) => {
+      const { orderId, transactionId } = await placeOrder("waiting");
+      await samePicture(orderId, (await placeOrder("waiting")).orderId);
+      await seesQueue(page, orderId);
+      await page.locator('[data-evidence="picture-on-other-order"]').waitFor();
+      await read(page, transactionId.slice(0, 4));
+    },
+  },
+  {
+    name: "admin-verification-undo",
+    as,
+    reach: async (page) => {
+      await placeOrder("waiting");
+      await seesQueue(page, (await placeOrder("waiting")).orderId);
+      await button(page, "Skip").click();
+      await button(page, "Undo").waitFor();
+    },
+  },
+  {
+    name: "admin-verification-rejection",
+    as,
+    reach: async (page) => {
+      await seesQueue(page, (await placeOrder("waiting")).orderId);
+      await button(page, "Reject").click();
+      await page.getByRole("dialog").waitFor();
+      await button(page, "Reject payment").click();
+      await read(page, adminMessages["reason-missing"]);
+    },
+  },
   {
     name: "admin",
     as,
@@ -104,6 +149,12 @@ function adminOrder(stage: Stage, { main }: Pick<State, "main"> = {}): State {
 /** Whichever stand on the first page: other journeys place orders, too. */
 async function seesOrders(page: Page): Promise<void> {
   await page.locator('main a[href^="/admin/orders/"]').first().waitFor();
+}
+
+/** This order first; its picture was seen, and can be decided about. */
+async function seesQueue(page: Page, orderId: string): Promise<void> {
+  await open(page, `/admin/verification?order=${orderId}`);
+  await page.locator('button[aria-keyshortcuts="v"]:not([aria-disabled])').waitFor();
 }
 
 async function seesOrder(page: Page, orderId: string): Promise<void> {

@@ -506,6 +506,8 @@ describe("bad input", () => {
       "/checkout-details/qr/",
       "/checkout-details/screenshot/",
       "/orders/?after=",
+      "/admin/verification?after=",
+      "/admin/verification?order=",
       "/admin/orders?status=",
       "/admin/orders?after=",
       "/admin/orders?q=",

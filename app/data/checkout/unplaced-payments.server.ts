@@ -12,7 +12,7 @@ import {
   users,
 } from "#data/schema.server";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
-import { ORDERS_PER_PAGE } from "#domain/limits";
+import { MOST_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import {
@@ -110,6 +110,14 @@ export async function unplacedPaymentsForSeller(): Promise<UnplacedPayment[]> {
       .limit(ORDERS_PER_PAGE + 1),
   );
   return rows.map(toPayment);
+}
+
+/** How many wait for the seller, up to MOST_COUNTED. */
+export async function countUnplacedForSeller(): Promise<number> {
+  const some = db.select({ id: payments.id }).from(payments).where(waiting).limit(MOST_COUNTED);
+  const counted = some.as("counted");
+  const [found] = await read(() => db.select({ count: sql<number>`count(*)::int` }).from(counted));
+  return found?.count ?? 0;
 }
 
 /**

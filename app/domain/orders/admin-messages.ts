@@ -121,6 +121,28 @@ export const adminMessages = {
   "courier-unknown": "This courier isn't in your list any more. Please choose another.",
 
   nothingToVerify: "No payments to verify.",
+  /** The queue of payments to verify. */
+  queue: {
+    left: (count: number) => `${count.toLocaleString("en-IN")} to verify`,
+    steps: {
+      verify: "Verified",
+      reject: "Rejected",
+      ask: "Asked for another picture",
+      skip: "Skipped",
+    },
+    notChanged: "That couldn't be saved, so the payment is here again.",
+    undoFailed: "That couldn't be undone.",
+    withdrawn: "Undone. The payment waits again.",
+    pictureLoading: "The picture is still loading.",
+    pictureMissing: "The customer sent no picture.",
+    pictureBroken: "The picture can't be shown. Look for the transaction ID alone.",
+    skippedLeft: (count: number) =>
+      `You skipped ${count === 1 ? "one payment" : `${count} payments`}.`,
+    unplaced: (count: number) =>
+      `${count} ${count === 1 ? "payment" : "payments"} without an order`,
+    rejectTitle: "Why isn't this payment right?",
+    askAgain: "Please send us a screenshot of this payment.",
+  },
   noOrdersHere: "No orders here.",
   search: "Name, number, phone, email, PIN …",
   exportList: "Export as CSV",

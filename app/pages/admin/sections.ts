@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Headphones,
   IdCard,
   type LucideIcon,
@@ -21,6 +22,12 @@ export type Section = { label: string; path: string; permission: Permission; ico
  */
 const SECTIONS: Section[] = [
   { label: "Today", path: href("/admin"), permission: "see-orders", icon: Sun },
+  {
+    label: "Verify",
+    path: href("/admin/verification"),
+    permission: "see-orders",
+    icon: BadgeCheck,
+  },
   { label: "Orders", path: href("/admin/orders"), permission: "see-orders", icon: ReceiptText },
   {
     label: "Customers",

@@ -112,7 +112,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         work="to-verify"
         count={counts["to-verify"]}
         orders={toVerify}
-        all={href("/admin/orders")}
+        all={href("/admin/verification")}
         act={works}
       />
       <WorkSection

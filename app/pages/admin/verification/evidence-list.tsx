@@ -1,0 +1,70 @@
+import { Check, CircleAlert, Info, TriangleAlert } from "lucide-react";
+import type { ComponentType } from "react";
+import { href } from "react-router";
+import type { EvidenceStrength } from "#domain/orders/evidence";
+import { PAYMENT_STATES } from "#domain/orders/order-status";
+import type { ShownEvidence } from "./queue.server.ts";
+
+/** What the store itself can say about a payment, what speaks against it first. The seller decides. */
+export function EvidenceList({ evidence }: { evidence: ShownEvidence }) {
+  if (evidence.length === 0) return null;
+  return (
+    <ul aria-label="Evidence" className="flex flex-col gap-1">
+      {evidence.map(({ code, strength, reason, others }) => {
+        const { Icon, look, label } = STRENGTHS[strength];
+        return (
+          <li key={code} data-evidence={code} className={`flex gap-2 rounded-card ${look}`}>
+            <Icon aria-label={label} size={18} className="mt-1 shrink-0" />
+            <div className="min-w-0">
+              <p>{reason}</p>
+              {others.length > 0 ? (
+                <ul className="flex flex-wrap gap-x-4">
+                  {others.map((other) => (
+                    <li key={other.id}>
+                      <OtherLink other={other} />
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Other = ShownEvidence[number]["others"][number];
+
+/** Beside the queue, which stays where it is. */
+function OtherLink({ other: { orderId, orderNumber, outcome, submitted } }: { other: Other }) {
+  const to = orderId ? href("/admin/orders/:orderId", { orderId }) : `${href("/admin")}#unplaced`;
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      className="flex min-h-11 items-center underline underline-offset-4"
+    >
+      <span>
+        <span className="font-figures break-all">{orderNumber}</span>,{" "}
+        {orderId ? PAYMENT_STATES[outcome ?? "waiting"].label.toLowerCase() : "without an order"},{" "}
+        {submitted.words}
+      </span>
+    </a>
+  );
+}
+
+const STRENGTHS: Record<
+  EvidenceStrength,
+  {
+    Icon: ComponentType<{ size?: number; className?: string; "aria-label"?: string }>;
+    look: string;
+    label: string;
+  }
+> = {
+  against: { Icon: CircleAlert, look: "bg-bad px-3 py-1 text-on-bad", label: "Speaks against it:" },
+  doubt: { Icon: TriangleAlert, look: "bg-wait px-3 py-1 text-on-wait", label: "Look twice:" },
+  note: { Icon: Info, look: "px-3 text-ink", label: "Note:" },
+  for: { Icon: Check, look: "px-3 text-ink-soft", label: "Speaks for it:" },
+};

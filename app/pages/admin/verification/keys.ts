@@ -1,0 +1,57 @@
+/** Which key does what in the queue: the help lists these, too. */
+
+export const COMMANDS = {
+  verify: { keys: ["v"], label: "Verify" },
+  reject: { keys: ["r"], label: "Reject, with a reason" },
+  ask: { keys: ["p"], label: "Ask for another picture" },
+  skip: { keys: ["s"], label: "Skip: it comes again at the end" },
+  undo: { keys: ["u"], label: "Undo the last step, for ten seconds" },
+  next: { keys: ["j"], label: "Next payment" },
+  previous: { keys: ["k"], label: "Previous payment" },
+  larger: { keys: ["+", "="], label: "Larger picture" },
+  smaller: { keys: ["-"], label: "Smaller picture" },
+  turn: { keys: ["t"], label: "Turn the picture" },
+  search: { keys: ["/"], label: "Search all orders" },
+  help: { keys: ["?"], label: "This list" },
+} as const satisfies Record<string, { keys: readonly string[]; label: string }>;
+
+export type Command = keyof typeof COMMANDS;
+
+/** Decisions are for who may work orders; everybody else looks. */
+const DECISIONS: readonly Command[] = ["verify", "reject", "ask", "undo"];
+
+export function commandsFor(works: boolean): Command[] {
+  return (Object.keys(COMMANDS) as Command[]).filter((each) => works || !DECISIONS.includes(each));
+}
+
+export type KeyPress = {
+  key: string;
+  /** Where the key lies, as browsers name it: `KeyV`. */
+  code: string;
+  /** The key is held down. */
+  repeat: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  isComposing: boolean;
+};
+
+/**
+ * What a press asks for; null: nothing. Held keys press once, and with a modifier a key is the browser's. Where the
+ * keyboard writes another script, letters count by where they lie.
+ */
+export function commandOf(press: KeyPress, works = true): Command | null {
+  const { key, code, repeat, ctrlKey, metaKey, altKey, isComposing } = press;
+  if (repeat || ctrlKey || metaKey || altKey || isComposing) return null;
+  const isLatin = /^[\x20-\x7e]$/.test(key);
+  const pressed = isLatin ? key.toLowerCase() : letterAt(code);
+  return (
+    commandsFor(works).find((each) =>
+      (COMMANDS[each].keys as readonly string[]).includes(pressed),
+    ) ?? null
+  );
+}
+
+function letterAt(code: string): string {
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? "";
+}

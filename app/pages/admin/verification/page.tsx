@@ -1,0 +1,45 @@
+import { href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { countUnplacedForSeller } from "#data/checkout/unplaced-payments.server";
+import { countToVerify, paymentsToVerify } from "#data/orders/verification-queue.server";
+import { may } from "#domain/people/seller-roles";
+import { requireSeller } from "#request/session/session.server";
+import type { Route } from "./+types/page";
+import { shownPayment } from "./queue.server.ts";
+import { QueueWalk } from "./queue-walk.tsx";
+
+/** The payments that wait for a word on them: a window of them, the longest waiting first; `order` before all. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-orders");
+  const after = url.searchParams.get("after") ?? undefined;
+  const orderId = url.searchParams.get("order") ?? undefined;
+  const [first, { rows, next }, left, unplaced] = await Promise.all([
+    orderId ? paymentsToVerify({ orderId }) : null,
+    paymentsToVerify(after ? { after } : {}),
+    countToVerify(),
+    countUnplacedForSeller(),
+  ]);
+  const now = new Date();
+  const named = first?.rows ?? [];
+  const others = rows.filter((row) => row.orderId !== orderId);
+  const payments = [...named, ...others].map((row) => shownPayment(row, now));
+  return {
+    payments,
+    next,
+    left,
+    unplaced,
+    works: may(role, "work-orders"),
+    now: now.toISOString(),
+  };
+}
+
+/** What is decided here is known here: the page isn't read again behind the seller's back. */
+export function shouldRevalidate({
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formAction?.startsWith(href("/admin/orders")) ? false : defaultShouldRevalidate;
+}
+
+export default function VerificationQueue({ loaderData }: Route.ComponentProps) {
+  return <QueueWalk {...loaderData} />;
+}

@@ -1,0 +1,41 @@
+/** How a screenshot lies in its frame: pure, in CSS pixels from the frame's middle. */
+
+export type PictureView = {
+  scale: number;
+  x: number;
+  y: number;
+  /** Degrees: 0, 90, 180 or 270. */
+  turn: number;
+};
+
+export const WHOLE: PictureView = { scale: 1, x: 0, y: 0, turn: 0 };
+
+const LARGEST = 8;
+/** Of one press of a button. */
+export const STEP = 1.5;
+
+type Point = { x: number; y: number };
+
+/** What lies under the point stays there. */
+export function zoomed(view: PictureView, factor: number, { x, y }: Point): PictureView {
+  const scale = Math.min(Math.max(view.scale * factor, 1), LARGEST);
+  if (scale === 1) return { ...WHOLE, turn: view.turn };
+  const grown = scale / view.scale;
+  return { ...view, scale, x: x - (x - view.x) * grown, y: y - (y - view.y) * grown };
+}
+
+/** Dragged; a picture that is seen whole stays in its place. */
+export function moved(view: PictureView, by: Point, frame: { width: number; height: number }) {
+  if (view.scale === 1) return view;
+  const reach = (size: number) => (size * (view.scale - 1)) / 2;
+  const kept = (place: number, most: number) => Math.min(Math.max(place, -most), most);
+  return {
+    ...view,
+    x: kept(view.x + by.x, reach(frame.width)),
+    y: kept(view.y + by.y, reach(frame.height)),
+  };
+}
+
+export function turned(view: PictureView): PictureView {
+  return { ...WHOLE, turn: (view.turn + 90) % 360 };
+}

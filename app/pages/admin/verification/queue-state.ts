@@ -1,0 +1,251 @@
+/** The queue as the seller walks through it: pure, so that what is in flight never stands in anybody's way. */
+import { SEEN_MILLISECONDS, UNDO_SECONDS } from "#domain/limits";
+
+/** Verify, reject, ask for another picture, or put aside. */
+export type StepKind = "verify" | "reject" | "ask" | "skip";
+
+export type Waiting = { paymentId: string };
+
+export type Step<Item extends Waiting> = {
+  key: number;
+  kind: StepKind;
+  item: Item;
+  /** What is sent with it. */
+  fields: Readonly<Record<string, string>>;
+  /** Milliseconds, by the browser's clock. */
+  at: number;
+  /** `undoing` waits for the answer before it, then for its own. */
+  state: "sending" | "done" | "undoing";
+  /** The server's name of the decision, once it has answered. */
+  decision: string | null;
+};
+
+/** Why a payment is in view again. `over`: somebody else has decided it, and nothing is left to do here. */
+export type Comeback = { text: string; tone: "bad" | "info"; over: boolean };
+
+export type Queue<Item extends Waiting> = {
+  waiting: readonly Item[];
+  /** The place of the one in view; at the end: none is. */
+  at: number;
+  skipped: readonly Item[];
+  /** What was done, the newest last: those in flight, and those that can be undone. */
+  steps: readonly Step<Item>[];
+  /** Decided here: an answer that was on its way doesn't bring them again. */
+  decided: readonly string[];
+  comebacks: Readonly<Record<string, Comeback>>;
+  /** After which more are asked for; null: these are all. */
+  next: string | null;
+  /** All that wait, those that aren't loaded, too. */
+  left: number;
+  keys: number;
+};
+
+export type QueueAction<Item extends Waiting> =
+  | { type: "loaded"; items: readonly Item[]; next: string | null; left: number }
+  | { type: "go"; by: 1 | -1 }
+  | { type: "step"; kind: StepKind; fields?: Readonly<Record<string, string>>; now: number }
+  | { type: "answered"; key: number; decision: string | null }
+  | { type: "refused"; key: number; text: string; over: boolean }
+  | { type: "undo"; now: number }
+  | { type: "undone"; key: number }
+  | { type: "undo-refused"; key: number; text: string }
+  | { type: "dismiss" }
+  | { type: "again" }
+  | { type: "tick"; now: number };
+
+export function openQueue<Item extends Waiting>(
+  items: readonly Item[],
+  next: string | null,
+  left: number,
+): Queue<Item> {
+  const steps = { skipped: [], steps: [], decided: [], comebacks: {}, keys: 0 };
+  return { waiting: items, at: 0, next, left: Math.max(left, items.length), ...steps };
+}
+
+export function inView<Item extends Waiting>({ waiting, at }: Queue<Item>): Item | null {
+  return waiting[at] ?? null;
+}
+
+/** The steps that can still be undone, the newest last. */
+export function undoable<Item extends Waiting>(queue: Queue<Item>, now: number): Step<Item>[] {
+  return queue.steps.filter((step) => step.state !== "undoing" && isFresh(step, now));
+}
+
+/** A decision counts once its picture, or that there is none, has been in sight for a moment. */
+export function isSeen(shownAt: number | null, now: number): boolean {
+  return shownAt !== null && now - shownAt >= SEEN_MILLISECONDS;
+}
+
+export function advance<Item extends Waiting>(
+  queue: Queue<Item>,
+  action: QueueAction<Item>,
+): Queue<Item> {
+  switch (action.type) {
+    case "loaded":
+      return loaded(queue, action);
+    case "go":
+      return { ...queue, at: within(queue.at + action.by, queue.waiting.length) };
+    case "step":
+      return stepped(queue, action);
+    case "answered":
+      return changed(queue, action.key, (step) => ({
+        ...step,
+        state: step.state === "sending" ? "done" : step.state,
+        decision: action.decision,
+      }));
+    case "refused":
+      return backInView(queue, action.key, { text: action.text, tone: "bad", over: action.over });
+    case "undo":
+      return undone(queue, action.now);
+    case "undone":
+      return { ...queue, steps: queue.steps.filter(({ key }) => key !== action.key) };
+    case "undo-refused":
+      return stands(queue, action.key, action.text);
+    case "dismiss":
+      return withoutCurrent(queue);
+    case "again":
+      return { ...queue, waiting: [...queue.waiting, ...queue.skipped], skipped: [] };
+    case "tick":
+      return aged(queue, action.now);
+  }
+}
+
+/** Payments that came meanwhile, behind those that are there. */
+function loaded<Item extends Waiting>(
+  queue: Queue<Item>,
+  { items, next, left }: { items: readonly Item[]; next: string | null; left: number },
+): Queue<Item> {
+  const { waiting, skipped, decided, steps } = queue;
+  const known = new Set([...waiting, ...skipped].map(({ paymentId }) => paymentId));
+  for (const id of decided) known.add(id);
+  const news = items.filter(({ paymentId }) => !known.has(paymentId));
+  const all = [...waiting, ...news];
+  const unsaved = steps.filter(({ state, kind }) => state === "sending" && kind !== "skip").length;
+  return {
+    ...queue,
+    waiting: all,
+    next,
+    left: Math.max(left - unsaved, all.length + skipped.length),
+  };
+}
+
+function stepped<Item extends Waiting>(
+  queue: Queue<Item>,
+  { kind, fields = {}, now }: { kind: StepKind; fields?: Step<Item>["fields"]; now: number },
+): Queue<Item> {
+  const item = inView(queue);
+  if (!item || queue.comebacks[item.paymentId]?.over || isUndoing(queue, item)) return queue;
+  const key = queue.keys + 1;
+  const skip = kind === "skip";
+  const state = skip ? "done" : "sending";
+  const step: Step<Item> = { key, kind, item, fields, at: now, state, decision: null };
+  const { [item.paymentId]: _, ...comebacks } = queue.comebacks;
+  return {
+    ...without(queue, item),
+    comebacks,
+    keys: key,
+    steps: [...queue.steps, step],
+    skipped: skip ? [...queue.skipped, item] : queue.skipped,
+    decided: skip ? queue.decided : [...queue.decided, item.paymentId],
+    left: queue.left - (skip ? 0 : 1),
+  };
+}
+
+/** The last step that can still be undone; its payment is in view again at once. */
+function undone<Item extends Waiting>(queue: Queue<Item>, now: number): Queue<Item> {
+  const step = undoable(queue, now).at(-1);
+  if (!step) return queue;
+  const again = shown(queue, step.item);
+  if (step.kind === "skip")
+    return {
+      ...again,
+      skipped: queue.skipped.filter((item) => item !== step.item),
+      steps: queue.steps.filter((each) => each !== step),
+    };
+  const undoing = changed(again, step.key, (each) => ({ ...each, state: "undoing" }));
+  return { ...undoing, decided: undecided(queue, step.item), left: queue.left + 1 };
+}
+
+/** The payment that wasn't saved comes back, with what happened. */
+function backInView<Item extends Waiting>(
+  queue: Queue<Item>,
+  key: number,
+  comeback: Comeback,
+): Queue<Item> {
+  const step = queue.steps.find((each) => each.key === key);
+  if (!step) return queue;
+  // Undone before its answer came: it is in view, and was never decided.
+  const isShown = step.state === "undoing";
+  const again = isShown ? queue : shown(queue, step.item);
+  return {
+    ...again,
+    steps: queue.steps.filter((each) => each !== step),
+    comebacks: { ...queue.comebacks, [step.item.paymentId]: comeback },
+    decided: undecided(queue, step.item),
+    left: queue.left + (isShown ? 0 : 1),
+  };
+}
+
+/** What was decided stands after all, and its payment says so. */
+function stands<Item extends Waiting>(queue: Queue<Item>, key: number, text: string): Queue<Item> {
+  const step = queue.steps.find((each) => each.key === key);
+  if (!step) return queue;
+  const comeback: Comeback = { text, tone: "bad", over: true };
+  return {
+    ...queue,
+    steps: queue.steps.filter((each) => each !== step),
+    comebacks: { ...queue.comebacks, [step.item.paymentId]: comeback },
+  };
+}
+
+/** Of a payment that somebody else has decided nothing is left to do. */
+function withoutCurrent<Item extends Waiting>(queue: Queue<Item>): Queue<Item> {
+  const item = inView(queue);
+  if (!item) return queue;
+  const { [item.paymentId]: _, ...comebacks } = queue.comebacks;
+  return {
+    ...without(queue, item),
+    comebacks,
+    decided: [...queue.decided, item.paymentId],
+    left: queue.left - 1,
+  };
+}
+
+function aged<Item extends Waiting>(queue: Queue<Item>, now: number): Queue<Item> {
+  const steps = queue.steps.filter((step) => step.state !== "done" || isFresh(step, now));
+  return steps.length === queue.steps.length ? queue : { ...queue, steps };
+}
+
+function isFresh({ at }: { at: number }, now: number): boolean {
+  return now - at < UNDO_SECONDS * 1_000;
+}
+
+export function isUndoing<Item extends Waiting>({ steps }: Queue<Item>, item: Item): boolean {
+  return steps.some((step) => step.state === "undoing" && step.item.paymentId === item.paymentId);
+}
+
+function changed<Item extends Waiting>(
+  queue: Queue<Item>,
+  key: number,
+  change: (step: Step<Item>) => Step<Item>,
+): Queue<Item> {
+  return { ...queue, steps: queue.steps.map((step) => (step.key === key ? change(step) : step)) };
+}
+
+function shown<Item extends Waiting>(queue: Queue<Item>, item: Item): Queue<Item> {
+  return { ...queue, waiting: queue.waiting.toSpliced(queue.at, 0, item) };
+}
+
+function without<Item extends Waiting>(queue: Queue<Item>, item: Item): Queue<Item> {
+  const waiting = queue.waiting.filter((each) => each !== item);
+  return { ...queue, waiting, at: Math.min(queue.at, waiting.length) };
+}
+
+function undecided<Item extends Waiting>({ decided }: Queue<Item>, item: Item): string[] {
+  return decided.filter((id) => id !== item.paymentId);
+}
+
+/** One place past the last is the end, where nothing is in view. */
+function within(place: number, length: number): number {
+  return Math.max(0, Math.min(place, length));
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { messageFor } from "#domain/messages";
+import type { Paise } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
+import {
+  parseRejection,
+  REJECTION_KINDS,
+  type Rejection,
+  type RejectionKind,
+  type RejectionTextProblem,
+} from "#domain/orders/rejections";
+import { Button } from "#ui/forms/button";
+import { Dialog } from "#ui/forms/dialog";
+import { Field, TextField } from "#ui/forms/field";
+
+/**
+ * Why a payment isn't right: the kind by a press or its number, the words, the amount. What is wrong with them is said
+ * here, before anything is sent.
+ */
+export function RejectionDialog({
+  ref,
+  due,
+  onReject,
+}: {
+  ref: RefObject<HTMLDialogElement | null>;
+  /** What the payment had to bring. */
+  due: Paise;
+  onReject: (rejection: Required<Rejection>) => void;
+}) {
+  const [kind, setKind] = useState<RejectionKind>("other");
+  const [reason, setReason] = useState("");
+  const [received, setReceived] = useState("");
+  const [problem, setProblem] = useState<RejectionTextProblem | null>(null);
+  const send = useRef<HTMLButtonElement>(null);
+  const sentence = problem && messageFor(adminMessages, problem);
+  const choose = (of: RejectionKind) => {
+    setKind(of);
+    setReason(of === "other" ? "" : adminMessages.rejectionReasons[of]);
+    setProblem(null);
+    // A number and Enter reject; other words are typed.
+    if (of !== "other" && of !== "amount-differs") send.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyping = /^(INPUT|TEXTAREA)$/.test((event.target as HTMLElement).tagName);
+    const of = REJECTION_KINDS[Number(event.key) - 1];
+    if (!isTyping && of && !event.repeat) choose(of);
+  };
+  return (
+    <Dialog ref={ref} title={adminMessages.queue.rejectTitle}>
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const rejection = { kind, reason, received };
+          const parsed = parseRejection(rejection, due);
+          if (!parsed.ok) return setProblem(parsed.problem);
+          ref.current?.close();
+          onReject(rejection);
+        }}
+      >
+        <div className="flex flex-col gap-2">
+          {REJECTION_KINDS.map((of, index) => (
+            <button
+              key={of}
+              type="button"
+              aria-pressed={kind === of}
+              onClick={() => choose(of)}
+              className="flex min-h-11 items-center gap-3 rounded-card border border-line px-3 py-1 text-left text-small hover:bg-rose aria-pressed:border-ink aria-pressed:bg-rose"
+            >
+              <kbd className="text-ink-soft">{index + 1}</kbd>
+              {of === "other" ? "Another reason" : adminMessages.rejectionReasons[of]}
+            </button>
+          ))}
+        </div>
+        {kind === "amount-differs" ? (
+          <Field
+            label={adminMessages.amountReceived}
+            name="received"
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus
+            value={received}
+            onChange={(event) => setReceived(event.currentTarget.value)}
+            hint={adminMessages.amountReceivedHint}
+            error={isOf(problem, "amount") ? (sentence ?? undefined) : undefined}
+          />
+        ) : null}
+        <TextField
+          label="Reason"
+          name="reason"
+          rows={kind === "other" ? 3 : 2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          hint={adminMessages.rejectionReasonHint}
+          error={isOf(problem, "reason") ? (sentence ?? undefined) : undefined}
+        />
+        <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-[1fr_2fr] gap-2 border-t border-line bg-card px-6 py-3">
+          <Button look="second" onClick={() => ref.current?.close()}>
+            Back
+          </Button>
+          <Button ref={send} type="submit">
+            Reject payment
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function isOf(problem: RejectionTextProblem | null, field: "reason" | "amount"): boolean {
+  return problem?.code.startsWith(field) ?? false;
+}

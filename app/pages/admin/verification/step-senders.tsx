@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { href } from "react-router";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import type { ShownPayment } from "./queue.server.ts";
+import type { QueueAction, Step } from "./queue-state.ts";
+
+type Props = { step: Step<ShownPayment>; dispatch: (action: QueueAction<ShownPayment>) => void };
+
+/** Sends the steps while the seller goes on, each by a form of its own, in the order in which they were taken. */
+export function StepSenders({
+  steps,
+  dispatch,
+}: {
+  steps: readonly Step<ShownPayment>[];
+  dispatch: Props["dispatch"];
+}) {
+  return steps
+    .filter(({ kind }) => kind !== "skip")
+    .map((step) => <StepSender key={step.key} step={step} dispatch={dispatch} />);
+}
+
+/** What somebody else has done to the order meanwhile: nothing is left to decide here. */
+const DECIDED_ELSEWHERE = new Set([
+  "payment-decided",
+  "payment-changed",
+  "order-changed",
+  "order-cancelled",
+  "order-not-found",
+]);
+
+function StepSender({ step, dispatch }: Props) {
+  const { key, kind, state, decision, item } = step;
+  const { orderId } = item;
+  const decide =
+    kind === "verify"
+      ? href("/admin/orders/:orderId/verification", { orderId })
+      : href("/admin/orders/:orderId/rejection", { orderId });
+  const withdraw = href("/admin/orders/:orderId/verification/withdrawal", { orderId });
+  const sent = useRef({ decision: false, withdrawal: false });
+  const form = useStoreForm<{ decision?: string }>({
+    background: true,
+    failed: adminMessages.queue.notChanged,
+    onDone: (answer, action) =>
+      action === withdraw
+        ? dispatch({ type: "undone", key })
+        : dispatch({ type: "answered", key, decision: answer.decision ?? null }),
+    onRefused: ({ problem, errors, advice }, action) => {
+      const text = [...Object.values(errors), advice].filter(Boolean).join(" ");
+      if (action === withdraw) dispatch({ type: "undo-refused", key, text });
+      else dispatch({ type: "refused", key, text, over: DECIDED_ELSEWHERE.has(problem) });
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each is sent once
+  useEffect(() => {
+    if (!sent.current.decision) {
+      sent.current.decision = true;
+      form.send({ payment: item.paymentId, status: item.status, ...step.fields }, decide);
+    } else if (state === "undoing" && decision && !sent.current.withdrawal) {
+      sent.current.withdrawal = true;
+      form.send({ decision }, withdraw);
+    }
+  }, [state, decision]);
+  return null;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { type Command, commandOf } from "./keys.ts";
+
+/** Keys of the whole page; while somebody types, or a dialog is open, they are letters. */
+export function useKeys(works: boolean, onCommand: (command: Command) => void): void {
+  const latest = useRef(onCommand);
+  useEffect(() => {
+    latest.current = onCommand;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (document.querySelector("dialog[open]")) return;
+      const command = commandOf(event, works);
+      if (!command) return;
+      event.preventDefault();
+      latest.current(command);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [works]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,208 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addLine } from "#data/cart/cart-additions.server";
+import { db } from "#data/db.server";
+import { cancelOwnOrder } from "#data/orders/customer-actions.server";
+import {
+  rejectPayment,
+  resubmitPayment,
+  verifyPayment,
+  withdrawDecision,
+} from "#data/orders/verification.server";
+import { countToVerify, paymentsToVerify } from "#data/orders/verification-queue.server";
+import { orders, payments, quotes, unplacedPayments } from "#data/schema.server";
+import { QUEUE_WINDOW } from "#domain/limits";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { evidenceOf } from "#domain/orders/evidence";
+import { testDatabase } from "#test/database/database";
+import {
+  giveAddress,
+  newTransactionId,
+  orderFor,
+  seenPayment,
+  shopper,
+  stockCatalogue,
+} from "#test/database/store-rows";
+import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
+
+testDatabase();
+appForVisitors();
+let boss: Visitor;
+
+beforeAll(async () => {
+  await stockCatalogue();
+  boss = await seller();
+});
+beforeEach(async () => {
+  await db.delete(payments);
+  await db.delete(unplacedPayments);
+  await db.delete(orders);
+  await db.delete(quotes);
+});
+
+const now = new Date();
+const path = "/admin/verification";
+const notFound = { kind: "not-found", reason: "Not found." } as const;
+const waiting = async () => (await paymentsToVerify()).rows.map(({ orderId }) => orderId);
+
+/** Its payment was sent so many hours ago. */
+async function sent(orderId: string, hours: number) {
+  const submitted_at = new Date(now.getTime() - hours * 3_600_000);
+  await db.update(payments).set({ submitted_at }).where(eq(payments.order_id, orderId));
+}
+
+describe("the queue", () => {
+  it("has the longest waiting first, and what was cancelled by its customer", async () => {
+    const asha = await shopper();
+    const [first, second, third] = [await orderFor(asha), await again(asha), await again(asha)];
+    await sent(first.orderId, 1);
+    await sent(second.orderId, 30);
+    await sent(third.orderId, 3);
+    await cancelOwnOrder(asha, third.orderId, now);
+    expect(await waiting()).toEqual([second.orderId, third.orderId, first.orderId]);
+    expect(await countToVerify()).toBe(3);
+    const page = await boss.read(path);
+    for (const fact of [second.orderNumber, "Overdue by 6 h", "3 to verify"])
+      expect(page).toContain(fact);
+  });
+
+  it("holds no payment that is decided, and holds it again once that is taken back", async () => {
+    const asha = await shopper();
+    const [found, missing] = [await orderFor(asha), await again(asha)];
+    await verifyPayment(await seenPayment(found.orderId), boss.id, now);
+    await rejectPayment(await seenPayment(missing.orderId), boss.id, notFound, now);
+    expect(await waiting()).toEqual([]);
+    expect(await boss.read(path)).toContain(adminMessages.nothingToVerify);
+    await withdrawDecision(found.orderId, boss.id, now);
+    await withdrawDecision(missing.orderId, boss.id, now);
+    expect(await waiting()).toHaveLength(2);
+  });
+
+  it("comes in windows, each after the last payment of the one before", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    const [like] = await db.select().from(orders).where(eq(orders.id, orderId));
+    if (!like) throw new Error("there is no order");
+    for (let n = 1; n <= QUEUE_WINDOW; n++) {
+      const id = crypto.randomUUID();
+      const order_number = `ORD${1_800_000_000_000 + n}`;
+      await db.insert(orders).values({ ...like, id, order_number, quote_id: null });
+      const submitted_at = new Date(now.getTime() + n * 1_000);
+      const transaction_id = newTransactionId();
+      await db.insert(payments).values({ order_id: id, transaction_id, submitted_at });
+    }
+    const first = await paymentsToVerify();
+    expect(first.rows).toHaveLength(QUEUE_WINDOW);
+    expect(first.next).toBe(first.rows.at(-1)?.paymentId);
+    const second = await paymentsToVerify({ after: first.next ?? "" });
+    expect(second.rows).toHaveLength(1);
+    expect(second.next).toBeNull();
+    const all = [...first.rows, ...second.rows].map(({ paymentId }) => paymentId);
+    expect(new Set(all).size).toBe(QUEUE_WINDOW + 1);
+  });
+
+  it("begins with the order that was asked for, and names it once", async () => {
+    const [older, newer] = [await orderFor(await shopper()), await orderFor(await shopper("ravi"))];
+    await sent(older.orderId, 5);
+    expect(await boss.read(path)).toContain(`/admin/orders/${older.orderId}"`);
+    const page = await boss.read(`${path}?order=${newer.orderId}`);
+    expect(page).toContain(`/admin/orders/${newer.orderId}"`);
+    expect(page).not.toContain(`/admin/orders/${older.orderId}"`);
+    expect(page.split(newer.orderNumber)).toHaveLength(3);
+  });
+
+  it("knows what was rejected before, and the customer's other orders", async () => {
+    const asha = await shopper();
+    const [order, other] = [await orderFor(asha), await again(asha)];
+    await rejectPayment(await seenPayment(order.orderId), boss.id, notFound, now);
+    await resubmitPayment(asha, order.orderId, { transactionId: newTransactionId() }, now);
+    const { rows } = await paymentsToVerify({ orderId: order.orderId });
+    expect(rows).toMatchObject([
+      {
+        rejected: [{ transactionId: order.transactionId, reason: "Not found." }],
+        others: { count: 1, newest: [{ id: other.orderId, payment: "waiting" }] },
+        items: [{ quantity: 2 }],
+      },
+    ]);
+  });
+});
+
+describe("its evidence", () => {
+  const codes = async (orderId: string) =>
+    (await paymentsToVerify({ orderId })).rows.flatMap(({ evidence }) =>
+      evidenceOf(evidence).map(({ code }) => code),
+    );
+
+  it("points out the same picture on two orders, of two customers too, and links them", async () => {
+    const [first, second] = [
+      await orderFor(await shopper()),
+      await orderFor(await shopper("ravi")),
+    ];
+    const picture = { screenshot_sha256: Buffer.from("one picture"), screenshot_path: "a.png" };
+    await db.update(payments).set(picture);
+    expect(await codes(first.orderId)).toContain("picture-on-other-order");
+    expect(await boss.read(`${path}?order=${first.orderId}`)).toContain(
+      `/admin/orders/${second.orderId}`,
+    );
+  });
+
+  it("points out the transaction ID that was rejected for another order", async () => {
+    const asha = await shopper();
+    const first = await orderFor(asha);
+    await rejectPayment(await seenPayment(first.orderId), boss.id, notFound, now);
+    const second = await again(asha);
+    await db
+      .update(payments)
+      .set({ transaction_id: first.transactionId })
+      .where(eq(payments.order_id, second.orderId));
+    expect(await codes(second.orderId)).toContain("id-older-than-order");
+    const third = await orderFor(await shopper("ravi"));
+    expect(await codes(third.orderId)).toEqual(["picture-missing", "id-unique"]);
+  });
+});
+
+describe("who looks at the queue", () => {
+  it("decides with it as staff, and only looks as an accountant", async () => {
+    const { orderId } = await orderFor(await shopper());
+    const { paymentId } = await seenPayment(orderId);
+    const accountant = await seller("accountant");
+    const staff = await seller("staff");
+    const verification = `/admin/orders/${orderId}/verification`;
+    expect(await staff.read(path)).toContain('aria-keyshortcuts="v"');
+    const page = await accountant.read(path);
+    expect(page).toContain("1 to verify");
+    expect(page).not.toContain('aria-keyshortcuts="v"');
+    const seen = { payment: paymentId, status: "confirmation_pending" };
+    expect((await accountant.post(verification, seen)).status).toBe(404);
+    expect(await staff.post(verification, seen)).toMatchObject({
+      ok: true,
+      decision: expect.any(String),
+    });
+    expect((await (await customer()).get(path)).status).toBe(404);
+  });
+
+  it("is told where the order went that they saw elsewhere", async () => {
+    const asha = await shopper();
+    const { orderId } = await orderFor(asha);
+    const { paymentId } = await seenPayment(orderId);
+    await cancelOwnOrder(asha, orderId, now);
+    for (const form of ["verification", "rejection"])
+      expect(
+        await boss.post(`/admin/orders/${orderId}/${form}`, {
+          payment: paymentId,
+          status: "confirmation_pending",
+          reason: "Not found.",
+        }),
+      ).toMatchObject({
+        status: 409,
+        errors: { form: adminMessages["order-changed"]({ status: "cancelled" }) },
+      });
+  });
+});
+
+/** The same customer's next order. */
+async function again(userId: string) {
+  await giveAddress(userId);
+  await addLine(userId, { id: "ndk-01", size: "postal", quantity: 2 });
+  return await orderFor(userId);
+}
