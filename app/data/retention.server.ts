@@ -1,6 +1,11 @@
 import { inArray, lt, type SQL, sql } from "drizzle-orm";
 import { LOG_DAYS } from "#domain/limits";
-import { DEFAULT_RETENTION, daysBefore, type Retention } from "#domain/people/retention";
+import {
+  DEFAULT_RETENTION,
+  daysBefore,
+  MOST_SWEPT_COUNTED,
+  type Retention,
+} from "#domain/people/retention";
 import { db, read, transaction } from "./db.server.ts";
 import { cartMerges, cartReorders } from "./schema.server.ts";
 
@@ -65,9 +70,6 @@ export type SweptKind = keyof typeof OLD;
 function before(now: Date, days: number): string {
   return daysBefore(now, days).toISOString();
 }
-
-/** More are counted as so many: what matters is whether there is much. */
-export const MOST_SWEPT_COUNTED = 1_000;
 
 /** What the next sweep deletes by these days. */
 export async function countOld(days: Retention, now: Date): Promise<Record<SweptKind, number>> {

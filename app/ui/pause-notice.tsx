@@ -1,3 +1,4 @@
+import { checkoutMessages } from "#domain/checkout/messages";
 import { Notice } from "./notice.tsx";
 import { useStoreTerms } from "./store-terms.tsx";
 
@@ -8,7 +9,9 @@ export function PauseNotice() {
   return (
     <div className="shell pt-3 print:hidden">
       <Notice tone="wait">
-        <p className="font-semibold">{pause.sentence}</p>
+        <p className="font-semibold">
+          {pause.until ? checkoutMessages.pausedUntil(pause.until) : checkoutMessages.paused}
+        </p>
         {pause.message ? <p>{pause.message}</p> : null}
       </Notice>
     </div>

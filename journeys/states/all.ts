@@ -1,6 +1,7 @@
 import { accountStates } from "./account.ts";
 import { adminStates } from "./admin.ts";
 import { checkoutStates } from "./checkout.ts";
+import { peopleStates } from "./people.ts";
 import { shopStates } from "./shop.ts";
 import type { State } from "./state.ts";
 import { storyStates } from "./story.ts";
@@ -12,4 +13,5 @@ export const STATES: readonly State[] = [
   ...checkoutStates,
   ...accountStates,
   ...adminStates,
+  ...peopleStates,
 ];

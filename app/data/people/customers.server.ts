@@ -58,7 +58,7 @@ const PROFILE_TEXT = sql`(lower(
   coalesce(mobile_number_1, '') || ' ' || coalesce(mobile_number_2, '') || ' ' || coalesce(mobile_number_3, '')
 ))`;
 
-/** Found by a part of name, mobile number or email: no more than a page, the last that ordered first. */
+/** Found by a part of name, mobile number or email, or of anything that their orders say: no more than a page, the last that ordered first. */
 export async function customersFound(text: string): Promise<CustomerRow[]> {
   const rows = await rowsOf(sql`
     select user_id as cursor, user_id from (${matchingPeople(text)}) as found join users on users.id = user_id and users.erased_at is null
@@ -74,7 +74,9 @@ export function matchingPeople(text: string): SQL {
   return sql`
     (select id as user_id from users where lower(email) like ${part} limit ${MOST_FOUND})
     union
-    (select id from profiles where ${PROFILE_TEXT} like ${part} limit ${MOST_FOUND})`;
+    (select id from profiles where ${PROFILE_TEXT} like ${part} limit ${MOST_FOUND})
+    union
+    (select user_id from orders where search_text like ${part} limit ${MOST_FOUND})`;
 }
 
 /** Looked through, so that what ordered last stands first among them. */

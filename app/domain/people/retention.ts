@@ -25,6 +25,9 @@ export const RETENTION_RANGES: Record<keyof Retention, readonly [least: number, 
   emailDays: [7, 365],
 };
 
+/** More are counted as so many: what matters is whether there is much. */
+export const MOST_SWEPT_COUNTED = 1_000;
+
 /** What was before it is old. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);

@@ -82,6 +82,10 @@ describe("customers", () => {
     const [{ email = "" } = {}] = await db.select().from(users).where(eq(users.id, meera.id));
     for (const part of ["lakshmi", "eera la", "88776655", email.slice(2, 20)])
       expect((await customersFound(part)).map(({ customerId }) => customerId)).toEqual([meera.id]);
+    const { orderNumber } = await orderOf(meera.id);
+    expect((await customersFound(orderNumber.toLowerCase())).map(({ name }) => name)).toEqual([
+      "Meera Lakshmi",
+    ]);
     expect(await customersFound("%")).toEqual([]);
     expect(await customersFound("nobody_else")).toEqual([]);
     expect(await owner.read("/admin/customers?q=+91 99887 76655")).toContain("Meera Lakshmi");
@@ -96,7 +100,8 @@ describe("customers", () => {
       );
       return rows.map((row) => row["QUERY PLAN"]).join("\n");
     });
-    for (const index of ["profiles_by_part", "users_by_email_part"]) expect(plan).toContain(index);
+    for (const index of ["profiles_by_part", "users_by_email_part", "orders_by_search_text"])
+      expect(plan).toContain(index);
   });
 
   it("have a page with orders, addresses, refunds and ways to reach them", async () => {

@@ -140,6 +140,38 @@ export const SETTINGS_FORMS = {
       },
     ],
   },
+  retention: {
+    title: "How long data is stored",
+    about:
+      "What the law doesn't want kept is deleted by itself. The privacy page says the same days. Orders and their payments stay for eight years; the security log 30 days.",
+    permission: "change-settings",
+    fields: [
+      {
+        name: "screenshotDays",
+        label: "Screenshots, days after an order's last change",
+        kind: "number",
+        hint: "30 to 3650. They stay while a refund is owed, a parcel is lost, or the payment isn't verified.",
+      },
+      {
+        name: "unplacedDays",
+        label: "Payments that were never confirmed, days",
+        kind: "number",
+        hint: "7 to 365, with their screenshots.",
+      },
+      {
+        name: "messageDays",
+        label: "Customers' messages, days",
+        kind: "number",
+        hint: "30 to 3650.",
+      },
+      {
+        name: "emailDays",
+        label: "Emails that were sent, days",
+        kind: "number",
+        hint: "7 to 365.",
+      },
+    ],
+  },
   pause: {
     title: "Holiday",
     about:

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { data, href, Link } from "react-router";
+import { countOld } from "#data/retention.server";
 import { historyOf } from "#data/settings/admin-events.server";
 import { lastSaveOf, type SettingsSubject } from "#data/settings/settings.server";
 import { storeMessages } from "#domain/messages";
@@ -11,6 +12,7 @@ import type { Route } from "./+types/subject";
 import { settingsForm } from "./forms.ts";
 import { IconForm } from "./icon-form.tsx";
 import { PayeeForm } from "./payee-form.tsx";
+import { RetentionForm } from "./retention-form.tsx";
 import { SubjectForm } from "./subject-form.tsx";
 
 /** One subject's form, and who changed what of it when. */
@@ -30,6 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     version: last?.version ?? 0,
     history,
     fresh: isFreshlySignedIn(person, now),
+    nextSweep: subject === "retention" ? await countOld(settings().retention, now) : null,
   };
 }
 
@@ -66,5 +69,6 @@ export default function SubjectPage({ loaderData }: Route.ComponentProps) {
 function FormOf(shown: SubjectData) {
   if (shown.subject === "payee") return <PayeeForm shown={shown} />;
   if (shown.subject === "icon") return <IconForm shown={shown} />;
+  if (shown.nextSweep) return <RetentionForm shown={shown} counts={shown.nextSweep} />;
   return <SubjectForm shown={shown} />;
 }

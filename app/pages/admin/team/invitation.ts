@@ -4,7 +4,7 @@ import { peopleMessages } from "#domain/people/messages";
 import { SELLER_ROLES } from "#domain/people/seller-roles";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction } from "#request/forms/form.server";
-import { answerOf, teamChange } from "./team-change.server.ts";
+import { answerOf, teamChange, unlessFresh } from "./team-change.server.ts";
 
 export const action = formAction(
   {
@@ -21,5 +21,6 @@ export const action = formAction(
       role: z.enum(SELLER_ROLES),
     }),
   },
-  async ({ person, value }) => answerOf(await inviteMember(value, teamChange(person.id)), "email"),
+  async ({ person, value }) =>
+    unlessFresh(person) ?? answerOf(await inviteMember(value, teamChange(person.id)), "email"),
 );

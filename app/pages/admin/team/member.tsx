@@ -13,7 +13,16 @@ import { Timestamp } from "#ui/timestamp";
 import type { ShownMember } from "./page.tsx";
 
 /** One of the sellers: an owner by the server's configuration can be changed only there. */
-export function Member({ member, own }: { member: ShownMember; own: boolean }) {
+export function Member({
+  member,
+  own,
+  fresh,
+}: {
+  member: ShownMember;
+  own: boolean;
+  /** They have just signed in; else nothing can be changed. */
+  fresh: boolean;
+}) {
   const { email, role, fixed, bound, since, invited } = member;
   return (
     <div className="flex flex-col gap-3">
@@ -42,12 +51,13 @@ export function Member({ member, own }: { member: ShownMember; own: boolean }) {
       </p>
       {fixed ? (
         <p className="text-small">Fixed by the server's configuration (SELLER_EMAILS).</p>
-      ) : (
+      ) : null}
+      {fresh && !fixed ? (
         <div className="flex flex-wrap items-end gap-3">
           <Role key={role} member={member} />
           <Removal member={member} own={own} />
         </div>
-      )}
+      ) : null}
     </div>
   );
 }

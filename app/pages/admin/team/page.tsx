@@ -5,8 +5,9 @@ import { historyOf } from "#data/settings/admin-events.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { History } from "#pages/admin/parts/history.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
+import { SignInAgain } from "#pages/admin/settings/sign-in-again.tsx";
 import { config } from "#request/config.server";
-import { requireSeller } from "#request/session/session.server";
+import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
 import { PageHead } from "#ui/shell/page-head";
 import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
@@ -26,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     historyOf("seller", null, now),
   ]);
   return {
+    fresh: isFreshlySignedIn(person, now),
     emailed: config.smtpUrl !== null,
     own: person.id,
     members: members.map((member) => shownMember(member, now)),
@@ -57,23 +59,28 @@ const FORMS = [
 ];
 
 export default function Team({ loaderData }: Route.ComponentProps) {
-  const { members, own, signIns, history, emailed } = loaderData;
+  const { members, own, signIns, history, emailed, fresh } = loaderData;
   return (
     <div className="shell flex max-w-4xl flex-col gap-4 py-6">
       <PageHead title="Team" />
       <meta name="robots" content="noindex" />
       <Preload paths={FORMS} />
       <h1 className="text-display">Team</h1>
+      {fresh ? null : (
+        <SignInAgain next={href("/admin/team")}>
+          To invite somebody, or to change or remove a role, sign in again.
+        </SignInAgain>
+      )}
       <Panel title="Who sells">
         <ul className="flex flex-col divide-y divide-line">
           {members.map((member) => (
             <li key={member.email} className="py-3">
-              <Member member={member} own={member.userId === own} />
+              <Member member={member} own={member.userId === own} fresh={fresh} />
             </li>
           ))}
         </ul>
       </Panel>
-      <Invitation emailed={emailed} />
+      {fresh ? <Invitation emailed={emailed} /> : null}
       <SellersSignIns signIns={signIns} />
       <Panel title="What has changed">
         <History entries={history} />

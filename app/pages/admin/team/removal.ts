@@ -3,12 +3,13 @@ import { removeMember } from "#data/people/team.server";
 import { SELLER_ROLES } from "#domain/people/seller-roles";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction } from "#request/forms/form.server";
-import { answerOf, teamChange } from "./team-change.server.ts";
+import { answerOf, teamChange, unlessFresh } from "./team-change.server.ts";
 
 export const action = formAction(
   {
     ...sellersForm("manage-access"),
     schema: z.object({ email: z.string().max(254), before: z.enum(SELLER_ROLES) }),
   },
-  async ({ person, value }) => answerOf(await removeMember(value, teamChange(person.id))),
+  async ({ person, value }) =>
+    unlessFresh(person) ?? answerOf(await removeMember(value, teamChange(person.id))),
 );

@@ -3,7 +3,7 @@ import { changeRole } from "#data/people/team.server";
 import { SELLER_ROLES } from "#domain/people/seller-roles";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction } from "#request/forms/form.server";
-import { answerOf, teamChange } from "./team-change.server.ts";
+import { answerOf, teamChange, unlessFresh } from "./team-change.server.ts";
 
 export const action = formAction(
   {
@@ -16,5 +16,6 @@ export const action = formAction(
     }),
   },
   async ({ person, value: { email, before, role: after } }) =>
+    unlessFresh(person) ??
     answerOf(await changeRole({ email, before, after }, teamChange(person.id))),
 );

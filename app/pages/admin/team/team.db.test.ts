@@ -110,6 +110,19 @@ describe("the team", () => {
     expect((await staff.get("/my-data")).status).toBe(200);
   });
 
+  it("is changed by nobody who hasn't just signed in", async () => {
+    await db.update(sessions).set({ authenticated_at: new Date(Date.now() - 60 * 60 * 1000) });
+    const fields = { email: MEERA, role: "staff", before: "owner" };
+    for (const form of ["invitation", "role", "removal"])
+      expect(await owner.post(`/admin/team/${form}`, fields)).toMatchObject({
+        status: 409,
+        problem: "sign-in-again",
+      });
+    const page = await owner.read("/admin/team");
+    expect(page).toContain("Sign in again");
+    expect(page).not.toContain("Invite somebody");
+  });
+
   it("isn't changed where the server's configuration says who it is", async () => {
     const [email = ""] = config.sellerEmails;
     for (const form of ["role", "removal"])

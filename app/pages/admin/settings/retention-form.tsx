@@ -1,0 +1,51 @@
+import type { countOld } from "#data/retention.server";
+import { MOST_SWEPT_COUNTED } from "#domain/people/retention";
+import type { SubjectData } from "./subject.tsx";
+import { SubjectForm } from "./subject-form.tsx";
+
+type Counts = Awaited<ReturnType<typeof countOld>>;
+
+const WHAT: Record<keyof Counts, string> = {
+  pictures: "Screenshots of orders and settled payments",
+  unplacedPictures: "Screenshots of payments that were never confirmed",
+  versions: "Payments that were never confirmed",
+  messages: "Customers' messages",
+  emails: "Emails that were sent",
+  securityLog: "Entries of the security log",
+};
+
+/** The days, and what they already reach: what the next sweep deletes. */
+export function RetentionForm({ shown, counts }: { shown: SubjectData; counts: Counts }) {
+  return (
+    <>
+      <SubjectForm shown={shown} />
+      <section
+        aria-labelledby="next-sweep"
+        className="flex flex-col gap-2 rounded-card border border-line bg-card p-4 shadow-card"
+      >
+        <h2 id="next-sweep" className="text-title">
+          What is deleted next
+        </h2>
+        <p className="text-ink-soft">
+          By the days as they are saved, within the hour. Pictures are deleted with their files.
+        </p>
+        <dl className="divide-y divide-line">
+          {Object.entries(WHAT).map(([kind, what]) => (
+            <div key={kind} className="flex justify-between gap-4 py-2">
+              <dt>{what}</dt>
+              <dd className="font-semibold tabular-nums">
+                {counted(counts[kind as keyof Counts])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function counted(count: number): string {
+  return count < MOST_SWEPT_COUNTED
+    ? String(count)
+    : `${MOST_SWEPT_COUNTED.toLocaleString("en-IN")} or more`;
+}
