@@ -10,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { CardSize, StoryKey } from "#domain/catalogue/catalogue";
-import type { PlannedLine } from "#domain/catalogue/product-import";
+import type { PlannedLine } from "#domain/catalogue/products/import";
 import type { TilePage } from "#domain/catalogue/stories";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { Language } from "#domain/language";

@@ -1,4 +1,5 @@
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
+import { sweepUploadedPictures } from "#data/catalogue/products/uploaded-pictures.server";
 import { deleteOldSecurityLog } from "#data/people/security-log.server";
 import { deleteExpiredSessions } from "#data/people/sessions.server";
 import {
@@ -11,6 +12,7 @@ import {
   removeExpiredScreenshots,
   removeOldScreenshots,
 } from "#data/retention.server";
+import { PICTURE_FILES } from "#protocol/picture-addresses";
 import { deleteExpiredCounts } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { securityLogWritten } from "#request/log/security-log.server";
@@ -39,11 +41,19 @@ const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
     run: (now) => removeExpiredScreenshots(settings().retention, now, removing),
   },
   { every: 10 * MINUTE, run: (now) => removeOldScreenshots(settings().retention, now, removing) },
+  {
+    every: 60 * MINUTE,
+    run: (now) => sweepUploadedPictures(now, (path) => removePicture(path)),
+  },
   { every: 60 * MINUTE, run: releasePromisedProducts },
   { every: 10 * MINUTE, run: (now) => deleteOldVersions(settings().retention, now) },
   // A hundred at a time.
   { every: 5 * MINUTE, run: deleteUnorderedCombos },
 ];
+
+async function removePicture(path: string): Promise<void> {
+  for (const name of PICTURE_FILES) await files.remove(`${path}/${name}`);
+}
 
 /**
  * Ends and deletes, as time goes by, what nobody can use any more. Call the answer before the database

@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   Headphones,
+  Images,
   IdCard,
   type LucideIcon,
   Package,
@@ -35,6 +36,7 @@ const SECTIONS: Section[] = [
     permission: "see-customers",
     icon: UsersRound,
   },
+  { label: "Products", path: href("/admin/products"), permission: "see-catalogue", icon: Images },
   { label: "Combos", path: href("/admin/combos"), permission: "see-catalogue", icon: Package },
   {
     label: "Coupons",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { type IMAGE_TYPES, UPLOAD_LIMIT_BYTES } from "#domain/limits";
+import { oneOfTwo } from "./decoding.server.ts";
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
@@ -102,25 +103,4 @@ function extensionOf(name: string, type: ImageType): string {
 
 function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(createHash("sha256").update(bytes).digest());
-}
-
-// ── Two at a time: a decoder may need the whole picture in memory ───────────────────────────────
-
-const AT_ONCE = 2;
-let decoding = 0;
-const waiting: (() => void)[] = [];
-
-sharp.cache(false);
-sharp.concurrency(1);
-
-async function oneOfTwo<T>(work: () => Promise<T>): Promise<T> {
-  if (decoding >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else decoding += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else decoding -= 1;
-  }
 }

@@ -44,7 +44,7 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
     if (bytes > maxBytes) problem ??= "too_large";
     problem ??= problemOf(() => reader?.write(chunk));
     if (problem !== null) fields.clear();
-    if (bytes > DRAINED_BYTES) break;
+    if (bytes > maxBytes + DRAINED_BYTES) break;
   }
   problem ??= problemOf(() => reader?.end());
   return problem === null ? { ok: true, fields } : { ok: false, problem };

@@ -1,0 +1,148 @@
+import { asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { isKey, newId } from "#data/columns.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { productImports, products, series } from "#data/schema.server";
+import type { PlannedLine, StoredProduct } from "#domain/catalogue/products/import";
+import { insertProduct, type ProductRow, updateProduct, type Writer } from "./products.server.ts";
+
+/** What a file is held against: the products that it names, and every prefix. */
+export async function importFacts(ids: readonly string[]) {
+  const rows = await read(() =>
+    db
+      .select()
+      .from(products)
+      .where(inArray(products.product_id, [...new Set(ids)])),
+  );
+  const all = await read(() => db.select({ prefixes: series.prefixes }).from(series));
+  return {
+    products: new Map<string, StoredProduct>(rows.map((row) => [row.product_id, row])),
+    prefixes: all.flatMap(({ prefixes }) => prefixes),
+  };
+}
+
+const STORED_DAYS = 7;
+
+/** Keeps what a checked file would change, until it is written; older ones go. */
+export async function storeImport(
+  fileName: string,
+  lines: PlannedLine[],
+  { by, now }: Writer,
+): Promise<string> {
+  const old = new Date(now.getTime() - STORED_DAYS * 24 * 60 * 60 * 1000);
+  const id = newId();
+  await transaction(async (tx) => {
+    await tx.delete(productImports).where(lt(productImports.created_at, old));
+    await tx.insert(productImports).values({
+      id,
+      file_name: fileName.slice(0, 200),
+      lines,
+      created_by: by,
+      created_at: now,
+    });
+  });
+  return id;
+}
+
+export async function productImport(id: string) {
+  if (!isKey(id)) return null;
+  const [row] = await read(() => db.select().from(productImports).where(eq(productImports.id, id)));
+  return row ?? null;
+}
+
+const LINES_AT_ONCE = 100;
+
+export type ImportProgress = { done: number; total: number; skipped: string[] };
+
+/**
+ * Writes the next hundred lines and how far it is in one transaction, so that one that breaks off goes on where it
+ * stopped. A product that somebody changed since the check is left alone and named. Null: no such import.
+ */
+export async function importPart(id: string, writer: Writer): Promise<ImportProgress | null> {
+  if (!isKey(id)) return null;
+  return await transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(productImports)
+      .where(eq(productImports.id, id))
+      .for("update");
+    if (!row) return null;
+    const part = row.lines.slice(row.done, row.done + LINES_AT_ONCE);
+    const total = row.lines.length;
+    if (part.length === 0) return { done: row.done, total, skipped: row.skipped };
+    const skipped = [...row.skipped];
+    await changeCatalogue(tx, async () => {
+      const stored = await lockedProducts(tx, part);
+      for (const line of part)
+        if (!(await writeLine(tx, line, stored.get(line.id), writer))) skipped.push(line.id);
+    });
+    const done = row.done + part.length;
+    await tx.update(productImports).set({ done, skipped }).where(eq(productImports.id, id));
+    return { done, total, skipped };
+  });
+}
+
+/** In the order of their ids, so that two imports can't wait for each other. */
+async function lockedProducts(
+  tx: Db,
+  part: readonly PlannedLine[],
+): Promise<Map<string, ProductRow>> {
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(
+      inArray(
+        products.product_id,
+        part.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(products.product_id))
+    .for("update");
+  return new Map(rows.map((row) => [row.product_id, row]));
+}
+
+/** False where the product isn't as the check saw it. */
+async function writeLine(
+  tx: Db,
+  { id, fields, changes, seen }: PlannedLine,
+  stored: ProductRow | undefined,
+  writer: Writer,
+): Promise<boolean> {
+  if (!seen) {
+    if (stored || (await isThere(tx, id))) return false;
+    await insertProduct(tx, id, fields, writer);
+    return true;
+  }
+  const soldOut = (sizes: readonly string[]) => sizes.toSorted().join(" ");
+  if (stored?.version !== seen.version || soldOut(stored.sold_out) !== soldOut(seen.sold_out))
+    return false;
+  await updateProduct(tx, id, fields, changes, writer);
+  return true;
+}
+
+async function isThere(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ there: boolean }>(
+    sql`select exists (select from products where product_id = ${id}) as there`,
+  );
+  return rows[0]?.there === true;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** Every product that isn't archived, by id, page by page. */
+export async function* exportedProducts(): AsyncGenerator<ProductRow[]> {
+  for (let after = ""; ; ) {
+    const from = after;
+    const page = await read(() =>
+      db
+        .select()
+        .from(products)
+        .where(sql`${gt(products.product_id, from)} and ${products.archived_at} is null`)
+        .orderBy(asc(products.product_id))
+        .limit(ROWS_AT_ONCE),
+    );
+    if (page.length > 0) yield page;
+    if (page.length < ROWS_AT_ONCE) return;
+    after = page.at(-1)?.product_id ?? "";
+  }
+}

@@ -1,0 +1,261 @@
+import { and, asc, eq, gt, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { changeCatalogue } from "#data/catalogue/catalogue.server";
+import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { products, series } from "#data/schema.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { type CardSize, isId } from "#domain/catalogue/catalogue";
+import {
+  changedFields,
+  type FieldChanges,
+  type ProductFields,
+} from "#domain/catalogue/products/fields";
+import { nextProductId } from "#domain/catalogue/products/ids";
+
+export type ProductRow = typeof products.$inferSelect;
+
+/** Who writes, and when. */
+export type Writer = { by: string; now: Date };
+
+export const PRODUCT_FILTERS = ["all", "shop", "off", "sold-out", "archived"] as const;
+export type ProductFilter = (typeof PRODUCT_FILTERS)[number];
+
+export type ProductList = { filter: ProductFilter; series: string; search: string; after: string };
+
+const PER_PAGE = 50;
+
+/** By id; `next` is the id after which the next page begins. A search looks at ids, names and words. */
+export async function productRows({ filter, series: key, search, after }: ProductList) {
+  const rows = await read(() =>
+    db
+      .select()
+      .from(products)
+      .where(
+        and(
+          FILTERS[filter],
+          key === "" ? undefined : eq(products.category, key),
+          search === "" ? undefined : matches(search),
+          after === "" ? undefined : gt(products.product_id, after),
+        ),
+      )
+      .orderBy(asc(products.product_id))
+      .limit(PER_PAGE + 1),
+  );
+  const shown = rows.slice(0, PER_PAGE);
+  return { rows: shown, next: rows.length > PER_PAGE ? (shown.at(-1)?.product_id ?? null) : null };
+}
+
+const FILTERS: Readonly<Record<ProductFilter, SQL | undefined>> = {
+  all: isNull(products.archived_at),
+  shop: eq(products.is_active, true),
+  off: and(eq(products.is_active, false), isNull(products.archived_at)),
+  "sold-out": and(sql`${products.sold_out} <> '{}'`, isNull(products.archived_at)),
+  archived: isNotNull(products.archived_at),
+};
+
+function matches(search: string): SQL | undefined {
+  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    ilike(products.product_id, part),
+    ilike(products.product_name, part),
+    ilike(products.name_te, part),
+    ilike(products.picture_text_en, part),
+    ilike(products.picture_text_te, part),
+  );
+}
+
+/** Null where there is no such product; archived ones are found. */
+export async function productRow(id: string): Promise<ProductRow | null> {
+  if (!isId(id)) return null;
+  const [row] = await read(() => db.select().from(products).where(eq(products.product_id, id)));
+  return row ?? null;
+}
+
+/** The combos that hold a product: they aren't sold while it can't be. */
+export async function combosWith(id: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await read(() =>
+    db.execute<{ id: string; name: string }>(sql`
+      select combo_id as id, combo_name as name from pre_defined_combos
+      where is_active and ${holds(id)} order by combo_id limit 20`),
+  );
+  return rows;
+}
+
+/** spec §3 lets a combo's list arrive as JSON text. */
+function holds(id: string): SQL {
+  return sql`(included_products #>> '{}')::jsonb @> jsonb_build_array(jsonb_build_object('product_id', ${id}::text))`;
+}
+
+/** The next free id of each series, by the prefix that it goes by. */
+export async function nextIds(): Promise<
+  { key: string; name: string; prefix: string; prefixes: string[]; nextId: string }[]
+> {
+  const all = await read(() =>
+    db.select().from(series).orderBy(asc(series.position), asc(series.key)),
+  );
+  const ids = await read(() =>
+    db.select({ id: products.product_id, category: products.category }).from(products),
+  );
+  return all.map(({ key, name, prefixes }) => {
+    const [prefix = ""] = prefixes;
+    const used = ids.flatMap(({ id, category }) => (category === key ? [id] : []));
+    return { key, name, prefix, prefixes, nextId: nextProductId(prefix, used) };
+  });
+}
+
+export type ProductProblem =
+  | { code: "product-not-found" }
+  | { code: "id-taken" }
+  /** Somebody saved it since: how it is now. */
+  | { code: "product-changed"; now: ProductRow; by: string | null };
+
+type Written = { ok: true; version: number } | { ok: false; problem: ProductProblem };
+
+export async function createProduct(
+  id: string,
+  fields: ProductFields,
+  { by, now }: Writer,
+): Promise<Written> {
+  try {
+    return await transaction((tx) =>
+      changeCatalogue(tx, async () => {
+        await insertProduct(tx, id, fields, { by, now });
+        return { ok: true as const, version: 1 };
+      }),
+    );
+  } catch (error) {
+    if (violatedConstraint(error) !== "products_pk") throw error;
+    return { ok: false, problem: { code: "id-taken" } };
+  }
+}
+
+export async function insertProduct(
+  tx: Db,
+  id: string,
+  fields: ProductFields & { sold_out?: CardSize[] },
+  { by, now }: Writer,
+): Promise<void> {
+  await tx.insert(products).values({ product_id: id, ...fields, created_at: now, updated_at: now });
+  await recordAdminEvent(
+    tx,
+    { subject: "product", id, action: "added", facts: { name: fields.product_name } },
+    { by, now },
+  );
+}
+
+/** `version`: the one that was seen. Whoever saved meanwhile isn't overwritten. */
+export async function saveProduct(
+  id: string,
+  version: number,
+  fields: ProductFields,
+  { by, now }: Writer,
+): Promise<Written> {
+  return await transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(products)
+      .where(eq(products.product_id, id))
+      .for("update");
+    if (!before) return { ok: false, problem: { code: "product-not-found" } };
+    if (before.version !== version)
+      return {
+        ok: false,
+        problem: { code: "product-changed", now: before, by: await lastWriter(tx, id) },
+      };
+    const changes = changedFields(before, fields);
+    if (Object.keys(changes).length === 0) return { ok: true, version };
+    await changeCatalogue(tx, () => updateProduct(tx, id, fields, changes, { by, now }));
+    return { ok: true, version: version + 1 };
+  });
+}
+
+export async function updateProduct(
+  tx: Db,
+  id: string,
+  fields: ProductFields & { sold_out?: CardSize[] },
+  changes: FieldChanges | Record<string, unknown>,
+  { by, now }: Writer,
+): Promise<void> {
+  const archived = fields.is_active ? { archived_at: null } : {};
+  await tx
+    .update(products)
+    .set({ ...fields, ...archived, version: sql`${products.version} + 1`, updated_at: now })
+    .where(eq(products.product_id, id));
+  await recordAdminEvent(
+    tx,
+    { subject: "product", id, action: "saved", facts: changes },
+    { by, now },
+  );
+}
+
+async function lastWriter(tx: Db, id: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ email: string }>(sql`
+    select email from admin_events join users on users.id = done_by
+    where subject = 'product' and subject_id = ${id} order by admin_events.id desc limit 1`);
+  return rows[0]?.email ?? null;
+}
+
+/**
+ * Sold out, or there again: one size, or all. Its version stays: who is editing its texts loses nothing by it.
+ */
+export async function setSoldOut(
+  id: string,
+  sizes: readonly CardSize[],
+  soldOut: boolean,
+  { by, now }: Writer,
+): Promise<{ ok: true } | { ok: false; problem: { code: "product-not-found" } }> {
+  return await transaction(async (tx) => {
+    const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
+    if (!row) return { ok: false, problem: { code: "product-not-found" } };
+    const others = row.sold_out.filter((size) => !sizes.includes(size));
+    const next = soldOut ? [...others, ...sizes] : others;
+    if (next.length === row.sold_out.length) return { ok: true };
+    await changeCatalogue(tx, async () => {
+      await tx
+        .update(products)
+        .set({ sold_out: next, updated_at: now })
+        .where(eq(products.product_id, id));
+      const action = soldOut ? "sold-out" : "back-in-stock";
+      const event = { subject: "product" as const, id, action, facts: { sizes } };
+      await recordAdminEvent(tx, event, { by, now });
+    });
+    return { ok: true };
+  });
+}
+
+/** Deletes a product that nothing mentions; one in orders, open payments, carts or combos is archived. */
+export async function removeProduct(
+  id: string,
+  { by, now }: Writer,
+): Promise<
+  | { ok: true; outcome: "archived" | "deleted" }
+  | { ok: false; problem: { code: "product-not-found" } }
+> {
+  return await transaction(async (tx) => {
+    const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
+    if (!row) return { ok: false, problem: { code: "product-not-found" } };
+    const outcome = (await isMentioned(tx, id)) ? "archived" : "deleted";
+    await changeCatalogue(tx, async () => {
+      if (outcome === "deleted") await tx.delete(products).where(eq(products.product_id, id));
+      else
+        await tx
+          .update(products)
+          .set({ is_active: false, archived_at: now, version: sql`${products.version} + 1` })
+          .where(eq(products.product_id, id));
+      const facts = { name: row.product_name };
+      await recordAdminEvent(tx, { subject: "product", id, action: outcome, facts }, { by, now });
+    });
+    return { ok: true, outcome };
+  });
+}
+
+/** Whether orders, open payments, carts or combos name it. */
+export async function isMentioned(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ mentioned: boolean }>(sql`
+    select exists (select from order_items where merchandise_id = ${id})
+      or exists (select from promised_products where product_id = ${id})
+      or exists (select from cart_items where merchandise_id = ${id})
+      or exists (select from pre_defined_combos where ${holds(id)})
+      or exists (select from custom_combo_orders
+        where items @> jsonb_build_array(jsonb_build_object('product_id', ${id}::text))) as mentioned`);
+  return rows[0]?.mentioned === true;
+}

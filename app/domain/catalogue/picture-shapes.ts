@@ -1,0 +1,38 @@
+/** The catalogue's pictures, as the shop draws them: where they are stored, and how wide they are for their height. */
+export const PICTURE_SHAPES = {
+  product: { folder: "product-images", aspect: 4 / 5 },
+  series: { folder: "story-covers", aspect: 4 / 5 },
+  combo: { folder: "combo-images", aspect: 4 / 5 },
+  story: { folder: "story-covers", aspect: 4 / 5 },
+  episode: { folder: "episode-banners", aspect: 16 / 9 },
+} as const satisfies Record<string, { folder: string; aspect: number }>;
+export type PictureKind = keyof typeof PICTURE_SHAPES;
+export const PICTURE_KINDS = Object.keys(PICTURE_SHAPES) as PictureKind[];
+
+/** A part of a picture that stands upright, each as a share of its width or height, from 0 to 1. */
+export type Crop = { x: number; y: number; width: number; height: number };
+
+/** A gallery's largest photographs have 12 MB; the limit is what one form may send. */
+export const PICTURE_BYTES = 25 * 1024 * 1024;
+/** More would need more memory than a small machine has. */
+export const PICTURE_PIXELS = 60_000_000;
+/** Of the part that is kept: below it, the shop's smallest large picture would be blurred. */
+export const LEAST_PICTURE_WIDTH = 320;
+
+export type CataloguePictureProblem =
+  | "picture-missing"
+  | "picture-too-large"
+  | "picture-heic"
+  | "picture-unreadable"
+  | "picture-too-many-pixels"
+  | "picture-too-small";
+
+export const PICTURE_PROBLEMS: Readonly<Record<CataloguePictureProblem, string>> = {
+  "picture-missing": "Choose a picture.",
+  "picture-too-large": "This file is larger than 25 MB. Choose a smaller one.",
+  "picture-heic":
+    "This is a HEIC picture, which the store can't read. Choose a JPEG, PNG or WebP, or send it from the iPhone's own browser, which converts it.",
+  "picture-unreadable": "This file can't be read as a picture. Choose a JPEG, PNG, WebP or AVIF.",
+  "picture-too-many-pixels": "This picture has more than 60 megapixels. Choose a smaller one.",
+  "picture-too-small": `The part that you chose is less than ${LEAST_PICTURE_WIDTH} pixels wide. Choose a larger part or another picture.`,
+};

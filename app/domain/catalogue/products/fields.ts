@@ -1,0 +1,161 @@
+/** What a seller writes of a product, in the admin's form and in a file alike (spec §5 Price, reading R48). */
+import { CARD_SIZES, type CardSize, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
+import { exactHundredfold, type Paise, paise, plainDecimal } from "#domain/money/money";
+
+export type ProductFields = {
+  product_name: string;
+  name_te: string | null;
+  postal_card_size: Paise | null;
+  wallet_size: Paise | null;
+  stamp_size: Paise | null;
+  is_active: boolean;
+  place: number;
+  image_url: string | null;
+  picture_alt: string | null;
+  picture_alt_te: string | null;
+  picture_text_en: string | null;
+  picture_text_te: string | null;
+};
+
+export type FieldName = keyof ProductFields;
+
+/** The columns of text, what they are called, and their most characters. */
+const TEXTS = {
+  product_name: { label: "Name", most: 200 },
+  name_te: { label: "Name in Telugu", most: 200 },
+  picture_alt: { label: "What the picture shows", most: 300 },
+  picture_alt_te: { label: "What the picture shows, in Telugu", most: 300 },
+  picture_text_en: { label: "Words on the card, Latin script", most: 500 },
+  picture_text_te: { label: "Words on the card, Telugu script", most: 500 },
+} as const satisfies Partial<Record<FieldName, { label: string; most: number }>>;
+
+export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
+  product_name: TEXTS.product_name.label,
+  name_te: TEXTS.name_te.label,
+  postal_card_size: "Postal price",
+  wallet_size: "Wallet price",
+  stamp_size: "Stamp price",
+  is_active: "In the shop",
+  place: "Place in its series",
+  image_url: "Picture",
+  picture_alt: TEXTS.picture_alt.label,
+  picture_alt_te: TEXTS.picture_alt_te.label,
+  picture_text_en: TEXTS.picture_text_en.label,
+  picture_text_te: TEXTS.picture_text_te.label,
+};
+export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
+
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/**
+ * The fields as somebody wrote them; one that is missing counts as empty. `isPicture` says whether a text names a
+ * picture that there is, or may be. Every field that is wrong is named.
+ */
+export function parseProductFields(
+  written: Partial<Record<FieldName, string>>,
+  isPicture: (path: string) => boolean,
+): { ok: true; fields: ProductFields } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const text = (name: keyof typeof TEXTS) => {
+    const value = (written[name] ?? "").trim();
+    const { label, most } = TEXTS[name];
+    if (value.length > most) errors[name] = `${label} can have up to ${most} characters.`;
+    return value || null;
+  };
+  const price = (size: CardSize) => {
+    const parsed = parseProductPrice(written[PRICE_COLUMNS[size]] ?? "");
+    if (!parsed.ok) errors[PRICE_COLUMNS[size]] = PRICE_PROBLEMS[parsed.problem];
+    return parsed.ok ? parsed.price : null;
+  };
+  const place = parsePlace(written.place ?? "");
+  if (place === null) errors.place = "Type a whole number from 0 to 9999.";
+  const active = parseYes(written.is_active ?? "");
+  if (active === null) errors.is_active = "Write yes or no.";
+  const image_url = (written.image_url ?? "").trim() || null;
+  if (image_url !== null && !isPicture(image_url))
+    errors.image_url =
+      "This isn't a picture of the store, nor an address that begins with https://.";
+  const fields = {
+    product_name: text("product_name") ?? "",
+    name_te: text("name_te"),
+    postal_card_size: price("postal"),
+    wallet_size: price("wallet"),
+    stamp_size: price("stamp"),
+    is_active: active ?? false,
+    place: place ?? 0,
+    image_url,
+    picture_alt: text("picture_alt"),
+    picture_alt_te: text("picture_alt_te"),
+    picture_text_en: text("picture_text_en"),
+    picture_text_te: text("picture_text_te"),
+  };
+  if (fields.product_name === "") errors.product_name = "Type a name.";
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, fields };
+}
+
+type PriceProblem = "not-a-number" | "negative" | "too-high" | "too-many-decimals";
+
+const PRICE_PROBLEMS: Readonly<Record<PriceProblem, string>> = {
+  "not-a-number": "Type a price in digits, such as 49 or 49.50, or nothing.",
+  negative: "A price can't be below ₹0.",
+  "too-high": "A price can be up to ₹10,00,000.",
+  "too-many-decimals": "A price has at most two digits after the point.",
+};
+
+/** Empty, and ₹0, mean that the size isn't offered (reading R41). */
+export function parseProductPrice(
+  written: string,
+): { ok: true; price: Paise | null } | { ok: false; problem: PriceProblem } {
+  const text = written
+    .trim()
+    .replace(/^₹\s*/, "")
+    .replace(/,(?=\d{2,3}(?:\D|$))/g, "");
+  if (text === "") return { ok: true, price: null };
+  if (/^[-−]\s*₹?\d/.test(text)) return { ok: false, problem: "negative" };
+  const digits = /^\d{1,15}(?:\.(?<decimals>\d+))?$/.exec(text);
+  if (!digits) return { ok: false, problem: "not-a-number" };
+  const decimals = digits.groups?.decimals ?? "";
+  if (decimals.replace(/0+$/, "").length > 2) return { ok: false, problem: "too-many-decimals" };
+  const amount = Number(text);
+  if (amount > HIGHEST_PRICE_RUPEES) return { ok: false, problem: "too-high" };
+  return { ok: true, price: amount === 0 ? null : paise(Math.round(exactHundredfold(amount))) };
+}
+
+const HIGHEST_PRICE_RUPEES = 1_000_000;
+
+function parsePlace(written: string): number | null {
+  const text = written.trim();
+  if (text === "") return 0;
+  return /^\d{1,4}$/.test(text) ? Number(text) : null;
+}
+
+function parseYes(written: string): boolean | null {
+  const text = written.trim().toLowerCase();
+  if (["yes", "true", "1", "on"].includes(text)) return true;
+  return ["", "no", "false", "0"].includes(text) ? false : null;
+}
+
+/** As the form and the file write it: prices in rupees, nothing for what there isn't. */
+export function writtenField(fields: ProductFields, name: FieldName): string {
+  const value = fields[name];
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === null) return "";
+  return isPriceColumn(name) ? plainDecimal(value as Paise).replace(/\.00$/, "") : String(value);
+}
+
+function isPriceColumn(name: FieldName): boolean {
+  return CARD_SIZES.some((size) => PRICE_COLUMNS[size] === name);
+}
+
+export type FieldChanges = Partial<Record<FieldName, { before: string; after: string }>>;
+
+/** What differs, as it is written. A price of ₹0 is none. */
+export function changedFields(before: ProductFields, after: ProductFields): FieldChanges {
+  const changes: FieldChanges = {};
+  for (const name of FIELD_NAMES) {
+    const [was, is] = [writtenField(before, name), writtenField(after, name)];
+    if (was !== is && !(isPriceColumn(name) && was === "0" && is === ""))
+      changes[name] = { before: was, after: is };
+  }
+  return changes;
+}

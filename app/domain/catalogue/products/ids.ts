@@ -1,0 +1,42 @@
+import { isId } from "#domain/catalogue/catalogue";
+
+/** What the cart calls episodes and customers' own combos, and the admin its own pages. */
+const TAKEN = /^(?:episode_|custom_)|^(?:new|import|export|addition)$/i;
+
+export type ProductIdProblem = "id-malformed" | "id-without-series";
+
+/** An id that a new product can have: spec §5's form, beginning as one of the series does. */
+export function productIdProblem(id: string, prefixes: readonly string[]): ProductIdProblem | null {
+  if (!isId(id) || TAKEN.test(id)) return "id-malformed";
+  return prefixes.some((prefix) => id.startsWith(prefix)) ? null : "id-without-series";
+}
+
+export const PRODUCT_ID_MESSAGES: Readonly<Record<ProductIdProblem, string>> = {
+  "id-malformed": "An id has 3 to 20 letters, digits, hyphens or underscores, such as qt-13.",
+  "id-without-series": "An id begins with the prefix of a series, such as qt for Quotes.",
+};
+
+/** `qt-13` after `qt-12`: one more than the highest number in use, with as many digits. */
+export function nextProductId(prefix: string, used: readonly string[]): string {
+  const numbers = used.flatMap((id) => {
+    const digits = id.startsWith(`${prefix}-`) ? id.slice(prefix.length + 1) : "";
+    return /^\d{1,9}$/.test(digits) ? [digits] : [];
+  });
+  const highest = numbers.reduce((most, digits) => Math.max(most, Number(digits)), 0);
+  const width = numbers.reduce((most, digits) => Math.max(most, digits.length), 2);
+  return `${prefix}-${String(highest + 1).padStart(width, "0")}`;
+}
+
+export type PrefixProblem = "prefix-malformed" | "prefix-taken";
+
+/** No prefix begins another's, or a product would belong to two series. */
+export function prefixProblem(prefix: string, others: readonly string[]): PrefixProblem | null {
+  if (!/^[a-z][a-z0-9]{1,9}$/.test(prefix) || TAKEN.test(`${prefix}_`)) return "prefix-malformed";
+  const clashes = others.some((other) => other.startsWith(prefix) || prefix.startsWith(other));
+  return clashes ? "prefix-taken" : null;
+}
+
+export const PREFIX_MESSAGES: Readonly<Record<PrefixProblem, string>> = {
+  "prefix-malformed": "A prefix has 2 to 10 small letters and digits and begins with a letter.",
+  "prefix-taken": "Another series' prefix begins like this one. Choose a different one.",
+};

@@ -1,0 +1,164 @@
+import { ImagePlus } from "lucide-react";
+import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { href } from "react-router";
+import {
+  type Crop,
+  PICTURE_BYTES,
+  PICTURE_PROBLEMS,
+  PICTURE_SHAPES,
+  type PictureKind,
+} from "#domain/catalogue/picture-shapes";
+import { Button, buttonClass } from "#ui/forms/button";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { Picture } from "#ui/pictures/picture";
+
+const PictureCrop = lazy(() => import("./picture-crop.tsx"));
+
+type Props = {
+  kind: PictureKind;
+  /** Of the field that holds the picture's path. */
+  name: string;
+  label: string;
+  /** What is stored now; empty: none. */
+  path: string;
+  /** Where that is shown from. */
+  address: string | null;
+  error?: string | undefined;
+};
+
+/**
+ * A picture of the catalogue: dropped or chosen in any size, cut to the shop's proportions, and stored at once, so
+ * that a refusal of the form around it costs no second upload. The form saves its path.
+ */
+export function PictureField({ kind, name, label, path, address, error }: Props) {
+  const [stored, setStored] = useState({ path, address });
+  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const button = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const upload = useStoreForm<{ path: string; address: string }>({
+    action: href("/admin/pictures"),
+    background: true,
+    field: "picture",
+    failed: "The picture wasn't uploaded.",
+    onDone: (picture) => {
+      setStored(picture);
+      close();
+      setSaid("The picture was uploaded. Save to show it in the shop.");
+      button.current?.focus();
+    },
+  });
+  const close = () => setChosen(null);
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setSaid("");
+    setProblem(file.size > PICTURE_BYTES ? PICTURE_PROBLEMS["picture-too-large"] : null);
+    if (file.size <= PICTURE_BYTES) setChosen({ file, url: URL.createObjectURL(file) });
+  };
+  const use = async (crop: Crop, picture: HTMLImageElement) => {
+    const file = chosen ? await readable(chosen.file, picture) : null;
+    if (file) upload.send({ picture: file, kind, crop: JSON.stringify(crop) });
+  };
+  const refusal = upload.refusal?.errors.picture ?? upload.refusal?.errors.form;
+  const wrong = problem ?? refusal ?? error;
+  return (
+    <fieldset
+      className="flex flex-col gap-2"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        choose(event.dataTransfer.files[0]);
+      }}
+    >
+      <legend className="mb-2 font-semibold">{label}</legend>
+      <input type="hidden" name={name} value={stored.path} />
+      {chosen ? (
+        <Suspense fallback={<p>Opening the picture…</p>}>
+          <PictureCrop
+            url={chosen.url}
+            aspect={PICTURE_SHAPES[kind].aspect}
+            busy={upload.busy}
+            onUse={use}
+            onCancel={close}
+            onUnreadable={() => {
+              setProblem(
+                PICTURE_PROBLEMS[isHeic(chosen.file) ? "picture-heic" : "picture-unreadable"],
+              );
+              close();
+            }}
+          />
+        </Suspense>
+      ) : (
+        <div className="flex flex-wrap items-end gap-4 rounded-card border border-dashed border-ink/30 p-3">
+          {stored.path ? (
+            <Picture
+              address={stored.address}
+              alt="As it is now"
+              sizes="120px"
+              className={`w-30 rounded-card object-cover ${kind === "episode" ? "aspect-video" : "aspect-4/5"}`}
+            />
+          ) : null}
+          <div className="flex flex-col gap-2">
+            <label
+              htmlFor={id}
+              className={buttonClass("second", "cursor-pointer has-focus-visible:outline-3")}
+            >
+              <ImagePlus aria-hidden size={18} />
+              {stored.path ? "Choose another picture" : "Choose a picture"}
+              <input
+                ref={button}
+                id={id}
+                type="file"
+                // An iPhone turns what it sends into one of these.
+                accept="image/jpeg,image/png,image/webp,image/avif,.heic,.heif"
+                aria-describedby={wrong ? `${id}-error` : undefined}
+                aria-invalid={wrong ? true : undefined}
+                className="sr-only"
+                onChange={(event) => {
+                  choose(event.currentTarget.files?.[0]);
+                  event.currentTarget.value = "";
+                }}
+              />
+            </label>
+            <p className="text-small text-ink-soft">Or drop it here. Up to 25 MB.</p>
+            {stored.path ? (
+              <Button
+                look="quiet"
+                className="self-start px-0!"
+                onClick={() => setStored({ path: "", address: null })}
+              >
+                Remove the picture
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      )}
+      {wrong ? (
+        <p id={`${id}-error`} role="alert" className="text-small font-medium text-kumkum-ink">
+          {wrong}
+        </p>
+      ) : null}
+      <p role="status" className="text-small text-ink-soft empty:hidden">
+        {said}
+      </p>
+    </fieldset>
+  );
+}
+
+function isHeic({ type, name }: File): boolean {
+  return /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+/** What this browser can show and the store can't read is sent as a JPEG. */
+async function readable(file: File, picture: HTMLImageElement): Promise<File> {
+  if (!isHeic(file)) return file;
+  const canvas = document.createElement("canvas");
+  const scale = Math.min(1, 4000 / Math.max(picture.naturalWidth, picture.naturalHeight));
+  canvas.width = Math.round(picture.naturalWidth * scale);
+  canvas.height = Math.round(picture.naturalHeight * scale);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.92));
+  return blob ? new File([blob], "picture.jpg", { type: "image/jpeg" }) : file;
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { importFacts, storeImport } from "#data/catalogue/products/imports.server";
+import { isId } from "#domain/catalogue/catalogue";
+import {
+  type HeaderProblem,
+  headerProblem,
+  IMPORT_BYTES,
+  IMPORT_COLUMNS,
+  planImport,
+} from "#domain/catalogue/products/import";
+import { isPicture } from "#pages/admin/products/form-fields.server.ts";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { formAction, refuse } from "#request/forms/form.server";
+import { TEXT_BYTES } from "#request/forms/form-body.server";
+import { readCsv } from "./read-csv.server.ts";
+
+/** Errors that a page lists of one file. */
+const MOST_ERRORS = 200;
+
+/** Reads a file and says what it would change; nothing is written. */
+export const action = formAction(
+  {
+    ...sellersForm("edit-catalogue"),
+    failed: () => "The file couldn't be checked. Please try again.",
+    field: "file",
+    maxBytes: IMPORT_BYTES + TEXT_BYTES,
+    schema: z.object({ file: z.instanceof(File).nullable().default(null) }),
+  },
+  async ({ person: seller, value: { file } }) => {
+    if (!file || file.size === 0) return refuse("file-missing", { file: "Choose a CSV file." });
+    if (file.size > IMPORT_BYTES) return refuse("file-too-large", { file: TOO_LARGE }, 413);
+    const csv = readCsv(new Uint8Array(await file.arrayBuffer()));
+    if (!csv.ok) return refuse("file-unreadable", { file: csv.sentence });
+    const columns = headerProblem(csv.header);
+    if (columns) return refuse("file-columns", { file: columnsSentence(columns) });
+    const place = csv.header.findIndex((name) => name.trim() === "product_id");
+    const ids = csv.lines.map(({ values }) => (values[place] ?? "").trim()).filter(isId);
+    const plan = planImport(csv.header, csv.lines, { ...(await importFacts(ids)), isPicture });
+    const { lines, same, errors } = plan;
+    const counts = { same, errorCount: errors.length, errors: errors.slice(0, MOST_ERRORS) };
+    if (errors.length > 0 || lines.length === 0)
+      return { ok: true as const, importId: null, ...counts };
+    const writer = { by: seller.id, now: new Date() };
+    return { ok: true as const, importId: await storeImport(file.name, lines, writer), ...counts };
+  },
+);
+
+const TOO_LARGE = "This file is larger than 5 MB. Split it.";
+
+function columnsSentence({ missing, unknown, twice }: HeaderProblem): string {
+  return [
+    missing.length > 0 && `The first line lacks ${missing.join(", ")}.`,
+    unknown.length > 0 &&
+      `It has columns that the store doesn't know: ${unknown
+        .map((name) => name.slice(0, 40) || "one without a name")
+        .slice(0, 10)
+        .join(", ")}.`,
+    twice.length > 0 &&
+      `It has ${twice
+        .map((name) => name.slice(0, 40))
+        .slice(0, 10)
+        .join(", ")} twice.`,
+    `The columns are ${IMPORT_COLUMNS.join(", ")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,144 @@
+import { useState } from "react";
+import { data, href, Link } from "react-router";
+import { type ImportProgress, productImport } from "#data/catalogue/products/imports.server";
+import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields";
+import { BackToProducts } from "#pages/admin/products/back.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/checked";
+
+/** Lines that the page shows in full. */
+const SHOWN = 200;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireSeller(context, "edit-catalogue");
+  const row = await productImport(params.importId);
+  if (!row) throw data("This import wasn't found.", { status: 404 });
+  const { lines, done, skipped } = row;
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    progress: { done, total: lines.length, skipped },
+    added: lines.filter(({ seen }) => seen === null).length,
+    changed: lines.filter(({ seen }) => seen !== null).length,
+    same: Number(/^\d{1,4}$/.exec(url.searchParams.get("same") ?? "")?.[0] ?? 0),
+    lines: lines.slice(0, SHOWN).map(({ line, id, fields, changes, seen }) => ({
+      line,
+      id,
+      name: fields.product_name,
+      isNew: seen === null,
+      changes: Object.entries(changes),
+    })),
+  };
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+export default function CheckedImport({ loaderData: shown }: Route.ComponentProps) {
+  const { id, fileName, added, changed, same } = shown;
+  const [progress, setProgress] = useState<ImportProgress>(shown.progress);
+  const form = useStoreForm<ImportProgress>({
+    action: href("/admin/products/import/:importId/part", { importId: id }),
+    background: true,
+    onDone: (answer) => {
+      setProgress(answer);
+      if (answer.done < answer.total) form.send({});
+    },
+  });
+  const { done, total } = progress;
+  return (
+    <div className="shell flex max-w-3xl flex-col gap-4 py-6">
+      <PageHead title="Import products" />
+      <meta name="robots" content="noindex" />
+      <BackToProducts />
+      <h1 className="text-display">Import products</h1>
+      <p className="wrap-anywhere">
+        {fileName}: <strong>{added} new</strong>, <strong>{changed} changed</strong>, {same} the
+        same.
+      </p>
+      <RefusalNotice refusal={form.refusal} />
+      {done > 0 || form.busy ? (
+        <div className="flex flex-col gap-1">
+          <progress
+            aria-label="Import"
+            value={done}
+            max={total}
+            className="h-3 w-full accent-kumkum"
+          />
+          <p role="status">
+            {done === total ? "Done: " : ""}
+            {done} of {total} written.
+          </p>
+        </div>
+      ) : null}
+      {done < total ? (
+        <Button className="self-start" busy={form.busy} onClick={() => form.send({})}>
+          {form.busy
+            ? "Importing…"
+            : done > 0
+              ? "Continue"
+              : `Import ${total} ${total === 1 ? "product" : "products"}`}
+        </Button>
+      ) : (
+        <ButtonLink className="self-start" to={href("/admin/products")}>
+          To the products
+        </ButtonLink>
+      )}
+      <Skipped ids={progress.skipped} />
+      <Lines {...shown} />
+    </div>
+  );
+}
+
+function Skipped({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <section aria-label="Left alone" className="rounded-card bg-wait p-4 text-on-wait">
+      <p className="font-semibold">
+        Somebody changed these since the file was checked. They were left alone:
+      </p>
+      <p className="wrap-anywhere">{ids.join(", ")}</p>
+    </section>
+  );
+}
+
+function Lines({ lines, progress: { total } }: Shown) {
+  return (
+    <section aria-labelledby="lines" className="flex flex-col gap-2">
+      <h2 id="lines" className="text-title">
+        What changes
+      </h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {lines.map(({ line, id, name, isNew, changes }) => (
+          <li key={line} className="py-2 wrap-anywhere">
+            <p>
+              <span className="text-small text-ink-soft">Line {line}</span>{" "}
+              {isNew ? (
+                `${id}, ${name}: new`
+              ) : (
+                <Link
+                  to={href("/admin/products/:id", { id })}
+                  className="underline underline-offset-4"
+                >
+                  {id}, {name}
+                </Link>
+              )}
+            </p>
+            <ul className="text-small text-ink-soft">
+              {changes.map(([column, { before, after }]) => (
+                <li key={column}>
+                  {column in FIELD_LABELS ? FIELD_LABELS[column as FieldName] : "Sold out"}:{" "}
+                  {before || "nothing"} → {after || "nothing"}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {total > lines.length ? <p>And {total - lines.length} more.</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { href, useNavigate } from "react-router";
+import { IMPORT_BYTES, IMPORT_COLUMNS, type LineError } from "#domain/catalogue/products/import";
+import { BackToProducts } from "#pages/admin/products/back.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/page";
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireSeller(context, "edit-catalogue");
+  return null;
+}
+
+type Checked = { importId: string | null; same: number; errorCount: number; errors: LineError[] };
+
+export default function ImportProducts() {
+  const navigate = useNavigate();
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const form = useStoreForm<Checked>({
+    action: href("/admin/products/import/check"),
+    background: true,
+    field: "file",
+    failed: "The file wasn't checked.",
+    onDone: (answer) => {
+      if (answer.importId === null) return setChecked(answer);
+      const path = href("/admin/products/import/:importId", { importId: answer.importId });
+      void navigate(`${path}?same=${answer.same}`);
+    },
+  });
+  const { errors = {} } = form.refusal ?? {};
+  const error = tooLarge
+    ? "This file is larger than 5 MB. Split it."
+    : (errors.file ?? errors.form);
+  return (
+    <div className="shell flex max-w-3xl flex-col gap-4 py-6">
+      <PageHead title="Import products" />
+      <meta name="robots" content="noindex" />
+      <BackToProducts />
+      <h1 className="text-display">Import products</h1>
+      <p className="max-w-prose">
+        Export first, change the file in a spreadsheet, save it as CSV UTF-8, and choose it here.
+        You see what would change before anything is written.
+      </p>
+      <ButtonLink
+        look="second"
+        className="self-start"
+        to={href("/admin/products/export")}
+        reloadDocument
+      >
+        <Download aria-hidden size={18} />
+        Export CSV
+      </ButtonLink>
+      <StoreForm
+        form={form}
+        className="flex flex-col items-start gap-3"
+        onSubmit={(event) => {
+          setChecked(null);
+          if (tooLarge) event.preventDefault();
+        }}
+      >
+        <Field
+          label="CSV file"
+          type="file"
+          name="file"
+          accept=".csv,text/csv"
+          required
+          error={error}
+          hint="Up to 5,000 products and 5 MB."
+          onChange={(event) =>
+            setTooLarge((event.currentTarget.files?.[0]?.size ?? 0) > IMPORT_BYTES)
+          }
+        />
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? "Checking…" : "Check the file"}
+        </Button>
+      </StoreForm>
+      <div role="status">{checked ? <Outcome {...checked} /> : null}</div>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">
+          The columns
+        </summary>
+        <p className="text-small text-ink-soft wrap-anywhere">
+          {IMPORT_COLUMNS.join(", ")}. A column that is left out stays as it is. Prices are in
+          rupees; an empty one means that the size isn't offered. sold_out holds the sizes: postal
+          wallet stamp.
+        </p>
+      </details>
+    </div>
+  );
+}
+
+function Outcome({ same, errorCount, errors }: Checked) {
+  if (errorCount === 0) return <p>Nothing would change: all {same} products are the same.</p>;
+  return (
+    <section
+      aria-labelledby="errors"
+      className="flex flex-col gap-2 rounded-card bg-bad p-4 text-on-bad"
+    >
+      <h2 id="errors" className="font-semibold">
+        {errorCount === 1 ? "1 error" : `${errorCount} errors`}. Nothing is written until there are
+        none.
+      </h2>
+      <ul className="flex flex-col gap-1 text-small">
+        {errors.map(({ line, column, sentence }) => (
+          <li key={`${line} ${column} ${sentence}`}>
+            <strong>
+              Line {line}
+              {column ? `, ${column}` : ""}:
+            </strong>{" "}
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      {errorCount > errors.length ? <p>And {errorCount - errors.length} more.</p> : null}
+    </section>
+  );
+}

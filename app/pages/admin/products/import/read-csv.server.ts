@@ -1,0 +1,95 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { type FileLine, MOST_IMPORT_LINES } from "#domain/catalogue/products/import";
+
+export type ReadCsv =
+  | { ok: true; header: string[]; lines: FileLine[] }
+  | { ok: false; sentence: string };
+
+type CsvRecord = { record: string[]; info: { lines: number } };
+
+const DELIMITERS = [",", ";", "\t"];
+
+/** A file of a spreadsheet: UTF-8 with or without its mark, with commas, semicolons or tabs. */
+export function readCsv(bytes: Uint8Array): ReadCsv {
+  const text = decoded(bytes);
+  if (text === null) return refused(notUtf8(bytes));
+  const [first = ""] = text.split(/\r?\n/, 1);
+  const delimiter = DELIMITERS.toSorted((a, b) => count(first, b) - count(first, a))[0] ?? ",";
+  try {
+    const records = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 64 * 1024,
+      to: MOST_IMPORT_LINES + 2,
+    }) as unknown as CsvRecord[];
+    const [head, ...rest] = records;
+    if (!head || head.record.join("").trim() === "") return refused("This file is empty.");
+    if (rest.length > MOST_IMPORT_LINES)
+      return refused(`A file can have up to ${MOST_IMPORT_LINES} products. Split it.`);
+    const lines = rest.map(({ record, info }) => ({
+      line: beginning(record, info.lines),
+      values: record,
+    }));
+    return { ok: true, header: head.record, lines };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return refused(`Line ${Number(error.lines) || 1} can't be read as CSV: ${reasonOf(error)}`);
+  }
+}
+
+function refused(sentence: string): ReadCsv {
+  return { ok: false, sentence };
+}
+
+/** Null where it isn't UTF-8. A NUL is a sign of UTF-16, or of no text at all. */
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+const SAVE_AS = "In your spreadsheet, save it as “CSV UTF-8” and choose it again.";
+
+function notUtf8(bytes: Uint8Array): string {
+  const [a, b] = bytes;
+  const marked = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
+  if (marked || bytes.subarray(0, 200).includes(0))
+    return `This file is in UTF-16 (or no text at all), not in UTF-8. ${SAVE_AS}`;
+  return `This file isn't in UTF-8: on line ${lineOfFirstWrong(bytes)} a letter can't be read (Latin-1 or Windows-1252, perhaps). ${SAVE_AS}`;
+}
+
+/** Line by line: a letter of UTF-8 never holds a line's end. */
+function lineOfFirstWrong(bytes: Uint8Array): number {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for (let line = 1, from = 0; from < bytes.length; line++) {
+    const end = bytes.indexOf(0x0a, from);
+    const to = end < 0 ? bytes.length : end;
+    try {
+      decoder.decode(bytes.subarray(from, to));
+    } catch {
+      return line;
+    }
+    from = to + 1;
+  }
+  return 1;
+}
+
+/** `lines` counts up to the record's end, and a quoted value may have several. */
+function beginning(record: readonly string[], lines: number): number {
+  return lines - record.join("").split("\n").length + 1;
+}
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+function reasonOf({ code }: CsvError): string {
+  if (code === "CSV_QUOTE_NOT_CLOSED") return "a quotation mark is opened and never closed.";
+  if (code === "CSV_MAX_RECORD_SIZE") return "it is too long. Is a quotation mark missing?";
+  return "a quotation mark stands where none belongs.";
+}

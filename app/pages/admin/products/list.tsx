@@ -1,0 +1,233 @@
+import { Download, Plus, Search as SearchIcon, Upload } from "lucide-react";
+import { Form, href, Link } from "react-router";
+import {
+  PRODUCT_FILTERS,
+  type ProductFilter,
+  type ProductRow,
+  productRows,
+} from "#data/catalogue/products/products.server";
+import { seriesRows } from "#data/catalogue/products/series.server";
+import { CARD_SIZES, isSoldOut, PRICE_COLUMNS, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { amountToPay } from "#domain/money/money";
+import { may } from "#domain/people/seller-roles";
+import { pictureAddress } from "#request/files/pictures.server";
+import { requireSeller } from "#request/session/session.server";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { Picture } from "#ui/pictures/picture";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/list";
+
+/** Every product, those that the shop doesn't show among them. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-catalogue");
+  const asked = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, 100);
+  const filter = PRODUCT_FILTERS.find((known) => known === asked("show")) ?? "all";
+  const list = { filter, series: asked("series"), search: asked("q"), after: asked("after") };
+  const [{ rows, next }, series] = await Promise.all([productRows(list), seriesRows()]);
+  const names = new Map(series.map(({ key, name }) => [key, name]));
+  return {
+    ...list,
+    next,
+    mayEdit: may(role, "edit-catalogue"),
+    allSeries: series.map(({ key, name }) => ({ key, name })),
+    products: rows.map((row) => listed(row, names)),
+  };
+}
+
+function listed(row: ProductRow, names: ReadonlyMap<string, string>) {
+  return {
+    id: row.product_id,
+    name: row.product_name,
+    picture: pictureAddress(row.image_url),
+    series: names.get(row.category ?? "") ?? "No series",
+    sizes: CARD_SIZES.flatMap((size) => {
+      const price = row[PRICE_COLUMNS[size]];
+      return price ? [{ size, price, soldOut: row.sold_out.includes(size) }] : [];
+    }),
+    state: stateOf(row),
+  };
+}
+
+function stateOf(row: ProductRow): "Archived" | "Not in the shop" | "Sold out" | null {
+  if (row.archived_at) return "Archived";
+  if (!row.is_active) return "Not in the shop";
+  return isSoldOut(row) ? "Sold out" : null;
+}
+
+const FILTER_LABELS: Readonly<Record<ProductFilter, string>> = {
+  all: "All",
+  shop: "In the shop",
+  off: "Not in the shop",
+  "sold-out": "Sold out",
+  archived: "Archived",
+};
+
+type Data = Route.ComponentProps["loaderData"];
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { products, next, mayEdit, search } = loaderData;
+  return (
+    <div className="shell flex max-w-5xl flex-col gap-4 py-6">
+      <PageHead title="Products" />
+      <meta name="robots" content="noindex" />
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-display">Products</h1>
+        {mayEdit ? (
+          <ButtonLink to={href("/admin/products/new")}>
+            <Plus aria-hidden size={18} />
+            New product
+          </ButtonLink>
+        ) : null}
+      </header>
+      <Search key={search} {...loaderData} />
+      <Filters {...loaderData} />
+      {products.length === 0 ? (
+        <p className="py-8 text-center text-lead text-ink-soft">
+          {search === "" ? "There are no products here." : `Nothing found for “${search}”.`}
+        </p>
+      ) : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {products.map((product) => (
+          <li key={product.id}>
+            <Row product={product} />
+          </li>
+        ))}
+      </ul>
+      {next ? (
+        <ButtonLink look="second" className="self-end" to={pathOf(loaderData, { after: next })}>
+          Next products
+        </ButtonLink>
+      ) : null}
+      <nav aria-label="Beside the list" className="flex flex-wrap gap-2 border-t border-line pt-4">
+        <ButtonLink look="second" to={href("/admin/series")}>
+          Series
+        </ButtonLink>
+        {mayEdit ? (
+          <>
+            <ButtonLink look="second" to={href("/admin/products/import")}>
+              <Upload aria-hidden size={18} />
+              Import CSV
+            </ButtonLink>
+            <ButtonLink look="second" to={href("/admin/products/export")} reloadDocument>
+              <Download aria-hidden size={18} />
+              Export CSV
+            </ButtonLink>
+          </>
+        ) : null}
+      </nav>
+    </div>
+  );
+}
+
+const LABEL = "Name, id or words on the card";
+
+/** Works before its scripts are there. */
+function Search({ search, filter, series }: Data) {
+  return (
+    <Form role="search" action={href("/admin/products")} className="flex max-w-xl gap-2">
+      <input
+        type="search"
+        name="q"
+        defaultValue={search}
+        aria-label={LABEL}
+        placeholder={LABEL}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        className="min-h-11 w-full min-w-0 rounded-card border border-ink/30 bg-card px-3 text-base placeholder:text-ink-soft"
+      />
+      {filter === "all" ? null : <input type="hidden" name="show" value={filter} />}
+      {series === "" ? null : <input type="hidden" name="series" value={series} />}
+      <Button look="second" type="submit" aria-label="Search" className="px-3!">
+        <SearchIcon aria-hidden size={20} />
+      </Button>
+    </Form>
+  );
+}
+
+type Place = Pick<Data, "filter" | "series" | "search"> & { after?: string };
+
+function pathOf(list: Place, change: Partial<Place>): string {
+  const { filter, series, search, after = "" } = { ...list, after: "", ...change };
+  const query = new URLSearchParams({
+    ...(filter !== "all" && { show: filter }),
+    ...(series && { series }),
+    ...(search && { q: search }),
+    ...(after && { after }),
+  });
+  return query.size > 0 ? `${href("/admin/products")}?${query}` : href("/admin/products");
+}
+
+const chip =
+  "flex min-h-11 shrink-0 items-center rounded-card px-3 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper";
+
+function Filters(list: Data) {
+  return (
+    <div className="flex flex-col gap-1">
+      <nav aria-label="Show" className="flex gap-1 overflow-x-auto">
+        {PRODUCT_FILTERS.map((filter) => (
+          <Link
+            key={filter}
+            to={pathOf(list, { filter })}
+            aria-current={filter === list.filter ? "page" : undefined}
+            className={chip}
+          >
+            {FILTER_LABELS[filter]}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label="Series" className="flex gap-1 overflow-x-auto">
+        {[{ key: "", name: "All series" }, ...list.allSeries].map(({ key, name }) => (
+          <Link
+            key={key}
+            to={pathOf(list, { series: key })}
+            aria-current={key === list.series ? "page" : undefined}
+            className={`${chip} text-small`}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** One link over the whole row. */
+function Row({
+  product: { id, name, picture, series, sizes, state },
+}: {
+  product: Data["products"][number];
+}) {
+  return (
+    <Link
+      to={href("/admin/products/:id", { id })}
+      className="flex gap-3 rounded-card py-3 hover:bg-rose"
+    >
+      <Picture
+        address={picture}
+        alt=""
+        sizes="64px"
+        className="aspect-4/5 w-14 shrink-0 self-start rounded-card object-cover"
+      />
+      <span className="flex min-w-0 grow flex-col gap-0.5">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-small text-ink-soft">
+          {id} · {series}
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-small tabular-nums">
+          {sizes.length === 0 ? "No prices" : null}
+          {sizes.map(({ size, price, soldOut }) => (
+            <span key={size} className={soldOut ? "text-ink-soft line-through" : ""}>
+              {SIZE_LABELS[size].replace(" Size", "")} {amountToPay(price)}
+            </span>
+          ))}
+        </span>
+      </span>
+      {state ? (
+        <span className="self-start rounded-round bg-wait px-3 py-1 text-small font-semibold text-on-wait">
+          {state}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

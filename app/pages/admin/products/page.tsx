@@ -1,0 +1,130 @@
+import { ExternalLink } from "lucide-react";
+import { useRef } from "react";
+import { data, href, Link, useNavigate } from "react-router";
+import { combosWith, isMentioned, productRow } from "#data/catalogue/products/products.server";
+import { db } from "#data/db.server";
+import { CARD_SIZES, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
+import { FIELD_NAMES, writtenField } from "#domain/catalogue/products/fields";
+import { may } from "#domain/people/seller-roles";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { pictureAddress } from "#request/files/pictures.server";
+import { requireSeller } from "#request/session/session.server";
+import { Button } from "#ui/forms/button";
+import { ConfirmDialog } from "#ui/forms/dialog";
+import { PageHead } from "#ui/shell/page-head";
+import { useToast } from "#ui/shell/toasts";
+import type { Route } from "./+types/page";
+import { BackToProducts } from "./back.tsx";
+import { ProductForm, type WrittenProduct } from "./product-form.tsx";
+import { SoldOutPanel } from "./sold-out-panel.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-catalogue");
+  const row = await productRow(params.id);
+  if (!row) throw data("This product wasn't found.", { status: 404 });
+  const [combos, mentioned] = await Promise.all([
+    combosWith(row.product_id),
+    isMentioned(db, row.product_id),
+  ]);
+  const written = Object.fromEntries(FIELD_NAMES.map((name) => [name, writtenField(row, name)]));
+  return {
+    id: row.product_id,
+    archived: row.archived_at !== null,
+    product: {
+      ...written,
+      version: row.version,
+      picture: pictureAddress(row.image_url),
+    } as WrittenProduct,
+    sizes: CARD_SIZES.flatMap((size) => {
+      const price = row[PRICE_COLUMNS[size]];
+      return price ? [{ size, price, soldOut: row.sold_out.includes(size) }] : [];
+    }),
+    combos,
+    mentioned,
+    mayEdit: may(role, "edit-catalogue"),
+    mayPause: may(role, "pause-selling"),
+  };
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+export default function ProductPage({ loaderData: shown }: Route.ComponentProps) {
+  const { id, archived, product, mayEdit } = shown;
+  const toast = useToast();
+  const title = product.product_name;
+  return (
+    <div className="shell flex max-w-3xl flex-col gap-4 py-6">
+      <PageHead title={title} />
+      <meta name="robots" content="noindex" />
+      <BackToProducts />
+      <header className="flex flex-col gap-1">
+        <h1 className="text-display wrap-anywhere">{title}</h1>
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+          {id}
+          {archived ? <strong>Archived</strong> : null}
+          {product.is_active === "yes" ? (
+            <Link
+              to={href("/product/:id", { id })}
+              reloadDocument
+              className="flex min-h-11 items-center gap-1 text-peacock underline underline-offset-4"
+            >
+              <ExternalLink aria-hidden size={16} />
+              In the shop
+            </Link>
+          ) : null}
+        </p>
+      </header>
+      <SoldOutPanel {...shown} />
+      {mayEdit ? (
+        <Panel title="Details">
+          <ProductForm
+            key={id}
+            action={href("/admin/products/:id/details", { id })}
+            product={product}
+            save="Save"
+            onDone={() => toast({ kind: "success", text: "The product was saved." })}
+          />
+        </Panel>
+      ) : (
+        <p className="text-ink-soft">Owners change names, prices and pictures.</p>
+      )}
+      {mayEdit && !archived ? <Removal {...shown} /> : null}
+    </div>
+  );
+}
+
+function Removal({ id, product, mentioned, combos }: Shown) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const verb = mentioned ? "Archive" : "Delete";
+  const done = mentioned ? "The product was archived." : "The product was deleted.";
+  const form = useAdminForm(href("/admin/products/:id/removal", { id }), done, () => {
+    dialog.current?.close();
+    void navigate(href("/admin/products"));
+  });
+  return (
+    <Panel title={`${verb} this product`}>
+      <p className="max-w-prose text-ink-soft">
+        {mentioned
+          ? "Orders, open payments, carts or combos name it: it leaves the shop and the list, and they keep it. Put it back by saving it as in the shop."
+          : "Nothing names it: it goes for good."}
+      </p>
+      {combos.length > 0 ? (
+        <p>Not sold without it: {combos.map(({ name }) => name).join(", ")}.</p>
+      ) : null}
+      <Button look="danger" className="self-start" onClick={() => dialog.current?.showModal()}>
+        {verb}
+      </Button>
+      <ConfirmDialog
+        ref={dialog}
+        form={form}
+        title={`${verb} ${product.product_name}?`}
+        keep="Keep it"
+        confirm={verb}
+      >
+        {null}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { noteUploadedPicture } from "#data/catalogue/products/uploaded-pictures.server";
+import { PICTURE_BYTES, PICTURE_KINDS, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { makeCataloguePicture } from "#request/files/catalogue-pictures.server";
+import { pictureAddress } from "#request/files/pictures.server";
+import { formAction, refuse } from "#request/forms/form.server";
+import { TEXT_BYTES } from "#request/forms/form-body.server";
+import { files } from "#services/files.server";
+
+const share = z.number().min(0).max(1);
+const CROP = z.object({ x: share, y: share, width: share, height: share });
+
+/** Stores a picture of the catalogue in the shop's widths; what is to show it names its path. */
+export const action = formAction(
+  {
+    ...sellersForm("edit-catalogue"),
+    failed: () => "The picture wasn't stored. Please try again.",
+    field: "picture",
+    maxBytes: PICTURE_BYTES + TEXT_BYTES,
+    schema: z.object({
+      picture: z.instanceof(File).nullable().default(null),
+      kind: z.enum(PICTURE_KINDS),
+      crop: z
+        .string()
+        .max(500)
+        .default("")
+        .transform((text) => parsedCrop(text)),
+    }),
+  },
+  async ({ value: { picture, ...wanted } }) => {
+    const made = await makeCataloguePicture(picture, wanted);
+    if (!made.ok) return refuse(made.problem, { picture: PICTURE_PROBLEMS[made.problem] });
+    const { path } = made.picture;
+    await noteUploadedPicture(path, new Date());
+    await Promise.all(made.picture.files.map(({ path, bytes }) => files.put(path, bytes)));
+    return { ok: true as const, path, address: pictureAddress(path) ?? "" };
+  },
+);
+
+/** Null: the middle. */
+function parsedCrop(text: string) {
+  try {
+    return CROP.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

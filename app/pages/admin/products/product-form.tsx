@@ -1,0 +1,183 @@
+import { useId, useState } from "react";
+import type { FieldName } from "#domain/catalogue/products/fields";
+import { PictureField } from "#pages/admin/parts/picture-field.tsx";
+import { Button } from "#ui/forms/button";
+import { Field, SelectField, TextField } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+
+/** The fields as they are written. */
+export type WrittenProduct = Record<FieldName, string> & {
+  /** 0 for a new one. */
+  version: number;
+  /** Where its picture is shown from. */
+  picture: string | null;
+};
+
+export const EMPTY_PRODUCT: WrittenProduct = {
+  product_name: "",
+  name_te: "",
+  postal_card_size: "",
+  wallet_size: "",
+  stamp_size: "",
+  is_active: "yes",
+  place: "",
+  image_url: "",
+  picture_alt: "",
+  picture_alt_te: "",
+  picture_text_en: "",
+  picture_text_te: "",
+  version: 0,
+  picture: null,
+};
+
+type Props = {
+  action: string;
+  product: WrittenProduct;
+  /** For a new one: the series to choose from, each with its next free id. */
+  series?: readonly { key: string; name: string; nextId: string }[];
+  save: string;
+  onDone: (facts: { id: string }) => void;
+};
+
+const PRICES = [
+  ["postal_card_size", "Postal (₹)"],
+  ["wallet_size", "Wallet (₹)"],
+  ["stamp_size", "Stamp (₹)"],
+] as const;
+
+/** A product as the seller writes it; where somebody saved it meanwhile, what differs stands under each field. */
+export function ProductForm({ action, product, series, save, onDone }: Props) {
+  const form = useStoreForm<{ id: string }>({ action, onDone });
+  const errors = form.refusal?.errors ?? {};
+  const text = (name: FieldName) => ({ name, defaultValue: product[name], error: errors[name] });
+  return (
+    <StoreForm form={form} className="flex flex-col gap-5" noValidate>
+      <input
+        type="hidden"
+        name="version"
+        value={form.refusal?.values?.saved_version ?? product.version}
+      />
+      <PictureField
+        kind="product"
+        name="image_url"
+        label="Picture"
+        path={product.image_url}
+        address={product.picture}
+        error={errors.image_url}
+      />
+      {series ? <SeriesAndId series={series} error={errors.id} /> : null}
+      <Field label="Name" maxLength={200} required {...text("product_name")} />
+      <Field label="Name in Telugu" lang="te" maxLength={200} {...text("name_te")} />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 text-lead font-semibold">Prices</legend>
+        <div className="grid grid-cols-3 gap-3">
+          {PRICES.map(([name, label]) => (
+            <Field
+              key={name}
+              label={label}
+              inputMode="decimal"
+              autoComplete="off"
+              {...text(name)}
+            />
+          ))}
+        </div>
+        <p className="text-small text-ink-soft">A size without a price isn't offered.</p>
+      </fieldset>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-1 text-lead font-semibold">The picture in words</legend>
+        <p className="text-small text-ink-soft">
+          For customers who can't see it, and for the search. Type the words on the card once, as
+          they stand there.
+        </p>
+        <TextField
+          label="Words on the card, Latin script"
+          rows={2}
+          maxLength={500}
+          {...text("picture_text_en")}
+        />
+        <TextField
+          label="Words on the card, Telugu script"
+          lang="te"
+          rows={2}
+          maxLength={500}
+          {...text("picture_text_te")}
+        />
+        <Field label="What the picture shows" maxLength={300} {...text("picture_alt")} />
+        <Field
+          label="What the picture shows, in Telugu"
+          lang="te"
+          maxLength={300}
+          {...text("picture_alt_te")}
+        />
+      </fieldset>
+      <Field
+        label="Place in its series"
+        hint="Lower numbers come first; those with the same number come by id."
+        inputMode="numeric"
+        className="max-w-60"
+        {...text("place")}
+      />
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="is_active"
+          value="yes"
+          defaultChecked={product.is_active === "yes"}
+          className="size-5 accent-kumkum"
+        />
+        In the shop
+        {errors.is_active ? (
+          <span className="text-small text-kumkum-ink">{errors.is_active}</span>
+        ) : null}
+      </label>
+      <RefusalNotice refusal={form.refusal} />
+      <Button
+        type="submit"
+        busy={form.busy}
+        className="sticky bottom-20 desktop:static desktop:self-start"
+      >
+        {save}
+      </Button>
+    </StoreForm>
+  );
+}
+
+/** The next free id of the series, which can be typed over. */
+function SeriesAndId({
+  series,
+  error,
+}: Required<Pick<Props, "series">> & { error: string | undefined }) {
+  const [key, setKey] = useState(series[0]?.key);
+  const chosen = series.find((one) => one.key === key) ?? series[0];
+  const id = useId();
+  return (
+    <div className="grid gap-3 tablet:grid-cols-2">
+      <SelectField
+        id={id}
+        label="Series"
+        value={key ?? ""}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      >
+        {series.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        key={chosen?.key}
+        label="Id"
+        name="id"
+        defaultValue={chosen?.nextId ?? ""}
+        error={error}
+        hint="Its address in the shop, and it stays. Offered: the next free one."
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { href } from "react-router";
+import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { amountToPay, type Paise } from "#domain/money/money";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { Button } from "#ui/forms/button";
+
+type Props = {
+  id: string;
+  sizes: readonly { size: CardSize; price: Paise; soldOut: boolean }[];
+  combos: readonly { name: string }[];
+  mayPause: boolean;
+};
+
+/** One press a size: whoever packs sees first that there are none left. */
+export function SoldOutPanel({ id, sizes, combos, mayPause }: Props) {
+  const form = useAdminForm(href("/admin/products/:id/sold-out", { id }), "The shop shows it now.");
+  if (sizes.length === 0) return null;
+  const set = (size: CardSize | "all", soldOut: boolean) =>
+    form.send({ size, sold_out: soldOut ? "yes" : "no" });
+  const anyLeft = sizes.some(({ soldOut }) => !soldOut);
+  return (
+    <Panel title="In stock">
+      <ul className="flex flex-col divide-y divide-line">
+        {sizes.map(({ size, price, soldOut }) => (
+          <li key={size} className="flex flex-wrap items-center justify-between gap-2 py-1">
+            <span>
+              {SIZE_LABELS[size]} · {amountToPay(price)}
+              {soldOut ? <strong className="block text-kumkum-ink">Sold out</strong> : null}
+            </span>
+            {mayPause ? (
+              <Button
+                look="second"
+                busy={form.busy}
+                aria-label={`${SIZE_LABELS[size]}: ${soldOut ? "back in stock" : "sold out"}`}
+                onClick={() => set(size, !soldOut)}
+              >
+                {soldOut ? "Back in stock" : "Sold out"}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {mayPause && sizes.length > 1 ? (
+        <Button
+          look="second"
+          className="self-start"
+          busy={form.busy}
+          onClick={() => set("all", anyLeft)}
+        >
+          {anyLeft ? "All sizes are sold out" : "All sizes are back"}
+        </Button>
+      ) : null}
+      <p className="text-small text-ink-soft">
+        A size that is sold out stays on its page and can't be ordered. Payments already started go
+        through.
+      </p>
+      {combos.length > 0 ? (
+        <p className="text-small text-ink-soft">
+          In {combos.map(({ name }) => name).join(", ")}: not sold while a card in it is sold out.
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

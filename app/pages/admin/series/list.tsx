@@ -1,0 +1,63 @@
+import { Plus } from "lucide-react";
+import { href, Link } from "react-router";
+import { seriesRows } from "#data/catalogue/products/series.server";
+import { may } from "#domain/people/seller-roles";
+import { BackToProducts } from "#pages/admin/products/back.tsx";
+import { requireSeller } from "#request/session/session.server";
+import { ButtonLink } from "#ui/forms/button";
+import { PageHead } from "#ui/shell/page-head";
+import type { Route } from "./+types/list";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-catalogue");
+  const rows = await seriesRows();
+  return {
+    mayEdit: may(role, "edit-catalogue"),
+    series: rows.map(({ key, name, prefixes, products, is_active }) => ({
+      key,
+      name,
+      prefix: prefixes[0] ?? "",
+      products,
+      shown: is_active,
+    })),
+  };
+}
+
+export default function SeriesList({ loaderData: { series, mayEdit } }: Route.ComponentProps) {
+  return (
+    <div className="shell flex max-w-3xl flex-col gap-4 py-6">
+      <PageHead title="Series" />
+      <meta name="robots" content="noindex" />
+      <BackToProducts />
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-display">Series</h1>
+        {mayEdit ? (
+          <ButtonLink to={href("/admin/series/new")}>
+            <Plus aria-hidden size={18} />
+            New series
+          </ButtonLink>
+        ) : null}
+      </header>
+      <p className="max-w-prose text-ink-soft">
+        The shop shows them in this order. A product belongs to the series whose prefix its id
+        begins with.
+      </p>
+      <ul className="flex flex-col divide-y divide-line">
+        {series.map(({ key, name, prefix, products, shown }) => (
+          <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+            <Link
+              to={href("/admin/series/:key", { key })}
+              className="flex min-h-11 items-center font-semibold text-peacock underline underline-offset-4"
+            >
+              {name}
+            </Link>
+            <span className="text-small text-ink-soft">
+              {prefix} · {products === 1 ? "1 product" : `${products} products`}
+              {shown ? "" : " · not in the shop"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

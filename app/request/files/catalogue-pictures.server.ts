@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import {
+  type CataloguePictureProblem,
+  type Crop,
+  LEAST_PICTURE_WIDTH,
+  PICTURE_BYTES,
+  PICTURE_PIXELS,
+  PICTURE_SHAPES,
+  type PictureKind,
+} from "#domain/catalogue/picture-shapes";
+import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
+import { oneOfTwo } from "./decoding.server.ts";
+import { imageTypeOf } from "./uploads.server.ts";
+
+export type MadePicture = {
+  /** Named by what it holds, so that a new picture has a new address. */
+  path: string;
+  files: { path: string; bytes: Uint8Array }[];
+};
+
+type Made = { ok: true; picture: MadePicture } | { ok: false; problem: CataloguePictureProblem };
+
+/**
+ * A catalogue picture in the widths and formats of the shop, of a file in any size and orientation: judged by its
+ * bytes, turned upright, cut to the part that was chosen (the middle, in the shop's proportions, where none was),
+ * without what a camera writes beside the picture.
+ */
+export async function makeCataloguePicture(
+  file: File | null,
+  { kind, crop }: { kind: PictureKind; crop: Crop | null },
+): Promise<Made> {
+  if (!file || file.size === 0) return refused("picture-missing");
+  if (file.size > PICTURE_BYTES) return refused("picture-too-large");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const format = formatOf(bytes);
+  if (format === "heic") return refused("picture-heic");
+  if (format === null) return refused("picture-unreadable");
+  return await oneOfTwo(() => made(bytes, kind, crop));
+}
+
+function refused(problem: CataloguePictureProblem): Made {
+  return { ok: false, problem };
+}
+
+/** By the first bytes, so that no other decoder (SVG, PDF, TIFF) ever sees what somebody chose. */
+export function formatOf(bytes: Uint8Array): "picture" | "heic" | null {
+  if (imageTypeOf(bytes) !== null) return "picture";
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32));
+  const brands = /^.{4}ftyp(.{4}.*)/s.exec(start.toString("latin1"))?.[1] ?? "";
+  if (/avi[fs]/.test(brands)) return "picture";
+  return /hei[cxms]|hev[cx]|mif1/.test(brands) ? "heic" : null;
+}
+
+async function made(bytes: Uint8Array, kind: PictureKind, crop: Crop | null): Promise<Made> {
+  const { folder, aspect } = PICTURE_SHAPES[kind];
+  try {
+    const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height } = facts.autoOrient;
+    if (width * height > PICTURE_PIXELS) return refused("picture-too-many-pixels");
+    const part = partOf({ width, height }, crop ?? middle(width / height, aspect));
+    if (part.width < LEAST_PICTURE_WIDTH) return refused("picture-too-small");
+    // Decoded once, at the largest size that is needed, and every file made of that.
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: PICTURE_PIXELS,
+      failOn: "truncated",
+    })
+      .autoOrient()
+      .extract(part)
+      .resize(WEBP_WIDTH, Math.round(WEBP_WIDTH / aspect), { fit: "cover" })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width: wide, height: high, channels } = info;
+    const name = createHash("sha256").update(data).digest("hex").slice(0, 20);
+    const path = `${folder}/u-${name}`;
+    const raw = { raw: { width: wide, height: high, channels } };
+    const files: MadePicture["files"] = [];
+    for (const name of PICTURE_FILES) {
+      const image = sharp(data, raw).resize(Number.parseInt(name, 10));
+      const encoded = name.endsWith("avif")
+        ? image.avif({ quality: 52, effort: 2 })
+        : image.webp({ quality: 78, effort: 4 });
+      files.push({ path: `${path}/${name}`, bytes: new Uint8Array(await encoded.toBuffer()) });
+    }
+    return { ok: true, picture: { path, files } };
+  } catch {
+    return refused("picture-unreadable");
+  }
+}
+
+/** The largest part in these proportions, around the middle. */
+function middle(pictureAspect: number, aspect: number): Crop {
+  const width = Math.min(1, aspect / pictureAspect);
+  const height = Math.min(1, pictureAspect / aspect);
+  return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
+}
+
+/** In whole pixels, within the picture. */
+function partOf({ width, height }: { width: number; height: number }, crop: Crop) {
+  const left = Math.min(Math.max(0, Math.round(crop.x * width)), width - 1);
+  const top = Math.min(Math.max(0, Math.round(crop.y * height)), height - 1);
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(Math.round(crop.width * width), width - left)),
+    height: Math.max(1, Math.min(Math.round(crop.height * height), height - top)),
+  };
+}
