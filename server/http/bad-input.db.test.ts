@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
+import { storeImport } from "#data/catalogue/products/imports.server";
 import { db } from "#data/db.server";
 import { rateLimits } from "#data/schema.server";
 import { config, readConfig, setConfig } from "#request/config.server";
@@ -37,7 +38,7 @@ let handle: ReturnType<typeof createRequestHandler>;
 let cookie: string;
 let token: string;
 /** What stands in the addresses and hidden fields of somebody's own pages. */
-const own = { orderId: "", customerId: "", slot: "1", quote: "", payment: "" };
+const own = { orderId: "", customerId: "", slot: "1", quote: "", payment: "", importId: "" };
 
 beforeAll(async () => {
   post = await startMailServer();
@@ -64,6 +65,7 @@ beforeAll(async () => {
   await addLine(id, { id: "ndk-01", size: "postal", quantity: 2 });
   own.quote = (await quoteFor(id)).id;
   own.customerId = await shopper();
+  own.importId = await storeImport("products.csv", [], { by: id, now: new Date() });
   own.orderId = (await orderFor(own.customerId)).orderId;
   const payments = await db.execute<{ id: string }>(sql`select id from payments`);
   own.payment = payments.rows[0]?.id ?? "";
@@ -92,6 +94,30 @@ const address = {
 };
 const picture = async () =>
   new File([new Uint8Array(await newScreenshot())], "payment.png", { type: "image/png" });
+
+const product = {
+  product_name: says("Last Tea"),
+  name_te: says("ఆఖరి టీ"),
+  postal_card_size: says("49"),
+  wallet_size: says(""),
+  stamp_size: says("9.50"),
+  is_active: says("yes"),
+  place: says("3"),
+  image_url: says("product-images/u-0123456789abcdef0123"),
+  picture_alt: says("A glass of tea"),
+  picture_alt_te: says("ఒక గ్లాసు టీ"),
+  picture_text_en: says("One more"),
+  picture_text_te: says("ఇంకొకటి"),
+};
+const seriesFields = {
+  name: says("Festival Cards"),
+  name_te: says("పండుగ కార్డులు"),
+  description: says("For every festival."),
+  description_te: says("ప్రతి పండుగకు."),
+  image_url: says(""),
+  position: says("5"),
+  is_active: says("yes"),
+};
 
 /** Each form as it is sent when all is well. */
 const FORMS: Record<string, Fields> = {
@@ -333,6 +359,21 @@ const FORMS: Record<string, Fields> = {
     from: says("processing"),
     to: says("confirmation_pending"),
   },
+  "/admin/pictures": {
+    picture,
+    kind: says("product"),
+    crop: says('{"x":0,"y":0,"width":1,"height":1}'),
+  },
+  "/admin/products/addition": { id: says("qt-77"), ...product },
+  "/admin/products/:id/details": { version: says("1"), ...product },
+  "/admin/products/:id/sold-out": { size: says("stamp"), sold_out: says("yes") },
+  "/admin/products/:id/removal": {},
+  "/admin/products/import/check": {
+    file: () => new File(["product_id,product_name\nqt-78,Tea\n"], "products.csv"),
+  },
+  "/admin/products/import/:importId/part": {},
+  "/admin/series/addition": { prefix: says("fest"), key: says("festival-cards"), ...seriesFields },
+  "/admin/series/:key/details": { version: says("1"), ...seriesFields },
 };
 
 /** No provider is open in this test, and sign-in says so: its own tests prove the rest. */
@@ -391,6 +432,9 @@ function listWith(line: object): string {
 function pathOf(pattern: string): string {
   return pattern
     .replace(":orderId", own.orderId)
+    .replace(":importId", own.importId)
+    .replace(":key", "quotes")
+    .replace(":id", "ndk-01")
     .replace(":customerId", own.customerId)
     .replace(":slot", own.slot)
     .replace(":subject", "legal")
@@ -511,6 +555,12 @@ describe("bad input", () => {
       "/admin/orders?status=",
       "/admin/orders?after=",
       "/admin/orders?q=",
+      "/admin/products/",
+      "/admin/products?q=",
+      "/admin/products?after=",
+      "/admin/products?series=",
+      "/admin/products/import/",
+      "/admin/series/",
       "/cart/guest-lines?id=",
       "/auth?next=",
     ];

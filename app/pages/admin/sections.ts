@@ -1,8 +1,8 @@
 import {
   BadgeCheck,
   Headphones,
-  Images,
   IdCard,
+  Images,
   type LucideIcon,
   Package,
   ReceiptText,

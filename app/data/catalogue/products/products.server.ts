@@ -189,8 +189,8 @@ export async function updateProduct(
 
 async function lastWriter(tx: Db, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ email: string }>(sql`
-    select email from admin_events join users on users.id = done_by
-    where subject = 'product' and subject_id = ${id} order by admin_events.id desc limit 1`);
+    select users.email from admin_events event join users on users.id = event.done_by
+    where event.subject = 'product' and event.subject_id = ${id} order by event.id desc limit 1`);
   return rows[0]?.email ?? null;
 }
 

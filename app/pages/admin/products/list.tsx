@@ -20,7 +20,12 @@ import type { Route } from "./+types/list";
 /** Every product, those that the shop doesn't show among them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-catalogue");
-  const asked = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, 100);
+  // PostgreSQL refuses to compare a text with NUL.
+  const asked = (name: string) =>
+    (url.searchParams.get(name) ?? "")
+      .replace(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, 100);
   const filter = PRODUCT_FILTERS.find((known) => known === asked("show")) ?? "all";
   const list = { filter, series: asked("series"), search: asked("q"), after: asked("after") };
   const [{ rows, next }, series] = await Promise.all([productRows(list), seriesRows()]);

@@ -56,8 +56,8 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
       <BackToProducts />
       <h1 className="text-display">Import products</h1>
       <p className="wrap-anywhere">
-        {fileName}: <strong>{added} new</strong>, <strong>{changed} changed</strong>, {same} the
-        same.
+        {fileName}: <strong>{`${added} new`}</strong>, <strong>{`${changed} changed`}</strong>,{" "}
+        {same} the same.
       </p>
       <RefusalNotice refusal={form.refusal} />
       {done > 0 || form.busy ? (

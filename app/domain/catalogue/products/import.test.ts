@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { rupees } from "#domain/money/money";
+import { parseProductFields } from "./fields.ts";
+import {
+  exportedLine,
+  headerProblem,
+  IMPORT_COLUMNS,
+  planImport,
+  type StoredProduct,
+} from "./import.ts";
+
+const parsed = parseProductFields(
+  { product_name: "=cmd", postal_card_size: "49", is_active: "yes" },
+  () => true,
+);
+if (!parsed.ok) throw new Error("not parsed");
+const TEA: StoredProduct = {
+  ...parsed.fields,
+  product_id: "qt-01",
+  sold_out: ["stamp"],
+  version: 3,
+};
+
+const plan = (header: readonly string[], ...lines: string[][]) =>
+  planImport(
+    header,
+    lines.map((values, at) => ({ line: at + 2, values })),
+    { products: new Map([[TEA.product_id, TEA]]), prefixes: ["qt"], isPicture: () => true },
+  );
+
+describe("a file of products", () => {
+  test("that was exported is the same, formulas defused on the way", () => {
+    const line = exportedLine(TEA);
+    expect(line).toContain("'=cmd");
+    expect(plan(IMPORT_COLUMNS, line)).toEqual({ lines: [], same: 1, errors: [] });
+    const odd = { ...TEA, product_name: "'=1", picture_alt: "-5" };
+    expect(exportedLine(odd)).toEqual(expect.arrayContaining(["''=1", "'-5"]));
+  });
+
+  test("says what is new and what changes, and leaves columns that it lacks as they are", () => {
+    const { lines, same } = plan(
+      ["product_name", "product_id", "wallet_size"],
+      ["=cmd", "qt-01", "29"],
+      ["Rain", "qt-02", ""],
+    );
+    expect(same).toBe(0);
+    expect(lines).toMatchObject([
+      {
+        line: 2,
+        id: "qt-01",
+        seen: { version: 3, sold_out: ["stamp"] },
+        changes: { wallet_size: { before: "", after: "29" } },
+        fields: { postal_card_size: rupees(49), wallet_size: rupees(29), sold_out: ["stamp"] },
+      },
+      { line: 3, id: "qt-02", seen: null, fields: { is_active: true, wallet_size: null } },
+    ]);
+  });
+
+  test("names each error with its line and column", () => {
+    const { errors } = plan(
+      ["product_id", "product_name", "stamp_size", "sold_out"],
+      ["qt-02", "", "0.001", "all"],
+      ["qt-02", "Again", "", ""],
+      ["poster-1", "No series", "", ""],
+      ["qt-03", "Short"],
+    );
+    expect(errors.map(({ line, column }) => `${line} ${column}`)).toEqual([
+      "2 stamp_size",
+      "2 product_name",
+      "2 sold_out",
+      "3 product_id",
+      "4 product_id",
+      "5 ",
+    ]);
+    expect(errors[3]?.sentence).toContain("line 2");
+  });
+
+  test("without the needed columns, with unknown ones or one twice isn't read", () => {
+    expect(headerProblem(["product_id", "product_name"])).toBeNull();
+    expect(headerProblem(["product_id", "price", "product_id"])).toEqual({
+      missing: ["product_name"],
+      unknown: ["price"],
+      twice: ["product_id"],
+    });
+  });
+});
