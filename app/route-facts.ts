@@ -126,6 +126,8 @@ export const ROUTES = {
   "/admin/orders/bulk/:bulkId": page("pages/admin/orders/bulk/page.tsx", SELLER, "text"),
   "/admin/orders/print": page("pages/admin/orders/print/page.tsx", SELLER, "text"),
   "/admin/orders/export": resource("pages/admin/orders/list/export.ts", SELLER),
+  "/admin/shipping": page("pages/admin/shipping/page.tsx", SELLER, "text"),
+  "/admin/shipping/couriers": page("pages/admin/shipping/couriers.tsx", SELLER, "text"),
   "/admin/orders/:orderId": page("pages/admin/orders/details/page.tsx", SELLER, "text"),
   "/admin/orders/:orderId/thumbnail": resource("pages/checkout/screenshot/thumbnail.ts", SELLER),
   "/admin/customers": page("pages/admin/customers/list.tsx", SELLER, "text"),

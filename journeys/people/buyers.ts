@@ -1,7 +1,7 @@
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 /** Customers who have bought, by the same rows as Confirm and the admin write. */
 
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -12,8 +12,10 @@ import { makeQuote, type QuoteRequest } from "#data/checkout/quotes.server";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { db } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
+import { recordIncident } from "#data/orders/incidents/incidents.server";
+import { writeNote } from "#data/orders/incidents/notes.server";
 import { setTrackingId } from "#data/orders/parcel/shipments.server";
-import { changeOrderStatus } from "#data/orders/seller-actions.server";
+import { changeOrderStatus, giveRefund } from "#data/orders/seller-actions.server";
 import { rejectPayment, verifyPayment } from "#data/orders/verification.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { payments } from "#data/schema.server";
@@ -257,11 +259,47 @@ async function bring(orderId: string, stage: Stage): Promise<void> {
   if (stage === "verified") return;
   await move("confirmation_pending", "processing");
   await taken(
-    setTrackingId(orderId, seller.id, { trackingId: "EM123456789IN", courier: null }, now()),
+    setTrackingId(
+      orderId,
+      seller.id,
+      { trackingId: newTrackingId(), courier: "India Post" },
+      now(),
+    ),
   );
   if (stage === "processing") return;
   await move("processing", "shipped");
   if (stage === "delivered") await move("shipped", "delivered");
+}
+
+/** In India Post's form. */
+export function newTrackingId(): string {
+  return `EM${randomInt(100_000_000, 1_000_000_000)}IN`;
+}
+
+/** Packed and without a number yet: what the bench ships. */
+export async function packedOrders(count: number): Promise<string[]> {
+  const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
+  const packed = { from: "confirmation_pending", to: "processing" } as const;
+  const ids: string[] = [];
+  for (let place = 0; place < count; place++) {
+    const { orderId } = await placeOrder("verified");
+    await taken(changeOrderStatus(orderId, seller.id, packed, new Date()));
+    ids.push(orderId);
+  }
+  return ids;
+}
+
+/** Delivered, then said to be back, with half of its money given back and a note. */
+export async function returnedOrder(): Promise<string> {
+  const { orderId } = await placeOrder("delivered");
+  const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
+  const now = new Date();
+  const incident = { kind: "returned", note: "The corner was wet." } as const;
+  await taken(recordIncident(orderId, seller.id, incident, now));
+  const refund = { amount: "98", to: null, reference: "412345678901", note: "Two wet cards" };
+  await taken(giveRefund(orderId, refund, seller.id, now));
+  await taken(writeNote(orderId, seller.id, "Asha called: she wants them sent again.", now));
+  return orderId;
 }
 
 /** What was refused shows itself here, and not as a screen that never comes. */

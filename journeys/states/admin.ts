@@ -1,11 +1,14 @@
 import type { Page } from "playwright-core";
 import { storeContactMessage } from "#data/people/contact-messages.server";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { peopleMessages } from "#domain/people/messages";
 import {
   giftOrder,
   listenerOrder,
+  packedOrders,
   paidTwice,
   placeOrder,
+  returnedOrder,
   type Stage,
   samePicture,
 } from "../people/buyers.ts";
@@ -96,7 +99,9 @@ export const adminStates: State[] = [
   },
   adminOrder("waiting", { main: true }),
   adminOrder("rejected"),
+  adminOrder("verified"),
   adminOrder("processing"),
+  adminOrder("shipped"),
   adminOrder("delivered"),
   adminOrder("cancelled"),
   {
@@ -107,6 +112,55 @@ export const adminStates: State[] = [
       await page.getByText("Reject", { exact: true }).click();
       await button(page, "Reject payment").click();
       await read(page, adminMessages["reason-missing"]);
+    },
+  },
+  {
+    name: "admin-order-returned",
+    as,
+    reach: async (page) => seesOrder(page, await returnedOrder()),
+  },
+  {
+    name: "admin-order-forms",
+    as,
+    reach: async (page) => {
+      await seesOrder(page, await returnedOrder());
+      for (const form of ["Record what happened", "Record a refund", "Change it"])
+        await page.getByText(form, { exact: true }).click();
+      await button(page, "Record refund").click();
+      await read(page, adminMessages["refund-amount-wrong"]);
+    },
+  },
+  {
+    name: "admin-order-address",
+    as,
+    reach: async (page) => {
+      await seesOrder(page, (await giftOrder()).orderId);
+      await page.getByText("Correct the address", { exact: true }).click();
+      await page.getByLabel("PIN code").fill("12");
+      await button(page, "Save address").click();
+      await read(page, peopleMessages["pin-malformed"]);
+    },
+  },
+  {
+    name: "admin-shipping",
+    as,
+    main: true,
+    reach: async (page) => {
+      await giftOrder();
+      await packedOrders(2);
+      await open(page, "/admin/shipping");
+      const field = page.getByLabel(/^Tracking ID/).first();
+      await field.fill("?");
+      await field.press("Enter");
+      await read(page, adminMessages["tracking-id-wrong"]);
+    },
+  },
+  {
+    name: "admin-couriers",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/shipping/couriers");
+      await button(page, "Delhivery").click();
     },
   },
   {

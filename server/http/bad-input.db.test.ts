@@ -330,6 +330,10 @@ const FORMS: Record<string, Fields> = {
     tracking_id: says("EX123456789IN"),
     courier: says("India Post"),
   },
+  "/admin/shipping/couriers/saving": {
+    version: says("0"),
+    couriers: says('[{"name":"India Post","link":null}]'),
+  },
   "/admin/orders/:orderId/shipment": {
     from: says("confirmation_pending"),
     tracking_id: says("EX123456789IN"),

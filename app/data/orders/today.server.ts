@@ -25,7 +25,7 @@ export type WorkCounts = Record<Work, number>;
 const TO_VERIFY = sql`(${unverified} or ${cancelledUnverified}) and ${submitted}`;
 const PARCEL = sql`${orders.shipping_type} <> 'digital'`;
 /** Which orders are in which list. Rejected, or asked for another picture: the customer has to send something. */
-const LISTS = {
+export const LISTS = {
   "with-customer": sql`${unverified} and not ${submitted}`,
   "to-pack": sql`${orders.payment_verified} and ${orders.status} in ('pending', 'confirmation_pending') and ${PARCEL}`,
   "to-ship": sql`${orders.status} = 'processing' and ${PARCEL}`,

@@ -3,6 +3,7 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import { type BulkAction, type BulkProblem, MOST_BULK_ORDERS } from "./bulk-actions.ts";
 import { INCIDENT_STATES, type IncidentKind } from "./incidents.ts";
 import type { ToRefund } from "./messages.ts";
+import type { NextTask } from "./next-task.ts";
 import {
   ORDER_STATES,
   type OrderStatus,
@@ -105,6 +106,73 @@ export const adminMessages = {
   "reason-missing": "Please say why, so that the customer knows what to do.",
   "reason-too-long": `Please keep the reason to ${DESCRIPTION_CHARACTERS} characters.`,
   orderUpdated: "Order updated.",
+  /** What an order needs now, and how. */
+  nextTasks: {
+    verify: {
+      title: "Check the payment",
+      advice: "Look for the amount and the transaction ID in your bank or UPI app.",
+    },
+    "wait-for-customer": {
+      title: "Waiting for the customer",
+      advice: "They were asked for another transaction ID or screenshot. Nothing to do now.",
+    },
+    resume: { title: "On hold", advice: "Take it off hold to pack it." },
+    pack: {
+      title: "Pack it",
+      advice: "The payment is verified. The packing slip says what goes in.",
+    },
+    ship: {
+      title: "Ship it",
+      advice: "Type or scan the number on the parcel. The customer is told.",
+    },
+    "wait-for-emails": {
+      title: "Its emails are going out",
+      advice: "Once the last is sent, the order is delivered. Nothing to do now.",
+    },
+    "wait-for-delivery": { title: "On its way", advice: "Nothing to do until it arrives." },
+    nothing: { title: "Done", advice: "Nothing to do for this order." },
+  } satisfies Record<NextTask, { title: string; advice: string }>,
+  /** What a button of each step says. */
+  steps: {
+    pending: "Put on hold",
+    confirmation_pending: "Take off hold",
+    processing: "Mark as packed",
+    shipped: "Mark as shipped",
+    delivered: "Mark as delivered",
+    cancelled: "Cancel order",
+  } satisfies Record<OrderStatus, string>,
+  /** Beside Undo, while it may work. */
+  stepDone: (to: OrderStatus) =>
+    `${STEPS_DONE[to]} You can undo this for ${UNDO_SECONDS} seconds. No email is sent before then.`,
+  nothingToShip: "No parcels to pack or to ship.",
+  packingList: "What to take off the shelf",
+  courierHint: "For each parcel; a number of India Post is known by its form.",
+  trackingIdNeeded: "Please enter the tracking ID. Without one, open the order to ship it.",
+  inParcel: (pieces: number) => `${pieces} ${pieces === 1 ? "piece" : "pieces"} in it`,
+  /** What became of the presses on the page of parcels. */
+  shippedCount(shipped: number, failed: number): string {
+    const done = shipped > 0 ? `${shipped} shipped.` : "";
+    const left = failed > 0 ? `${failed} couldn't be shipped: see below.` : "";
+    return [done, left].filter(Boolean).join(" ");
+  },
+  couriersAdvice:
+    "Offered when you ship, in this order. With a tracking page, the customer's order and emails link to their parcel: put {id} where the tracking ID goes. Leave it empty if the page can't be linked.",
+  couriersSaved: "Couriers saved.",
+  "settings-changed": "Somebody has changed this since you opened it. Please look at it again.",
+  addressCorrected: "Address saved. The customer is told by email.",
+  correctionAdvice: "The customer is told by email. The old address stays in the history.",
+  incidentChoices: {
+    lost: "It was lost on the way",
+    returned: "It came back to us",
+    replaced: "We sent it again",
+  } satisfies Record<IncidentKind, string>,
+  incidentRecorded: "Recorded. The customer sees it on the order's page.",
+  incidentWithdrawn: "Taken back.",
+  noteHint: "Only sellers see this.",
+  noteWritten: "Note added.",
+  noteDeleted: "Note deleted.",
+  givenRefundAdvice: "Send the money in your UPI app first, then record it here.",
+  referenceHint: "12 digits, from your UPI app. The customer can find the money by it.",
   paymentNowVerified: "Payment verified.",
   /** What became of a payment, by the seller's word. */
   decided: { verified: "Verified", rejected: "Rejected" },
@@ -214,6 +282,15 @@ const BULK_PROBLEMS = {
   "payment-already-verified": "Its payment is already verified.",
   failed: "Something went wrong. Nothing of it was changed.",
 } as const;
+
+const STEPS_DONE: Record<OrderStatus, string> = {
+  pending: "Put on hold.",
+  confirmation_pending: "Taken off hold.",
+  processing: "Packed.",
+  shipped: "Shipped.",
+  delivered: "Delivered.",
+  cancelled: "Cancelled.",
+};
 
 function labelIn(status: OrderStatus): string {
   return ORDER_STATES[status].label.toLowerCase();

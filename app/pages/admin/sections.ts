@@ -10,6 +10,7 @@ import {
   Settings,
   Sun,
   TicketPercent,
+  Truck,
   UsersRound,
 } from "lucide-react";
 import { href } from "react-router";
@@ -30,6 +31,7 @@ const SECTIONS: Section[] = [
     icon: BadgeCheck,
   },
   { label: "Orders", path: href("/admin/orders"), permission: "see-orders", icon: ReceiptText },
+  { label: "Shipping", path: href("/admin/shipping"), permission: "work-orders", icon: Truck },
   {
     label: "Customers",
     path: href("/admin/customers"),

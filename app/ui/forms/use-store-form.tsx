@@ -23,6 +23,8 @@ export type StoreFormOptions<Facts extends object> = {
   afterReload?: boolean;
   /** Sent while the person goes on: the page isn't read again. */
   background?: boolean;
+  /** A refusal leaves the focus where the person works by now. */
+  leavesFocus?: boolean;
   /**
    * A form that must go through without its files: where they are too large for what stands before the
    * store, it is sent once more without them, and with this field instead.
@@ -137,7 +139,7 @@ export function useStoreForm<Facts extends object = object>(
     else refuse(inOwnWords(answer, options), pending.action);
   }, [fetcher.state, fetcher.data]);
 
-  useFocusOnRefusal(refusal, () => place.current ?? element.current);
+  useFocusOnRefusal(options.leavesFocus ? null : refusal, () => place.current ?? element.current);
   const busy = fetcher.state !== "idle" || waiting !== null;
   return { action, send, busy, refusal, element, place };
 }

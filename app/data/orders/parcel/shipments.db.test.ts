@@ -132,6 +132,16 @@ describe("shipping in one press", () => {
     expect(await ship(await verifiedOrder(asha))).toEqual({ ok: true });
   });
 
+  test("a number that is scanned twice at once goes to one customer's parcel alone", async () => {
+    const parcels = await Promise.all([packedOrder(), packedOrder()]);
+    const ship = { from: "processing", trackingId: newTrackingId(), courier: null } as const;
+    const answers = await Promise.all(parcels.map((id) => shipOrder(id, seller, ship, now)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      problem: { code: "tracking-id-taken" },
+    });
+  });
+
   test("of eight presses one ships", async () => {
     const orderId = await packedOrder();
     const ship = { from: "processing", trackingId: newTrackingId(), courier: null } as const;

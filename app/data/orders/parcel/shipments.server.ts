@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { type Db, transaction } from "#data/db.server";
 import { notifyOfShipping } from "#data/email/order-emails.server";
 import { recordChange } from "#data/orders/order-history.server";
@@ -74,9 +74,10 @@ function parsed({ trackingId, courier }: Parcel): Parcel | null {
   return id ? { trackingId: id, courier } : null;
 }
 
-/** Two orders of one person may travel in one parcel. */
+/** Two orders of one person may travel in one parcel. Of two presses with one number, the second waits for the first. */
 async function holderOf(tx: Db, { id, userId }: LockedOrder, trackingId: string | null) {
   if (!trackingId) return null;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${trackingId}, 0))`);
   const [holder] = await tx
     .select({ orderNumber: orders.order_number })
     .from(orders)

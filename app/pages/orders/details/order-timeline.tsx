@@ -44,7 +44,9 @@ export function OrderTimeline({ order }: { order: OrderDetails }) {
           </li>
         ))}
       </ol>
-      {order.trackingId ? <Tracking id={order.trackingId} address={order.trackingAddress} /> : null}
+      {order.trackingId ? (
+        <Tracking id={order.trackingId} courier={order.courier} address={order.trackingAddress} />
+      ) : null}
       {order.status === "shipped" && !order.trackingId ? (
         <p className="pt-4 text-ink-soft">{orderMessages.trackingToCome}</p>
       ) : null}
@@ -79,14 +81,25 @@ function Dot({ stage, state }: Pick<Stage, "stage" | "state">) {
 }
 
 /** The courier's own page where it is known; the number to copy where it isn't. */
-function Tracking({ id, address }: { id: string; address: string | null }) {
+function Tracking({
+  id,
+  courier,
+  address,
+}: {
+  id: string;
+  courier: string | null;
+  address: string | null;
+}) {
   const t = useTexts(texts).details;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 rounded-card bg-sent px-4 py-3 text-on-sent">
       <p className="mr-auto flex items-center gap-3">
         <Truck aria-hidden size={24} className="shrink-0" />
         <span>
-          <span className="block text-small">{t.trackingId}</span>
+          <span className="block text-small">
+            {t.trackingId}
+            {courier ? ` · ${courier}` : null}
+          </span>
           <span className="font-figures font-semibold break-all">{id}</span>
         </span>
       </p>

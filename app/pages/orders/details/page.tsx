@@ -25,6 +25,7 @@ import { ShareButton } from "#ui/share-button";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/page";
 import { Episodes } from "./episodes.tsx";
+import { IncidentNotice } from "./incident-notice.tsx";
 import { orderDetails } from "./order-details.server.ts";
 import { Items, Shipping, Totals } from "./order-summary.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -92,6 +93,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
             <OrderBadges {...order} />
           </p>
         </header>
+        <IncidentNotice incident={order.incident} />
         <RefundNotices order={order} />
         <Rejected key={order.paymentId} order={order} payAgain={order.payAgain} />
         <OrderTimeline order={order} />

@@ -6,6 +6,7 @@ import { type AdminOrder, factsOf } from "#data/orders/orders.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { mayCorrectAddress } from "#domain/orders/address-correction";
 import { possibleIncidents } from "#domain/orders/incidents";
+import { nextTask } from "#domain/orders/next-task";
 import { changeMessage } from "#domain/orders/order-history";
 import { refundable } from "#domain/orders/refund-amounts";
 import { receivedOf } from "#domain/orders/rejections";
@@ -34,8 +35,14 @@ export function adminOrderView(
   now: Date,
 ) {
   const facts = factsOf(order);
+  const details = orderDetails(order, told.deliveries, now);
   return {
-    ...orderDetails(order, told.deliveries, now),
+    ...details,
+    // The note is between sellers: the customer's page has the rest.
+    refunds: details.refunds.map((refund) => ({
+      ...refund,
+      note: order.refunds.find(({ id }) => id === refund.id)?.note ?? null,
+    })),
     ...shownEmails(order, told, now),
     mayWork: may(role, "work-orders"),
     mayRefund: may(role, "refund"),
@@ -46,8 +53,8 @@ export function adminOrderView(
     couriers: settings().couriers.couriers,
     nextStatuses: nextStatuses(facts, "seller"),
     undoableStep: undoableStep(facts, order.events, now),
-    /** Milliseconds for which Verify can be taken back. */
-    undoLeft: undoLeftOf(order, now),
+    nextTask: nextTask(facts),
+    undo: undoOf(order, now),
     correction: mayCorrectAddress(facts) ? correctionOf(order) : null,
     refundable: refundableOf(order),
     incidents: incidents.map(({ at, ...incident }) => ({
@@ -98,11 +105,14 @@ function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: T
   };
 }
 
-function undoLeftOf(order: AdminOrder, now: Date): number {
+/** The decision that can still be taken back, and for how many milliseconds; null: none can. */
+function undoOf(order: AdminOrder, now: Date) {
   const { payment, status, cancelledByCustomer, payments } = order;
-  const at = payments[0]?.verification?.decidedAt;
-  const stands = status !== "cancelled" || cancelledByCustomer;
-  return at && payment === "verified" && stands ? undoLeft(at, now) : 0;
+  const decision = payments[0]?.verification;
+  if (!decision || decision.outcome !== payment) return null;
+  if (status === "cancelled" && !cancelledByCustomer) return null;
+  const left = undoLeft(decision.decidedAt, now);
+  return left > 0 ? { decision: decision.id, outcome: decision.outcome, left } : null;
 }
 
 /** As the form of the address takes it up. */

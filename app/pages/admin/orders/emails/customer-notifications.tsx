@@ -1,5 +1,5 @@
 import { adminMessages } from "#domain/orders/admin-messages";
-import type { AdminOrderView } from "#pages/admin/orders/details/page.tsx";
+import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Timestamp } from "#ui/timestamp";
 import { TryAgain } from "./episode-emails.tsx";

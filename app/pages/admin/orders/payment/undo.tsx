@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import type { AdminOrderView } from "#pages/admin/orders/details/page.tsx";
+import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { RejectionKind } from "#domain/orders/rejections";
-import type { AdminOrderView } from "#pages/admin/orders/details/page.tsx";
+import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";

@@ -1,22 +1,31 @@
+import { useRef } from "react";
 import { href, Link } from "react-router";
+import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
-import type { AdminOrderView } from "#pages/admin/orders/details/page.tsx";
+import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
+import { Panel } from "#pages/admin/parts/panel.tsx";
 import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
-import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
+import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 
-/** What the seller has to give back, or gave (reading R54). */
+/** What the seller has to give back, or gave (readings R53, R54). */
 export function Refunds({ order }: { order: AdminOrderView }) {
-  if (order.refunds.length === 0) return null;
+  const { refunds, refundable, mayRefund } = order;
+  const mayGive = mayRefund && refundable > 0;
+  if (refunds.length === 0 && !mayGive) return null;
   return (
-    <Section title="Refund">
-      {order.refunds.map((refund) => (
+    <Panel title="Refund">
+      {refunds.map((refund) => (
         <div key={refund.id} className="flex flex-col gap-2">
           <p className="wrap-anywhere">{adminMessages.refundTask(refund)}</p>
+          {refund.note ? (
+            <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{refund.note}</p>
+          ) : null}
           {refund.other ? (
             <Link
               to={href("/admin/orders/:orderId", { orderId: refund.other.id })}
@@ -25,39 +34,105 @@ export function Refunds({ order }: { order: AdminOrderView }) {
               {orderMessages.openThatOrder}
             </Link>
           ) : null}
-          {refund.own && !refund.refunded ? (
-            <RefundForm order={order} refundId={refund.id} />
-          ) : null}
+          {refund.own && !refund.refunded ? <Owed order={order} refundId={refund.id} /> : null}
         </div>
       ))}
-    </Section>
+      {mayGive ? <GiveBack key={refunds.length} order={order} /> : null}
+    </Panel>
   );
 }
 
-function RefundForm({ order, refundId }: { order: AdminOrderView; refundId: string }) {
-  const { id: orderId, refundUpiId } = order;
+/** Where it goes, and the owner's word that it went. */
+function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) {
   const form = useAdminForm(
-    href("/admin/orders/:orderId/refund", { orderId }),
+    href("/admin/orders/:orderId/refund", { orderId: order.id }),
     adminMessages.refundRecorded,
   );
+  if (!order.mayRefund) return <Where order={order} />;
   return (
-    <StoreForm form={form} className="flex flex-col gap-2">
+    <StoreForm form={form} noValidate className="flex flex-col gap-2">
       <input type="hidden" name="refund" value={refundId} />
-      <input type="hidden" name="refunded_to" value={refundUpiId ?? ""} />
-      {refundUpiId === null ? (
-        <p className="text-ink-soft">{adminMessages.refundToUnknown}</p>
-      ) : (
-        <p className="flex flex-wrap items-center gap-x-3">
-          <span>
-            {adminMessages.refundTo} <strong className="break-all select-all">{refundUpiId}</strong>
-          </span>
-          <CopyButton text={refundUpiId} what="UPI ID" />
-        </p>
-      )}
+      <input type="hidden" name="refunded_to" value={order.refundUpiId ?? ""} />
+      <Where order={order} />
       <RefusalNotice refusal={form.refusal} />
+      <div ref={form.place}>
+        <Reference error={form.refusal?.errors.reference} />
+      </div>
       <Button type="submit" look="second" busy={form.busy} className="self-start">
         {adminMessages.markAsRefunded}
       </Button>
     </StoreForm>
+  );
+}
+
+/** Money that nothing owes: for a lost parcel, a damaged card. */
+function GiveBack({ order }: { order: AdminOrderView }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/refunds", { orderId: order.id }),
+    adminMessages.refundRecorded,
+  );
+  const errors = form.refusal?.errors ?? {};
+  return (
+    <details ref={details}>
+      <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
+        Record a refund
+      </summary>
+      <StoreForm form={form} noValidate className="flex flex-col gap-3 pt-2">
+        <input type="hidden" name="refunded_to" value={order.refundUpiId ?? ""} />
+        <p className="text-small text-ink-soft">{adminMessages.givenRefundAdvice}</p>
+        <Where order={order} />
+        <RefusalNotice refusal={form.refusal} />
+        <div ref={form.place} className="flex flex-col gap-3">
+          <Field
+            label="Amount in rupees"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            hint={`At most ${amountToPay(order.refundable)}: what was paid and not given back yet.`}
+            error={errors.amount}
+          />
+          <Reference error={errors.reference} />
+          <Field
+            label="Note"
+            name="note"
+            autoComplete="off"
+            maxLength={DESCRIPTION_CHARACTERS}
+            hint={adminMessages.noteHint}
+            error={errors.note}
+          />
+        </div>
+        <Button type="submit" look="second" busy={form.busy} className="self-start">
+          Record refund
+        </Button>
+      </StoreForm>
+    </details>
+  );
+}
+
+function Where({ order: { refundUpiId } }: { order: AdminOrderView }) {
+  if (refundUpiId === null) return <p className="text-ink-soft">{adminMessages.refundToUnknown}</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span>
+        {adminMessages.refundTo} <strong className="break-all select-all">{refundUpiId}</strong>
+      </span>
+      <CopyButton text={refundUpiId} what="UPI ID" />
+    </p>
+  );
+}
+
+function Reference({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      label="UPI reference"
+      name="reference"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={40}
+      hint={adminMessages.referenceHint}
+      error={error}
+    />
   );
 }

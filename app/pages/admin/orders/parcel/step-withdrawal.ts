@@ -5,7 +5,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { ORDER_STATUSES } from "#domain/orders/order-status";
 import { orderNotFound, sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction, refuse } from "#request/forms/form.server";
-import type { Route } from "./+types/step-undo";
+import type { Route } from "./+types/step-withdrawal";
 
 /** From where the step brought the order, back to where it was. */
 const Step = z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES) });

@@ -1,0 +1,98 @@
+import { asc, inArray, type SQL, sql } from "drizzle-orm";
+import { db, read } from "#data/db.server";
+import { LISTS } from "#data/orders/today.server";
+import { orderItems, orders } from "#data/schema.server";
+import { kindOf } from "#domain/cart/lines";
+import type { ShippingType } from "#domain/checkout/shipping";
+import { MOST_COUNTED } from "#domain/limits";
+import type { OrderStatus } from "#domain/orders/order-status";
+import type { pickList } from "#domain/orders/pick-list";
+
+type Line = Parameters<typeof pickList>[0][number];
+
+/** A parcel that waits at the bench. */
+export type WaitingParcel = {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  userId: string;
+  /** On the parcel: of a gift its recipient's. */
+  name: string;
+  address: string;
+  shipping: ShippingType;
+  gift: boolean;
+  trackingId: string | null;
+  courier: string | null;
+  lines: Line[];
+};
+
+/** To pack and to ship, the longest waiting first, as many of each as are counted; what is digital has no parcel. */
+export async function waitingParcels(): Promise<{
+  toPack: WaitingParcel[];
+  toShip: WaitingParcel[];
+}> {
+  const [toPack, toShip] = await Promise.all([
+    parcels(LISTS["to-pack"]),
+    parcels(LISTS["to-ship"]),
+  ]);
+  return { toPack, toShip };
+}
+
+async function parcels(which: SQL): Promise<WaitingParcel[]> {
+  const rows = await read(() =>
+    db
+      .select({
+        id: orders.id,
+        orderNumber: orders.order_number,
+        status: orders.status,
+        userId: orders.user_id,
+        name: sql<string>`coalesce(${orders.gift_recipient}, ${orders.customer_name}, '')`,
+        address: sql<string>`coalesce(${orders.shipping_address}, '')`,
+        shipping: orders.shipping_type,
+        gift: sql<boolean>`${orders.gift_recipient} is not null`,
+        trackingId: orders.tracking_id,
+        courier: orders.courier,
+      })
+      .from(orders)
+      .where(which)
+      .orderBy(asc(orders.created_at), asc(orders.id))
+      .limit(MOST_COUNTED),
+  );
+  const lines = await linesOf(rows.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }));
+}
+
+async function linesOf(orderIds: string[]): Promise<Map<string, Line[]>> {
+  const found = new Map<string, Line[]>();
+  if (orderIds.length === 0) return found;
+  const { order_id, product_id, product_name, combo_id, combo_name, size, quantity, contents } =
+    orderItems;
+  const rows = await read(() =>
+    db
+      .select({
+        order_id,
+        product_id,
+        product_name,
+        combo_id,
+        combo_name,
+        size,
+        quantity,
+        contents,
+      })
+      .from(orderItems)
+      .where(inArray(order_id, orderIds))
+      .orderBy(asc(orderItems.position)),
+  );
+  for (const row of rows.filter((each) => each.size !== "digital")) {
+    const line: Line = {
+      kind: kindOf(row),
+      id: row.product_id ?? row.combo_id ?? "",
+      size: row.size,
+      name: row.combo_name ?? row.product_name,
+      quantity: row.quantity,
+      contents: row.contents ?? [],
+    };
+    found.set(row.order_id, [...(found.get(row.order_id) ?? []), line]);
+  }
+  return found;
+}

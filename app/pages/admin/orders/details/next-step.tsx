@@ -1,0 +1,99 @@
+import { BadgeCheck, Check, Hourglass, type LucideIcon, Package, Truck } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { adminMessages } from "#domain/orders/admin-messages";
+import type { NextTask } from "#domain/orders/next-task";
+import { ShipmentForm } from "#pages/admin/orders/parcel/shipment-form.tsx";
+import { StepForm } from "#pages/admin/orders/parcel/step-form.tsx";
+import { StepUndo } from "#pages/admin/orders/parcel/step-undo.tsx";
+import { Undo } from "#pages/admin/orders/payment/undo.tsx";
+import { VerificationForms } from "#pages/admin/orders/payment/verification-forms.tsx";
+import type { AdminOrderView } from "./order-view.server.ts";
+import { Payment } from "./payment.tsx";
+
+const ICONS: Record<NextTask, LucideIcon> = {
+  verify: BadgeCheck,
+  "wait-for-customer": Hourglass,
+  resume: Hourglass,
+  pack: Package,
+  ship: Truck,
+  "wait-for-emails": Hourglass,
+  "wait-for-delivery": Truck,
+  nothing: Check,
+};
+
+/**
+ * The one thing to do now. What a step leads to never lies where its button lay: each opens at a place of its own, and
+ * Delivered isn't here at all (`OtherSteps`), so that no quick presses send an order through unseen.
+ */
+export function NextStep({ order }: { order: AdminOrderView }) {
+  const heading = useFocusAfterStep(`${order.status} ${order.payment} ${order.paymentId}`);
+  const id = useId();
+  const { title, advice } = adminMessages.nextTasks[order.nextTask];
+  const Icon = ICONS[order.nextTask];
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3 rounded-card border-2 border-ink/70 bg-card p-4 shadow-card tablet:p-6"
+    >
+      <h2
+        ref={heading}
+        id={id}
+        tabIndex={-1}
+        className="flex items-center gap-2 text-title outline-none"
+      >
+        <Icon aria-hidden size={24} className="shrink-0 text-kumkum-ink" />
+        {title}
+      </h2>
+      <p className="text-ink-soft">{advice}</p>
+      {order.mayWork ? <Work order={order} /> : null}
+      {order.mayWork && order.undoableStep ? (
+        <StepUndo key={order.undoableStep.from} order={order} step={order.undoableStep} />
+      ) : null}
+      {order.mayWork && order.undo ? <Undo orderId={order.id} undo={order.undo} /> : null}
+    </section>
+  );
+}
+
+function Work({ order }: { order: AdminOrderView }) {
+  switch (order.nextTask) {
+    case "verify":
+      return (
+        <div className="grid gap-4 desktop:grid-cols-[1fr_24rem] desktop:items-start">
+          <Payment order={order} large />
+          <VerificationForms key={order.paymentId} order={order} />
+        </div>
+      );
+    case "resume":
+      return <StepForm order={order} to="confirmation_pending" label="Take off hold" primary />;
+    case "pack":
+      return (
+        <>
+          <StepForm order={order} to="processing" label="Mark as packed" primary />
+          <details>
+            <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
+              Packed already? Ship it now
+            </summary>
+            <ShipmentForm order={order} />
+          </details>
+        </>
+      );
+    case "ship":
+      return <ShipmentForm order={order} />;
+    default:
+      return null;
+  }
+}
+
+/** Where the control that was pressed is gone, the focus goes to what came in its place, and not to the page's top. */
+function useFocusAfterStep(state: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [state]);
+  return heading;
+}

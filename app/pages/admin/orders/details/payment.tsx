@@ -1,0 +1,89 @@
+import { href } from "react-router";
+import { amountToPay, subtract } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { orderMessages } from "#domain/orders/messages";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { CopyButton } from "#ui/forms/copy-button";
+import { PlainPicture } from "#ui/pictures/plain-picture";
+import { Timestamp } from "#ui/timestamp";
+import type { AdminOrderView } from "./order-view.server.ts";
+
+/** What was sent, beside what must be found in the bank; large while somebody has to look for it. */
+export function Payment({ order, large = false }: { order: AdminOrderView; large?: boolean }) {
+  if (!large && order.mayWork && order.nextTask === "verify") return null;
+  return (
+    <Panel title="Payment">
+      <Evidence order={order} />
+      <Screenshot order={order} large={large} />
+      {order.earlier.length > 0 ? <Earlier payments={order.earlier} /> : null}
+    </Panel>
+  );
+}
+
+export function Screenshot({ order, large }: { order: AdminOrderView; large: boolean }) {
+  if (!order.hasScreenshot) return <p className="text-ink-soft">{orderMessages.noScreenshot}</p>;
+  const address = `${href("/orders/:orderId/screenshot", { orderId: order.id })}?of=${order.paymentId}`;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="flex min-h-44 w-fit max-w-full justify-center self-center rounded-card border border-line bg-paper p-2"
+    >
+      <PlainPicture
+        src={address}
+        alt="The payment screenshot, opens in full"
+        className={`w-auto max-w-full rounded-card object-contain ${large ? "max-h-[44dvh] desktop:max-h-[calc(100dvh-8rem)]" : "max-h-56"}`}
+      />
+    </a>
+  );
+}
+
+/** What must be found in the bank: this amount, under this id. */
+export function Evidence({ order }: { order: AdminOrderView }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        <div>
+          <dt className="text-small text-ink-soft">
+            {order.payment === "verified" ? "Amount" : "Amount expected"}
+          </dt>
+          <dd className="text-title font-semibold tabular-nums">{amountToPay(order.due)}</dd>
+          {order.due === order.total ? null : (
+            <dd className="text-small text-ink-soft">
+              {adminMessages.receivedBefore(
+                amountToPay(subtract(order.total, order.due)),
+                amountToPay(order.total),
+              )}
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt className="text-small text-ink-soft">Transaction ID</dt>
+          <dd className="font-figures text-lead leading-[1.875rem] font-semibold select-all">
+            {order.transactionId}
+          </dd>
+        </div>
+      </dl>
+      <CopyButton text={order.transactionId ?? ""} what="transaction ID" />
+    </div>
+  );
+}
+
+function Earlier({ payments }: { payments: AdminOrderView["earlier"] }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-semibold">Rejected before</h3>
+      <ul className="flex flex-col gap-3">
+        {payments.map((payment) => (
+          <li key={payment.id} className="border-l-2 border-line pl-3">
+            <span className="font-figures">{payment.transactionId}</span>{" "}
+            <Timestamp at={payment.at} className="text-small text-ink-soft" />
+            {payment.received === null ? null : <p>{amountToPay(payment.received)} arrived</p>}
+            <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{payment.reason}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useRef } from "react";
+import { href } from "react-router";
+import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { INCIDENT_STATES } from "#domain/orders/incidents";
+import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { Badge } from "#ui/badge";
+import { Button } from "#ui/forms/button";
+import { TextField } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { Timestamp } from "#ui/timestamp";
+
+/** What went wrong with a parcel that left (reading R53): its customer reads which, and not the note. */
+export function Incidents({ order }: { order: AdminOrderView }) {
+  const { incidents, possibleIncidents, mayWork } = order;
+  if (incidents.length === 0 && (possibleIncidents.length === 0 || !mayWork)) return null;
+  return (
+    <Panel title="Lost, returned, sent again">
+      {incidents.map((incident) => (
+        <Recorded key={incident.id} order={order} incident={incident} />
+      ))}
+      {mayWork && possibleIncidents.length > 0 ? (
+        <RecordForm key={incidents.length} order={order} />
+      ) : null}
+    </Panel>
+  );
+}
+
+type Incident = AdminOrderView["incidents"][number];
+
+function Recorded({ order, incident }: { order: AdminOrderView; incident: Incident }) {
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/incidents/withdrawal", { orderId: order.id }),
+    adminMessages.incidentWithdrawn,
+  );
+  const { label, tone } = INCIDENT_STATES[incident.kind];
+  return (
+    <div className="flex flex-col items-start gap-1 border-l-2 border-line pl-3">
+      <Badge tone={tone}>{label}</Badge>
+      {incident.note ? <p className="wrap-anywhere whitespace-pre-line">{incident.note}</p> : null}
+      <p className="text-small break-all text-ink-soft">
+        <Timestamp at={incident.at} /> · {incident.byEmail}
+      </p>
+      {order.mayWork ? (
+        <StoreForm form={form}>
+          <input type="hidden" name="incident" value={incident.id} />
+          <RefusalNotice refusal={form.refusal} />
+          <Button
+            type="submit"
+            look="quiet"
+            busy={form.busy}
+            aria-label={`Take back: ${label}`}
+            className="px-0"
+          >
+            Take back
+          </Button>
+        </StoreForm>
+      ) : null}
+    </div>
+  );
+}
+
+function RecordForm({ order }: { order: AdminOrderView }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/incidents", { orderId: order.id }),
+    adminMessages.incidentRecorded,
+  );
+  return (
+    <details ref={details}>
+      <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
+        Record what happened
+      </summary>
+      <StoreForm form={form} className="flex flex-col gap-3 pt-2">
+        <RefusalNotice refusal={form.refusal} />
+        <fieldset className="flex flex-col">
+          <legend className="font-semibold">What happened?</legend>
+          {order.possibleIncidents.map((kind) => (
+            <label key={kind} className="flex min-h-11 items-center gap-3">
+              <input type="radio" name="kind" value={kind} required className="size-5" />
+              {adminMessages.incidentChoices[kind]}
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label="Note"
+          name="note"
+          rows={2}
+          maxLength={DESCRIPTION_CHARACTERS}
+          hint={adminMessages.noteHint}
+        />
+        <Button type="submit" look="second" busy={form.busy} className="self-start">
+          Record
+        </Button>
+      </StoreForm>
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trash2 } from "lucide-react";
+import { href } from "react-router";
+import { DESCRIPTION_CHARACTERS } from "#domain/limits";
+import { adminMessages } from "#domain/orders/admin-messages";
+import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { Button } from "#ui/forms/button";
+import { TextField } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { Timestamp } from "#ui/timestamp";
+
+/** Between sellers: the customer never reads them. */
+export function Notes({ order }: { order: AdminOrderView }) {
+  if (order.notes.length === 0 && !order.mayWork) return null;
+  return (
+    <Panel title="Notes">
+      <ul className="flex flex-col gap-3 empty:hidden">
+        {order.notes.map((note) => (
+          <Note key={note.id} order={order} note={note} />
+        ))}
+      </ul>
+      {order.mayWork ? <NoteForm order={order} /> : null}
+    </Panel>
+  );
+}
+
+function Note({ order, note }: { order: AdminOrderView; note: AdminOrderView["notes"][number] }) {
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/notes/deletion", { orderId: order.id }),
+    adminMessages.noteDeleted,
+  );
+  return (
+    <li className="flex items-start gap-2 border-l-2 border-marigold pl-3">
+      <div className="min-w-0 grow">
+        <p className="wrap-anywhere whitespace-pre-line">{note.note}</p>
+        <p className="text-small break-all text-ink-soft">
+          <Timestamp at={note.at} /> · {note.byEmail}
+        </p>
+      </div>
+      {order.mayWork ? (
+        <StoreForm form={form}>
+          <input type="hidden" name="note" value={note.id} />
+          <Button
+            type="submit"
+            look="quiet"
+            busy={form.busy}
+            aria-label={`Delete note: ${note.note.slice(0, 40)}`}
+            className="size-11 px-0"
+          >
+            <Trash2 aria-hidden size={18} />
+          </Button>
+        </StoreForm>
+      ) : null}
+    </li>
+  );
+}
+
+function NoteForm({ order }: { order: AdminOrderView }) {
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/notes", { orderId: order.id }),
+    adminMessages.noteWritten,
+    () => form.element.current?.reset(),
+  );
+  return (
+    <StoreForm form={form} noValidate className="flex flex-col gap-2">
+      <RefusalNotice refusal={form.refusal} />
+      <div ref={form.place}>
+        <TextField
+          label="New note"
+          name="note"
+          rows={2}
+          maxLength={DESCRIPTION_CHARACTERS}
+          hint={adminMessages.noteHint}
+          error={form.refusal?.errors.note}
+        />
+      </div>
+      <Button type="submit" look="second" busy={form.busy} className="self-start">
+        Add note
+      </Button>
+    </StoreForm>
+  );
+}

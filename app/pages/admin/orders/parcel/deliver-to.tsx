@@ -1,0 +1,93 @@
+import { useRef } from "react";
+import { href } from "react-router";
+import { DELIVERY_LABELS } from "#domain/checkout/shipping";
+import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { AddressFields } from "#pages/account/addresses/address-fields.tsx";
+import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { GiftNote } from "#pages/checkout/details/gift-note.tsx";
+import { Button } from "#ui/forms/button";
+import { CopyButton } from "#ui/forms/copy-button";
+import { TextField } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+
+/** As it goes on the label, each part to copy into a courier's form. */
+export function DeliverTo({ order }: { order: AdminOrderView }) {
+  const { address, gift, customerName, deliveryMobile, mobile, shipping } = order;
+  if (!address) return null;
+  const name = gift?.recipient ?? customerName ?? "";
+  const phone = deliveryMobile ?? mobile ?? "";
+  return (
+    <Panel title={`Deliver to · ${DELIVERY_LABELS[shipping.type]}`}>
+      <address className="not-italic">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block wrap-anywhere whitespace-pre-line">{address}</span>
+        <span className="block tabular-nums">+91 {phone}</span>
+      </address>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={`${name}\n${address}\n+91 ${phone}`} what="whole label" />
+        <Part label="Name" text={name} />
+        <Part label="Mobile" text={phone} />
+        <Part label="PIN" text={/(\d{6})$/.exec(address)?.[1] ?? ""} />
+      </div>
+      <GiftNote gift={gift} />
+      {order.correction && order.mayWork ? (
+        <Correction key={order.correction.version} order={order} correction={order.correction} />
+      ) : null}
+    </Panel>
+  );
+}
+
+function Part({ label, text }: { label: string; text: string }) {
+  if (text === "") return null;
+  return (
+    <span className="flex items-center gap-2 rounded-card border border-line pl-3 text-small">
+      {label}
+      <CopyButton text={text} what={label} />
+    </span>
+  );
+}
+
+type Correction = NonNullable<AdminOrderView["correction"]>;
+
+/** Before it leaves; the customer is told by email. */
+function Correction({ order, correction }: { order: AdminOrderView; correction: Correction }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/address", { orderId: order.id }),
+    adminMessages.addressCorrected,
+    () => details.current?.querySelector("summary")?.focus(),
+  );
+  const { typed, version, giftMessage } = correction;
+  return (
+    <details ref={details}>
+      <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
+        Correct the address
+      </summary>
+      <StoreForm form={form} noValidate className="flex flex-col gap-4 pt-2">
+        <input type="hidden" name="version" value={version} />
+        <p className="text-small text-ink-soft">{adminMessages.correctionAdvice}</p>
+        <RefusalNotice refusal={form.refusal} />
+        <div ref={form.place} className="flex flex-col gap-4">
+          <AddressFields start={typed} errors={form.refusal?.errors ?? {}} />
+          {giftMessage === null ? null : (
+            <TextField
+              label="Gift message"
+              name="gift_message"
+              rows={3}
+              defaultValue={giftMessage}
+              maxLength={GIFT_MESSAGE_CHARACTERS * 2}
+              error={form.refusal?.errors.gift_message}
+            />
+          )}
+        </div>
+        <Button type="submit" busy={form.busy} className="self-start">
+          Save address
+        </Button>
+      </StoreForm>
+    </details>
+  );
+}

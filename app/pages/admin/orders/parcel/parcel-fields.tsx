@@ -1,0 +1,50 @@
+import type { Courier } from "#domain/orders/couriers";
+import { Field, SelectField } from "#ui/forms/field";
+import type { useCourier, useTrackingDraft } from "./use-parcel.ts";
+
+/** Tracking ID and courier; a scanner types the one and sends Enter. */
+export function ParcelFields({
+  tracking,
+  courier: { courier, choose },
+  couriers,
+  errors = {},
+  autoFocus = false,
+}: {
+  tracking: Pick<ReturnType<typeof useTrackingDraft>, "text" | "type">;
+  courier: ReturnType<typeof useCourier>;
+  couriers: readonly Courier[];
+  errors?: Readonly<Record<string, string>>;
+  autoFocus?: boolean;
+}) {
+  return (
+    <div className="grid gap-3 tablet:grid-cols-[1fr_14rem]">
+      <Field
+        label="Tracking ID"
+        name="tracking_id"
+        value={tracking.text}
+        onChange={(event) => tracking.type(event.currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="send"
+        spellCheck={false}
+        maxLength={100}
+        autoFocus={autoFocus}
+        error={errors.tracking_id}
+      />
+      <SelectField
+        label="Courier"
+        name="courier"
+        value={courier}
+        onChange={(event) => choose(event.currentTarget.value)}
+        error={errors.courier}
+      >
+        {couriers.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+        <option value="">Another way</option>
+      </SelectField>
+    </div>
+  );
+}

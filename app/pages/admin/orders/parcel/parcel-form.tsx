@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { takesTrackingId } from "#domain/orders/tracking";
+import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
+import { Panel } from "#pages/admin/parts/panel.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { ParcelFields } from "./parcel-fields.tsx";
+import { useCourier } from "./use-parcel.ts";
+
+/** The number of a parcel that has left: another one is told to its customer. */
+export function ParcelForm({ order }: { order: AdminOrderView }) {
+  const { status, shipping, mayWork, savedTrackingId, savedCourier } = order;
+  const left = takesTrackingId({ status, allDigital: shipping.type === "digital" });
+  if (!left || status === "processing") return null;
+  return (
+    <Panel title="Parcel">
+      <p>
+        {savedTrackingId ? (
+          <span className="font-figures font-semibold break-all select-all">{savedTrackingId}</span>
+        ) : (
+          "Without a tracking ID"
+        )}
+        {savedCourier ? <span className="text-ink-soft"> · {savedCourier}</span> : null}
+      </p>
+      {mayWork ? (
+        <details>
+          <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
+            {savedTrackingId ? "Change it" : "Add a tracking ID"}
+          </summary>
+          <TrackingForm key={`${savedTrackingId} ${savedCourier}`} order={order} />
+        </details>
+      ) : null}
+    </Panel>
+  );
+}
+
+function TrackingForm({ order }: { order: AdminOrderView }) {
+  const [text, type] = useState(order.savedTrackingId ?? "");
+  const courier = useCourier(order.couriers, text, order.savedCourier);
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/tracking", { orderId: order.id }),
+    adminMessages.trackingIdSaved,
+  );
+  return (
+    <StoreForm form={form} noValidate className="flex flex-col gap-3">
+      <RefusalNotice refusal={form.refusal} />
+      <div ref={form.place}>
+        <ParcelFields
+          tracking={{ text, type }}
+          courier={courier}
+          couriers={order.couriers}
+          errors={form.refusal?.errors ?? {}}
+        />
+      </div>
+      <Button type="submit" look="second" busy={form.busy} className="self-start">
+        Save tracking ID
+      </Button>
+    </StoreForm>
+  );
+}

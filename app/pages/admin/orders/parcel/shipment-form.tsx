@@ -1,0 +1,42 @@
+import { Truck } from "lucide-react";
+import { href } from "react-router";
+import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { ParcelFields } from "./parcel-fields.tsx";
+import { useCourier, useTrackingDraft } from "./use-parcel.ts";
+
+/** The number and Shipped in one press: neither goes without the other. */
+export function ShipmentForm({ order }: { order: AdminOrderView }) {
+  const tracking = useTrackingDraft(order.id, order.savedTrackingId);
+  const courier = useCourier(order.couriers, tracking.text, order.savedCourier);
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/shipment", { orderId: order.id }),
+    null,
+    tracking.clear,
+  );
+  return (
+    <StoreForm form={form} noValidate className="flex flex-col gap-3">
+      <input type="hidden" name="from" value={order.status} />
+      <RefusalNotice refusal={form.refusal} />
+      <div ref={form.place}>
+        <ParcelFields
+          tracking={tracking}
+          courier={courier}
+          couriers={order.couriers}
+          errors={form.refusal?.errors ?? {}}
+        />
+      </div>
+      <label className="flex min-h-11 w-fit items-center gap-3">
+        <input type="checkbox" name="untracked" value="1" className="size-5" />
+        It has no tracking ID
+      </label>
+      <Button type="submit" busy={form.busy} className="w-full tablet:w-fit tablet:min-w-48">
+        <Truck aria-hidden size={19} />
+        Ship
+      </Button>
+    </StoreForm>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { type Courier, courierOf } from "#domain/orders/couriers";
+
+/**
+ * What was typed of a parcel's number and not sent yet: it outlives a reload, and a page that was left. Cleared by its
+ * being sent.
+ */
+export function useTrackingDraft(orderId: string, saved: string | null) {
+  const key = `tracking-id ${orderId}`;
+  const [text, setText] = useState(saved ?? "");
+  useEffect(() => {
+    const draft = stored(sessionStorage, key);
+    if (draft !== null) setText(draft);
+  }, [key]);
+  const type = (typed: string) => {
+    setText(typed);
+    store(sessionStorage, key, typed);
+  };
+  return { text, type, clear: () => store(sessionStorage, key, null) };
+}
+
+const LAST_COURIER = "last-courier";
+
+/** The courier that a number's form names; else the one chosen here; else the last one on this device. */
+export function useCourier(couriers: readonly Courier[], trackingId: string, saved: string | null) {
+  const [chosen, setChosen] = useState(saved);
+  const [last, setLast] = useState<string | null>(null);
+  useEffect(() => setLast(stored(localStorage, LAST_COURIER)), []);
+  const known = (name: string | null) => couriers.find((each) => each.name === name)?.name;
+  const guessed = courierOf(trackingId.replace(/\s/g, "").toUpperCase(), couriers);
+  const courier = known(chosen) ?? guessed ?? known(last) ?? couriers[0]?.name ?? "";
+  const choose = (name: string) => {
+    setChosen(name);
+    store(localStorage, LAST_COURIER, name);
+  };
+  return { courier, choose };
+}
+
+// A browser may allow neither: then nothing is remembered.
+
+function stored(storage: Storage, key: string): string | null {
+  try {
+    return storage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(storage: Storage, key: string, text: string | null): void {
+  try {
+    if (text === null) storage.removeItem(key);
+    else storage.setItem(key, text);
+  } catch {}
+}

@@ -1,0 +1,122 @@
+import { ArrowLeft, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { href, Link } from "react-router";
+import { savedSettings } from "#data/settings/settings.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import {
+  COURIER_LINK_CHARACTERS,
+  COURIER_NAME_CHARACTERS,
+  COURIER_SUGGESTIONS,
+  type Courier,
+  MOST_COURIERS,
+} from "#domain/orders/couriers";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { requireSeller } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import type { Route } from "./+types/couriers";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireSeller(context, "change-settings");
+  const { versions, values } = await savedSettings();
+  const { couriers } = values.couriers ?? settings().couriers;
+  return { version: versions.couriers, couriers };
+}
+
+/** Who carries parcels, and the page of each that says where one is. */
+export default function Couriers({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="shell flex max-w-3xl flex-col gap-4 py-4 tablet:py-6">
+      <title>Couriers · Admin</title>
+      <meta name="robots" content="noindex" />
+      <Link
+        to={href("/admin/shipping")}
+        className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        Shipping
+      </Link>
+      <h1 className="text-display">Couriers</h1>
+      <p className="text-ink-soft">{adminMessages.couriersAdvice}</p>
+      <CourierList key={loaderData.version} {...loaderData} />
+    </div>
+  );
+}
+
+type Row = Courier & { key: number };
+
+function CourierList({ version, couriers }: { version: number; couriers: Courier[] }) {
+  const [rows, setRows] = useState<Row[]>(() => couriers.map((each, key) => ({ ...each, key })));
+  const form = useAdminForm(href("/admin/shipping/couriers/saving"), adminMessages.couriersSaved);
+  const add = (courier: Courier) =>
+    setRows((all) => [...all, { ...courier, key: Math.max(-1, ...all.map(({ key }) => key)) + 1 }]);
+  const change = (key: number, changed: Partial<Courier>) =>
+    setRows((all) => all.map((row) => (row.key === key ? { ...row, ...changed } : row)));
+  const names = new Set(rows.map(({ name }) => name));
+  const suggested = COURIER_SUGGESTIONS.filter(({ name }) => !names.has(name));
+  const sent = rows.map(({ name, link }) => ({ name, link }));
+  return (
+    <StoreForm form={form} noValidate className="flex flex-col gap-4">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="couriers" value={JSON.stringify(sent)} />
+      <RefusalNotice refusal={form.refusal} />
+      {form.refusal?.errors.couriers ? (
+        <p role="alert" className="font-medium text-kumkum-ink">
+          {form.refusal.errors.couriers}
+        </p>
+      ) : null}
+      <ul className="flex flex-col gap-3">
+        {rows.map((row) => (
+          <li
+            key={row.key}
+            className="grid grid-cols-[1fr_auto] gap-3 rounded-card border border-line bg-card p-4 tablet:grid-cols-[14rem_1fr_auto]"
+          >
+            <Field
+              label="Name"
+              value={row.name}
+              maxLength={COURIER_NAME_CHARACTERS}
+              autoComplete="off"
+              onChange={(event) => change(row.key, { name: event.currentTarget.value })}
+            />
+            <Button
+              look="quiet"
+              aria-label={`Remove ${row.name || "this courier"}`}
+              onClick={() => setRows((all) => all.filter(({ key }) => key !== row.key))}
+              className="mt-7 size-11 px-0 tablet:order-last"
+            >
+              <Trash2 aria-hidden size={18} />
+            </Button>
+            <Field
+              label="Tracking page"
+              className="col-span-2 tablet:col-span-1"
+              value={row.link ?? ""}
+              maxLength={COURIER_LINK_CHARACTERS}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://…/{id}"
+              onChange={(event) => change(row.key, { link: event.currentTarget.value || null })}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {rows.length >= MOST_COURIERS
+          ? null
+          : [...suggested, { name: "", link: null }].map((courier) => (
+              <Button key={courier.name} look="second" onClick={() => add(courier)}>
+                <Plus aria-hidden size={17} />
+                {courier.name || "Another"}
+              </Button>
+            ))}
+      </div>
+      <Button type="submit" busy={form.busy} className="w-full tablet:w-fit tablet:min-w-48">
+        Save couriers
+      </Button>
+    </StoreForm>
+  );
+}

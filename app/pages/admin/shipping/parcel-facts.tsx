@@ -1,0 +1,57 @@
+import { Gift, Zap } from "lucide-react";
+import { href, Link } from "react-router";
+import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
+import { lineLabel } from "#pages/cart/line-label.ts";
+
+/** Whose parcel it is and where it goes: enough to know it on the bench. */
+export function ParcelFacts({ parcel }: { parcel: WaitingParcel }) {
+  const { id, orderNumber, name, address, shipping, gift } = parcel;
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <strong className="wrap-anywhere">{name}</strong>
+        {shipping === "express" ? (
+          <span className="flex items-center gap-1 text-small font-semibold text-kumkum-ink">
+            <Zap aria-hidden size={15} /> Express
+          </span>
+        ) : null}
+        {gift ? (
+          <span className="flex items-center gap-1 text-small font-semibold text-kumkum-ink">
+            <Gift aria-hidden size={15} /> Gift
+          </span>
+        ) : null}
+      </p>
+      <p className="text-small wrap-anywhere text-ink-soft">{address.replaceAll("\n", ", ")}</p>
+      <Link
+        to={href("/admin/orders/:orderId", { orderId: id })}
+        className="flex min-h-11 w-fit items-center font-figures text-small break-all text-peacock underline underline-offset-4"
+      >
+        {orderNumber}
+      </Link>
+    </div>
+  );
+}
+
+/** What goes into it. */
+export function Picks({ lines }: { lines: WaitingParcel["lines"] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+        <li key={place} className="break-inside-avoid">
+          <span className="font-semibold tabular-nums">{line.quantity} ×</span> {line.name}
+          {line.size ? <span className="text-ink-soft">, {lineLabel(line)}</span> : null}
+          {line.contents.length > 0 ? (
+            <ul className="border-l-2 border-line pl-3 text-small">
+              {line.contents.map((card) => (
+                <li key={`${card.id} ${card.size}`}>
+                  {card.quantity} × {card.name}, {lineLabel(card)}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,135 @@
+import { Check, Truck } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { href } from "react-router";
+import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
+import { UNDO_SECONDS } from "#domain/limits";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { type Courier, courierOf } from "#domain/orders/couriers";
+import { parseTrackingId } from "#domain/orders/tracking";
+import { StepUndo } from "#pages/admin/orders/parcel/step-undo.tsx";
+import { useTrackingDraft } from "#pages/admin/orders/parcel/use-parcel.ts";
+import { Button } from "#ui/forms/button";
+import { Field } from "#ui/forms/field";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { ParcelFacts, Picks } from "./parcel-facts.tsx";
+
+export type RowState = "open" | "sent" | "shipped" | "failed";
+
+type Props = {
+  parcel: WaitingParcel;
+  state: RowState;
+  couriers: readonly Courier[];
+  /** For numbers whose form doesn't say whose they are. */
+  courier: string;
+  /** The order that has this number from here already; null: none. */
+  takenBy: (parcel: WaitingParcel, typed: string) => string | null;
+  onSent: (parcel: WaitingParcel, typed: string) => void;
+  onState: (id: string, state: RowState) => void;
+};
+
+/** One parcel with the field for its number. */
+export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, onState }: Props) {
+  const { id, name, lines, status } = parcel;
+  const draft = useTrackingDraft(id, parcel.trackingId);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const form = useStoreForm({
+    action: href("/admin/orders/:orderId/shipment", { orderId: id }),
+    name: `ship ${id}`,
+    failed: adminMessages.formFailed,
+    background: true,
+    leavesFocus: true,
+    onDone: () => {
+      draft.clear();
+      onState(id, "shipped");
+    },
+    onRefused: () => onState(id, "failed"),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const problem = problemOf(parcel, draft.text, takenBy);
+    setWrong(problem);
+    if (problem !== null || state === "sent") return event.preventDefault();
+    onSent(parcel, draft.text);
+  };
+  const guessed = courierOf(parseTrackingId(draft.text) ?? "", couriers);
+  const refused = form.refusal && Object.values(form.refusal.errors).join(" ");
+  return (
+    <li
+      className={`grid gap-x-6 gap-y-2 rounded-card border bg-card p-4 shadow-card desktop:grid-cols-[1fr_26rem] ${state === "failed" ? "border-kumkum-ink" : "border-line"}`}
+    >
+      <div className="flex min-w-0 flex-col gap-1">
+        <ParcelFacts parcel={parcel} />
+        <details className="text-small">
+          <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
+            {adminMessages.inParcel(lines.reduce((all, { quantity }) => all + quantity, 0))}
+          </summary>
+          <Picks lines={lines} />
+        </details>
+      </div>
+      <div className="flex flex-col gap-2 print:hidden">
+        {state === "shipped" ? (
+          <>
+            <p className="flex items-center gap-2 font-semibold">
+              <Check aria-hidden size={20} className="text-peacock" />
+              Shipped <span className="font-figures break-all">{draft.text}</span>
+            </p>
+            <StepUndo
+              order={parcel}
+              step={{ from: "shipped", to: "processing", left: UNDO_SECONDS * 1_000 }}
+              onUndone={() => onState(id, "open")}
+            />
+          </>
+        ) : (
+          <StoreForm
+            form={form}
+            onSubmit={submit}
+            noValidate
+            className="grid grid-cols-[1fr_auto] items-start gap-2"
+          >
+            <input type="hidden" name="from" value={status} />
+            <input type="hidden" name="courier" value={guessed ?? courier} />
+            <Field
+              label={
+                <>
+                  Tracking ID<span className="sr-only">: {name}</span>
+                </>
+              }
+              name="tracking_id"
+              data-parcel={id}
+              value={draft.text}
+              onChange={(event) => {
+                draft.type(event.currentTarget.value);
+                setWrong(null);
+              }}
+              readOnly={state === "sent"}
+              autoComplete="off"
+              autoCapitalize="characters"
+              enterKeyHint="send"
+              spellCheck={false}
+              maxLength={100}
+              error={wrong ?? refused ?? undefined}
+              hint={guessed ?? undefined}
+            />
+            <Button
+              type="submit"
+              busy={state === "sent"}
+              aria-label={`Ship: ${name}`}
+              className="mt-8 px-4"
+            >
+              <Truck aria-hidden size={19} />
+              Ship
+            </Button>
+          </StoreForm>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Told before it is sent, so that the focus stays. */
+function problemOf(parcel: WaitingParcel, typed: string, takenBy: Props["takenBy"]): string | null {
+  if (typed.trim() === "") return adminMessages.trackingIdNeeded;
+  if (parseTrackingId(typed) === null) return adminMessages["tracking-id-wrong"];
+  const orderNumber = takenBy(parcel, typed);
+  return orderNumber === null ? null : adminMessages["tracking-id-taken"]({ orderNumber });
+}

@@ -1,0 +1,88 @@
+import { href } from "react-router";
+import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import type { pickList } from "#domain/orders/pick-list";
+import { StepFields } from "#pages/admin/orders/parcel/step-form.tsx";
+import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { lineLabel } from "#pages/cart/line-label.ts";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { ParcelFacts, Picks } from "./parcel-facts.tsx";
+
+type Props = { parcels: readonly WaitingParcel[]; picks: ReturnType<typeof pickList> };
+
+/** What to take off the shelf for all of them, and what goes into each. */
+export function ToPack({ parcels, picks }: Props) {
+  if (parcels.length === 0) return null;
+  return (
+    <section aria-labelledby="to-pack" className="flex flex-col gap-3">
+      <h2 id="to-pack" tabIndex={-1} className="text-title outline-none">
+        To pack <span className="text-ink-soft">({parcels.length})</span>
+      </h2>
+      <details className="rounded-card border border-line bg-card px-4 shadow-card">
+        <summary className="flex min-h-11 items-center font-medium">
+          {adminMessages.packingList}
+        </summary>
+        <table className="mb-3 w-full">
+          <caption className="sr-only">{adminMessages.packingList}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Pieces</th>
+              <th scope="col">Card</th>
+            </tr>
+          </thead>
+          <tbody>
+            {picks.map((card) => (
+              <tr key={`${card.id} ${card.size}`} className="border-t border-line align-top">
+                <td className="w-14 py-2 font-semibold tabular-nums">{card.quantity} ×</td>
+                <td className="py-2">
+                  {card.name}
+                  <span className="block text-small text-ink-soft">{lineLabel(card)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <ul className="grid gap-3 desktop:grid-cols-2">
+        {parcels.map((parcel) => (
+          <li
+            key={parcel.id}
+            className="flex break-inside-avoid flex-col gap-2 rounded-card border border-line bg-card p-4 shadow-card"
+          >
+            <ParcelFacts parcel={parcel} />
+            <Picks lines={parcel.lines} />
+            <PackedForm parcel={parcel} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One that is on hold is taken off it first. */
+function PackedForm({ parcel }: { parcel: WaitingParcel }) {
+  const to = parcel.status === "pending" ? "confirmation_pending" : "processing";
+  const form = useAdminForm(
+    href("/admin/orders/:orderId/status", { orderId: parcel.id }),
+    null,
+    // The button goes with its row.
+    () => document.getElementById("to-pack")?.focus({ preventScroll: true }),
+  );
+  return (
+    <StoreForm form={form} className="mt-auto flex flex-col gap-2 print:hidden">
+      <StepFields order={parcel} to={to} />
+      <RefusalNotice refusal={form.refusal} />
+      <Button
+        type="submit"
+        look="second"
+        busy={form.busy}
+        aria-label={`${adminMessages.steps[to]}: ${parcel.name}`}
+        className="w-full"
+      >
+        {adminMessages.steps[to]}
+      </Button>
+    </StoreForm>
+  );
+}

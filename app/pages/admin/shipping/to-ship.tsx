@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react";
+import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import type { Courier } from "#domain/orders/couriers";
+import { parseTrackingId } from "#domain/orders/tracking";
+import { useCourier } from "#pages/admin/orders/parcel/use-parcel.ts";
+import { SelectField } from "#ui/forms/field";
+import { ParcelRow, type RowState } from "./parcel-row.tsx";
+
+/**
+ * A number pasted or scanned and Enter ships a parcel, and the next one's field has the focus at once: nobody waits for
+ * the answer. What failed comes back to its row, with what was typed.
+ */
+export function ToShip({
+  parcels,
+  couriers,
+}: {
+  parcels: readonly WaitingParcel[];
+  couriers: readonly Courier[];
+}) {
+  const { rows, states, set } = useRows(parcels);
+  const { courier, choose } = useCourier(couriers, "", null);
+  const list = useRef<HTMLUListElement>(null);
+  const used = useRef(new Map<string, WaitingParcel>());
+  useEffect(() => focusNext(list.current, null), []);
+  if (rows.length === 0) return null;
+  const shipped = rows.filter(({ id }) => states.get(id) === "shipped").length;
+  const failed = rows.filter(({ id }) => states.get(id) === "failed").length;
+
+  /** A scanner that reads twice types one number into two rows. */
+  const takenBy = (parcel: WaitingParcel, typed: string): string | null => {
+    const id = parseTrackingId(typed);
+    const holder = id === null ? undefined : used.current.get(id);
+    return holder && holder.userId !== parcel.userId ? holder.orderNumber : null;
+  };
+  const sent = (parcel: WaitingParcel, typed: string) => {
+    const id = parseTrackingId(typed);
+    if (id !== null) used.current.set(id, parcel);
+    set(parcel.id, "sent");
+    focusNext(list.current, parcel.id);
+  };
+  return (
+    <section aria-labelledby="to-ship" className="flex flex-col gap-3">
+      <h2 id="to-ship" className="text-title">
+        To ship <span className="text-ink-soft">({rows.length - shipped})</span>
+      </h2>
+      <SelectField
+        label="Courier"
+        value={courier}
+        onChange={(event) => choose(event.currentTarget.value)}
+        hint={adminMessages.courierHint}
+        className="max-w-sm print:hidden"
+      >
+        {couriers.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+        <option value="">Another way</option>
+      </SelectField>
+      <p role="status" className="font-medium empty:hidden">
+        {adminMessages.shippedCount(shipped, failed)}
+      </p>
+      <ul ref={list} className="flex flex-col gap-3">
+        {rows.map((parcel) => (
+          <ParcelRow
+            key={parcel.id}
+            parcel={parcel}
+            state={states.get(parcel.id) ?? "open"}
+            couriers={couriers}
+            courier={courier}
+            takenBy={takenBy}
+            onSent={sent}
+            onState={set}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The parcels of the page, and those that were shipped here and left the list since: Undo stands beside them. */
+function useRows(parcels: readonly WaitingParcel[]) {
+  const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());
+  const [rows, setRows] = useState(parcels);
+  const [before, setBefore] = useState(parcels);
+  if (before !== parcels) {
+    setBefore(parcels);
+    const now = new Map(parcels.map((parcel) => [parcel.id, parcel]));
+    const kept = rows.filter(({ id }) => now.has(id) || states.has(id));
+    const known = new Set(kept.map(({ id }) => id));
+    setRows([
+      ...kept.map((parcel) => now.get(parcel.id) ?? parcel),
+      ...parcels.filter(({ id }) => !known.has(id)),
+    ]);
+  }
+  const set = (id: string, state: RowState) => setStates((all) => new Map(all).set(id, state));
+  return { rows, states, set };
+}
+
+/** The next field that waits for a number after this parcel's, or the first of those before it. */
+function focusNext(list: HTMLElement | null, after: string | null): void {
+  const fields = [...(list?.querySelectorAll<HTMLInputElement>("input[data-parcel]") ?? [])];
+  const place = fields.findIndex(({ dataset }) => dataset.parcel === after);
+  const waiting = [...fields.slice(place + 1), ...fields.slice(0, Math.max(place, 0))];
+  const next = waiting.find((field) => !field.readOnly && field.value.trim() === "");
+  next?.focus({ preventScroll: after === null });
+  if (after !== null) next?.scrollIntoView({ block: "nearest" });
+}
