@@ -46,15 +46,16 @@ journey(
     await button(seller, "Undo").waitFor();
     await button(colleague, "Verify").click();
     await read(colleague, adminMessages["payment-decided"]({ payment: "verified" }));
-    await button(colleague, "Mark as processing").waitFor();
+    await button(colleague, "Mark as packed").waitFor();
 
     await button(seller, "Undo").waitFor({ state: "detached" });
-    await button(seller, "Mark as processing").click();
-    await read(seller, adminMessages.orderUpdated);
+    await button(seller, "Mark as packed").click();
+    await read(seller, adminMessages.stepDone("processing"));
+    await button(seller, "Ship").click();
+    await read(seller, adminMessages["tracking-id-missing"]);
     await seller.getByLabel("Tracking ID").fill("em123456789in");
-    await button(seller, "Save tracking ID").click();
-    await read(seller, adminMessages.trackingIdSaved);
-    await button(seller, "Mark as shipped").click();
+    await seller.getByLabel("Tracking ID").press("Enter");
+    await read(seller, adminMessages.stepDone("shipped"));
     await button(seller, "Mark as delivered").waitFor();
 
     await open(customer, address);

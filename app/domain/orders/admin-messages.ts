@@ -143,7 +143,7 @@ export const adminMessages = {
   } satisfies Record<OrderStatus, string>,
   /** Beside Undo, while it may work. */
   stepDone: (to: OrderStatus) =>
-    `${STEPS_DONE[to]} You can undo this for ${UNDO_SECONDS} seconds. No email is sent before then.`,
+    `${STEPS_DONE[to]} You can undo it for ${UNDO_SECONDS} seconds; no email goes out before.`,
   nothingToShip: "No parcels to pack or to ship.",
   packingList: "What to take off the shelf",
   courierHint: "For each parcel; a number of India Post is known by its form.",

@@ -99,7 +99,7 @@ describe("the page of an order", () => {
       "Confirmation pending → Processing",
       "→ Payment Verified",
     ];
-    const found = places.map((words) => page.lastIndexOf(words));
+    const found = places.map((words) => page.indexOf(words));
     expect(found).toEqual(found.toSorted((one, other) => one - other));
     expect(found.every((place) => place > 0)).toBe(true);
   });
@@ -206,7 +206,7 @@ describe("a parcel that was lost or came back [R53]", () => {
     expect(await staff.post(`${admin}/incidents`, lost)).toMatchObject({ ok: true });
     expect(await seen(orderId)).toMatchObject({ status: "shipped", incident: "lost" });
     const page = await asha.read(own);
-    expect(page).toContain(orderMessages.incidents.lost.replaceAll("'", "'"));
+    expect(page).toContain(orderMessages.incidents.lost);
     expect(page).not.toContain(lost.note);
     expect(await asha.read("/orders")).toContain(INCIDENT_STATES.lost.label);
     expect(await boss.read(admin)).toContain(lost.note);
