@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Printer } from "lucide-react";
+import { ArrowLeft, ArrowRight, type LucideIcon, Printer, ReceiptText, Tag } from "lucide-react";
 import { href, Link } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { ButtonLink } from "#ui/forms/button";
@@ -25,14 +25,25 @@ export function Navigation({ nextToVerify }: { nextToVerify: string | null }) {
 
 /** What can be printed of it. */
 export function Papers({ order: { id, address } }: { order: AdminOrderView }) {
-  const order = { orderId: id };
-  if (!address) return null;
+  const print = (paper: string) => `${href("/admin/orders/print")}?as=${paper}&order=${id}`;
   return (
     <div className="flex flex-wrap gap-2">
-      <ButtonLink look="second" to={href("/admin/orders/:orderId/packing-slip", order)}>
-        <Printer aria-hidden size={18} />
-        {adminMessages.packingSlip}
-      </ButtonLink>
+      {address ? (
+        <>
+          <Paper to={print("slips")} label={adminMessages.packingSlip} icon={Printer} />
+          <Paper to={print("labels-4x6")} label="Label" icon={Tag} />
+        </>
+      ) : null}
+      <Paper to={print("receipts")} label="Receipt" icon={ReceiptText} />
     </div>
+  );
+}
+
+function Paper({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
+  return (
+    <ButtonLink look="second" to={to}>
+      <Icon aria-hidden size={18} />
+      {label}
+    </ButtonLink>
   );
 }
