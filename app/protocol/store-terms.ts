@@ -8,8 +8,8 @@ export type StoreTerms = {
 };
 
 export type ShownPause = {
-  /** The first day on which orders are taken again, `2026-12-01`; null: not known yet. */
-  until: string | null;
+  /** That nothing can be ordered, and from when it can. A text: each first view carries what makes one. */
+  sentence: string;
   /** The seller's own words; may be empty. */
   message: string;
 };

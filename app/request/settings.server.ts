@@ -1,5 +1,6 @@
 import { type Settings, savedSettings } from "#data/settings/settings.server";
 import { catalogueMessages } from "#domain/catalogue/messages";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { currentPause, type Pause } from "#domain/checkout/pause";
 import { DEFAULT_DELIVERY, type DeliveryTerms } from "#domain/checkout/shipping";
 import { DEFAULT_SELLER_EMAILS } from "#domain/email/seller-emails";
@@ -100,8 +101,12 @@ export function storeTerms(): StoreTerms {
   const pause = pauseNow();
   return {
     delivery: deliveryTerms(),
-    pause: pause && { until: pause.until, message: pause.message[currentLanguage()] },
+    pause: pause && { sentence: pauseSentence(pause), message: pause.message[currentLanguage()] },
   };
+}
+
+export function pauseSentence({ until }: Pause): string {
+  return until ? checkoutMessages.pausedUntil(until) : checkoutMessages.paused;
 }
 
 /** What the home page says: the seller's words, in their English where they have no other. */

@@ -1,4 +1,3 @@
-import { checkoutMessages } from "#domain/checkout/messages";
 import { Notice } from "./notice.tsx";
 import { useStoreTerms } from "./store-terms.tsx";
 
@@ -9,9 +8,7 @@ export function PauseNotice() {
   return (
     <div className="shell pt-3 print:hidden">
       <Notice tone="wait">
-        <p className="font-semibold">
-          {pause.until ? checkoutMessages.pausedUntil(pause.until) : checkoutMessages.paused}
-        </p>
+        <p className="font-semibold">{pause.sentence}</p>
         {pause.message ? <p>{pause.message}</p> : null}
       </Notice>
     </div>

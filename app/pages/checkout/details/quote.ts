@@ -18,7 +18,13 @@ import { formAction, refuse } from "#request/forms/form.server";
 import { within } from "#request/forms/limits.server";
 import { type CouponHolder, savedCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";
-import { deliveryTerms, pauseNow, paymentsSetUp, settings } from "#request/settings.server";
+import {
+  deliveryTerms,
+  pauseNow,
+  pauseSentence,
+  paymentsSetUp,
+  settings,
+} from "#request/settings.server";
 
 /** The domain says what must be right with it. */
 const typed = z.string().max(5_000).default("");
@@ -63,17 +69,13 @@ export const action = formAction(
   async ({ person, value }, { request }) => {
     if (!paymentsSetUp())
       return refuse("payments-not-set-up", { form: checkoutMessages["payments-not-set-up"] }, 409);
-    if (pauseNow()) return refuse("paused", { form: pausedSentence() }, 409);
+    const pause = pauseNow();
+    // What was promised before can be paid and confirmed all the same (reading R59).
+    if (pause) return refuse("paused", { form: pauseSentence(pause) }, 409);
     // One after the other: before the first is made, there is no number to count by.
     return await turns(person.id, () => prepare(request, person, value));
   },
 );
-
-/** What was promised before can be paid and confirmed all the same (reading R59). */
-function pausedSentence(): string {
-  const until = pauseNow()?.until;
-  return until ? checkoutMessages.pausedUntil(until) : checkoutMessages.paused;
-}
 
 async function prepare(request: Request, person: Person, choices: z.output<typeof Choices>) {
   if ((await countUnverifiedOrders(person.id)) >= UNVERIFIED_ORDERS)
