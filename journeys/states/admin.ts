@@ -76,6 +76,20 @@ export const adminStates: State[] = [
       await read(page, "For everybody: when");
     },
   },
+  settingsState("admin-setup", "/admin/setup", "Own products", { main: true }),
+  settingsState("admin-settings", "/admin/settings", "Legal facts"),
+  settingsState("admin-settings-delivery", "/admin/settings/delivery", "Standard is free from"),
+  settingsState("admin-settings-pause", "/admin/settings/pause", "Take no orders"),
+  settingsState("admin-settings-icon", "/admin/settings/icon", "Still the demo's."),
+  {
+    name: "admin-settings-payee",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/settings/payee");
+      await button(page, "Show the QR code for ₹1").click();
+      await page.getByRole("img", { name: /^QR code that pays ₹1/ }).waitFor();
+    },
+  },
   {
     name: "admin-messages",
     as,
@@ -194,6 +208,19 @@ export const adminStates: State[] = [
     reach: async (page) => seesOrder(page, (await listenerOrder("verified")).orderId),
   },
 ];
+
+function settingsState(
+  name: string,
+  path: string,
+  words: string,
+  { main }: Pick<State, "main"> = {},
+): State {
+  const reach = async (page: Page) => {
+    await open(page, path);
+    await read(page, words);
+  };
+  return { name, as, main, reach };
+}
 
 function adminOrder(stage: Stage, { main }: Pick<State, "main"> = {}): State {
   const reach = async (page: Page) => seesOrder(page, (await placeOrder(stage)).orderId);

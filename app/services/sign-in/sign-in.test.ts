@@ -79,6 +79,37 @@ async function outcomeWith(make: MakeToken) {
   return await signIn.finish(STORE, `?code=code&state=${checks.state}`, checks);
 }
 
+describe("who signs in again", () => {
+  it("is asked by the provider anew, in the words that it knows", async () => {
+    for (const [provider, prompt] of [
+      ["google", "select_account"],
+      ["demo", "login"],
+    ] as const) {
+      const signIn = openSignIn({
+        provider,
+        issuer: () => ISSUER,
+        clientId: "store",
+        clientSecret: SECRET,
+        fetch: providerThatGives(signed, () => ({ state: "", nonce: "", verifier: "" })),
+      });
+      const { location } = await signIn.start(STORE, "en", { fresh: true });
+      const requested = Object.fromEntries(new URL(location).searchParams);
+      expect(requested).toMatchObject({ prompt, max_age: "0" });
+      const usual = await signIn.start(STORE, "en");
+      expect(new URL(usual.location).searchParams.has("max_age")).toBe(false);
+    }
+  });
+
+  it("is as fresh as the provider says, where it says so", async () => {
+    const said = async (auth_time: unknown) => {
+      const outcome = await outcomeWith((claims) => signed({ ...claims, auth_time }));
+      return outcome.ok && outcome.identity.authenticatedAt;
+    };
+    expect(await said(1_700_000_000)).toEqual(new Date("2023-11-14T22:13:20Z"));
+    expect(await said(undefined)).toBeNull();
+  });
+});
+
 describe("the way to the provider", () => {
   it("is Google's where Google is configured [§7.53]", () => {
     const google = googleProvider({ clientId: "store", clientSecret: SECRET });
@@ -119,6 +150,7 @@ describe("what comes back from a provider", () => {
         email: "asha@example.com",
         emailVerified: true,
         avatarUrl: "https://lh3.googleusercontent.com/a/asha",
+        authenticatedAt: null,
       },
     });
   });

@@ -110,12 +110,12 @@ export const SETTINGS_FORMS = {
         kind: "rupees",
         hint: "Of the goods before any coupon. Empty: never free.",
       },
-      { name: "standardFewest", label: "Standard takes from, days", kind: "number" },
-      { name: "standardMost", label: "up to, days", kind: "number", beside: true },
-      { name: "expressFewest", label: "Express takes from, days", kind: "number" },
+      { name: "standardFewest", label: "Standard: fewest days", kind: "number" },
+      { name: "standardMost", label: "Standard: most days", kind: "number", beside: true },
+      { name: "expressFewest", label: "Express: fewest days", kind: "number" },
       {
         name: "expressMost",
-        label: "up to, days",
+        label: "Express: most days",
         kind: "number",
         beside: true,
         hint: "Working days from the payment to the door.",
@@ -179,7 +179,7 @@ export const SETTINGS_FORMS = {
     permission: "pause-selling",
     fields: [
       { name: "on", label: "Take no orders", kind: "switch" },
-      { name: "from", label: "First day", kind: "date" },
+      { name: "from", label: "First day", kind: "date", hint: "Empty: today." },
       {
         name: "until",
         label: "Orders again from",

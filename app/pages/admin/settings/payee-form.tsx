@@ -92,7 +92,7 @@ function TestQr({ qr, payment, upiId }: Drawn) {
       </svg>
       <a
         href={payment}
-        className="flex min-h-11 items-center break-all font-semibold text-peacock underline underline-offset-4"
+        className="flex min-h-11 items-center font-semibold wrap-anywhere text-peacock underline underline-offset-4"
       >
         Pay ₹1 to {upiId} on this phone
       </a>

@@ -8,6 +8,7 @@ import {
   saveSettings,
 } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
+import { dayInIndia } from "#domain/checkout/pause";
 import { formattedDate } from "#domain/formatted-dates";
 import { storeMessages } from "#domain/messages";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
@@ -39,6 +40,7 @@ export const action = formAction(
     if (!form || params.subject === "icon") throw data(storeMessages.pageNotFound, { status: 404 });
     requireSeller(context, form.permission);
     const subject = params.subject as SettingsSubject;
+    if (subject === "pause" && fields.on && !fields.from) fields.from = dayInIndia(new Date());
     const parsed = SETTINGS[subject].safeParse(fields, { error: () => storeMessages.fieldWrong });
     if (!parsed.success) return refuse("fields", errorsOf(parsed.error));
     const now = new Date();

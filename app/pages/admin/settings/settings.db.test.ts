@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { adminEvents, outbox, settings as rows, sessions } from "#data/schema.server";
+import { dayInIndia } from "#domain/checkout/pause";
 import { loadSettings, settings } from "#request/settings.server";
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { mail, openMail } from "#services/mail.server";
@@ -144,6 +145,22 @@ describe("where customers pay", () => {
     expect((await owner.post("/admin/settings/payee/test-qr", unknown)).errors.upiId).toContain(
       "@axl",
     );
+  });
+});
+
+describe("the holiday", () => {
+  it("is one press for staff, too: without a first day it begins today", async () => {
+    const staff = await seller("staff");
+    expect(await staff.post(versions("pause"), { before: "0", on: "on" })).toMatchObject({
+      ok: true,
+    });
+    const today = dayInIndia(new Date());
+    expect(settings().pause).toMatchObject({ on: true, from: today, until: "" });
+    expect(await (await publicPage("/shop")).text()).toContain("take no new orders for now");
+    const backwards = { before: "1", on: "on", from: today, until: "2020-01-01" };
+    expect((await staff.post(versions("pause"), backwards)).errors).toHaveProperty("until");
+    expect(await staff.post(versions("pause"), { before: "1" })).toMatchObject({ ok: true });
+    expect(await (await publicPage("/shop")).text()).not.toContain("take no new orders");
   });
 });
 
