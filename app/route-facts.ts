@@ -167,6 +167,8 @@ export const ROUTES = {
   "/admin/story-tiles": page("pages/admin/story-tiles/page.tsx", SELLER, "text"),
   "/admin/story-tiles/new": page("pages/admin/story-tiles/edit.tsx", SELLER, "text"),
   "/admin/story-tiles/:tileId": page("pages/admin/story-tiles/edit.tsx", SELLER, "text"),
+  "/admin/emails": page("pages/admin/emails/page.tsx", SELLER, "text"),
+  "/admin/emails/:name": page("pages/admin/emails/edit.tsx", SELLER, "text"),
 
   "/*": page("pages/errors/not-found-page.tsx", { ...UNLISTED, cached: false }, "text"),
 };

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, db, migrate, openDatabase } from "#data/db.server";
 import { verifyPayment } from "#data/orders/verification.server";
 import { emailTemplates, storyEpisodes } from "#data/schema.server";
-import { emailTemplates as demoTemplates } from "#seed/email-templates";
+import { emailTemplates as demoTemplates } from "#domain/email/default-templates";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { orderFor, person, seenPayment, shopper, stockCatalogue } from "#test/database/store-rows";
 import { freePort, temporaryFolder } from "#test/store/built-store";

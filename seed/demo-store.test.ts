@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { FALLBACK_COMBOS } from "#domain/catalogue/combos";
+import { emailTemplates } from "#domain/email/default-templates";
 import { rupees } from "#domain/money/money";
 import { combos, comboTiers } from "./combos.ts";
 import { coupons } from "./coupons.ts";
-import { emailTemplates } from "./email-templates.ts";
 import { episodes } from "./episodes.ts";
 import { products } from "./products.ts";
 

@@ -24,13 +24,13 @@ import {
 } from "#data/schema.server";
 import { clearDemo, demoOnSale, hasOwnProducts } from "#data/settings/demo.server";
 import { CATEGORY_KEYS } from "#domain/catalogue/catalogue";
+import { emailTemplates } from "#domain/email/default-templates";
 import { rupees } from "#domain/money/money";
 import { readConfig, setConfig } from "#request/config.server";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
 import { linesIn, orderFor, quoteFor, shopper } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
-import { emailTemplates } from "./email-templates.ts";
 import { activeDemoCoupons, seedAtStart, seedStore } from "./seed.ts";
 
 testDatabase();

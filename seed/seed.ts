@@ -14,11 +14,11 @@ import {
   storyEpisodes,
   storyTiles as storyTileTable,
 } from "#data/schema.server";
+import { emailTemplates } from "#domain/email/default-templates";
 import { type Paise, rupees } from "#domain/money/money";
 import { files } from "#services/files.server";
 import { combos, comboTiers } from "./combos.ts";
 import { coupons } from "./coupons.ts";
-import { emailTemplates } from "./email-templates.ts";
 import { episodes } from "./episodes.ts";
 import { demoPictureTexts } from "./picture-texts.ts";
 import { products } from "./products.ts";

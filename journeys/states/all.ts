@@ -1,5 +1,6 @@
 import { accountStates } from "./account.ts";
 import { adminStates } from "./admin.ts";
+import { adminOfferStates } from "./admin-offers.ts";
 import { checkoutStates } from "./checkout.ts";
 import { peopleStates } from "./people.ts";
 import { shopStates } from "./shop.ts";
@@ -14,4 +15,5 @@ export const STATES: readonly State[] = [
   ...accountStates,
   ...adminStates,
   ...peopleStates,
+  ...adminOfferStates,
 ];

@@ -322,6 +322,20 @@ const FORMS: Record<string, Fields> = {
     is_active: says("on"),
   },
   "/admin/story-tiles/order": { page: says("stories"), before: says("[]"), after: says("[]") },
+  "/admin/emails/saving": {
+    version: says(""),
+    template: says("order_placed"),
+    subject: says("We have {{order_number}}"),
+    html: says("<p>{{items}}</p>"),
+    text: says("{{items}}"),
+  },
+  "/admin/emails/use": { template: says("order_placed"), active: says("on") },
+  "/admin/emails/test": {
+    template: says("order_placed"),
+    subject: says("We have {{order_number}}"),
+    html: says("<p>{{items}}</p>"),
+    text: says("{{items}}"),
+  },
   "/admin/discount-tiers/saving": {
     version: says("0123456789abcdef0123456789abcdef"),
     steps: says('[{"from":5,"percentage":5}]'),

@@ -22,8 +22,8 @@ import {
   storyEpisodes,
   users,
 } from "#data/schema.server";
+import { emailTemplates as demoTemplates } from "#domain/email/default-templates";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { emailTemplates as demoTemplates } from "#seed/email-templates";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
 import {

@@ -7,9 +7,9 @@ import { orderOf } from "#data/orders/orders.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { verifyPayment, withdrawDecision } from "#data/orders/verification.server";
 import { emailTemplates, episodePurchases, outbox, storyEpisodes } from "#data/schema.server";
+import { emailTemplates as demoTemplates } from "#domain/email/default-templates";
 import { rupees } from "#domain/money/money";
 import { statusChanges } from "#domain/orders/order-changes";
-import { emailTemplates as demoTemplates } from "#seed/email-templates";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
 import {

@@ -7,8 +7,8 @@ import { db } from "#data/db.server";
 import { episodeEmail, markDelivered } from "#data/email/deliveries.server";
 import { claimMessage } from "#data/email/outbox.server";
 import { emailTemplates, episodePurchases, refunds, storyEpisodes } from "#data/schema.server";
+import { emailTemplates as demoTemplates } from "#domain/email/default-templates";
 import { rupees, sum } from "#domain/money/money";
-import { emailTemplates as demoTemplates } from "#seed/email-templates";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#domain/language";
 import { rupees } from "#domain/money/money";
-import { emailTemplates } from "#seed/email-templates";
+import { emailTemplates } from "./default-templates.ts";
 import {
   eventsOf,
   type NotifiedOrder,

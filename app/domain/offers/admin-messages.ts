@@ -1,4 +1,5 @@
 /** What the seller reads where combos, tiers, coupons, episodes, story tiles and emails are edited. */
+import type { TemplateProblem } from "#domain/email/template-check";
 import { timeInWords } from "#domain/formatted-dates";
 import type { ComboOfferProblem } from "./combo-offer.ts";
 import type { TierProblem, TierWarning } from "./discount-tiers.ts";
@@ -35,6 +36,20 @@ export const offersMessages = {
   seriesUnknown: "A series that it was for doesn't exist any more. Open the coupon again.",
   couponStopped: "Stopped. Nobody can use it from now on; open payments keep it.",
   couponStarted: "It can be used again.",
+
+  emailOn: "It is sent again.",
+  emailOff: "Switched off. Nobody gets it from now on.",
+  translationOn: "This translation is used again.",
+  translationOff: "Switched off: these customers get the English text.",
+  emailAddedMeanwhile:
+    "Somebody has written this translation after you opened it. Load theirs before you save.",
+  textMissing: "Write a text.",
+  subjectMissing: "Write a subject.",
+  testFailed: (reason: string) => `It wasn't sent: ${reason.slice(0, 500)}`,
+  testSent: (to: string, answer: string | null) =>
+    answer === null
+      ? `Written to the log for ${to}: there is no mail server.`
+      : `Sent to ${to}. The mail server says: ${answer.slice(0, 300)}`,
 
   orderSaved: "New order saved.",
   tilesDiffer: "These aren't the tiles of this page any more. Open it again.",
@@ -96,6 +111,19 @@ export function comboProblemMessage(problem: ComboOfferProblem): string {
       return `${problem.card}: 1 to 100 pieces.`;
     case "dearer-than-original":
       return "The final price is higher than the original price.";
+  }
+}
+
+export function templateProblemMessage(problem: TemplateProblem): string {
+  switch (problem.code) {
+    case "unknown-variable":
+      return `{{${problem.name}}} means nothing here: customers would read it as it stands.`;
+    case "section-unclosed":
+      return `{{#${problem.name}}} has no {{/${problem.name}}} after it.`;
+    case "section-unopened":
+      return `{{/${problem.name}}} has no {{#${problem.name}}} before it.`;
+    case "braces-broken":
+      return `${problem.near} is no variable: they look like {{customer_name}}.`;
   }
 }
 

@@ -7,6 +7,8 @@ test("a page of the admin belongs to the section with the longest address around
   expect(at("/admin")).toBe("Today");
   expect(at("/admin/orders")).toBe("Orders");
   expect(at("/admin/orders/0192f0c0-0000-7000-8000-000000000001")).toBe("Orders");
+  expect(at("/admin/story-tiles")).toBe("Episodes");
+  expect(at("/admin/discount-tiers")).toBe("Combos");
   expect(at("/administration")).toBeUndefined();
 });
 

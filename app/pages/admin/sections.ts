@@ -4,6 +4,7 @@ import {
   IdCard,
   Images,
   type LucideIcon,
+  Mails,
   Package,
   ReceiptText,
   ScrollText,
@@ -16,7 +17,14 @@ import {
 import { href } from "react-router";
 import { may, type Permission, type SellerRole } from "#domain/people/seller-roles";
 
-export type Section = { label: string; path: string; permission: Permission; icon: LucideIcon };
+export type Section = {
+  label: string;
+  path: string;
+  /** Addresses that belong to it and don't begin with its own. */
+  also?: readonly string[];
+  permission: Permission;
+  icon: LucideIcon;
+};
 
 /**
  * The admin's pages that a link leads to from everywhere, in the order of a day: on a phone the first four that a
@@ -39,7 +47,13 @@ const SECTIONS: Section[] = [
     icon: UsersRound,
   },
   { label: "Products", path: href("/admin/products"), permission: "see-catalogue", icon: Images },
-  { label: "Combos", path: href("/admin/combos"), permission: "see-catalogue", icon: Package },
+  {
+    label: "Combos",
+    path: href("/admin/combos"),
+    also: [href("/admin/discount-tiers")],
+    permission: "see-catalogue",
+    icon: Package,
+  },
   {
     label: "Coupons",
     path: href("/admin/coupons"),
@@ -49,9 +63,11 @@ const SECTIONS: Section[] = [
   {
     label: "Episodes",
     path: href("/admin/episodes"),
+    also: [href("/admin/story-tiles")],
     permission: "see-catalogue",
     icon: Headphones,
   },
+  { label: "Emails", path: href("/admin/emails"), permission: "see-catalogue", icon: Mails },
   { label: "Team", path: href("/admin/team"), permission: "manage-access", icon: IdCard },
   {
     label: "Settings",
@@ -68,8 +84,11 @@ export function sectionsOf(role: SellerRole): Section[] {
 
 /** The section that a page belongs to: the one with the longest address that the page's begins with. */
 export function sectionAt(pathname: string, sections: readonly Section[]): Section | null {
-  const around = sections.filter(
-    ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
+  const isAround = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const around = sections.flatMap((section) =>
+    [section.path, ...(section.also ?? [])]
+      .filter(isAround)
+      .map(({ length }) => ({ section, length })),
   );
-  return around.sort((a, b) => b.path.length - a.path.length)[0] ?? null;
+  return around.sort((a, b) => b.length - a.length)[0]?.section ?? null;
 }

@@ -53,10 +53,10 @@ export function CardChoice({ onChoose }: { onChoose: (card: ShownCard, size: Car
               sizes="48px"
               className="aspect-4/5 w-12 rounded-card border border-line object-cover"
             />
-            <div className="flex min-w-0 flex-col gap-1">
-              <span className="font-medium wrap-anywhere">
-                {card.name} <span className="text-small text-ink-soft">{card.id}</span>
-              </span>
+            <span className="self-center font-medium wrap-anywhere">
+              {card.name} <span className="text-small text-ink-soft">{card.id}</span>
+            </span>
+            <div className="col-span-2 tablet:col-span-1 tablet:col-start-2">
               <Sizes
                 card={card}
                 onChoose={(size) => {
@@ -84,7 +84,7 @@ function Sizes({ card, onChoose }: { card: ShownCard; onChoose: (size: CardSize)
           key={size}
           type="button"
           aria-label={`Add ${card.name}, ${SIZE_LABELS[size]}, ${amountToPay(price)}`}
-          className="flex min-h-11 items-center gap-1 rounded-card border border-ink/25 bg-card px-3 text-small font-semibold hover:bg-rose"
+          className="flex min-h-11 items-center gap-1 rounded-card border border-ink/25 bg-card px-2 text-small font-semibold hover:bg-rose"
           onClick={() => onChoose(size)}
         >
           <Plus aria-hidden size={16} />

@@ -3,11 +3,12 @@ import { href } from "react-router";
 import type { ComboRow } from "#data/offers/combos.server";
 import type { ComboItem } from "#domain/cart/lines";
 import { comboItemsText } from "#domain/catalogue/combos";
-import { amountToPay, parsePrice, plainDecimal, ZERO } from "#domain/money/money";
+import { amountToPay, parsePrice, ZERO } from "#domain/money/money";
 import { comboOfferFigures } from "#domain/offers/combo-offer";
 import { AddressField } from "#pages/admin/parts/address-field.tsx";
 import { BothLanguages } from "#pages/admin/parts/both-languages.tsx";
 import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
+import { typedPrice } from "#pages/admin/parts/typed-price.ts";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import type { ShownCard } from "./card-choice.tsx";
@@ -105,8 +106,8 @@ function Prices({
   cards: ReadonlyMap<string, ShownCard>;
   errors: Readonly<Record<string, string>>;
 }) {
-  const [original, setOriginal] = useState(combo ? plainDecimal(combo.original_price) : "");
-  const [final, setFinal] = useState(combo ? plainDecimal(combo.final_price) : "");
+  const [original, setOriginal] = useState(combo ? typedPrice(combo.original_price) : "");
+  const [final, setFinal] = useState(combo ? typedPrice(combo.final_price) : "");
   const [typedOriginal, typedFinal] = [parsePrice(original), parsePrice(final)];
   const sold = new Map(
     [...cards.values()].filter(({ active }) => active).map((card) => [card.id, card]),
@@ -122,7 +123,7 @@ function Prices({
           today.
         </p>
         {value ? (
-          <Button look="second" onClick={() => setOriginal(plainDecimal(value))}>
+          <Button look="second" onClick={() => setOriginal(typedPrice(value))}>
             Use as original price
           </Button>
         ) : null}

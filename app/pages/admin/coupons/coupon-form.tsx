@@ -2,9 +2,9 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { CouponCategory } from "#data/offers/coupon-products.server";
 import type { AdminCoupon } from "#data/offers/coupons.server";
-import { plainDecimal } from "#domain/money/money";
 import { dayOf, endsWithDay } from "#domain/offers/coupon-days";
 import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
+import { typedPrice } from "#pages/admin/parts/typed-price.ts";
 import { Field, SelectField } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
 import { CouponPreviewTable } from "./coupon-preview-table.tsx";
@@ -104,10 +104,11 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               name="minimum_order_amount"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={coupon ? plainDecimal(coupon.minimum) : "0"}
+              defaultValue={coupon ? typedPrice(coupon.minimum) : "0"}
               error={errors.minimum_order_amount}
             />
           </FieldGroup>
+          <CouponPreviewTable coupon={draftOf(typed, categories)} now={now} />
           <FieldGroup title="What it is for">
             <p className="text-small text-ink-soft">Nothing chosen: everything.</p>
             <div className="grid gap-x-4 tablet:grid-cols-2">
@@ -170,7 +171,6 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               />
             </div>
           </FieldGroup>
-          <CouponPreviewTable coupon={draftOf(typed, categories)} now={now} />
         </>
       )}
     </SavingForm>
@@ -187,8 +187,8 @@ function typedOf(coupon: AdminCoupon | null): TypedCoupon {
       ? ""
       : discount.type === "percentage"
         ? String(discount.percentage)
-        : plainDecimal(discount.amount),
-    minimum_order_amount: coupon ? plainDecimal(coupon.minimum) : "0",
+        : typedPrice(discount.amount),
+    minimum_order_amount: coupon ? typedPrice(coupon.minimum) : "0",
     categories: [...(coupon?.categories ?? [])],
     products: coupon?.products?.join(", ") ?? "",
     first_day: coupon?.validFrom ? dayOf(coupon.validFrom) : "",

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { EpisodeRow } from "#data/offers/episodes.server";
-import { plainDecimal } from "#domain/money/money";
 import { AddressField } from "#pages/admin/parts/address-field.tsx";
 import { BothLanguages } from "#pages/admin/parts/both-languages.tsx";
 import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
+import { typedPrice } from "#pages/admin/parts/typed-price.ts";
 import { Field } from "#ui/forms/field";
 
 export function EpisodeForm({
@@ -62,7 +62,7 @@ export function EpisodeForm({
                 name="original_price"
                 inputMode="decimal"
                 autoComplete="off"
-                defaultValue={episode ? plainDecimal(episode.original_price) : ""}
+                defaultValue={episode ? typedPrice(episode.original_price) : ""}
                 error={errors.original_price}
               />
               <Field
@@ -70,7 +70,7 @@ export function EpisodeForm({
                 name="sale_price"
                 inputMode="decimal"
                 autoComplete="off"
-                defaultValue={episode ? plainDecimal(episode.sale_price) : ""}
+                defaultValue={episode ? typedPrice(episode.sale_price) : ""}
                 error={errors.sale_price}
                 hint="What buyers pay. Lower than the original, it stands beside it."
               />

@@ -3,7 +3,7 @@
  * and of `domain/email/order-emails.ts`; what stands between `{{#name}}` and `{{/name}}` is left out where
  * the name has nothing to say.
  */
-export type DemoEmailTemplate = {
+export type DefaultTemplate = {
   template_name: string;
   subject: string;
   html_content: string;
@@ -32,7 +32,7 @@ const FRAME = {
   },
 } as const;
 
-function template(name: string, language: "en" | "te", words: Words): DemoEmailTemplate {
+function template(name: string, language: "en" | "te", words: Words): DefaultTemplate {
   return {
     template_name: language === "en" ? name : `${name}.${language}`,
     subject: words.subject,
@@ -108,7 +108,7 @@ function within({ when }: Part, what: string): string {
 
 const order = { to: "{{order_url}}" };
 
-export const emailTemplates: DemoEmailTemplate[] = [
+export const emailTemplates: DefaultTemplate[] = [
   template("episode_delivery", "en", {
     subject: "{{episode_title}} is yours, {{customer_name}}",
     parts: [

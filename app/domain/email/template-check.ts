@@ -1,0 +1,62 @@
+/** What of an email's text its readers would see as it stands in the template: names that mean nothing, sections without an end. */
+
+import { ORDER_EMAILS, ORDER_PLACEHOLDERS, templateOf } from "./order-emails.ts";
+import { type EmailContent, EPISODE_PLACEHOLDERS, EPISODE_TEMPLATE } from "./templates.ts";
+
+/** The emails that have a template. */
+export const EMAIL_TEMPLATES: readonly string[] = [
+  ...ORDER_EMAILS.map(templateOf),
+  EPISODE_TEMPLATE,
+];
+
+/** What may stand in `{{…}}` of a template. */
+export function placeholdersOf(template: string): readonly string[] {
+  return template === EPISODE_TEMPLATE
+    ? [...EPISODE_PLACEHOLDERS, "store_name"]
+    : ORDER_PLACEHOLDERS;
+}
+
+export type TemplateProblem =
+  | { code: "unknown-variable"; name: string }
+  | { code: "section-unclosed"; name: string }
+  | { code: "section-unopened"; name: string }
+  | { code: "braces-broken"; near: string };
+
+/** In the order in which they stand; each once. */
+export function templateProblems(text: string, known: readonly string[]): TemplateProblem[] {
+  const problems: TemplateProblem[] = [];
+  let open: string | null = null;
+  for (const [whole, inside] of text.matchAll(/\{\{([^{}]*)\}\}|\{\{|\}\}/g)) {
+    const [, sign = "", name = ""] = /^([#/]?)(\w+)$/.exec(inside?.trim() ?? "") ?? [];
+    // Sections have no spaces inside their braces.
+    if (name === "" || (sign !== "" && inside !== sign + name)) {
+      problems.push({ code: "braces-broken", near: whole });
+      continue;
+    }
+    if (!known.includes(name)) problems.push({ code: "unknown-variable", name });
+    if (sign === "#") {
+      // They don't nest: the one before never ends.
+      if (open !== null) problems.push({ code: "section-unclosed", name: open });
+      open = name;
+    } else if (sign === "/") {
+      if (open !== name) problems.push({ code: "section-unopened", name });
+      open = null;
+    }
+  }
+  if (open !== null) problems.push({ code: "section-unclosed", name: open });
+  return problems.filter(
+    (problem, at) =>
+      problems.findIndex((other) => JSON.stringify(other) === JSON.stringify(problem)) === at,
+  );
+}
+
+/** Of each part of an email; a part without problems is missing. */
+export function contentProblems(
+  content: EmailContent,
+  known: readonly string[],
+): Partial<Record<keyof EmailContent, TemplateProblem[]>> {
+  const parts = (["subject", "html", "text"] as const).map(
+    (part) => [part, templateProblems(content[part], known)] as const,
+  );
+  return Object.fromEntries(parts.filter(([, problems]) => problems.length > 0));
+}

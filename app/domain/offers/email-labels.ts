@@ -1,0 +1,8 @@
+import { ORDER_EMAILS, templateOf } from "#domain/email/order-emails";
+import { adminMessages } from "#domain/orders/admin-messages";
+
+/** What a seller calls the email of a template. */
+export function emailLabel(template: string): string {
+  const email = ORDER_EMAILS.find((each) => templateOf(each) === template);
+  return email ? adminMessages.notifications[email] : "Episode";
+}

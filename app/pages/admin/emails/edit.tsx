@@ -1,0 +1,87 @@
+import { data, href, Link } from "react-router";
+import { templateRowsOf } from "#data/email/email-templates.server";
+import { emailTemplates } from "#domain/email/default-templates";
+import { sampleFacts } from "#domain/email/sample-order";
+import { EMAIL_TEMPLATES, placeholdersOf } from "#domain/email/template-check";
+import type { EmailContent } from "#domain/email/templates";
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
+import { emailLabel } from "#domain/offers/email-labels";
+import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { config } from "#request/config.server";
+import { requirePerson, requireSeller } from "#request/session/session.server";
+import { storeFacts } from "#request/store-facts.server";
+import type { Route } from "./+types/edit";
+import { EmailForm } from "./email-form.tsx";
+import { EmailSwitch } from "./email-switch.tsx";
+
+/** One email in one of the languages that are on. */
+export async function loader({ context, params: { name }, url }: Route.LoaderArgs) {
+  const { role } = requireSeller(context, "see-catalogue");
+  const requested = url.searchParams.get("language");
+  const { languages } = config;
+  const language = languages.find((each) => each === requested) ?? DEFAULT_LANGUAGE;
+  const sample = sampleFacts(name, language, storeFacts());
+  if (!EMAIL_TEMPLATES.includes(name) || !sample) throw data(null, { status: 404 });
+  const rows = await templateRowsOf(name);
+  const template = language === DEFAULT_LANGUAGE ? name : `${name}.${language}`;
+  const row = rows.find(({ template_name }) => template_name === template);
+  const standard = emailTemplates.find(({ template_name }) => template_name === template);
+  return {
+    name,
+    language,
+    languages: languages.map((each) => ({ language: each, label: LANGUAGE_NAMES[each] })),
+    template,
+    version: row?.version ?? null,
+    active: row?.is_active ?? false,
+    saved: row ? contentOf(row) : EMPTY,
+    standard: standard ? contentOf(standard) : null,
+    variables: placeholdersOf(name),
+    sample,
+    myEmail: requirePerson(context, url).email,
+    mayEdit: may(role, "edit-catalogue"),
+  };
+}
+
+const EMPTY: EmailContent = { subject: "", html: "", text: "" };
+
+function contentOf(row: { subject: string; html_content: string; text_content: string }) {
+  return { subject: row.subject, html: row.html_content, text: row.text_content };
+}
+
+export default function EditEmail({ loaderData }: Route.ComponentProps) {
+  const { name, language, languages, template, version, active, mayEdit } = loaderData;
+  return (
+    <AdminPage
+      title={emailLabel(name)}
+      back={{ to: href("/admin/emails"), label: "Emails" }}
+      actions={
+        mayEdit && version !== null ? (
+          <EmailSwitch key={template} template={template} active={active} />
+        ) : undefined
+      }
+    >
+      {languages.length > 1 ? (
+        <nav aria-label="Languages" className="flex flex-wrap gap-1">
+          {languages.map((each) => (
+            <Link
+              key={each.language}
+              to={emailPath(name, each.language)}
+              lang={each.language}
+              aria-current={each.language === language ? "page" : undefined}
+              className="flex min-h-11 items-center rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+            >
+              {each.label}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      <EmailForm key={`${template} ${version}`} {...loaderData} />
+    </AdminPage>
+  );
+}
+
+function emailPath(name: string, language: Language): string {
+  const query = language === DEFAULT_LANGUAGE ? "" : `?language=${language}`;
+  return href("/admin/emails/:name", { name }) + query;
+}

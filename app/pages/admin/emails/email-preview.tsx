@@ -1,0 +1,72 @@
+import { useId } from "react";
+import { type EmailContent, fillTemplate } from "#domain/email/templates";
+import type { Language } from "#domain/language";
+import { FieldGroup } from "#pages/admin/parts/saving-form.tsx";
+
+/** The email of a sample order, filled by what fills those that are sent. */
+export function EmailPreview({
+  content,
+  sample,
+  language,
+}: {
+  content: EmailContent;
+  sample: Readonly<Record<string, string>>;
+  language: Language;
+}) {
+  const id = useId();
+  const { subject, html, text } = fillTemplate(content, sample);
+  return (
+    <FieldGroup title="Preview">
+      <p lang={language} className="font-semibold wrap-anywhere">
+        {subject}
+      </p>
+      <iframe
+        title="The email as HTML"
+        // No script of an email runs; the page itself gives it its styles.
+        sandbox="allow-same-origin"
+        srcDoc={withoutInlineStyles(html)}
+        onLoad={(event) => giveStyles(event.currentTarget.contentDocument)}
+        className="h-136 w-full rounded-card border border-line bg-white"
+      />
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+          Plain text
+        </summary>
+        <pre
+          id={id}
+          lang={language}
+          className="font-text text-base wrap-anywhere whitespace-pre-wrap"
+        >
+          {text}
+        </pre>
+      </details>
+    </FieldGroup>
+  );
+}
+
+const STYLE_ATTRIBUTE = "data-preview-style";
+
+/**
+ * The page's policy, which holds for what stands in it too, refuses styles in markup. What a script of the
+ * page sets is its own: the styles travel as data, and are set once the email is there.
+ */
+function withoutInlineStyles(html: string): string {
+  return html
+    .replace(/<style[^>]*>/gi, "<template data-preview-sheet>")
+    .replace(/<\/style>/gi, "</template>")
+    .replace(/\sstyle=("[^"]*"|'[^']*')/gi, ` ${STYLE_ATTRIBUTE}=$1`);
+}
+
+function giveStyles(email: Document | null): void {
+  if (!email) return;
+  for (const element of email.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`))
+    element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? "";
+  const own = [...email.querySelectorAll<HTMLTemplateElement>("[data-preview-sheet]")];
+  const rules = own.map(({ content }) => content.textContent ?? "").join("\n");
+  const Sheet = email.defaultView && Reflect.get(email.defaultView, "CSSStyleSheet");
+  if (!Sheet) return;
+  const sheet: CSSStyleSheet = new Sheet();
+  // Links lead nowhere from here.
+  sheet.replaceSync(`${rules}\na { pointer-events: none }`);
+  email.adoptedStyleSheets = [sheet];
+}

@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#data/db.server";
+import { findTemplate } from "#data/email/order-emails.server";
+import { adminEvents, emailTemplates } from "#data/schema.server";
+import { emailTemplates as standard } from "#domain/email/default-templates";
+import { offersMessages, templateProblemMessage } from "#domain/offers/admin-messages";
+import { mail, openMail } from "#services/mail.server";
+import { testDatabase } from "#test/database/database";
+import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
+import { startMailServer } from "#test/store/mail-server";
+
+testDatabase();
+appForVisitors();
+
+let owner: Visitor;
+let post: Awaited<ReturnType<typeof startMailServer>>;
+
+beforeAll(async () => {
+  post = await startMailServer();
+  owner = await seller();
+  await db.insert(emailTemplates).values(standard);
+});
+afterAll(() => post.stop());
+beforeEach(() => {
+  post.refusal.answer = null;
+  openMail({ smtpUrl: post.url, mailFrom: "post@kathalu.example", write: () => {} });
+});
+
+const content = (changed: Record<string, string> = {}) => ({
+  template: "order_placed",
+  subject: "We have {{order_number}}",
+  html: "<p>Dear {{customer_name}},</p><p>{{items}}</p>",
+  text: "Dear {{customer_name}},\r\n{{items}}",
+  ...changed,
+});
+const save = (changed: Record<string, string>) =>
+  owner.post("/admin/emails/saving", content(changed));
+const rowOf = async (name: string) =>
+  (await db.select().from(emailTemplates).where(eq(emailTemplates.template_name, name)))[0];
+
+describe("an email's text", () => {
+  test("is saved, is what is sent from then on, and who saved an older version is told", async () => {
+    expect(await save({ version: "1" })).toMatchObject({ ok: true });
+    expect(await findTemplate("order_placed", "en")).toEqual({
+      subject: "We have {{order_number}}",
+      html: "<p>Dear {{customer_name}},</p><p>{{items}}</p>",
+      text: "Dear {{customer_name}},\n{{items}}",
+    });
+    const late = await save({ version: "1", subject: "Mine" });
+    expect(late).toMatchObject({ status: 409, problem: "changed-meanwhile" });
+    const events = await db
+      .select()
+      .from(adminEvents)
+      .where(eq(adminEvents.subject_id, "order_placed"));
+    expect(events).toMatchObject([
+      { subject: "email-template", action: "saved", done_by: owner.id },
+    ]);
+  });
+
+  test("with variables that mean nothing is refused, and each is named at its part", async () => {
+    const wrong = { version: "2", subject: "{{order_nubmer}}", html: "{{#items}}", text: " " };
+    expect((await save(wrong)).errors).toEqual({ text: offersMessages.textMissing });
+    expect((await save({ ...wrong, text: "{{spotify_url}}" })).errors).toEqual({
+      subject: templateProblemMessage({ code: "unknown-variable", name: "order_nubmer" }),
+      html: templateProblemMessage({ code: "section-unclosed", name: "items" }),
+      text: templateProblemMessage({ code: "unknown-variable", name: "spotify_url" }),
+    });
+    expect((await rowOf("order_placed"))?.version).toBe(2);
+  });
+
+  test("of a language that has none yet is made once", async () => {
+    await db.delete(emailTemplates).where(eq(emailTemplates.template_name, "order_shipped.te"));
+    const telugu = { template: "order_shipped.te", version: "", subject: "బయలుదేరింది" };
+    expect(await save(telugu)).toMatchObject({ ok: true });
+    expect((await findTemplate("order_shipped", "te"))?.subject).toBe("బయలుదేరింది");
+    expect(await save({ ...telugu, subject: "మరొకటి" })).toMatchObject({ status: 409 });
+    expect((await rowOf("order_shipped.te"))?.subject).toBe("బయలుదేరింది");
+  });
+
+  test("is switched off for everybody by its English, and for one language by its own", async () => {
+    const use = (template: string, active: string) =>
+      owner.post("/admin/emails/use", { template, active });
+    expect(await use("order_verified.te", "")).toMatchObject({ ok: true });
+    expect((await findTemplate("order_verified", "te"))?.subject).toContain("Payment verified");
+    expect(await use("order_verified", "")).toMatchObject({ ok: true });
+    expect(await findTemplate("order_verified", "en")).toBeNull();
+    expect(await owner.read("/admin/emails")).toContain("Off");
+    expect(await use("order_verified", "on")).toMatchObject({ ok: true });
+    expect(await findTemplate("order_verified", "en")).not.toBeNull();
+    expect((await use("order_nothing", "")).status).toBe(422);
+  });
+});
+
+describe("a test email", () => {
+  const send = (changed: Record<string, string> = {}) =>
+    owner.post("/admin/emails/test", content(changed));
+
+  test("is the text of the form with the sample order, to who sends it, with what the mail server said", async () => {
+    post.emails.length = 0;
+    const answer = await send({ subject: "Unsaved {{order_number}}" });
+    expect(answer.answer).toMatch(/^Sent to seller@example\.com\. The mail server says: 2/);
+    expect(post.emails).toMatchObject([
+      { subject: "[Test] Unsaved ORD1763600000000", recipients: ["seller@example.com"] },
+    ]);
+    expect(post.emails[0]?.text).toContain("2 × Night Bus, Postal Card Size");
+    expect((await rowOf("order_placed"))?.subject).not.toContain("Unsaved");
+  });
+
+  test("that is refused says why, and without a mail server where it went", async () => {
+    post.refusal.answer = "no such mailbox";
+    expect(await send()).toMatchObject({
+      status: 502,
+      errors: { form: expect.stringContaining("no such mailbox") },
+    });
+    mail.close();
+    openMail({ smtpUrl: null, mailFrom: null, write: () => {} });
+    expect((await send()).answer).toBe(offersMessages.testSent("seller@example.com", null));
+  });
+});
+
+test("emails are seen by staff and changed by owners; the page has the sample and every variable [R25]", async () => {
+  const packer = await seller("staff");
+  for (const path of [
+    "/admin/emails",
+    "/admin/emails/order_placed",
+    "/admin/emails/episode_delivery",
+  ]) {
+    expect((await packer.get(path)).status, path).toBe(200);
+    for (const stranger of [await customer(), await seller("accountant")])
+      expect((await stranger.get(path)).status, path).toBe(404);
+  }
+  for (const form of ["saving", "use", "test"])
+    expect((await packer.post(`/admin/emails/${form}`, content())).status).toBe(404);
+  expect((await owner.get("/admin/emails/order_nothing")).status).toBe(404);
+  const page = await owner.read("/admin/emails/order_shipped?language=en");
+  for (const words of ["tracking_url", "EX123456789IN", 'sandbox="allow-same-origin"'])
+    expect(page).toContain(words);
+});

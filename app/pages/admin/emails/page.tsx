@@ -1,0 +1,58 @@
+import { href, Link } from "react-router";
+import { type TemplateRow, templateRows } from "#data/email/email-templates.server";
+import { EMAIL_TEMPLATES } from "#domain/email/template-check";
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
+import { emailLabel } from "#domain/offers/email-labels";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { config } from "#request/config.server";
+import { requireSeller } from "#request/session/session.server";
+import { Badge } from "#ui/badge";
+import type { Route } from "./+types/page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireSeller(context, "see-catalogue");
+  const rows = await templateRows();
+  return { emails: EMAIL_TEMPLATES.map((name) => listed(name, rows, config.languages)) };
+}
+
+function listed(name: string, rows: readonly TemplateRow[], languages: readonly Language[]) {
+  const row = rows.find(({ template_name }) => template_name === name);
+  const missing = languages.filter(
+    (language) =>
+      language !== DEFAULT_LANGUAGE &&
+      !rows.some((each) => each.template_name === `${name}.${language}` && each.is_active),
+  );
+  return {
+    name,
+    label: emailLabel(name),
+    subject: row?.subject ?? "",
+    sent: row?.is_active ?? false,
+    missing: missing.map((language) => LANGUAGE_NAMES[language]),
+  };
+}
+
+export default function Emails({ loaderData: { emails } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Emails to customers">
+      <ul className="flex max-w-2xl flex-col gap-3">
+        {emails.map(({ name, label, subject, sent, missing }) => (
+          <li key={name}>
+            <Link
+              to={href("/admin/emails/:name", { name })}
+              className="flex flex-col items-start gap-1 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40"
+            >
+              <span className="text-lead font-semibold">{label}</span>
+              <span className="text-small wrap-anywhere text-ink-soft">{subject}</span>
+              <span className="flex flex-wrap gap-1">
+                <Badge tone={sent ? "ok" : "info"}>{sent ? "Sent" : "Off"}</Badge>
+                {missing.length > 0 ? (
+                  <Badge tone="wait">In English for {missing.join(", ")}</Badge>
+                ) : null}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { saveTemplate } from "#data/email/email-templates.server";
+import { offersMessages } from "#domain/offers/admin-messages";
+import { refuseSave, seenField } from "#pages/admin/parts/offer-fields.server.ts";
+import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { formAction, refuse } from "#request/forms/form.server";
+import { contentFields, refuseContent, templateField } from "./content-fields.server.ts";
+
+const Template = z.object({ version: seenField, template: templateField, ...contentFields });
+
+/** What an email says in one language. */
+export const action = formAction(
+  { ...sellersForm("edit-catalogue"), schema: Template },
+  async ({ person, value: { version, template, ...content } }) => {
+    const refused = refuseContent(template, content);
+    if (refused) return refused;
+    const saving = { seen: version, by: person.id, now: new Date() };
+    const saved = await saveTemplate(template, content, saving);
+    if (saved.ok) return saved;
+    if (saved.problem.code === "added-meanwhile")
+      return refuse("changed-meanwhile", { form: offersMessages.emailAddedMeanwhile }, 409);
+    return refuseSave(saved.problem);
+  },
+);

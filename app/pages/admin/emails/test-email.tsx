@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { href } from "react-router";
+import type { EmailContent } from "#domain/email/templates";
+import { FieldGroup } from "#pages/admin/parts/saving-form.tsx";
+import { Button } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { Notice } from "#ui/notice";
+
+/** Sends what stands in the form, saved or not, to who looks at it. */
+export function TestEmail({
+  template,
+  content,
+  to,
+}: {
+  template: string;
+  content: EmailContent;
+  to: string;
+}) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  const form = useStoreForm<{ answer: string }>({
+    action: href("/admin/emails/test"),
+    failed: "The test email wasn't sent.",
+    background: true,
+    onDone: ({ answer }) => setAnswer(answer),
+  });
+  return (
+    <FieldGroup title="Test">
+      <p className="wrap-anywhere">The email of the sample order, to you: {to}</p>
+      <div ref={form.place}>
+        <RefusalNotice refusal={form.refusal} marked="Please check the text above." />
+      </div>
+      <div role="status">{answer ? <Notice tone="ok">{answer}</Notice> : null}</div>
+      <Button
+        look="second"
+        className="self-start"
+        busy={form.busy}
+        onClick={() => {
+          setAnswer(null);
+          form.send({ template, ...content });
+        }}
+      >
+        Send me a test
+      </Button>
+    </FieldGroup>
+  );
+}

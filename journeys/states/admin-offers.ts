@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core";
+import { link, open, read } from "../steps.ts";
+import { SECOND_SELLER } from "./admin.ts";
+import type { State } from "./state.ts";
+
+/** Where owners edit combos, tiers, coupons, episodes, story tiles and emails. */
+export const adminOfferStates: State[] = [
+  listOf("admin-combos", "/admin/combos", "Starter Pack"),
+  {
+    ...listOf("admin-combo", "/admin/combos/starter-pack", "Use as original price"),
+    main: true,
+  },
+  state("admin-combo-new", async (page) => {
+    await open(page, "/admin/combos/new");
+    await page.getByLabel("Find a card").fill("ndk");
+    const add = page.getByRole("button", { name: /^Add .*, Postal Card Size/ });
+    await add.first().click();
+    await page.getByRole("group", { name: /^Quantity/ }).waitFor();
+  }),
+  listOf("admin-discount-tiers", "/admin/discount-tiers", "5 to 7 pieces"),
+  listOf("admin-coupons", "/admin/coupons", "WELCOME10"),
+  state("admin-coupon", async (page) => {
+    await open(page, "/admin/coupons");
+    await page.getByRole("link", { name: /^QUOTES15/ }).click();
+    await read(page, "Used so far");
+  }),
+  state("admin-coupon-new", async (page) => {
+    await open(page, "/admin/coupons/new");
+    await page.getByLabel("Off (%)").fill("12.5");
+    await page.getByLabel("Minimum order (₹)").fill("500");
+    await read(page, "(saves ₹100)");
+  }),
+  listOf("admin-episodes", "/admin/episodes", "Platform No. 3"),
+  listOf("admin-episode", "/admin/episodes/the-letter", "What a buyer gets"),
+  listOf("admin-story-tiles", "/admin/story-tiles", "The stories page"),
+  state("admin-story-tile", async (page) => {
+    await open(page, "/admin/story-tiles");
+    await link(page, "New tile").click();
+    await read(page, "Where it stands and leads");
+  }),
+  listOf("admin-emails", "/admin/emails", "We have your order"),
+  {
+    ...state("admin-email", async (page) => {
+      await open(page, "/admin/emails/order_shipped");
+      await page.frameLocator("iframe").getByText("Tracking ID: EX123456789IN").waitFor();
+    }),
+    main: true,
+  },
+  state("admin-email-problems", async (page) => {
+    await open(page, "/admin/emails/order_placed?language=te");
+    await page.getByLabel("Subject").fill("{{order_nubmer}}");
+    await read(page, /means nothing here/);
+  }),
+];
+
+function state(name: string, reach: (page: Page) => Promise<void>): State {
+  return { name, as: async () => SECOND_SELLER, reach };
+}
+
+function listOf(name: string, path: string, words: string): State {
+  return state(name, async (page) => {
+    await open(page, path);
+    await read(page, new RegExp(words));
+  });
+}
