@@ -54,7 +54,7 @@ describe("what readers would see of a template", () => {
           couriers: [],
           languages: LANGUAGES,
           sellerEmails: [],
-          };
+        };
         const filled = fillTemplate(content, sampleFacts(name, language, store) ?? {});
         for (const part of [filled.subject, filled.html, filled.text]) {
           expect(part).not.toContain("{{");
@@ -69,7 +69,7 @@ describe("what readers would see of a template", () => {
       origin: "https://k.example",
       couriers: [],
       languages: LANGUAGES,
-    sellerEmails: [],
+      sellerEmails: [],
     };
     const of = (name: string) => sampleFacts(`order_${name}`, "en", store) ?? {};
     expect(of("shipped").tracking_id).not.toBe("");
