@@ -120,6 +120,7 @@ export const ROUTES = {
   "/admin": page("pages/admin/today/page.tsx", SELLER, "text"),
   "/admin/verification": page("pages/admin/verification/page.tsx", SELLER, "text"),
   "/admin/changes": resource("pages/admin/today/changes.ts", SELLER),
+  "/admin/numbers": page("pages/admin/numbers/page.tsx", SELLER, "text"),
   "/admin/order-emails": page("pages/admin/order-emails/page.tsx", SELLER, "text"),
   "/admin/messages": page("pages/admin/messages/page.tsx", SELLER, "text"),
   "/admin/orders": page("pages/admin/orders/list/page.tsx", SELLER, "text"),

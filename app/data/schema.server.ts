@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   integer,
   jsonb,
   numeric,
@@ -611,6 +612,23 @@ export const contactMessages = pgTable("contact_messages", {
   state: text("state").$type<"open" | "answered" | "archived">().notNull().default("open"),
   decided_by: uuid("decided_by"),
   decided_at: timestamptz("decided_at"),
+});
+
+export const dailyFigures = pgTable(
+  "daily_figures",
+  {
+    figure: text("figure").notNull(),
+    day: date("day").notNull(),
+    key: text("key").notNull().default(""),
+    count: bigint("count", { mode: "number" }).notNull(),
+    amount: numeric("amount", { precision: 14, scale: 2 }).notNull().default("0"),
+  },
+  (table) => [primaryKey({ columns: [table.figure, table.day, table.key] })],
+);
+
+export const countedDays = pgTable("counted_days", {
+  day: date("day").primaryKey(),
+  counted_at: timestamptz("counted_at").notNull(),
 });
 
 export const securityLog = pgTable("security_log", {

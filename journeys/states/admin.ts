@@ -69,6 +69,16 @@ export const adminStates: State[] = [
     },
   },
   {
+    name: "admin-numbers",
+    as,
+    main: true,
+    reach: async (page) => {
+      await placeOrder("shipped");
+      await open(page, "/admin/numbers");
+      await page.locator(".recharts-bar-rectangle").first().waitFor();
+    },
+  },
+  {
     name: "admin-order-emails-settings",
     as,
     reach: async (page) => {

@@ -1,5 +1,6 @@
 import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { sweepUploadedPictures } from "#data/catalogue/products/uploaded-pictures.server";
+import { countDueDays } from "#data/figures/counting.server";
 import { deleteOldSecurityLog } from "#data/people/security-log.server";
 import { deleteExpiredSessions } from "#data/people/sessions.server";
 import {
@@ -14,6 +15,7 @@ import {
 } from "#data/retention.server";
 import { PICTURE_FILES } from "#protocol/picture-addresses";
 import { deleteExpiredCounts } from "#request/forms/limits.server";
+import { saveSteps } from "#request/funnel.server";
 import { log } from "#request/log/log.server";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { settings } from "#request/settings.server";
@@ -47,6 +49,8 @@ const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   },
   { every: 60 * MINUTE, run: releasePromisedProducts },
   { every: 10 * MINUTE, run: (now) => deleteOldVersions(settings().retention, now) },
+  { every: MINUTE, run: saveSteps },
+  { every: 5 * MINUTE, run: countDueDays },
   // A hundred at a time.
   { every: 5 * MINUTE, run: deleteUnorderedCombos },
 ];
@@ -70,6 +74,7 @@ export function startSweeping(): () => Promise<void> {
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(atWork);
+    await finish(saveSteps);
     await securityLogWritten();
   };
 }

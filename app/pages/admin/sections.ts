@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  ChartColumn,
   Headphones,
   IdCard,
   Images,
@@ -75,6 +76,7 @@ const SECTIONS: Section[] = [
     permission: "pause-selling",
     icon: Settings,
   },
+  { label: "Numbers", path: href("/admin/numbers"), permission: "see-figures", icon: ChartColumn },
   { label: "Audit", path: href("/admin/audit"), permission: "manage-access", icon: ScrollText },
 ];
 

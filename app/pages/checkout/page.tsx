@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { checkoutSource } from "#domain/checkout/quotes";
 import { storeMessages } from "#domain/messages";
 import { appliedCoupon, withCookies } from "#pages/cart/coupon/applied-coupon.server.ts";
+import { countStep } from "#request/funnel.server";
 import { requirePerson } from "#request/session/session.server";
 import { storeTerms } from "#request/settings.server";
 import { useTexts } from "#ui/language";
@@ -21,6 +22,7 @@ import { UnavailableEpisode } from "./unavailable-episode.tsx";
 /** The details form, then the payment: `checkoutView` says which. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { id: userId } = requirePerson(context, url);
+  countStep("at-checkout", userId);
   const episode = url.searchParams.get("episode");
   const view = await checkoutView(userId, {
     episodeId: episode,

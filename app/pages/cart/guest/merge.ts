@@ -4,6 +4,7 @@ import { parseGuestCart } from "#domain/cart/cart";
 import { takenLines, waits } from "#domain/cart/cart-merge";
 import { cartMessages, mergeMessages } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
+import { countStep } from "#request/funnel.server";
 
 const GuestCart = z.object({
   guest_cart_id: z.uuid(),
@@ -23,6 +24,7 @@ export const action = formAction(
   },
   async ({ person, value: { guest_cart_id, lines } }) => {
     const merged = await mergeGuestCart(person.id, guest_cart_id, lines);
+    if (takenLines(merged).length > 0) countStep("added", person.id);
     const messages = mergeMessages(merged);
     return {
       ok: true as const,

@@ -3,13 +3,13 @@ import { addCombo } from "#data/cart/cart-additions.server";
 import { cartMessageFor } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { formAction } from "#request/forms/form.server";
-import { answerOperation, cartAddition, comboKey } from "./operation.server.ts";
+import { answerAddition, cartAddition, comboKey } from "./operation.server.ts";
 
 /** Buy Now on a ready-made combo: the cart holds one, however often it is pressed. */
 export const action = formAction(
   { ...cartAddition, schema: z.object(comboKey), failed: () => comboMessages.comboAddFailed },
   async ({ person, value }) =>
-    answerOperation(await addCombo(person.id, value.combo_id, 1, "at-least"), (problem) =>
+    answerAddition(person, await addCombo(person.id, value.combo_id, 1, "at-least"), (problem) =>
       cartMessageFor(problem, comboMessages.comboAddFailed),
     ),
 );

@@ -3,13 +3,13 @@ import { addCombo } from "#data/cart/cart-additions.server";
 import { cartMessageFor } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { formAction } from "#request/forms/form.server";
-import { answerOperation, cartAddition, comboKey } from "./operation.server.ts";
+import { answerAddition, cartAddition, comboKey } from "./operation.server.ts";
 
 /** Adds one of a ready-made combo at its row's price (spec §7 Cart actions). */
 export const action = formAction(
   { ...cartAddition, schema: z.object(comboKey), failed: () => comboMessages.comboAddFailed },
   async ({ person, value }) =>
-    answerOperation(await addCombo(person.id, value.combo_id), (problem) =>
+    answerAddition(person, await addCombo(person.id, value.combo_id), (problem) =>
       cartMessageFor(problem, comboMessages.comboAddFailed),
     ),
 );

@@ -4,7 +4,7 @@ import { comboMessageFor, comboMessages } from "#domain/catalogue/combo-messages
 import { formAction } from "#request/forms/form.server";
 import { log } from "#request/log/log.server";
 import { customCombo } from "./custom-combo.server.ts";
-import { answerOperation, cartAddition } from "./operation.server.ts";
+import { answerAddition, cartAddition } from "./operation.server.ts";
 
 /** The builder's Add to Cart: a customer's own combo, priced anew (spec §5, reading R12). */
 export const action = formAction(
@@ -17,6 +17,6 @@ export const action = formAction(
     const added = await addCustomCombo(person.id, value.items, value.final_price);
     if (!added.ok && "cause" in added.problem)
       log.error({ err: added.problem.cause }, "custom combo failed");
-    return answerOperation(added, comboMessageFor);
+    return answerAddition(person, added, comboMessageFor);
   },
 );

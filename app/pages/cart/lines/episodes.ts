@@ -3,7 +3,7 @@ import { addEpisode } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { formAction } from "#request/forms/form.server";
-import { answerOperation, cartOperation } from "./operation.server.ts";
+import { answerAddition, cartOperation } from "./operation.server.ts";
 
 const NewEpisode = z.object({
   episode_id: z
@@ -21,7 +21,7 @@ export const action = formAction(
     failed: () => cartMessages.episodeAddFailed,
   },
   async ({ person, value }) =>
-    answerOperation(await addEpisode(person.id, value.episode_id), (problem) =>
+    answerAddition(person, await addEpisode(person.id, value.episode_id), (problem) =>
       cartMessageFor(problem, cartMessages.episodeAddFailed),
     ),
 );

@@ -1,13 +1,15 @@
 import { addLine } from "#data/cart/cart-additions.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { formAction } from "#request/forms/form.server";
-import { answerOperation, cartAddition, pieces } from "./operation.server.ts";
+import { answerAddition, cartAddition, pieces } from "./operation.server.ts";
 
 /** Adds pieces of a product at today's price (spec §7 Cart actions: add). */
 export const action = formAction(
   { ...cartAddition, schema: pieces, failed: () => cartMessages.itemAddFailed },
   async ({ person, value: { product_id, size, quantity } }) =>
-    answerOperation(await addLine(person.id, { id: product_id, size, quantity }), (problem) =>
-      cartMessageFor(problem),
+    answerAddition(
+      person,
+      await addLine(person.id, { id: product_id, size, quantity }),
+      (problem) => cartMessageFor(problem),
     ),
 );

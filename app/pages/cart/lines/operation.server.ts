@@ -3,6 +3,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { CARD_SIZES, SIZES } from "#domain/catalogue/catalogue";
 import type { Message } from "#domain/messages";
 import { refuse } from "#request/forms/form.server";
+import { countStep } from "#request/funnel.server";
 
 /** A whole number as text; anything else becomes NaN, which the domain calls an invalid quantity. */
 export const quantityText = z
@@ -45,4 +46,14 @@ export function answerOperation<Problem extends { code: string }>(
   if (done.ok) return { ok: true as const };
   const { text, ...more } = messageFor(done.problem);
   return refuse(done.problem.code, { form: text }, { status: 409, ...more });
+}
+
+/** What an addition answers; one that went through counts. */
+export function answerAddition<Problem extends { code: string }>(
+  { id }: { id: string },
+  done: { ok: true } | { ok: false; problem: Problem },
+  messageFor: (problem: Problem) => Message,
+) {
+  if (done.ok) countStep("added", id);
+  return answerOperation(done, messageFor);
 }

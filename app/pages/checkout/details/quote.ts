@@ -16,6 +16,7 @@ import type { FormRefusal } from "#protocol/form-answer";
 import { fairQueue } from "#request/fair-queue.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { within } from "#request/forms/limits.server";
+import { countStep } from "#request/funnel.server";
 import { type CouponHolder, savedCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";
 import {
@@ -107,6 +108,7 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
   };
   const made = await makeQuote(person.id, input, new Date());
   if (!made.ok) return refuseQuote(made.problem, input);
+  countStep("at-payment", person.id);
   if (!known) await within("payment", made.quote.orderNumber, person.id);
   return { ok: true as const, slot: made.slot };
 }

@@ -1,0 +1,143 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { LENGTH_GROWTH, SHORTEST_SECONDS } from "#domain/figures/durations";
+import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
+
+// Each day's rows are counted into `daily_figures`, by the day on which something happened: what is later done about
+// an order is counted on the day of that, and a day that is over changes no more.
+
+/** A verification can be taken back for a while: so long after its end a day is counted once more. */
+const SETTLED_HOURS = 12;
+/** Older days are in no period that is shown. */
+const OLDEST_DAYS = 800;
+const DAYS_AT_ONCE = 20;
+
+/** Today, and what of the days before isn't counted yet, the newest first. Answers which were counted. */
+export async function countDueDays(now: Date, most = DAYS_AT_ONCE): Promise<string[]> {
+  const days = await dueDays(now, most);
+  for (const day of days) await countDay(day, now);
+  return days;
+}
+
+async function dueDays(now: Date, most: number): Promise<string[]> {
+  const today = indianDay(now);
+  const { rows } = await read(() =>
+    db.execute<{ day: string }>(sql`
+      select to_char(series.day, 'YYYY-MM-DD') as day
+      from (select created_at from orders where payment_transaction_id is not null order by created_at, id limit 1) first_order,
+        generate_series(
+          greatest((first_order.created_at at time zone 'Asia/Kolkata')::date, ${indianDayAfter(today, -OLDEST_DAYS)}::date)::timestamp,
+          ${today}::timestamp, interval '1 day') as series (day)
+      left join counted_days counted on counted.day = series.day::date
+      where counted_at is null
+        or counted_at < (series.day + interval '1 day') at time zone 'Asia/Kolkata' + make_interval(hours => ${SETTLED_HOURS})
+      order by series.day desc limit ${most}`),
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** Several nodes may count a day: one after the other, and the last one's stands. */
+export async function countDay(day: string, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into counted_days (day, counted_at) values (${day}, ${now.toISOString()})
+      on conflict (day) do update set counted_at = excluded.counted_at`);
+    await tx.execute(sql`
+      delete from daily_figures where day = ${day} and figure in (${sql.join(
+        Object.keys(FIGURES).map((figure) => sql`${figure}`),
+        sql`, `,
+      )})`);
+    for (const [figure, rows] of Object.entries(rowsOf(day))) await store(tx, figure, day, rows);
+  });
+}
+
+/** What is counted of a day: of each figure the statement that finds its rows. */
+export function rowsOf(day: string): Record<string, SQL> {
+  const [from, until] = [day, indianDayAfter(day)].map((each) =>
+    startOfIndianDay(each).toISOString(),
+  );
+  const span = (column: SQL) =>
+    sql`${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz`;
+  return Object.fromEntries(Object.entries(FIGURES).map(([figure, rows]) => [figure, rows(span)]));
+}
+
+async function store(tx: Db, figure: string, day: string, rows: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into daily_figures (figure, day, key, count, amount)
+    select ${figure}, ${day}::date, key, count, coalesce(amount, 0)
+    from (${rows}) as counted (key, count, amount) where count > 0`);
+}
+
+type Span = (column: SQL) => SQL;
+
+const placed = (span: Span) =>
+  sql`from orders where payment_transaction_id is not null and ${span(sql`orders.created_at`)}`;
+/** Orders whose payment was found: these are the sales. */
+const sold = (span: Span, joined: SQL = sql``) => sql`
+  from payment_verification verification
+  join payments payment on payment.id = verification.payment_id
+  join orders on orders.id = payment.order_id
+  ${joined}
+  where verification.outcome = 'verified' and verification.withdrawn_at is null
+    and ${span(sql`verification.decided_at`)}`;
+const items = sql`join order_items item on item.order_id = orders.id`;
+const became = (status: string) => (span: Span) =>
+  sql`
+  select '', count(*), null::numeric from order_events
+  where kind = 'status' and after = ${status} and after in ('shipped', 'delivered', 'cancelled')
+    and ${span(sql`changed_at`)}`;
+const length = (from: SQL, until: SQL) =>
+  sql`floor(ln(greatest(extract(epoch from ${until} - ${from}), ${SHORTEST_SECONDS}) / ${SHORTEST_SECONDS}) / ln(${LENGTH_GROWTH}))::int::text`;
+
+/** What is counted of a day: rows of key, count and amount. */
+const FIGURES = {
+  placed: (span) => sql`select '', count(*), sum(total_amount) ${placed(span)}`,
+  buyers: (span) => sql`select '', count(distinct user_id), null::numeric ${placed(span)}`,
+  sold: (span) => sql`select '', count(*), sum(orders.total_amount) ${sold(span)}`,
+  "paid-buyers": (span) =>
+    sql`select '', count(distinct orders.user_id), null::numeric ${sold(span)}`,
+  shipped: became("shipped"),
+  delivered: became("delivered"),
+  cancelled: became("cancelled"),
+  refunded: (span) => sql`
+    select '', count(*), sum(amount) from refunds where refunded_at is not null and ${span(sql`refunded_at`)}`,
+  "time-to-verify": (span) => sql`
+    select ${length(sql`payment.submitted_at`, sql`verification.decided_at`)}, count(*), null::numeric
+    ${sold(span)} group by 1`,
+  "time-to-ship": (span) => sql`
+    select ${length(sql`verification.decided_at`, sql`event.changed_at`)}, count(*), null::numeric
+    from order_events event
+    join payments payment on payment.order_id = event.order_id and payment.released_at is null
+    join payment_verification verification on verification.payment_id = payment.id
+      and verification.outcome = 'verified' and verification.withdrawn_at is null
+    where event.kind = 'status' and event.after = 'shipped' and event.after in ('shipped', 'delivered', 'cancelled')
+      and ${span(sql`event.changed_at`)} group by 1`,
+  product: (span) => sql`
+    select item.merchandise_id, sum(item.quantity), sum(item.quantity * item.price)
+    ${sold(span, items)} and item.merchandise_id is not null group by 1`,
+  episode: (span) => sql`
+    select item.episode_id, sum(item.quantity), sum(item.quantity * item.price)
+    ${sold(span, items)} and item.episode_id is not null group by 1`,
+  // Customers' own combos are one line: each is another.
+  combo: (span) => sql`
+    select case when item.combo_id like 'custom\\_%' then '' else item.combo_id end,
+      sum(item.quantity), sum(item.quantity * item.price)
+    ${sold(span, items)} and item.combo_id is not null group by 1`,
+  coupon: (span) => sql`
+    select coupons.code, count(*), sum(used.discount_amount)
+    ${sold(span, sql`join coupon_usage used on used.order_id = orders.id join coupons on coupons.id = used.coupon_id`)}
+    group by 1`,
+} satisfies Record<string, (span: Span) => SQL>;
+
+/** What is counted as it happens: adds to what stands there. */
+export async function addToFigures(
+  added: readonly { figure: string; day: string; count: number }[],
+): Promise<void> {
+  if (added.length === 0) return;
+  // One statement: all of it, or nothing.
+  await db.execute(sql`
+    insert into daily_figures (figure, day, key, count)
+    select figure, day, '', sum(count) from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+      as added (figure text, day date, count bigint) group by figure, day
+    on conflict (figure, day, key) do update set count = daily_figures.count + excluded.count`);
+}

@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, read } from "#data/db.server";
+import type { Lengths } from "#domain/figures/durations";
+import type { Days } from "#domain/figures/periods";
+import { type Paise, rupees, ZERO } from "#domain/money/money";
+
+// Read from `daily_figures` alone: a year is a few hundred rows of each figure, however many orders there were.
+
+export type Total = { count: number; amount: Paise };
+
+const within = ({ from, until }: Days) => sql`day between ${from} and ${until}`;
+
+/** Of figures without a key: what they come to in all. */
+export async function totals<Figure extends string>(
+  figures: readonly Figure[],
+  days: Days,
+): Promise<Record<Figure, Total>> {
+  const { rows } = await read(() =>
+    db.execute<{ figure: Figure; count: number; amount: string }>(sql`
+      select figure, sum(count)::int as count, sum(amount)::numeric(14, 2)::text as amount from daily_figures
+      where figure in (${sql.join(
+        figures.map((figure) => sql`${figure}`),
+        sql`, `,
+      )}) and ${within(days)} group by figure`),
+  );
+  const found = new Map(rows.map((row) => [row.figure, row]));
+  const total = (figure: Figure): Total => {
+    const row = found.get(figure);
+    return row ? { count: row.count, amount: rupees(row.amount) } : { count: 0, amount: ZERO };
+  };
+  return Object.fromEntries(figures.map((figure) => [figure, total(figure)])) as Record<
+    Figure,
+    Total
+  >;
+}
+
+/** Sales by day, or by month as '2026-11'; days without any aren't among them. */
+export async function salesBy(
+  by: "day" | "month",
+  days: Days,
+): Promise<{ step: string; count: number; amount: Paise }[]> {
+  const format = by === "day" ? "YYYY-MM-DD" : "YYYY-MM";
+  const { rows } = await read(() =>
+    db.execute<{ step: string; count: number; amount: string }>(sql`
+      select to_char(day, ${format}::text) as step, sum(count)::int as count, sum(amount)::numeric(14, 2)::text as amount
+      from daily_figures where figure = 'sold' and ${within(days)} group by 1 order by 1`),
+  );
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: rupees(amount) }));
+}
+
+export async function lengths(
+  figure: "time-to-verify" | "time-to-ship",
+  days: Days,
+): Promise<Lengths> {
+  const { rows } = await read(() =>
+    db.execute<{ length: number; count: number }>(sql`
+      select key::int as length, sum(count)::int as count from daily_figures
+      where figure = ${figure} and ${within(days)} group by 1`),
+  );
+  return rows;
+}
+
+const MOST_NAMED = 10;
+/** Where each has its name; a coupon is its code. */
+const NAMES: Record<"product" | "combo" | "episode" | "coupon", SQL> = {
+  product: sql`(select product_name from products where product_id = key)`,
+  combo: sql`case when key = '' then 'Customers'' own combos'
+    else (select combo_name from pre_defined_combos where combo_id = key) end`,
+  episode: sql`(select title from story_episodes where id = key)`,
+  coupon: sql`key`,
+};
+
+export type Best = { key: string; name: string; count: number; amount: Paise };
+
+/** Those that brought the most; of coupons, that cost the most. */
+export async function best(figure: keyof typeof NAMES, days: Days): Promise<Best[]> {
+  const { rows } = await read(() =>
+    db.execute<{ key: string; name: string | null; count: number; amount: string }>(sql`
+      select key, ${NAMES[figure]} as name, count, amount from (
+        select key, sum(count)::int as count, sum(amount)::numeric(14, 2) as amount from daily_figures
+        where figure = ${figure} and ${within(days)} group by key
+        order by sum(amount) desc, key limit ${MOST_NAMED}) most
+      order by amount desc, key`),
+  );
+  return rows.map(({ amount, name, ...row }) => ({
+    ...row,
+    name: name ?? row.key,
+    amount: rupees(amount),
+  }));
+}

@@ -1,0 +1,33 @@
+/**
+ * How long something took, counted by lengths of which each is 15 % longer than the one before: the lengths of many
+ * days can be added up, and a share of them is known to within 8 %.
+ */
+export const SHORTEST_SECONDS = 60;
+export const LENGTH_GROWTH = 1.15;
+
+export type Lengths = readonly { length: number; count: number }[];
+
+/** Null: nothing was counted. In seconds: within so long, this share (0 to 1) of all was done. */
+export function percentile(lengths: Lengths, share: number): number | null {
+  const all = lengths.reduce((sum, { count }) => sum + count, 0);
+  if (all === 0) return null;
+  let passed = 0;
+  for (const { length, count } of lengths.toSorted((one, other) => one.length - other.length)) {
+    passed += count;
+    if (passed >= all * share) return middleOf(length);
+  }
+  return null;
+}
+
+function middleOf(length: number): number {
+  return SHORTEST_SECONDS * LENGTH_GROWTH ** (length + 0.5);
+}
+
+/** '45 min', '6.5 h', '3 days' */
+export function durationInWords(seconds: number): string {
+  const minutes = seconds / 60;
+  if (minutes < 60) return `${Math.max(1, Math.round(minutes))} min`;
+  const hours = minutes / 60;
+  if (hours < 48) return `${hours < 10 ? Math.round(hours * 2) / 2 : Math.round(hours)} h`;
+  return `${Math.round(hours / 24)} days`;
+}

@@ -1,0 +1,244 @@
+import type { ReactNode } from "react";
+import type { Best as BestRow } from "#data/figures/figures.server";
+import { durationInWords } from "#domain/figures/durations";
+import { MOST_COUNTED } from "#domain/limits";
+import { amountToPay, type Paise } from "#domain/money/money";
+import type { Figures } from "./page.tsx";
+import { stepLabel } from "./steps.ts";
+
+/** What matters most, beside the same time before. */
+export function Summary({ figures: { sums, before } }: { figures: Figures }) {
+  const { sold, placed, refunded } = sums;
+  const average = sold.count === 0 ? null : (Math.round(sold.amount / sold.count) as Paise);
+  return (
+    <dl className="grid grid-cols-2 gap-2 desktop:grid-cols-4">
+      <Card name="Sales" value={amountToPay(sold.amount)}>
+        {change(sold.amount, before.sold.amount)}
+      </Card>
+      <Card name="Orders placed" value={String(placed.count)}>
+        {change(placed.count, before.placed.count)}
+      </Card>
+      <Card name="Average order" value={average === null ? "–" : amountToPay(average)} />
+      <Card name="Refunded" value={amountToPay(refunded.amount)} />
+    </dl>
+  );
+}
+
+function Card({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-card p-3 shadow-card">
+      <dt className="text-small text-ink-soft">{name}</dt>
+      <dd className="text-[min(1.5rem,7vw)] leading-tight font-semibold break-words tabular-nums">
+        {value}
+        {children ? (
+          <span className="block text-small font-normal text-ink-soft">{children}</span>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+
+/** '+12 % on the time before' */
+function change(now: number, before: number): string | null {
+  if (before === 0) return null;
+  const percent = Math.round((now / before - 1) * 100);
+  return `${percent < 0 ? "−" : "+"}${Math.abs(percent)} % on the time before`;
+}
+
+const CELL = "border-t border-line py-2 pr-3 align-top last:pr-0";
+const FIGURE = `${CELL} text-right tabular-nums`;
+
+function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="text-small text-ink-soft">
+          {head.map((name, column) => (
+            <th
+              key={name}
+              scope="col"
+              className={`py-1 pr-3 font-medium last:pr-0 ${column === 0 ? "text-left" : "text-right"}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="flex max-w-2xl flex-col gap-2">
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The newest first, as it is read. */
+export function SalesTable({ sales }: Pick<Figures, "sales">) {
+  const table = (
+    <Table head={["When", "Orders paid", "Sales"]}>
+      {sales.toReversed().map(({ step, count, amount }) => (
+        <tr key={step}>
+          <th scope="row" className={`${CELL} text-left font-normal`}>
+            {stepLabel(step)}
+          </th>
+          <td className={FIGURE}>{count}</td>
+          <td className={FIGURE}>{amountToPay(amount)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+  if (sales.length < 2) return table;
+  return (
+    <details className="max-w-2xl">
+      <summary className="flex min-h-11 items-center font-medium text-peacock">
+        The figures as a table
+      </summary>
+      {table}
+    </details>
+  );
+}
+
+/** What waits now, and what became of orders in the time that is shown. */
+export function States({ figures: { open, sums } }: { figures: Figures }) {
+  const now = [
+    ["To verify", open["to-verify"]],
+    ["Waiting for the customer", open["with-customer"]],
+    ["To pack", open["to-pack"]],
+    ["To ship", open["to-ship"]],
+  ] as const;
+  const then = [
+    ["Shipped", sums.shipped.count],
+    ["Delivered", sums.delivered.count],
+    ["Cancelled", sums.cancelled.count],
+  ] as const;
+  return (
+    <Section id="states" title="Orders by state">
+      <Table head={["State", "Orders"]}>
+        {now.map(([name, count]) => (
+          <Row key={name} name={`${name}, now`}>
+            {count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`}
+          </Row>
+        ))}
+        {then.map(([name, count]) => (
+          <Row key={name} name={`${name} in this time`}>
+            {count}
+          </Row>
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} text-left font-normal`}>
+        {name}
+      </th>
+      <td className={FIGURE}>{children}</td>
+    </tr>
+  );
+}
+
+export function Times({ times: { verify, ship } }: Pick<Figures, "times">) {
+  const rows = [
+    ["From the payment to verified", verify],
+    ["From verified to shipped", ship],
+  ] as const;
+  const words = (seconds: number | null | undefined) =>
+    seconds == null ? "–" : durationInWords(seconds);
+  return (
+    <Section id="times" title="How fast">
+      <Table head={["", "Half within", "9 of 10 within"]}>
+        {rows.map(([name, time]) => (
+          <tr key={name}>
+            <th scope="row" className={`${CELL} text-left font-normal`}>
+              {name}
+            </th>
+            <td className={FIGURE}>{words(time?.median)}</td>
+            <td className={FIGURE}>{words(time?.most)}</td>
+          </tr>
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+export function Best({
+  title,
+  rows,
+  count = "Pieces",
+  amount = "Sales",
+}: {
+  title: string;
+  rows: readonly BestRow[];
+  count?: string;
+  amount?: string;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <Section id={title.toLowerCase()} title={title}>
+      <Table head={["Name", count, amount]}>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className={`${CELL} text-left font-normal wrap-anywhere`}>
+              {row.name}
+            </th>
+            <td className={FIGURE}>{row.count}</td>
+            <td className={FIGURE}>{amountToPay(row.amount)}</td>
+          </tr>
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+/** Where customers stop, from the first step that the server sees. */
+export function Funnel({ sums }: Pick<Figures, "sums">) {
+  const steps = [
+    ["Put something into their cart", sums.added.count],
+    ["Opened the checkout", sums["at-checkout"].count],
+    ["Saw the QR code", sums["at-payment"].count],
+    ["Confirmed a payment", sums.buyers.count],
+    ["Had it verified", sums["paid-buyers"].count],
+  ] as const;
+  const most = Math.max(1, ...steps.map(([, count]) => count));
+  return (
+    <Section id="funnel" title="Where customers stop">
+      <ol className="flex flex-col gap-3">
+        {steps.map(([name, count], place) => (
+          <li key={name}>
+            <span className="flex justify-between gap-3">
+              <span>{name}</span>
+              <strong className="tabular-nums">
+                {count}
+                <Share of={count} before={place === 0 ? null : (steps[place - 1]?.[1] ?? null)} />
+              </strong>
+            </span>
+            <meter aria-hidden min={0} max={most} value={count} className="h-3 w-full" />
+          </li>
+        ))}
+      </ol>
+      <p className="text-small text-ink-soft">
+        People who are signed in, each once a day, as their requests reach the server: no cookie and
+        no tracker counts them. Who only looks isn't counted, since public pages come from caches;
+        guests are from when they sign in. Episodes that are bought directly begin at the checkout.
+      </p>
+    </Section>
+  );
+}
+
+function Share({ of, before }: { of: number; before: number | null }) {
+  if (!before) return null;
+  return (
+    <span className="ml-2 font-normal text-ink-soft">{Math.round((of / before) * 100)} %</span>
+  );
+}

@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from "vitest";
+import { verifyPayment } from "#data/orders/verification.server";
+import { saveSteps } from "#request/funnel.server";
+import { testDatabase } from "#test/database/database";
+import { giveAddress, orderFor, seenPayment, stockCatalogue } from "#test/database/store-rows";
+import { appForVisitors, customer, guest, seller } from "#test/people/visitors";
+
+testDatabase();
+appForVisitors();
+
+beforeAll(stockCatalogue);
+
+const figures = async (visitor: Awaited<ReturnType<typeof seller>>, period: string) =>
+  (await visitor.read(`/admin/numbers?period=${period}`)).replaceAll("<!-- -->", "");
+
+test("figures are the owner's and the accountant's; staff, customers and guests find no such page [R25]", async () => {
+  for (const role of [undefined, "accountant"] as const)
+    expect((await (await seller(role)).get("/admin/numbers")).status).toBe(200);
+  for (const visitor of [await seller("staff"), await customer(), await guest()])
+    expect((await visitor.get("/admin/numbers")).status).toBe(404);
+});
+
+test("what was sold stands in each period, with what was bought and how far its customer came", async () => {
+  const boss = await seller();
+  const asha = await customer();
+  await giveAddress(asha.id);
+  const line = { product_id: "ndk-01", size: "postal", quantity: "2" };
+  for (let press = 0; press < 2; press++) await asha.post("/cart/lines", line);
+  await asha.get("/checkout-details");
+  const { orderId } = await orderFor(asha.id);
+  await verifyPayment(await seenPayment(orderId), boss.id, new Date());
+  await saveSteps();
+  for (const period of ["today", "month", "year", "nonsense"]) {
+    const page = await figures(boss, period);
+    expect(page, period).toContain("₹246");
+    expect(page, period).toMatch(/Night Bus<\/th><td[^>]*>4<\/td><td[^>]*>₹196/);
+  }
+  // However often somebody adds, they are one.
+  expect(await figures(boss, "today")).toMatch(/into their cart<\/span><strong[^>]*>1</);
+  expect(await figures(boss, "today")).toMatch(/Opened the checkout<\/span><strong[^>]*>1</);
+});

@@ -1,0 +1,135 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { href, Link } from "react-router";
+import { countDueDays } from "#data/figures/counting.server";
+import { best, lengths, salesBy, totals } from "#data/figures/figures.server";
+import { workCounts } from "#data/orders/today.server";
+import { percentile } from "#domain/figures/durations";
+import {
+  daysBefore,
+  daysOf,
+  isPeriod,
+  PERIODS,
+  type Period,
+  stepsOf,
+} from "#domain/figures/periods";
+import { ZERO } from "#domain/money/money";
+import { requireSeller } from "#request/session/session.server";
+import type { Route } from "./+types/page";
+import { Best, Funnel, SalesTable, States, Summary, Times } from "./figures.tsx";
+
+/** Today's figures and those of the day before are counted anew where they are older than a page's visit. */
+const COUNTED_FOR_A_VISIT = 2;
+
+/** What the store sold, to whom it was sent how fast, and where customers stop: by Indian days. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireSeller(context, "see-figures");
+  const asked = url.searchParams.get("period") ?? "";
+  const period: Period = isPeriod(asked) ? asked : "month";
+  const now = new Date();
+  await countDueDays(now, COUNTED_FOR_A_VISIT);
+  const days = daysOf(period, now);
+  const { by } = PERIODS[period];
+  const [sums, before, sales, toVerify, toShip, products, combos, episodes, coupons, open] =
+    await Promise.all([
+      totals(FIGURES, days),
+      totals(["sold", "placed"], daysBefore(days)),
+      salesBy(by, days),
+      lengths("time-to-verify", days),
+      lengths("time-to-ship", days),
+      best("product", days),
+      best("combo", days),
+      best("episode", days),
+      best("coupon", days),
+      workCounts(),
+    ]);
+  const times = [toVerify, toShip].map((all) => ({
+    median: percentile(all, 0.5),
+    most: percentile(all, 0.9),
+  }));
+  return {
+    period,
+    days,
+    sums,
+    before,
+    sales: stepsOf(days, by).map(
+      (step) => sales.find((each) => each.step === step) ?? { step, count: 0, amount: ZERO },
+    ),
+    times: { verify: times[0], ship: times[1] },
+    best: { products, combos, episodes, coupons },
+    open,
+  };
+}
+
+const FIGURES = [
+  "placed",
+  "buyers",
+  "sold",
+  "paid-buyers",
+  "shipped",
+  "delivered",
+  "cancelled",
+  "refunded",
+  "added",
+  "at-checkout",
+  "at-payment",
+] as const;
+
+export type Figures = Route.ComponentProps["loaderData"];
+
+export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
+  return (
+    <div className="shell flex flex-col gap-8 py-6">
+      <title>Numbers · Admin</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-display">Numbers</h1>
+      <nav aria-label="Period" className="-my-3 flex flex-wrap gap-1">
+        {(Object.keys(PERIODS) as Period[]).map((period) => (
+          <Link
+            key={period}
+            to={`${href("/admin/numbers")}?period=${period}`}
+            aria-current={period === figures.period ? "page" : undefined}
+            className="flex min-h-11 items-center rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+          >
+            {PERIODS[period].label}
+          </Link>
+        ))}
+      </nav>
+      <Summary figures={figures} />
+      <section aria-labelledby="sales" className="flex flex-col gap-3">
+        <h2 id="sales" className="text-title">
+          Sales
+        </h2>
+        {figures.period === "today" ? null : <Chart sales={figures.sales} />}
+        <SalesTable sales={figures.sales} />
+      </section>
+      <States figures={figures} />
+      <Times times={figures.times} />
+      <Best title="Products" rows={figures.best.products} />
+      <Best title="Combos" rows={figures.best.combos} />
+      <Best title="Episodes" rows={figures.best.episodes} />
+      <Best title="Coupons" rows={figures.best.coupons} amount="Given" count="Orders" />
+      <Funnel sums={figures.sums} />
+      <p className="text-small text-ink-soft">
+        Days are Indian days. A sale is counted on the day its payment was verified, with delivery
+        and after its coupon; products at the price they were ordered at.
+      </p>
+    </div>
+  );
+}
+
+const SalesChart = lazy(() => import("./sales-chart.tsx"));
+
+/** What a drawing adds to the table under it; its code comes after the page. */
+function Chart({ sales }: Pick<Figures, "sales">) {
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  return (
+    <div aria-hidden className="h-56 rounded-card border border-line bg-card p-2">
+      {awake ? (
+        <Suspense>
+          <SalesChart sales={sales} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { addToFigures } from "#data/figures/counting.server";
+import { indianDay } from "#domain/indian-time";
+
+/**
+ * How far people come, counted where their requests reach the server and know whose they are: each person once a day
+ * and node. What is looked at comes from caches and isn't counted; a guest's cart is in their browser until they sign
+ * in. Kept in memory and written by the minute: a node that is killed loses up to a minute.
+ */
+export type FunnelStep = "added" | "at-checkout" | "at-payment";
+
+let day = "";
+const seen = new Map<FunnelStep, Set<string>>();
+let waiting: { figure: FunnelStep; day: string; count: number }[] = [];
+
+export function countStep(step: FunnelStep, personId: string, now = new Date()): void {
+  const today = indianDay(now);
+  if (today !== day) seen.clear();
+  day = today;
+  const people = seen.get(step) ?? new Set();
+  seen.set(step, people);
+  if (people.has(personId)) return;
+  people.add(personId);
+  const before = waiting.find((each) => each.figure === step && each.day === day);
+  if (before) before.count += 1;
+  else waiting.push({ figure: step, day, count: 1 });
+}
+
+/** What couldn't be written is written with the next. */
+export async function saveSteps(): Promise<void> {
+  const counted = waiting;
+  waiting = [];
+  try {
+    await addToFigures(counted);
+  } catch (error) {
+    waiting.push(...counted);
+    throw error;
+  }
+}
