@@ -141,9 +141,9 @@ export const ROUTES = {
   "/admin/products": page("pages/admin/products/list.tsx", SELLER, "text"),
   "/admin/products/new": page("pages/admin/products/new.tsx", SELLER, "text"),
   "/admin/products/:id": page("pages/admin/products/page.tsx", SELLER, "text"),
-  "/admin/series": page("pages/admin/series/list.tsx", SELLER, "text"),
-  "/admin/series/new": page("pages/admin/series/new.tsx", SELLER, "text"),
-  "/admin/series/:key": page("pages/admin/series/page.tsx", SELLER, "text"),
+  "/admin/products/series": page("pages/admin/series/list.tsx", SELLER, "text"),
+  "/admin/products/series/new": page("pages/admin/series/new.tsx", SELLER, "text"),
+  "/admin/products/series/:key": page("pages/admin/series/page.tsx", SELLER, "text"),
   "/admin/products/import": page("pages/admin/products/import/page.tsx", SELLER, "text"),
   "/admin/products/import/:importId": page(
     "pages/admin/products/import/checked.tsx",

@@ -390,8 +390,12 @@ const FORMS: Record<string, Fields> = {
     file: () => new File(["product_id,product_name\nqt-78,Tea\n"], "products.csv"),
   },
   "/admin/products/import/:importId/part": {},
-  "/admin/series/addition": { prefix: says("fest"), key: says("festival-cards"), ...seriesFields },
-  "/admin/series/:key/details": { version: says("1"), ...seriesFields },
+  "/admin/products/series/addition": {
+    prefix: says("fest"),
+    key: says("festival-cards"),
+    ...seriesFields,
+  },
+  "/admin/products/series/:key/details": { version: says("1"), ...seriesFields },
 };
 
 /** No provider is open in this test, and sign-in says so: its own tests prove the rest. */
@@ -578,7 +582,7 @@ describe("bad input", () => {
       "/admin/products?after=",
       "/admin/products?series=",
       "/admin/products/import/",
-      "/admin/series/",
+      "/admin/products/series/",
       "/cart/guest-lines?id=",
       "/auth?next=",
     ];

@@ -1,7 +1,7 @@
 import { isId } from "#domain/catalogue/catalogue";
 
 /** What the cart calls episodes and customers' own combos, and the admin its own pages. */
-const TAKEN = /^(?:episode_|custom_)|^(?:new|import|export|addition)$/i;
+const TAKEN = /^(?:episode_|custom_)|^(?:new|import|export|addition|series)$/i;
 
 export type ProductIdProblem = "id-malformed" | "id-without-series";
 

@@ -104,7 +104,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       ) : null}
       <nav aria-label="Beside the list" className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <ButtonLink look="second" to={href("/admin/series")}>
+        <ButtonLink look="second" to={href("/admin/products/series")}>
           Series
         </ButtonLink>
         {mayEdit ? (

@@ -133,11 +133,7 @@ export function ProductForm({ action, product, series, save, onDone }: Props) {
         ) : null}
       </label>
       <RefusalNotice refusal={form.refusal} />
-      <Button
-        type="submit"
-        busy={form.busy}
-        className="sticky bottom-20 desktop:static desktop:self-start"
-      >
+      <Button type="submit" busy={form.busy}>
         {save}
       </Button>
     </StoreForm>

@@ -91,7 +91,7 @@ describe("the admin's products", () => {
     expect(list).not.toContain("Night Bus");
     expect(await staff.read("/admin/products?series=quotes")).toContain("Last Tea");
     expect(await staff.read("/admin/products?show=sold-out")).not.toContain("Last Tea");
-    for (const path of ["/admin/products", "/admin/products/qt-91", "/admin/series"])
+    for (const path of ["/admin/products", "/admin/products/qt-91", "/admin/products/series"])
       for (const who of [accountant, await customer()])
         expect((await who.get(path)).status, path).toBe(404);
     expect((await staff.get("/admin/products/export")).status).toBe(404);
@@ -274,7 +274,9 @@ describe("series", () => {
       .insert(products)
       .values({ product_id: "fest-01", product_name: "Lamp", postal_card_size: rupees(49) });
     expect(await productRow("fest-01")).toMatchObject({ category: null });
-    expect(await owner.post("/admin/series/addition", festival)).toMatchObject({ ok: true });
+    expect(await owner.post("/admin/products/series/addition", festival)).toMatchObject({
+      ok: true,
+    });
     expect(await add("fest-02", { place: "0", product_name: "Kites" })).toMatchObject({ ok: true });
     expect((await productsInCategory("festival-cards")).rows.map((row) => row.product_id)).toEqual([
       "fest-01",
@@ -299,7 +301,7 @@ describe("series", () => {
 
   it("keep their prefixes apart, and leave the shop when they are switched off", async () => {
     const add = (fields: Fields) =>
-      owner.post("/admin/series/addition", { ...festival, ...fields });
+      owner.post("/admin/products/series/addition", { ...festival, ...fields });
     expect(await add({ prefix: "qtx" })).toMatchObject({ problem: "prefix-taken" });
     expect(await add({ key: "ndk-story" })).toMatchObject({ status: 422, problem: "fields" });
     const both = await Promise.all([add({}), add({ key: "festivals-too", prefix: "festi" })]);
@@ -307,7 +309,11 @@ describe("series", () => {
     await db.delete(series).where(eq(series.key, "festivals-too"));
     await add({});
     const edit = (version: string, fields: Fields = {}) =>
-      owner.post("/admin/series/festival-cards/details", { ...festival, version, ...fields });
+      owner.post("/admin/products/series/festival-cards/details", {
+        ...festival,
+        version,
+        ...fields,
+      });
     expect(await edit("1", { is_active: "" })).toMatchObject({ ok: true });
     expect(await edit("1")).toMatchObject({ status: 409, problem: "series-changed" });
     expect((await publicPage("/category/festival-cards")).status).toBe(404);

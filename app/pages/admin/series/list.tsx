@@ -32,7 +32,7 @@ export default function SeriesList({ loaderData: { series, mayEdit } }: Route.Co
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-display">Series</h1>
         {mayEdit ? (
-          <ButtonLink to={href("/admin/series/new")}>
+          <ButtonLink to={href("/admin/products/series/new")}>
             <Plus aria-hidden size={18} />
             New series
           </ButtonLink>
@@ -46,7 +46,7 @@ export default function SeriesList({ loaderData: { series, mayEdit } }: Route.Co
         {series.map(({ key, name, prefix, products, shown }) => (
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
             <Link
-              to={href("/admin/series/:key", { key })}
+              to={href("/admin/products/series/:key", { key })}
               className="flex min-h-11 items-center font-semibold text-peacock underline underline-offset-4"
             >
               {name}

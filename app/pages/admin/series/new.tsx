@@ -32,12 +32,12 @@ export default function NewSeries() {
       <BackToSeries />
       <h1 className="text-display">New series</h1>
       <SeriesForm
-        action={href("/admin/series/addition")}
+        action={href("/admin/products/series/addition")}
         series={EMPTY}
         save="Add series"
         onDone={() => {
           toast({ kind: "success", text: "The series was added." });
-          void navigate(href("/admin/series"), { replace: true });
+          void navigate(href("/admin/products/series"), { replace: true });
         }}
       />
     </div>

@@ -43,7 +43,7 @@ export default function SeriesPage({ loaderData: { key, prefix, series } }: Rout
       </header>
       <SeriesForm
         key={key}
-        action={href("/admin/series/:key/details", { key })}
+        action={href("/admin/products/series/:key/details", { key })}
         series={series}
         save="Save"
         onDone={() => toast({ kind: "success", text: "The series was saved." })}

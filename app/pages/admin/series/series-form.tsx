@@ -100,7 +100,7 @@ export function SeriesForm({ action, series, save, onDone }: Props) {
 export function BackToSeries() {
   return (
     <Link
-      to={href("/admin/series")}
+      to={href("/admin/products/series")}
       className="flex min-h-11 w-fit items-center gap-2 text-peacock underline underline-offset-4"
     >
       <ArrowLeft aria-hidden size={18} />
