@@ -86,7 +86,11 @@ const LINES: Record<SetupLine, About> = {
     todo: "₹50, express ₹100, free from ₹1,000: look whether that is yours, and save it.",
     path: subject("delivery"),
   },
-  products: { title: "Own products", todo: "Nothing of your own is on sale." },
+  products: {
+    title: "Own products",
+    todo: "Nothing of your own is on sale.",
+    path: href("/admin/products"),
+  },
   "demo-cleared": { title: "Demo cleared", todo: "The demo's things are still on sale." },
   "sign-in": {
     title: "Google sign-in",
