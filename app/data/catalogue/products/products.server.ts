@@ -4,6 +4,7 @@ import { type Db, db, read, transaction, violatedConstraint } from "#data/db.ser
 import { products, series } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { type CardSize, isId } from "#domain/catalogue/catalogue";
+import type { ProductFilter } from "#domain/catalogue/product-filters";
 import {
   changedFields,
   type FieldChanges,
@@ -15,9 +16,6 @@ export type ProductRow = typeof products.$inferSelect;
 
 /** Who writes, and when. */
 export type Writer = { by: string; now: Date };
-
-export const PRODUCT_FILTERS = ["all", "shop", "off", "sold-out", "archived"] as const;
-export type ProductFilter = (typeof PRODUCT_FILTERS)[number];
 
 export type ProductList = { filter: ProductFilter; series: string; search: string; after: string };
 

@@ -1,13 +1,9 @@
 import { Download, Plus, Search as SearchIcon, Upload } from "lucide-react";
 import { Form, href, Link } from "react-router";
-import {
-  PRODUCT_FILTERS,
-  type ProductFilter,
-  type ProductRow,
-  productRows,
-} from "#data/catalogue/products/products.server";
+import { type ProductRow, productRows } from "#data/catalogue/products/products.server";
 import { seriesRows } from "#data/catalogue/products/series.server";
 import { CARD_SIZES, isSoldOut, PRICE_COLUMNS, SIZE_LABELS } from "#domain/catalogue/catalogue";
+import { PRODUCT_FILTERS, type ProductFilter } from "#domain/catalogue/product-filters";
 import { amountToPay } from "#domain/money/money";
 import { may } from "#domain/people/seller-roles";
 import { pictureAddress } from "#request/files/pictures.server";
