@@ -17,6 +17,7 @@ const BENCHES = [
   "growth",
   "rows-read",
   "emails",
+  "verification",
 ];
 
 const rows: string[] = [];

@@ -6,8 +6,8 @@ import pg from "pg";
 import { cartOf } from "#data/cart/cart.server";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { openDatabase } from "#data/db.server";
-import { ordersToVerify } from "#data/orders/order-lists.server";
 import { orderOf, ordersOf } from "#data/orders/orders.server";
+import { countToVerify, paymentsToVerify } from "#data/orders/verification-queue.server";
 import { CUSTOMER } from "./grown-stores.ts";
 import { median } from "./measure.ts";
 
@@ -24,7 +24,8 @@ const questions: [string, () => Promise<unknown>][] = [
   ["orders, first page of 20", () => ordersOf(CUSTOMER)],
   ["orders, second page of 20", async () => ordersOf(CUSTOMER, await firstPageEnds())],
   ["one order", async () => orderOf(CUSTOMER, await firstPageEnds())],
-  ["the seller's orders to verify", () => ordersToVerify()],
+  ["the queue of payments to verify", () => paymentsToVerify()],
+  ["how many payments wait", () => countToVerify()],
 ];
 
 let end: Promise<string> | undefined;

@@ -19,12 +19,12 @@ import { closeDatabase, db, migrate, openDatabase } from "#data/db.server";
 import { claimMessage } from "#data/email/outbox.server";
 import { boughtEpisodes } from "#data/orders/bought-episodes.server";
 import { ordersMatching, viewCounts } from "#data/orders/lists/filtered-orders.server";
-import { ordersToVerify } from "#data/orders/order-lists.server";
 import { orderPreviews } from "#data/orders/order-previews.server";
 import { orderForAdmin, orderOf, ordersOf } from "#data/orders/orders.server";
 import { owedRefunds } from "#data/orders/refunds.server";
 import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { rejectPayment, resubmitPayment, verifyPayment } from "#data/orders/verification.server";
+import { paymentsToVerify } from "#data/orders/verification-queue.server";
 import { countCartPieces } from "#data/people/people.server";
 import { NO_FILTER } from "#domain/orders/order-filter";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
@@ -181,9 +181,9 @@ async function buyAndSell(asha: string): Promise<void> {
   await ordersOf(regular, page.rows[9]?.id);
   assert.ok(await orderOf(asha, quote.quoteId));
 
-  const queue = await ordersToVerify();
+  const queue = await paymentsToVerify();
   assert.equal(queue.rows.length, 20);
-  await ordersToVerify(queue.next ?? undefined);
+  if (queue.next) await paymentsToVerify({ after: queue.next });
   await ordersMatching({ ...NO_FILTER, status: ["delivered"] }, page.rows[0]?.id);
   for (const typed of [transactionId, quote.orderNumber, "ORD16000000", "Asha", "Person"]) {
     const { rows } = await ordersMatching({ ...NO_FILTER, q: typed });

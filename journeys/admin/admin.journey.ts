@@ -78,7 +78,7 @@ journey(
 
     const seller = await visit({ as: SELLER, on: DESKTOP });
     await open(seller, `/admin${address}`);
-    await seller.locator("summary", { hasText: "Reject" }).click();
+    await button(seller, "Reject").click();
     const reason = adminMessages.rejectionReasons["not-found"];
     await button(seller, reason).click();
     await button(seller, "Reject payment").click();
@@ -127,7 +127,7 @@ journey(
     await picture.waitFor();
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width, { timeout: 20_000 }).toBe(360);
-    await seller.getByText("Reject", { exact: true }).click();
+    await button(seller, "Reject").click();
     await button(seller, "Reject payment").click();
     await read(seller, adminMessages["reason-missing"]);
   },

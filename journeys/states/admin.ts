@@ -133,7 +133,7 @@ export const adminStates: State[] = [
     as,
     reach: async (page) => {
       await seesOrder(page, (await placeOrder("waiting")).orderId);
-      await page.getByText("Reject", { exact: true }).click();
+      await button(page, "Reject").click();
       await button(page, "Reject payment").click();
       await read(page, adminMessages["reason-missing"]);
     },

@@ -69,7 +69,9 @@ export function RejectionDialog({
               onClick={() => choose(of)}
               className="flex min-h-11 items-center gap-3 rounded-card border border-line px-3 py-1 text-left text-small hover:bg-rose aria-pressed:border-ink aria-pressed:bg-rose"
             >
-              <kbd className="text-ink-soft">{index + 1}</kbd>
+              <kbd aria-hidden className="text-ink-soft">
+                {index + 1}
+              </kbd>
               {of === "other" ? "Another reason" : adminMessages.rejectionReasons[of]}
             </button>
           ))}
