@@ -154,14 +154,17 @@ export async function countToVerify(): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** What the store knows of an order's payment, for its own page. */
-export async function evidenceFacts(order: {
+/** What the store knows of an order's newest payment, for its own page; null: it has none. */
+export async function evidenceFacts({
+  id: orderId,
+  payments: [newest],
+}: {
   id: string;
-  payment: { id: string; hasScreenshot: boolean };
-}): Promise<EvidenceFacts> {
-  const { id: orderId, payment } = order;
+  payments: readonly { id: string; screenshotPath: string | null }[];
+}): Promise<EvidenceFacts | null> {
+  if (!newest) return null;
   const [others, promised] = await Promise.all([
-    otherPaymentsOf([payment.id]),
+    otherPaymentsOf([newest.id]),
     read(() =>
       db
         .select({ at: quoteVersions.created_at })
@@ -172,9 +175,9 @@ export async function evidenceFacts(order: {
   ]);
   return {
     orderId,
-    hasPicture: payment.hasScreenshot,
+    hasPicture: newest.screenshotPath !== null,
     promisedAt: promised[0]?.at ?? null,
-    ...(others.get(payment.id) ?? { sameId: [], samePicture: [] }),
+    ...(others.get(newest.id) ?? { sameId: [], samePicture: [] }),
   };
 }
 

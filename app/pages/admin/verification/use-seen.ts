@@ -2,20 +2,27 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { SEEN_MILLISECONDS } from "#domain/limits";
 import { isSeen } from "./queue-state.ts";
 
+type Painted = { of: string; at: number };
+
 /**
  * Whether the payment in view has been in sight long enough to be decided about. `seen` asks at the moment of a
- * press; `ready` is for the button's look.
+ * press; `ready` is for the button's look. One that comes back is looked at anew.
  */
 export function useSeen(paymentId: string | null) {
-  const shown = useRef<{ of: string; at: number } | null>(null);
-  const [painted, setPainted] = useState<string | null>(null);
-  const [ready, setReady] = useState<string | null>(null);
+  const [painted, setPainted] = useState<Painted | null>(null);
+  const [ready, setReady] = useState<Painted | null>(null);
+  const shown = useRef<Painted | null>(null);
   const onShown = useCallback((of: string) => {
     shown.current = { of, at: performance.now() };
-    setPainted(of);
+    setPainted(shown.current);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each payment begins unseen
   useEffect(() => {
-    if (painted === null) return;
+    shown.current = null;
+    setPainted(null);
+  }, [paymentId]);
+  useEffect(() => {
+    if (painted === null) return setReady(null);
     const timer = setTimeout(() => setReady(painted), SEEN_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [painted]);
@@ -23,5 +30,5 @@ export function useSeen(paymentId: string | null) {
     const at = shown.current?.of === paymentId ? shown.current.at : null;
     return paymentId !== null && isSeen(at, performance.now());
   };
-  return { onShown, seen, ready: paymentId !== null && ready === paymentId };
+  return { onShown, seen, ready: ready !== null && ready.of === paymentId && ready === painted };
 }

@@ -4,7 +4,8 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { ButtonLink } from "#ui/forms/button";
 import type { AdminOrderView } from "./order-view.server.ts";
 
-export function Navigation({ nextToVerify }: { nextToVerify: string | null }) {
+/** Back to the list; an order whose payment waits stands in the queue, too, and opens it. */
+export function Navigation({ order: { id, payment } }: { order: AdminOrderView }) {
   const link =
     "flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline";
   return (
@@ -13,9 +14,9 @@ export function Navigation({ nextToVerify }: { nextToVerify: string | null }) {
         <ArrowLeft aria-hidden size={18} />
         Orders
       </Link>
-      {nextToVerify ? (
-        <Link to={href("/admin/orders/:orderId", { orderId: nextToVerify })} className={link}>
-          Next to verify
+      {payment === "waiting" ? (
+        <Link to={`${href("/admin/verification")}?order=${id}`} className={link}>
+          Open in the queue
           <ArrowRight aria-hidden size={18} />
         </Link>
       ) : null}

@@ -5,6 +5,7 @@ import type { OrderNote } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, factsOf } from "#data/orders/orders.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { mayCorrectAddress } from "#domain/orders/address-correction";
+import type { EvidenceFacts } from "#domain/orders/evidence";
 import { possibleIncidents } from "#domain/orders/incidents";
 import { nextTask } from "#domain/orders/next-task";
 import { changeMessage } from "#domain/orders/order-history";
@@ -15,6 +16,7 @@ import { undoableStep, undoLeft } from "#domain/orders/undo";
 import { typedFrom } from "#domain/people/address";
 import { may, type SellerRole } from "#domain/people/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
+import { shownEvidence } from "#pages/admin/verification/queue.server.ts";
 import { orderDetails, rejectedPayments } from "#pages/orders/details/order-details.server.ts";
 import { settings } from "#request/settings.server";
 
@@ -30,7 +32,11 @@ type Told = {
 export function adminOrderView(
   order: AdminOrder,
   told: Told,
-  { incidents, notes }: { incidents: Incident[]; notes: OrderNote[] },
+  {
+    incidents,
+    notes,
+    evidence,
+  }: { incidents: Incident[]; notes: OrderNote[]; evidence: EvidenceFacts | null },
   role: SellerRole,
   now: Date,
 ) {
@@ -46,6 +52,7 @@ export function adminOrderView(
     ...shownEmails(order, told, now),
     mayWork: may(role, "work-orders"),
     mayRefund: may(role, "refund"),
+    evidence: evidence ? shownEvidence(evidence, now) : [],
     email: order.email,
     // As they are stored, whether or not the customer sees them yet.
     savedTrackingId: order.trackingId,

@@ -3,8 +3,8 @@ import { deliveriesOf, emailsOf } from "#data/email/deliveries.server";
 import { notificationsOf } from "#data/email/order-emails.server";
 import { incidentsOf } from "#data/orders/incidents/incidents.server";
 import { notesOf } from "#data/orders/incidents/notes.server";
-import { ordersToVerify } from "#data/orders/order-lists.server";
 import { orderForAdmin } from "#data/orders/orders.server";
+import { evidenceFacts } from "#data/orders/verification-queue.server";
 import { orderMessages } from "#domain/orders/messages";
 import { CustomerNotifications } from "#pages/admin/orders/emails/customer-notifications.tsx";
 import { EpisodeEmails } from "#pages/admin/orders/emails/episode-emails.tsx";
@@ -30,20 +30,20 @@ import { Payment } from "./payment.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-orders");
-  const [order, waiting] = await Promise.all([orderForAdmin(params.orderId), ordersToVerify()]);
+  const order = await orderForAdmin(params.orderId);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
-  const next = waiting.rows.find(({ id }) => id !== order.id)?.id ?? null;
   const store = storeFacts();
-  const [deliveries, notifications, incidents, notes] = await Promise.all([
+  const [deliveries, notifications, incidents, notes, evidence] = await Promise.all([
     deliveriesOf(order.id),
     notificationsOf(order, store),
     incidentsOf(order.id),
     notesOf(order.id),
+    evidenceFacts(order),
   ]);
   const emails = await emailsOf(deliveries, store);
   const told = { deliveries, emails, notifications };
-  const view = adminOrderView(order, told, { incidents, notes }, role, new Date());
-  return { ...view, nextToVerify: next };
+  const now = new Date();
+  return adminOrderView(order, told, { incidents, notes, evidence }, role, now);
 }
 
 /** What to do next stands first; then what it is about, whom it goes to, what went wrong, and what happened. */
@@ -53,7 +53,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
       <title>{`${order.orderNumber} · Admin`}</title>
       <meta name="robots" content="noindex" />
       <Preload paths={formsOf(order)} />
-      <Navigation nextToVerify={order.nextToVerify} />
+      <Navigation order={order} />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-figures text-lead tracking-normal break-all">{order.orderNumber}</h1>
         <OrderBadges {...order} />

@@ -3,6 +3,7 @@ import { amountToPay, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { Panel } from "#pages/admin/parts/panel.tsx";
+import { EvidenceList } from "#pages/admin/verification/evidence-list.tsx";
 import { CopyButton } from "#ui/forms/copy-button";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 import { Timestamp } from "#ui/timestamp";
@@ -13,7 +14,8 @@ export function Payment({ order, large = false }: { order: AdminOrderView; large
   if (!large && order.mayWork && order.nextTask === "verify") return null;
   return (
     <Panel title="Payment">
-      <Evidence order={order} />
+      <AmountAndId order={order} />
+      <EvidenceList evidence={order.evidence} />
       <Screenshot order={order} large={large} />
       {order.earlier.length > 0 ? <Earlier payments={order.earlier} /> : null}
     </Panel>
@@ -40,7 +42,7 @@ export function Screenshot({ order, large }: { order: AdminOrderView; large: boo
 }
 
 /** What must be found in the bank: this amount, under this id. */
-export function Evidence({ order }: { order: AdminOrderView }) {
+function AmountAndId({ order }: { order: AdminOrderView }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
