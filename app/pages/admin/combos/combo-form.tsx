@@ -7,6 +7,7 @@ import { amountToPay, parsePrice, ZERO } from "#domain/money/money";
 import { comboOfferFigures } from "#domain/offers/combo-offer";
 import { AddressField } from "#pages/admin/parts/address-field.tsx";
 import { BothLanguages } from "#pages/admin/parts/both-languages.tsx";
+import { PictureField } from "#pages/admin/parts/picture-field.tsx";
 import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/typed-price.ts";
 import { Button } from "#ui/forms/button";
@@ -15,9 +16,22 @@ import type { ShownCard } from "./card-choice.tsx";
 import { CardChoice } from "./card-choice.tsx";
 import { ChosenCards } from "./chosen-cards.tsx";
 
-type Shown = { combo: ComboRow | null; items: ComboItem[]; cards: ShownCard[]; mayEdit: boolean };
+type Shown = {
+  combo: ComboRow | null;
+  /** Where its picture is shown from. */
+  picture: string | null;
+  items: ComboItem[];
+  cards: ShownCard[];
+  mayEdit: boolean;
+};
 
-export function ComboForm({ combo, items: savedItems, cards: savedCards, mayEdit }: Shown) {
+export function ComboForm({
+  combo,
+  picture,
+  items: savedItems,
+  cards: savedCards,
+  mayEdit,
+}: Shown) {
   const [items, setItems] = useState<readonly ComboItem[]>(savedItems);
   const [cards, setCards] = useState<ReadonlyMap<string, ShownCard>>(
     new Map(savedCards.map((card) => [card.id, card])),
@@ -56,14 +70,13 @@ export function ComboForm({ combo, items: savedItems, cards: savedCards, mayEdit
               example="starter-pack"
               error={errors.address}
             />
-            <Field
-              label="Picture"
+            <PictureField
+              kind="combo"
               name="image_url"
-              defaultValue={combo?.image_url ?? ""}
+              label="Picture"
+              path={combo?.image_url ?? ""}
+              address={picture}
               error={errors.image_url}
-              hint="A link, or a picture of the store such as combo-images/starter-pack."
-              autoComplete="off"
-              spellCheck={false}
             />
           </FieldGroup>
           <FieldGroup title="Cards">

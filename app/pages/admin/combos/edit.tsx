@@ -12,10 +12,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-catalogue");
   const mayEdit = may(role, "edit-catalogue");
   if (!("comboId" in params) || params.comboId === undefined)
-    return { combo: null, items: [], cards: [], mayEdit };
+    return { combo: null, picture: null, items: [], cards: [], mayEdit };
   const found = await comboForAdmin(params.comboId);
   if (!found) throw data(null, { status: 404 });
-  return { ...found, cards: found.cards.map(shownCard), mayEdit };
+  const picture = pictureAddress(found.combo.image_url);
+  return { ...found, picture, cards: found.cards.map(shownCard), mayEdit };
 }
 
 function shownCard(card: ComboCard) {

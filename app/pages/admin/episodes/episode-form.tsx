@@ -2,16 +2,20 @@ import { href } from "react-router";
 import type { EpisodeRow } from "#data/offers/episodes.server";
 import { AddressField } from "#pages/admin/parts/address-field.tsx";
 import { BothLanguages } from "#pages/admin/parts/both-languages.tsx";
+import { PictureField } from "#pages/admin/parts/picture-field.tsx";
 import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/typed-price.ts";
 import { Field } from "#ui/forms/field";
 
 export function EpisodeForm({
   episode,
+  picture,
   buyers,
   mayEdit,
 }: {
   episode: EpisodeRow | null;
+  /** Where its picture is shown from. */
+  picture: string | null;
   buyers: number;
   mayEdit: boolean;
 }) {
@@ -45,14 +49,13 @@ export function EpisodeForm({
               example="night-bus-tapes"
               error={errors.address}
             />
-            <Field
-              label="Picture"
+            <PictureField
+              kind="episode"
               name="banner_image_url"
-              defaultValue={episode?.banner_image_url ?? ""}
+              label="Picture"
+              path={episode?.banner_image_url ?? ""}
+              address={picture}
               error={errors.banner_image_url}
-              hint="A link, or a picture of the store such as episode-banners/the-letter."
-              autoComplete="off"
-              spellCheck={false}
             />
           </FieldGroup>
           <FieldGroup title="Price and length">

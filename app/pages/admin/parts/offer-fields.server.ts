@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parsePrice } from "#domain/money/money";
 import { changedMessage, offersMessages } from "#domain/offers/admin-messages";
+import { isOutsidePicture } from "#protocol/picture-addresses";
 import { isPicturePath } from "#request/files/pictures.server";
 import { refuse } from "#request/forms/form.server";
 
@@ -108,7 +109,7 @@ export const pictureField = z
   .max(1_000, { error: () => offersMessages.pictureWrong })
   .default("")
   .transform((text) => text.trim() || null)
-  .refine((path) => path === null || isPicturePath(path) || HTTPS_LINK.test(path), {
+  .refine((path) => path === null || isPicturePath(path) || isOutsidePicture(path), {
     error: () => offersMessages.pictureWrong,
   });
 

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { tileForAdmin } from "#data/offers/story-tiles.server";
 import { may } from "#domain/people/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/edit";
 import { TileForm } from "./tile-form.tsx";
@@ -10,10 +11,11 @@ import { TileForm } from "./tile-form.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context, "see-catalogue");
   const mayEdit = may(role, "edit-catalogue");
-  if (!("tileId" in params) || params.tileId === undefined) return { tile: null, mayEdit };
+  if (!("tileId" in params) || params.tileId === undefined)
+    return { tile: null, picture: null, mayEdit };
   const tile = await tileForAdmin(params.tileId);
   if (!tile) throw data(null, { status: 404 });
-  return { tile, mayEdit };
+  return { tile, picture: pictureAddress(tile.image_url), mayEdit };
 }
 
 export default function EditTile({ loaderData }: Route.ComponentProps) {

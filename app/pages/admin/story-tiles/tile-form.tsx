@@ -4,12 +4,22 @@ import type { TileRow } from "#data/offers/story-tiles.server";
 import { STORY_PAGES, type StoryKey } from "#domain/catalogue/catalogue";
 import { AddressField } from "#pages/admin/parts/address-field.tsx";
 import { BothLanguages } from "#pages/admin/parts/both-languages.tsx";
+import { PictureField } from "#pages/admin/parts/picture-field.tsx";
 import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
 import { Field, SelectField } from "#ui/forms/field";
 
 const STORY_KEYS = ["ndk-story", "rk-story"] as const satisfies readonly StoryKey[];
 
-export function TileForm({ tile, mayEdit }: { tile: TileRow | null; mayEdit: boolean }) {
+export function TileForm({
+  tile,
+  picture,
+  mayEdit,
+}: {
+  tile: TileRow | null;
+  /** Where its picture is shown from. */
+  picture: string | null;
+  mayEdit: boolean;
+}) {
   const [page, setPage] = useState<string>(tile?.page ?? "stories");
   const [leads, setLeads] = useState<string>(tile?.story_page ?? "");
   // Only a tile of the stories page may lead on to a story's page.
@@ -39,14 +49,13 @@ export function TileForm({ tile, mayEdit }: { tile: TileRow | null; mayEdit: boo
               values={[tile?.description, tile?.description_te]}
               errors={errors}
             />
-            <Field
-              label="Picture"
+            <PictureField
+              kind="story"
               name="image_url"
-              defaultValue={tile?.image_url ?? ""}
+              label="Picture"
+              path={tile?.image_url ?? ""}
+              address={picture}
               error={errors.image_url}
-              hint="A link, or a picture of the store such as story-covers/night-bus."
-              autoComplete="off"
-              spellCheck={false}
             />
             <AddressField id={tile?.id ?? null} example="night-bus-1" error={errors.address} />
           </FieldGroup>
