@@ -1,12 +1,15 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { saveSettings } from "#data/settings/settings.server";
 import { LANGUAGES } from "#domain/language";
 import { storeMessages } from "#domain/messages";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
+import { loadSettings } from "#request/settings.server";
 import { seedStore } from "#seed/seed";
 import { openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
+import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
 import { temporaryFolder } from "#test/store/built-store";
 import { handlerInLanguages } from "./handlers.ts";
@@ -84,6 +87,25 @@ test.each(PAGES)("%s says nothing in English but names [R56]", async (path) => {
     (text) => /[A-Za-z]{3}/.test(text) && !/[\u0c00-\u0c7f]/.test(text) && !NAMES.test(text),
   );
   expect(english).toEqual([]);
+});
+
+test("a holiday is said in the page's language, in the seller's words where they have some [R56]", async () => {
+  const { person } = await signedIn({ seller: true });
+  const value = { on: true, from: "2020-01-01", until: "2999-12-07" };
+  const words = { messageEn: "We are at a wedding.", messageTe: "పెళ్లిలో ఉన్నాం." };
+  const save = { before: 0, by: person.id, now: new Date() };
+  await saveSettings("pause", { ...value, ...words }, save);
+  await loadSettings();
+  const [te, en] = await Promise.all(
+    ["/te/shop", "/shop"].map(async (path) => (await ask(path)).text()),
+  );
+  await saveSettings("pause", { ...value, ...words, on: false }, { ...save, before: 1 });
+  await loadSettings();
+  expect(te).toContain("7 డిసెం నుంచి మళ్లీ ఆర్డర్లు");
+  expect(te).toContain(words.messageTe);
+  expect(te).not.toContain(words.messageEn);
+  expect(en).toContain("orders again from Sat 7 Dec");
+  expect(en).toContain(words.messageEn);
 });
 
 test("links and redirects stay in Telugu, and lead back there after signing in [R39, R56]", async () => {
