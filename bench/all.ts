@@ -15,6 +15,7 @@ const BENCHES = [
   "memory-and-start",
   "search",
   "growth",
+  "admin-lists",
   "rows-read",
   "emails",
   "verification",

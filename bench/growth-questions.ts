@@ -2,7 +2,6 @@
  * A child process on one database that asks what the pages ask: `time` answers the median of each
  * question in milliseconds, `plans` how PostgreSQL answers the statements that were really sent.
  */
-import pg from "pg";
 import { cartOf } from "#data/cart/cart.server";
 import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { openDatabase } from "#data/db.server";
@@ -10,6 +9,7 @@ import { orderOf, ordersOf } from "#data/orders/orders.server";
 import { countToVerify, paymentsToVerify } from "#data/orders/verification-queue.server";
 import { CUSTOMER } from "./grown-stores.ts";
 import { median } from "./measure.ts";
+import { plansOf } from "./plans.ts";
 
 export type Task = "time" | "plans";
 export type Plan = { question: string; plan: string };
@@ -60,36 +60,7 @@ async function explainAll(): Promise<Plan[]> {
   await firstPageEnds();
   const plans: Plan[] = [];
   for (const [question, ask] of questions) {
-    for (const plan of await plansOf(ask)) plans.push({ question, plan });
+    for (const plan of await plansOf(databaseUrl, ask)) plans.push({ question, plan });
   }
   return plans;
-}
-
-type Sent = { text: string; values: unknown[] };
-
-async function plansOf(ask: () => Promise<unknown>): Promise<string[]> {
-  const sent = await sentBy(ask);
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  const plans: string[] = [];
-  for (const { text, values } of sent) {
-    const { rows } = await client.query(`explain (costs off) ${text}`, values);
-    plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
-  }
-  await client.end();
-  return plans;
-}
-
-async function sentBy(ask: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = [];
-  const query = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [config, values] = given as [string | Sent, unknown[]];
-    sent.push(typeof config === "string" ? { text: config, values } : { ...config, values });
-    return Reflect.apply(query, this, given);
-  } as typeof query;
-  await ask().finally(() => {
-    pg.Client.prototype.query = query;
-  });
-  return sent;
 }

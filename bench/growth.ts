@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import pg from "pg";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { temporaryFolder } from "#test/store/built-store";
 import { endBench, printFigures, printTitle } from "./figures.ts";
 import { grow, type Size } from "./grown-stores.ts";
 import type { Plan, Task } from "./growth-questions.ts";
 import { median } from "./measure.ts";
+import { bigTables, readsAll } from "./plans.ts";
 
 /** The questions of a customer's pages in a store that begins and in one that has grown. */
 const SMALL: Size = { name: "small", products: 100, orders: 1_000 };
@@ -15,8 +15,6 @@ const LARGE: Size = { name: "large", products: 10_000, orders: 1_000_000 };
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 /** What counts as the same time: a deeper index and a colder cache, not a longer walk. */
 const NOISE = 1.5;
-/** A table of fewer rows than this may be read as a whole. */
-const BIG_TABLE = 1_000;
 
 const folder = await temporaryFolder("growth");
 const postgres = await startEmbeddedPostgres({
@@ -80,18 +78,4 @@ async function send<Answer>(child: ChildProcess, task: Task): Promise<Answer> {
   child.send(task);
   const [answer] = await once(child, "message");
   return answer;
-}
-
-async function bigTables(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  const { rows } = await client
-    .query(`select relname from pg_class where relkind = 'r' and reltuples > ${BIG_TABLE}`)
-    .finally(() => client.end());
-  return rows.map(({ relname }) => relname);
-}
-
-function readsAll(plan: string, tables: string[]): boolean {
-  const walks = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = ""]) => table);
-  return walks.some((table) => tables.includes(table));
 }

@@ -210,9 +210,9 @@ async function orderAt(stage: Stage, userId: string, request: QuoteRequest) {
   await attachScreenshot(userId, quote.id, await storedScreenshot(quote.quoteId));
   const transactionId = newTransactionId();
   const confirmed = confirmQuote(userId, quote.id, { transactionId }, new Date());
-  const { orderId } = await taken(confirmed);
+  const { orderId, orderNumber } = await taken(confirmed);
   await bring(orderId, stage);
-  return { orderId, transactionId };
+  return { orderId, orderNumber, transactionId };
 }
 
 /** The second order's payment comes with the first one's picture. */

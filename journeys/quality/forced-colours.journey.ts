@@ -86,7 +86,7 @@ journey("where colours are forced, states of orders have an edge", async ({ visi
 journey("where colours are forced, the admin's open list is marked", async ({ visit }) => {
   await placeOrder("waiting");
   const page = await visit({ on, as: SECOND_SELLER });
-  await open(page, "/admin/orders");
+  await open(page, "/admin/orders?payment=to-verify&sort=oldest");
   const lists = page.getByRole("navigation", { name: "Lists" });
   expect(await edges(lists.getByRole("link", { name: /^To verify/ }))).toEqual(["1px"]);
   expect(await edges(lists.getByRole("link", { name: /^Shipped/ }))).toEqual(["none"]);

@@ -1,6 +1,7 @@
 import { accountStates } from "./account.ts";
 import { adminStates } from "./admin.ts";
 import { adminOfferStates } from "./admin-offers.ts";
+import { adminOrdersStates } from "./admin-orders.ts";
 import { checkoutStates } from "./checkout.ts";
 import { peopleStates } from "./people.ts";
 import { shopStates } from "./shop.ts";
@@ -16,4 +17,5 @@ export const STATES: readonly State[] = [
   ...adminStates,
   ...peopleStates,
   ...adminOfferStates,
+  ...adminOrdersStates,
 ];

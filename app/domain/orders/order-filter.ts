@@ -1,4 +1,5 @@
 /** Which orders a list of the admin shows, as its address says it: what isn't understood isn't filtered by. */
+import { INCIDENT_KINDS, type IncidentKind } from "./incidents.ts";
 import { SEARCH_CHARACTERS } from "./order-search.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
 
@@ -16,6 +17,10 @@ export type OrderFilter = {
   express: boolean;
   gift: boolean;
   refund: (typeof REFUND_FILTERS)[number] | null;
+  /** Lost, returned or sent again. */
+  incident: IncidentKind | null;
+  /** Sellers wrote on it. */
+  notes: boolean;
   /** Days by Indian time, both included: 2026-11-22. */
   from: string | null;
   to: string | null;
@@ -36,6 +41,8 @@ export const NO_FILTER: OrderFilter = {
   express: false,
   gift: false,
   refund: null,
+  incident: null,
+  notes: false,
   from: null,
   to: null,
   least: null,
@@ -71,6 +78,8 @@ export function parseOrderFilter(address: Query): OrderFilter {
     express: flag("express"),
     gift: flag("gift"),
     refund: oneOf(REFUND_FILTERS, get("refund")),
+    incident: oneOf(INCIDENT_KINDS, get("incident")),
+    notes: flag("notes"),
     from: day(get("from")),
     to: day(get("to")),
     least: amount(get("least")),
@@ -122,8 +131,9 @@ const view = (label: string, filter: Partial<OrderFilter>): OrderView => ({
   filter: { ...NO_FILTER, ...filter },
 });
 
-/** The lists of a day's work, in its order; the first is the page's own. */
+/** All, which is the page's own, and the lists of a day's work in its order. */
 export const DEFAULT_VIEWS = {
+  all: view("All", {}),
   "to-verify": view("To verify", { payment: "to-verify", sort: "oldest" }),
   customer: view("Waiting for the customer", { payment: "rejected", sort: "oldest" }),
   "to-pack": view("To pack", {
@@ -136,6 +146,5 @@ export const DEFAULT_VIEWS = {
   shipped: view("Shipped", { status: ["shipped"] }),
   delivered: view("Delivered", { status: ["delivered"] }),
   cancelled: view("Cancelled", { status: ["cancelled"] }),
-  all: view("All", {}),
 } as const satisfies Record<string, OrderView>;
 export type DefaultView = keyof typeof DEFAULT_VIEWS;

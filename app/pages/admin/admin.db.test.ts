@@ -236,7 +236,7 @@ describe("the list", () => {
   it("shows payments to verify, the longest waiting first, with amount, id and customer", async () => {
     const first = await waitingOrder();
     const second = await waitingOrder();
-    const page = await boss.read("/admin/orders");
+    const page = await boss.read("/admin/orders?payment=to-verify&sort=oldest");
     const found = Array.from(page.matchAll(/href="\/admin\/orders\/([\w-]{36})"/g), ([, id]) => id);
     expect(found).toEqual([first.orderId, second.orderId]);
     for (const fact of ["₹148", first.transactionId, "Asha Rao", "just now"])

@@ -41,6 +41,13 @@ beforeAll(async () => {
   });
   await make("cancelled", { status: "cancelled", cancelled_by_customer: true });
   await db.execute(sql`update payments set released_at = now() where order_id = ${made.cancelled}`);
+  const by = await person();
+  await db.execute(sql`
+    insert into order_notes (id, order_id, note, written_by, written_at)
+    values (gen_random_uuid(), ${made["to-ship"]}, 'Call first.', ${by}, now())`);
+  await db.execute(sql`
+    insert into order_incidents (id, order_id, kind, recorded_by, recorded_at)
+    values (gen_random_uuid(), ${made.shipped}, 'lost', ${by}, now())`);
   const { id } = await coupon({ code: "DIWALI" });
   await db.execute(sql`
     insert into coupon_usage (id, coupon_id, user_id, order_id, discount_amount)
@@ -71,6 +78,9 @@ test.for([
   [{ from: "2026-02-01", to: "2026-02-01" }, []],
   [{ q: "kakinada", gift: true }, []],
   [{ refund: "owed" }, []],
+  [{ notes: true }, ["to-ship"]],
+  [{ incident: "lost" }, ["shipped"]],
+  [{ incident: "returned" }, []],
 ] as const)("%j finds %j", async ([filter, names]) => {
   expect(await found(filter as unknown as Partial<OrderFilter>)).toEqual(names);
 });

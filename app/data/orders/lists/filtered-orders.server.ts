@@ -12,7 +12,13 @@ import {
   type OrderFilter,
   timesOf,
 } from "#domain/orders/order-filter";
-import { isRare, type SearchWord, searchWords } from "#domain/orders/order-search";
+import {
+  digitWindows,
+  isEmail,
+  isRare,
+  type SearchWord,
+  searchWords,
+} from "#domain/orders/order-search";
 import type { OrderStatus } from "#domain/orders/order-status";
 
 /** Found by the index, and then filtered and sorted. */
@@ -41,6 +47,11 @@ export async function ordersMatching(
       const end = await endOf(lookedThrough(filter, after), filter);
       return { ...page, next: end, further: end !== null };
     }
+  }
+  const email = words.find(isEmail);
+  if (email) {
+    const rows = await rowsFrom(boughtBy(email, filter, after), filter, most);
+    if (rows.length > 0) return toList(rows, most);
   }
   return toList(await rowsFrom(foundBy(words, filter, after), filter, most), most);
 }
@@ -107,8 +118,19 @@ function isOpen(status: OrderStatus): boolean {
   return status === "pending" || status === "confirmation_pending";
 }
 
+/** The orders of whoever has this email address. */
+function boughtBy({ text }: SearchWord, filter: OrderFilter, after: string | undefined): SQL {
+  const own = sql`user_id in (select id from users where lower(email) = ${text})
+    and payment_transaction_id is not null`;
+  return sql`select * from orders where ${and(own, inDays(filter), beyond(filter, after))} limit ${MOST_FOUND}`;
+}
+
 function foundBy(words: SearchWord[], filter: OrderFilter, after: string | undefined): SQL {
-  const found = and(...words.filter(isIndexed).map(has), inDays(filter), beyond(filter, after));
+  const found = and(
+    ...words.filter(isIndexed).map(hasIndexed),
+    inDays(filter),
+    beyond(filter, after),
+  );
   // The offset keeps the planner from walking the orders by their time instead.
   return sql`select * from (select * from orders where ${found} limit ${MOST_FOUND}) orders offset 0`;
 }
@@ -146,7 +168,20 @@ function inDays(filter: OrderFilter): SQL | undefined {
 }
 
 function passes(filter: OrderFilter): SQL | undefined {
-  const { status, payment, kind, express, gift, refund, least, most, coupon, place } = filter;
+  const {
+    status,
+    payment,
+    kind,
+    express,
+    gift,
+    refund,
+    incident,
+    notes,
+    least,
+    most,
+    coupon,
+    place,
+  } = filter;
   return and(
     status.length > 0 ? inArray(orders.status, status) : undefined,
     payment === "to-verify" ? TO_VERIFY : undefined,
@@ -157,6 +192,13 @@ function passes(filter: OrderFilter): SQL | undefined {
     express ? eq(orders.shipping_type, "express") : undefined,
     gift ? sql`${orders.gift_recipient} is not null` : undefined,
     refund ? refundIs(refund) : undefined,
+    incident
+      ? sql`(select count(*) from order_incidents incident where incident.order_id = orders.id
+          and incident.kind = ${incident} and incident.withdrawn_at is null) > 0`
+      : undefined,
+    notes
+      ? sql`(select count(*) from order_notes note where note.order_id = orders.id) > 0`
+      : undefined,
     least === null ? undefined : gte(orders.total_amount, rupees(least)),
     most === null ? undefined : lte(orders.total_amount, rupees(most)),
     coupon ? sql`${couponCode} = ${coupon}` : undefined,
@@ -179,6 +221,16 @@ const couponCode = sql`(select upper(coupons.code) from coupon_usage usage
 function has({ text, at }: SearchWord): SQL {
   const begins = at === "beginning" ? " " : "";
   return sql`${orders.search_text} like ${`%${begins}${escaped(text)}%`}`;
+}
+
+/** What the index finds quickly of a word; `has` says whether it was right. */
+function hasIndexed(word: SearchWord): SQL {
+  const windows = digitWindows(word);
+  if (windows.length === 0) return has(word);
+  return sql.join(
+    windows.map((window) => sql`${orders.search_text} like ${`%${window}%`}`),
+    sql` and `,
+  );
 }
 
 function escaped(text: string): string {

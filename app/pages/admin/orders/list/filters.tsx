@@ -1,6 +1,7 @@
 import { SlidersHorizontal, X } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import type { SavedView } from "#data/orders/lists/order-views.server";
+import { INCIDENT_KINDS, INCIDENT_STATES } from "#domain/orders/incidents";
 import {
   DEFAULT_VIEWS,
   NO_FILTER,
@@ -56,10 +57,10 @@ function FilterForm({ filter }: { filter: OrderFilter }) {
   return (
     <Form
       action={href("/admin/orders")}
-      className="grid gap-4 border-t border-line p-4 tablet:grid-cols-2 desktop:grid-cols-4"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 border-t border-line p-4"
     >
       {q ? <input type="hidden" name="q" value={q} /> : null}
-      <fieldset className="tablet:col-span-2 desktop:col-span-4">
+      <fieldset className="col-span-full">
         <legend className="font-semibold">State</legend>
         <div className="flex flex-wrap gap-x-4">
           {ORDER_STATUSES.map((each) => (
@@ -72,6 +73,7 @@ function FilterForm({ filter }: { filter: OrderFilter }) {
       <Choice label="Payment" name="payment" value={payment} choices={PAYMENTS} />
       <Choice label="Sent as" name="kind" value={kind} choices={KINDS} />
       <Choice label="Refund" name="refund" value={refund} choices={REFUNDS} />
+      <Choice label="Parcel" name="incident" value={filter.incident} choices={incidentLabels()} />
       <Choice label="Order" name="sort" value={filter.sort} choices={SORTS} required />
       <Field label="From" type="date" name="from" defaultValue={from ?? ""} />
       <Field label="To" type="date" name="to" defaultValue={to ?? ""} />
@@ -91,15 +93,18 @@ function FilterForm({ filter }: { filter: OrderFilter }) {
       />
       <Field label="City or PIN code" name="place" maxLength={60} defaultValue={filter.place} />
       <Field label="Coupon" name="coupon" maxLength={60} defaultValue={filter.coupon} />
-      <div className="flex flex-wrap items-end gap-x-4">
+      <div className="col-span-full flex flex-wrap gap-x-4">
         <Check name="express" value="1" checked={express}>
           Express
         </Check>
         <Check name="gift" value="1" checked={gift}>
           Gift
         </Check>
+        <Check name="notes" value="1" checked={filter.notes}>
+          Has notes
+        </Check>
       </div>
-      <Button type="submit" className="self-end">
+      <Button type="submit" className="col-span-full justify-self-start">
         Show orders
       </Button>
     </Form>
@@ -138,6 +143,10 @@ const PAYMENTS = {
 };
 const KINDS = { parcel: "A parcel", digital: "By email" };
 const REFUNDS = { owed: "Due", refunded: "Made" };
+/** Read when it is shown, as sentences that have a language are. */
+function incidentLabels() {
+  return Object.fromEntries(INCIDENT_KINDS.map((kind) => [kind, INCIDENT_STATES[kind].label]));
+}
 const SORTS = { newest: "Newest first", oldest: "Oldest first" };
 
 function Choice({
@@ -182,6 +191,8 @@ function chipsOf(filter: OrderFilter): Chip[] {
     ...chip(filter.express && "Express", { express: false }),
     ...chip(filter.gift && "Gift", { gift: false }),
     ...chip(refund && `Refund: ${REFUNDS[refund]}`, { refund: null }),
+    ...chip(filter.incident && INCIDENT_STATES[filter.incident].label, { incident: null }),
+    ...chip(filter.notes && "Has notes", { notes: false }),
     ...chip(from && `From ${from}`, { from: null }),
     ...chip(to && `To ${to}`, { to: null }),
     ...chip(least !== null && `₹${least} or more`, { least: null }),

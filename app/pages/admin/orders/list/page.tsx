@@ -61,10 +61,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       </div>
       <Search key={`search ${filter.q}`} looked={filter.q} />
       <Views query={query} counts={counts} saved={saved} />
-      <Filters key={query} filter={filter} query={query} saved={saved} mayWork={mayWork} />
+      <Filters
+        key={`filters ${query}`}
+        filter={filter}
+        query={query}
+        saved={saved}
+        mayWork={mayWork}
+      />
       {orders.length === 0 ? <Nothing looked={filter.q} further={further} /> : null}
       <Selection
-        key={search}
+        key={`orders ${search}`}
         orders={orders}
         query={query}
         more={next !== null}

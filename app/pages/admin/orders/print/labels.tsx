@@ -1,6 +1,7 @@
 import type { Label } from "./papers.ts";
 
-type Store = { name: string; phone: string };
+/** `address`: where it comes back to; empty where the owner hasn't told it. */
+type Store = { name: string; phone: string; address: string };
 
 /** Eight to a sheet of A4 (99.1 × 67.7 mm, the usual sheet of eight), or one to a label of 4 × 6 inches. */
 export function Labels({
@@ -34,6 +35,9 @@ export function Labels({
           <p className="flex flex-wrap justify-between gap-x-3 border-t border-current pt-1 text-small">
             <span className="font-figures">{label.orderNumber}</span>
             <span className="tabular-nums">From {store.phone}</span>
+            {store.address ? (
+              <span className="w-full truncate">{store.address.replace(/\s+/g, " ")}</span>
+            ) : null}
           </p>
         </article>
       ))}

@@ -24,14 +24,14 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
   const order = query.get("order") ?? "";
   const orders = await printedOrders(order ? [order] : await chosenOrders(bulk));
   if (orders.length === 0) throw data(orderMessages["order-not-found"], { status: 404 });
-  const { storeName, ...contact } = { ...settings().contact, ...settings().brand };
+  const { brand, contact, legal } = settings();
   const parcels = orders.filter(({ address }) => address !== null);
   const priced = orders.filter(({ giftRecipient }) => giftRecipient === null);
   const printed = as === "receipts" ? priced : parcels;
   return {
     as,
     which: (order ? { order } : { bulk }) as Which,
-    store: { name: storeName, email: contact.email, phone: contact.phone },
+    store: { name: brand.storeName, ...contact, address: legal.postalAddress },
     slips: as === "slips" ? printed.map(slipOf) : [],
     labels: as === "labels-a4" || as === "labels-4x6" ? printed.map(labelOf) : [],
     receipts: as === "receipts" ? printed.map(receiptOf) : [],

@@ -1,0 +1,48 @@
+import pg from "pg";
+
+/** A table of fewer rows than this may be read as a whole. */
+const BIG_TABLE = 1_000;
+
+type Sent = { text: string; values: unknown[] };
+
+/** How PostgreSQL answers the statements that are really sent. */
+export async function plansOf(databaseUrl: string, ask: () => Promise<unknown>): Promise<string[]> {
+  const sent = await sentBy(ask);
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const plans: string[] = [];
+  for (const { text, values } of sent) {
+    const { rows } = await client.query(`explain (costs off) ${text}`, values);
+    plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+  }
+  await client.end();
+  return plans;
+}
+
+async function sentBy(ask: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [config, values] = given as [string | Sent, unknown[]];
+    sent.push(typeof config === "string" ? { text: config, values } : { ...config, values });
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  await ask().finally(() => {
+    pg.Client.prototype.query = query;
+  });
+  return sent;
+}
+
+export async function bigTables(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const { rows } = await client
+    .query(`select relname from pg_class where relkind = 'r' and reltuples > ${BIG_TABLE}`)
+    .finally(() => client.end());
+  return rows.map(({ relname }) => relname);
+}
+
+export function readsAll(plan: string, tables: string[]): boolean {
+  const walks = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = ""]) => table);
+  return walks.some((table) => tables.includes(table));
+}

@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import { giftOrder, placeOrder } from "../people/buyers.ts";
+import { button, open, read } from "../steps.ts";
+import type { State } from "./state.ts";
+
+const as = async () => "ravi@example.com";
+
+/** The seller's lists, what is done with many orders, and what is printed of them. */
+export const adminOrdersStates: State[] = [
+  {
+    name: "admin-orders",
+    as,
+    main: true,
+    reach: async (page) => {
+      await placeOrder("waiting");
+      await placeOrder("verified");
+      await open(page, "/admin/orders");
+      await choices(page).first().waitFor();
+    },
+  },
+  {
+    name: "admin-orders-filters",
+    as,
+    reach: async (page) => {
+      await placeOrder("verified");
+      await open(
+        page,
+        "/admin/orders?status=confirmation_pending&payment=verified&from=2026-01-01",
+      );
+      await page.locator("summary", { hasText: "Filters" }).click();
+      await page.getByLabel("City or PIN code").waitFor();
+    },
+  },
+  {
+    name: "admin-orders-found",
+    as,
+    reach: async (page) => {
+      const { transactionId } = await placeOrder("verified");
+      await open(page, `/admin/orders?q=${transactionId.slice(-6)}`);
+      await choices(page).first().waitFor();
+    },
+  },
+  {
+    name: "admin-orders-nothing-found",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/orders?q=zzyzx");
+      await read(page, "Nothing found.");
+    },
+  },
+  {
+    name: "admin-orders-chosen",
+    as,
+    reach: async (page) => {
+      await placeOrder("verified");
+      await open(page, "/admin/orders?payment=verified");
+      await choices(page).first().check();
+      await button(page, "Packed…").waitFor();
+    },
+  },
+  {
+    name: "admin-orders-bulk",
+    as,
+    reach: async (page) => {
+      await placeOrder("waiting");
+      await placeOrder("verified");
+      await open(page, "/admin/orders");
+      await page.getByLabel("Choose all on this page").check();
+      await button(page, "Packed…").click();
+      await page.getByRole("heading", { name: /^Mark as packed:/ }).waitFor();
+    },
+  },
+  ...(["labels-a4", "labels-4x6", "receipts"] as const).map((paper) => ({
+    name: `admin-orders-${paper}`,
+    as,
+    reach: async (page: Page) => {
+      const { orderId } = paper === "receipts" ? await placeOrder("verified") : await giftOrder();
+      await open(page, `/admin/orders/print?as=${paper}&order=${orderId}`);
+      await page.getByRole("article").first().waitFor();
+    },
+  })),
+];
+
+function choices(page: Page) {
+  return page.getByRole("listitem").getByRole("checkbox", { name: /^Choose/ });
+}
