@@ -24,7 +24,7 @@ import type { Route } from "./+types/page";
 import { FailedEmails, Messages, OwedRefunds } from "./other-work.tsx";
 import { ToPack } from "./to-pack.tsx";
 import { UnplacedPayments } from "./unplaced-payments.tsx";
-import { Overview, WorkSection } from "./work-section.tsx";
+import { listPath, Overview, WorkSection } from "./work-section.tsx";
 
 /** Of each list so many: the rest is behind its link. */
 const SHOWN = 5;
@@ -119,14 +119,14 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         work="with-customer"
         count={counts["with-customer"]}
         orders={withCustomer}
-        all={`${href("/admin/orders")}?status=confirmation_pending`}
+        all={listPath("customer")}
       />
       <ToPack count={counts["to-pack"]} {...toPack} />
       <WorkSection
         work="to-ship"
         count={counts["to-ship"]}
         orders={toShip}
-        all={`${href("/admin/orders")}?status=processing`}
+        all={listPath("to-ship")}
       />
       <UnplacedPayments payments={other.unplaced} />
       <OwedRefunds refunds={other.refunds} />

@@ -1,8 +1,7 @@
-import { href } from "react-router";
 import type { linesToPack } from "#data/orders/today.server";
 import type { pickList } from "#domain/orders/pick-list";
 import { lineLabel } from "#pages/cart/line-label.ts";
-import { OrderRow, Section, type WorkOrder } from "./work-section.tsx";
+import { listPath, OrderRow, Section, type WorkOrder } from "./work-section.tsx";
 
 type Props = {
   count: number;
@@ -14,11 +13,7 @@ type Props = {
 /** The next parcels with what goes into each, and what to take off the shelf for all of them. */
 export function ToPack({ count, orders, lines, picked }: Props) {
   return (
-    <Section
-      work="to-pack"
-      count={count}
-      all={{ to: `${href("/admin/orders")}?status=confirmation_pending`, label: "See all" }}
-    >
+    <Section work="to-pack" count={count} all={{ to: listPath("to-pack"), label: "See all" }}>
       <details className="mt-2 rounded-card border border-line bg-card px-3">
         <summary className="flex min-h-11 items-center font-medium">
           What to take off the shelf

@@ -4,6 +4,7 @@ import type { Work, WorkCounts } from "#data/orders/today.server";
 import type { FormattedDate } from "#domain/formatted-dates";
 import { MOST_COUNTED } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { DEFAULT_VIEWS, type DefaultView, orderFilterQuery } from "#domain/orders/order-filter";
 import type { VerificationClock } from "#domain/orders/verification-clock";
 import { Badge, type Tone } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
@@ -18,6 +19,12 @@ export const WORK_LABELS: Record<Work, string> = {
   "failed-emails": "Emails that failed",
   messages: "Messages",
 };
+
+/** The list that holds all of it. */
+export function listPath(view: DefaultView): string {
+  const query = orderFilterQuery(DEFAULT_VIEWS[view].filter);
+  return `${href("/admin/orders")}?${new URLSearchParams(query)}`;
+}
 
 export function counted(count: number): string {
   return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
@@ -102,10 +109,9 @@ export function WorkSection({
   orders: readonly WorkOrder[];
   /** Where the whole list is. */
   all: string;
-  /** Whether the first is offered to begin with. */
+  /** Whether the queue is offered. */
   act?: boolean;
 }) {
-  const [first] = orders;
   return (
     <Section work={work} count={count} all={{ to: all, label: "See all" }}>
       <ul className="mt-2 overflow-hidden rounded-card border border-line bg-card">
@@ -115,12 +121,9 @@ export function WorkSection({
           </li>
         ))}
       </ul>
-      {act && first ? (
-        <ButtonLink
-          to={href("/admin/orders/:orderId", { orderId: first.id })}
-          className="mt-3 w-full tablet:w-auto"
-        >
-          Verify the first
+      {act && orders.length > 0 ? (
+        <ButtonLink to={href("/admin/verification")} className="mt-3 w-full tablet:w-auto">
+          Verify
         </ButtonLink>
       ) : null}
     </Section>
