@@ -63,6 +63,8 @@ const FILTER_LABELS: Readonly<Record<ProductFilter, string>> = {
   archived: "Archived",
 };
 
+const FILTERS = Object.keys(FILTER_LABELS) as ProductFilter[];
+
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Products({ loaderData }: Route.ComponentProps) {
@@ -166,7 +168,7 @@ function Filters(list: Data) {
   return (
     <div className="flex flex-col gap-1">
       <nav aria-label="Show" className="flex gap-1 overflow-x-auto">
-        {PRODUCT_FILTERS.map((filter) => (
+        {FILTERS.map((filter) => (
           <Link
             key={filter}
             to={pathOf(list, { filter })}
