@@ -85,7 +85,7 @@ function CourierList({ version, couriers }: { version: number; couriers: Courier
               look="quiet"
               aria-label={`Remove ${row.name || "this courier"}`}
               onClick={() => setRows((all) => all.filter(({ key }) => key !== row.key))}
-              className="mt-7 size-11 px-0 tablet:order-last"
+              className="mt-7 size-11 px-0! tablet:order-last"
             >
               <Trash2 aria-hidden size={18} />
             </Button>

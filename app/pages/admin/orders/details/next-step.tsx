@@ -49,7 +49,9 @@ export function NextStep({ order }: { order: AdminOrderView }) {
       {order.mayWork && order.undoableStep ? (
         <StepUndo key={order.undoableStep.from} order={order} step={order.undoableStep} />
       ) : null}
-      {order.mayWork && order.undo ? <Undo orderId={order.id} undo={order.undo} /> : null}
+      {order.mayWork && order.undo && !order.undoableStep ? (
+        <Undo orderId={order.id} undo={order.undo} />
+      ) : null}
     </section>
   );
 }

@@ -53,7 +53,7 @@ function Recorded({ order, incident }: { order: AdminOrderView; incident: Incide
             look="quiet"
             busy={form.busy}
             aria-label={`Take back: ${label}`}
-            className="px-0"
+            className="px-0!"
           >
             Take back
           </Button>

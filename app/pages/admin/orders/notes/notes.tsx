@@ -47,7 +47,7 @@ function Note({ order, note }: { order: AdminOrderView; note: AdminOrderView["no
             look="quiet"
             busy={form.busy}
             aria-label={`Delete note: ${note.note.slice(0, 40)}`}
-            className="size-11 px-0"
+            className="size-11 px-0!"
           >
             <Trash2 aria-hidden size={18} />
           </Button>
