@@ -19,6 +19,8 @@ const BENCHES = [
   "rows-read",
   "emails",
   "verification",
+  "product-picture",
+  "product-import",
 ];
 
 const rows: string[] = [];
