@@ -6,24 +6,15 @@ create extension if not exists pg_trgm;
 -- stand. It begins with a space: a short word is looked for where a word begins.
 alter table orders add column search_text text not null default '';
 
--- Three digits are one letter here, of a thousand that no name has, so that three letters are five digits: of ten
--- digits alone there are a thousand trigrams, and each is in every other order. Writes each longer number so.
-create function digit_windows(of text) returns text language sql immutable as $$
-  select coalesce(string_agg(' ' || (
-    select string_agg(chr(19968 + substr(number[1], at, 3)::integer), '' order by at)
-    from generate_series(1, length(number[1]) - 2) at), ''), '')
-  from regexp_matches(of, '[0-9]{5,}', 'g') number
-$$;
-
 create function order_search_text(placed orders) returns text language sql stable as $$
-  select said || digit_windows(said) from (select ' ' || lower(regexp_replace(concat_ws(' ',
+  select ' ' || lower(regexp_replace(concat_ws(' ',
     placed.order_number, placed.payment_transaction_id, placed.customer_name, placed.gift_recipient,
     placed.mobile_number, placed.delivery_mobile, placed.tracking_id, placed.shipping_address,
     (select email from users where users.id = placed.user_id),
     (select name from profiles where profiles.id = placed.user_id),
     (select string_agg(transaction_id, ' ') from payments
       where payments.order_id = placed.id and transaction_id is distinct from placed.payment_transaction_id)),
-    '\s+', ' ', 'g')) as said) everything
+    '\s+', ' ', 'g'))
 $$;
 
 create function orders_set_search_text() returns trigger language plpgsql as $$

@@ -49,16 +49,3 @@ export function isRare({ text }: SearchWord): boolean {
 export function isEmail({ text }: Pick<SearchWord, "text">): boolean {
   return /^[^@]+@[^@]+\.[^@]+$/.test(text);
 }
-
-const LONG_NUMBER = /\d{5,}/;
-/** The first of a thousand letters that stand for three digits (migration 0015). */
-const FIRST_WINDOW = 0x4e00;
-
-/** The longer numbers of a word, as the index has them: each three digits are a letter. */
-export function digitWindows({ text }: SearchWord): string[] {
-  return Array.from(text.matchAll(new RegExp(LONG_NUMBER, "g")), ([number]) =>
-    Array.from({ length: number.length - 2 }, (_, at) =>
-      String.fromCodePoint(FIRST_WINDOW + Number(number.slice(at, at + 3))),
-    ).join(""),
-  );
-}

@@ -12,13 +12,7 @@ import {
   type OrderFilter,
   timesOf,
 } from "#domain/orders/order-filter";
-import {
-  digitWindows,
-  isEmail,
-  isRare,
-  type SearchWord,
-  searchWords,
-} from "#domain/orders/order-search";
+import { isEmail, isRare, type SearchWord, searchWords } from "#domain/orders/order-search";
 import type { OrderStatus } from "#domain/orders/order-status";
 
 /** Found by the index, and then filtered and sorted. */
@@ -126,11 +120,7 @@ function boughtBy({ text }: SearchWord, filter: OrderFilter, after: string | und
 }
 
 function foundBy(words: SearchWord[], filter: OrderFilter, after: string | undefined): SQL {
-  const found = and(
-    ...words.filter(isIndexed).map(hasIndexed),
-    inDays(filter),
-    beyond(filter, after),
-  );
+  const found = and(...words.filter(isIndexed).map(has), inDays(filter), beyond(filter, after));
   // The offset keeps the planner from walking the orders by their time instead.
   return sql`select * from (select * from orders where ${found} limit ${MOST_FOUND}) orders offset 0`;
 }
@@ -221,16 +211,6 @@ const couponCode = sql`(select upper(coupons.code) from coupon_usage usage
 function has({ text, at }: SearchWord): SQL {
   const begins = at === "beginning" ? " " : "";
   return sql`${orders.search_text} like ${`%${begins}${escaped(text)}%`}`;
-}
-
-/** What the index finds quickly of a word; `has` says whether it was right. */
-function hasIndexed(word: SearchWord): SQL {
-  const windows = digitWindows(word);
-  if (windows.length === 0) return has(word);
-  return sql.join(
-    windows.map((window) => sql`${orders.search_text} like ${`%${window}%`}`),
-    sql` and `,
-  );
 }
 
 function escaped(text: string): string {
