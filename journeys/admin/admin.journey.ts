@@ -53,8 +53,8 @@ journey(
     await read(seller, adminMessages.stepDone("processing"));
     await button(seller, "Ship").click();
     await read(seller, adminMessages["tracking-id-missing"]);
-    await seller.getByLabel("Tracking ID").fill("em123456789in");
-    await seller.getByLabel("Tracking ID").press("Enter");
+    await seller.getByLabel("Tracking ID", { exact: true }).fill("em123456789in");
+    await seller.getByLabel("Tracking ID", { exact: true }).press("Enter");
     await read(seller, adminMessages.stepDone("shipped"));
     await button(seller, "Mark as delivered").waitFor();
 

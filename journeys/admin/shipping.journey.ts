@@ -59,7 +59,7 @@ journey(
     // Nothing typed is lost by leaving the page.
     const last = ids.at(-1) ?? "";
     await open(page, `/admin/orders/${last}`);
-    const field = page.getByLabel("Tracking ID");
+    const field = page.getByLabel("Tracking ID", { exact: true });
     await expect.poll(() => field.inputValue()).toBe(taken);
     await field.fill(newTrackingId());
     await field.press("Enter");
@@ -89,7 +89,7 @@ journey(
     expect((await orderForAdmin(orderId))?.status).toBe("processing");
 
     await page.getByText("Correct the address", { exact: true }).click();
-    await page.getByLabel("Name").fill("Asha Rani");
+    await page.getByLabel("Name", { exact: true }).fill("Asha Rani");
     await button(page, "Save address").click();
     await read(page, "Asha Rani");
     const order = await orderForAdmin(orderId);
