@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useRef } from "react";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import type { Language } from "#domain/language";
 import { FieldGroup } from "#pages/admin/parts/saving-form.tsx";
@@ -13,7 +13,9 @@ export function EmailPreview({
   sample: Readonly<Record<string, string>>;
   language: Language;
 }) {
-  const id = useId();
+  const frame = useRef<HTMLIFrameElement>(null);
+  // The first email may have loaded before this script ran.
+  useEffect(() => giveStyles(frame.current?.contentDocument ?? null), []);
   const { subject, html, text } = fillTemplate(content, sample);
   return (
     <FieldGroup title="Preview">
@@ -21,6 +23,7 @@ export function EmailPreview({
         {subject}
       </p>
       <iframe
+        ref={frame}
         title="The email as HTML"
         // No script of an email runs; the page itself gives it its styles.
         sandbox="allow-same-origin"
@@ -32,11 +35,7 @@ export function EmailPreview({
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
           Plain text
         </summary>
-        <pre
-          id={id}
-          lang={language}
-          className="font-text text-base wrap-anywhere whitespace-pre-wrap"
-        >
+        <pre lang={language} className="font-text text-base wrap-anywhere whitespace-pre-wrap">
           {text}
         </pre>
       </details>
