@@ -1,7 +1,7 @@
 import pg from "pg";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import { ordersMatching, viewCounts } from "#data/orders/lists/filtered-orders.server";
-import { ordersToVerify } from "#data/orders/order-lists.server";
+import { paymentsToVerify } from "#data/orders/verification-queue.server";
 import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/order-filter";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { temporaryFolder } from "#test/store/built-store";
@@ -32,7 +32,7 @@ const questions: [string, () => Promise<unknown>][] = [
   ["search: a tracking ID", searching("EM700000700IN")],
   ["search: a PIN code", searching("533001")],
   ["search: nothing of that name", searching("zzyzx")],
-  ["the verification queue", () => ordersToVerify()],
+  ["the verification queue", () => paymentsToVerify()],
   ["the counts of all lists", viewCounts],
   ["list: to verify", listing(DEFAULT_VIEWS["to-verify"].filter)],
   ["list: to pack", listing(DEFAULT_VIEWS["to-pack"].filter)],

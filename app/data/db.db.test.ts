@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "#test/database/database";
 import {
@@ -25,6 +26,19 @@ test("several nodes may migrate at the same moment", async () => {
   const applied = (await Promise.all([migrate(), migrate(), migrate()])).flat();
   expect(applied).toContain("0001_initial");
   expect(new Set(applied).size).toBe(applied.length);
+});
+
+test("a node waits for another's migration, however long a query may take", async () => {
+  await reopen({ timeout: 200 });
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  await other.query("begin; lock table schema_migrations in exclusive mode");
+  const migrating = migrate();
+  await sleep(600);
+  await other.query("commit");
+  expect(await migrating).toEqual([]);
+  await other.end();
+  await reopen();
 });
 
 test("text sorts by code point on every system", async () => {

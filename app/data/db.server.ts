@@ -7,6 +7,9 @@ import { migrations } from "./migrations.server.ts";
 /** The pool, or a transaction of it: queries take either. */
 export type Db = NodePgDatabase;
 
+/** In milliseconds. */
+const CONNECTION_TIMEOUT = 5_000;
+
 let pool: pg.Pool | undefined;
 
 /** The open database. A live binding: set by openDatabase, read by every query. */
@@ -23,7 +26,7 @@ export function openDatabase(
   pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
     query_timeout: timeout,
     statement_timeout: timeout,
     idle_in_transaction_session_timeout: 30_000,
@@ -134,28 +137,40 @@ export class OldSchemaError extends Error {
  * Brings the schema up to date. Several nodes may call this at once: the migrations table is locked,
  * the first applies what is missing, the others find nothing to do. Returns the names applied. Throws
  * `OldSchemaError` where the first one is missing beside others: the schema is from before it.
+ * A column of a large store takes its time to fill: neither this nor whoever waits for it has a query's timeout.
  */
 export async function migrate(): Promise<string[]> {
-  await opened()
-    .query(
-      `create table if not exists schema_migrations (
-       name text constraint schema_migrations_pk primary key,
-       applied_at timestamptz not null default now()
-     )`,
-    )
-    .catch(ignoreRace);
-  return await inTransaction(async (tx) => {
-    await tx.execute("lock table schema_migrations in exclusive mode");
-    const done = await tx.execute<{ name: string }>("select name from schema_migrations");
-    const known = new Set(done.rows.map((row) => row.name));
-    const missing = migrations.filter(({ name }) => !known.has(name));
-    if (known.size > 0 && missing[0] === migrations[0]) throw new OldSchemaError(oldSchema(known));
-    for (const { name, sql } of missing) {
-      await tx.execute(sql);
-      await tx.execute(`insert into schema_migrations (name) values ('${name}')`);
-    }
-    return missing.map(({ name }) => name);
-  });
+  const { connectionString } = opened().options;
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECTION_TIMEOUT });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query(MIGRATIONS_TABLE).catch(ignoreRace);
+    await client.query("begin");
+    const applied = await applyMissing(drizzle({ client }));
+    await client.query("commit");
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+const MIGRATIONS_TABLE = `create table if not exists schema_migrations (
+  name text constraint schema_migrations_pk primary key,
+  applied_at timestamptz not null default now()
+)`;
+
+async function applyMissing(tx: Db): Promise<string[]> {
+  await tx.execute("lock table schema_migrations in exclusive mode");
+  const done = await tx.execute<{ name: string }>("select name from schema_migrations");
+  const known = new Set(done.rows.map((row) => row.name));
+  const missing = migrations.filter(({ name }) => !known.has(name));
+  if (known.size > 0 && missing[0] === migrations[0]) throw new OldSchemaError(oldSchema(known));
+  for (const { name, sql } of missing) {
+    await tx.execute(sql);
+    await tx.execute(`insert into schema_migrations (name) values ('${name}')`);
+  }
+  return missing.map(({ name }) => name);
 }
 
 function oldSchema(known: ReadonlySet<string>): string {

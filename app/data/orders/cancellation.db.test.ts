@@ -18,7 +18,6 @@ import {
 } from "#test/database/store-rows";
 import { episodeStateOf } from "./bought-episodes.server.ts";
 import { cancelOwnOrder } from "./customer-actions.server.ts";
-import { ordersToVerify } from "./order-lists.server.ts";
 import { owedRefunds } from "./refunds.server.ts";
 import { markRefunded } from "./seller-actions.server.ts";
 import {
@@ -27,6 +26,7 @@ import {
   verifyPayment,
   withdrawDecision,
 } from "./verification.server.ts";
+import { paymentsToVerify } from "./verification-queue.server.ts";
 
 testDatabase();
 
@@ -45,7 +45,7 @@ async function bought() {
 }
 
 async function isToVerify(orderId: string): Promise<boolean> {
-  return (await ordersToVerify()).rows.some(({ id }) => id === orderId);
+  return (await paymentsToVerify({ orderId })).rows.length > 0;
 }
 
 describe("an order that its customer cancels", () => {

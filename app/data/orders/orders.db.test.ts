@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { testDatabase } from "#test/database/database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
-import { ordersToVerify } from "./order-lists.server.ts";
 import {
   factsOf,
   type OrderSummary,
@@ -103,19 +102,6 @@ describe("a customer's orders", () => {
 });
 
 describe("the admin", () => {
-  test("shows the longest waiting payment first, in pages of 20 [R25]", async () => {
-    await db.execute(sql`truncate orders cascade`);
-    const asha = await person();
-    await placeMany(asha, 21);
-    await db.execute(sql`
-      update orders set payment_verified = true where id = (select id from orders order by created_at limit 1)`);
-    const pages = await everyPage(ordersToVerify);
-    expect(pages.map((rows) => rows.length)).toEqual([20]);
-    const all = pages.flat();
-    expect(times(all)).toEqual(times(all).toSorted((one, other) => one - other));
-    expect(all.every(({ payment }) => payment === "waiting")).toBe(true);
-  });
-
   test("opens any order, with its customer's address", async () => {
     const asha = await shopper("asha");
     const { orderId } = await orderFor(asha);

@@ -6,7 +6,8 @@ import { kindOf } from "#domain/cart/lines";
 import type { Size } from "#domain/catalogue/catalogue";
 import { MOST_COUNTED } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
-import { cancelledUnverified, submitted, unverified } from "./orders.server.ts";
+import { TO_VERIFY } from "./lists/order-rows.server.ts";
+import { submitted, unverified } from "./orders.server.ts";
 
 /** Everything that can need a seller's hand, in the order in which it does. */
 export const WORK = [
@@ -22,7 +23,6 @@ export const WORK = [
 export type Work = (typeof WORK)[number];
 export type WorkCounts = Record<Work, number>;
 
-const TO_VERIFY = sql`(${unverified} or ${cancelledUnverified}) and ${submitted}`;
 const PARCEL = sql`${orders.shipping_type} <> 'digital'`;
 /** Which orders are in which list. Rejected, or asked for another picture: the customer has to send something. */
 export const LISTS = {

@@ -24,25 +24,26 @@ export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" || kind === "incident" ? reasonOf(change) : ""}`;
 }
 
-const LABELS: Partial<Record<OrderChangeKind, Record<string, { label: string }>>> = {
-  status: ORDER_STATES,
-  payment: PAYMENT_STATES,
-  email: {
+/** Read when they are shown: the states' own labels are in the language of the request. */
+const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: string }>>> = {
+  status: () => ORDER_STATES,
+  payment: () => PAYMENT_STATES,
+  email: () => ({
     failed: { label: "Not delivered" },
     sent: { label: "Sent" },
     waiting: { label: "Sent again" },
-  },
-  refund: {
+  }),
+  refund: () => ({
     owed: { label: "Due" },
     withdrawn: { label: "No longer due" },
     refunded: { label: "Refunded" },
-  },
-  incident: { ...INCIDENT_STATES, withdrawn: { label: "Recorded by mistake" } },
-  note: { written: { label: "Written" }, deleted: { label: "Deleted" } },
+  }),
+  incident: () => ({ ...INCIDENT_STATES, withdrawn: { label: "Recorded by mistake" } }),
+  note: () => ({ written: { label: "Written" }, deleted: { label: "Deleted" } }),
 };
 
 function labelOf(kind: OrderChangeKind, value: string): string {
-  return LABELS[kind]?.[value]?.label ?? value;
+  return LABELS[kind]?.()[value]?.label ?? value;
 }
 
 function noteOf({ kind, note }: Pick<OrderChange, "kind" | "note">): string {

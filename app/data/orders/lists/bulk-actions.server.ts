@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
-import { customerName } from "#data/orders/order-lists.server";
 import { changeStatus, lockOrder } from "#data/orders/order-transitions.server";
 import { summaryColumns, toSummary } from "#data/orders/orders.server";
 import { bulkActionOrders, bulkActions, orders } from "#data/schema.server";
@@ -17,6 +16,7 @@ import {
   targetOf,
 } from "#domain/orders/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
+import { customerName } from "./order-rows.server.ts";
 
 /** Days for which a choice of orders is remembered. */
 const REMEMBERED_DAYS = 30;

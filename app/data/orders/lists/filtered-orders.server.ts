@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, lt, lte, ne, type SQL, Subquery, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { type OrderRow, rowColumns, TO_VERIFY } from "#data/orders/order-lists.server";
 import { type Page, submitted, toSummary, unverified } from "#data/orders/orders.server";
 import { orders } from "#data/schema.server";
 import { MOST_COUNTED, ORDERS_LOOKED_THROUGH, ORDERS_PER_PAGE } from "#domain/limits";
@@ -14,6 +13,7 @@ import {
 } from "#domain/orders/order-filter";
 import { isEmail, isRare, type SearchWord, searchWords } from "#domain/orders/order-search";
 import type { OrderStatus } from "#domain/orders/order-status";
+import { type OrderRow, rowColumns, TO_VERIFY } from "./order-rows.server.ts";
 
 /** Found by the index, and then filtered and sorted. */
 const MOST_FOUND = 20_000;

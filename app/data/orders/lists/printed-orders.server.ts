@@ -2,7 +2,6 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
-import { customerName } from "#data/orders/order-lists.server";
 import { submitted } from "#data/orders/orders.server";
 import {
   coupons,
@@ -16,6 +15,7 @@ import type { OrderLine } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { type Paise, ZERO } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
+import { customerName } from "./order-rows.server.ts";
 
 /** What papers say of an order. */
 export type PrintedOrder = {

@@ -1,6 +1,6 @@
 import { Image } from "lucide-react";
 import { href, Link } from "react-router";
-import type { OrderRow } from "#data/orders/order-lists.server";
+import type { OrderRow } from "#data/orders/lists/order-rows.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { OrderBadges } from "#pages/orders/order-badges.tsx";

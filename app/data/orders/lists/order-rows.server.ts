@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import {
+  cancelledUnverified,
+  type OrderSummary,
+  submitted,
+  summaryColumns,
+  unverified,
+} from "#data/orders/orders.server";
+import { orders } from "#data/schema.server";
+import type { ShippingType } from "#domain/checkout/shipping";
+
+// What the seller's lists show of an order.
+
+export type OrderRow = OrderSummary & {
+  customerName: string | null;
+  mobile: string | null;
+  shippingType: ShippingType;
+  screenshotPath: string | null;
+};
+
+/** Their payment waits for the seller, cancelled by their customers or not. */
+export const TO_VERIFY = sql`((${unverified} or ${cancelledUnverified}) and ${submitted})`;
+
+/** A direct purchase has no address and so no name of its own (reading R11). */
+export const customerName = sql<string | null>`coalesce(${orders.customer_name},
+  (select name from profiles where profiles.id = ${orders.user_id}),
+  (select email from users where users.id = ${orders.user_id}))`;
+
+export const rowColumns = {
+  ...summaryColumns,
+  customerName,
+  mobile: orders.mobile_number,
+  shippingType: orders.shipping_type,
+  screenshotPath: orders.payment_screenshot_url,
+};
