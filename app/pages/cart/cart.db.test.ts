@@ -30,13 +30,6 @@ beforeAll(async () => {
     original_price: rupees(199),
     sale_price: rupees(129),
   });
-  await db.insert(preDefinedCombos).values({
-    combo_id: "rain-pack",
-    combo_name: "Rain Pack",
-    original_price: rupees(107),
-    final_price: rupees(80),
-    included_products: [{ product_id: "ndk-01", size: "postal", quantity: 2 }],
-  });
   setConfig(readConfig({ SECRET: "a secret for the test of the cart's forms" }));
   handle = createRequestHandler(await appUnderTest(), "test");
   await db.insert(products).values([
@@ -53,6 +46,13 @@ beforeAll(async () => {
       stamp_size: rupees(9),
     })),
   ]);
+  await db.insert(preDefinedCombos).values({
+    combo_id: "rain-pack",
+    combo_name: "Rain Pack",
+    original_price: rupees(107),
+    final_price: rupees(80),
+    included_products: [{ product_id: "ndk-01", size: "postal", quantity: 2 }],
+  });
 });
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
