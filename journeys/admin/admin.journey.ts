@@ -115,8 +115,8 @@ journey(
     await seller.getByRole("searchbox", { name: "Search all orders" }).fill(digits);
     await seller.keyboard.press("Enter");
     await arrive(seller, /^\/admin\/orders\?q=/);
-    const payment = seller.getByRole("link", { name: new RegExp(digits) }).first();
-    await payment.click();
+    await seller.locator('main a[href^="/admin/orders/"]').filter({ hasText: digits }).click();
+    await arrive(seller, /^\/admin\/orders\/[\w-]+$/);
     await read(seller, "₹148");
     const picture = seller.getByRole("img", { name: /^The payment screenshot/ });
     await picture.waitFor();

@@ -1,0 +1,42 @@
+import { cartMessages } from "#domain/cart/messages";
+import { rupees } from "#domain/money/money";
+import { expect, journey } from "#test/browser/journey";
+import { shopper } from "../people/customers.ts";
+import { SECOND_SELLER } from "../states/admin.ts";
+import { arrive, button, link, open, read } from "../steps.ts";
+
+journey(
+  "a coupon is made on the phone, shows what carts would pay, is used in the shop and stopped by one press [§2.87, R16]",
+  async ({ visit }) => {
+    const owner = await visit({ as: SECOND_SELLER });
+    await open(owner, "/admin/coupons");
+    await link(owner, "New coupon").click();
+    await arrive(owner, "/admin/coupons/new");
+    await owner.getByRole("textbox", { name: "Code", exact: true }).fill("monsoon50");
+    await owner.getByLabel("Kind").selectOption("fixed");
+    await owner.getByLabel("Off (₹)").fill("50");
+    await read(owner, "(saves ₹50)");
+    await owner.getByLabel("Minimum order (₹)").fill("90");
+    await owner.getByLabel("Last day").fill("2099-01-31");
+    await button(owner, "Save").click();
+    await arrive(owner, "/admin/coupons");
+    const listed = owner.getByRole("link", { name: /^MONSOON50/ });
+    await read(listed, "Until 31 Jan 2099");
+
+    const customer = await visit({ as: await shopper() });
+    await open(customer, "/cart");
+    await customer.getByLabel("Coupon code").fill("monsoon50");
+    await button(customer, "Apply").click();
+    await read(customer, cartMessages.couponApplied("MONSOON50", rupees(50)));
+
+    await listed.click();
+    await button(owner, "Stop now").click();
+    await button(owner, "Start again").waitFor();
+    const other = await visit({ as: await shopper() });
+    await open(other, "/cart");
+    await other.getByLabel("Coupon code").fill("monsoon50");
+    await button(other, "Apply").click();
+    await read(other, cartMessages["coupon-invalid"]);
+    expect(await owner.getByRole("heading", { name: "MONSOON50" }).count()).toBe(1);
+  },
+);
