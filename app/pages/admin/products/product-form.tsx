@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { FieldName } from "#domain/catalogue/products/fields";
 import { PictureField } from "#pages/admin/parts/picture-field.tsx";
 import { Button } from "#ui/forms/button";
@@ -147,11 +147,9 @@ function SeriesAndId({
 }: Required<Pick<Props, "series">> & { error: string | undefined }) {
   const [key, setKey] = useState(series[0]?.key);
   const chosen = series.find((one) => one.key === key) ?? series[0];
-  const id = useId();
   return (
     <div className="grid gap-3 tablet:grid-cols-2">
       <SelectField
-        id={id}
         label="Series"
         value={key ?? ""}
         onChange={(event) => setKey(event.currentTarget.value)}
