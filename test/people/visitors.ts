@@ -77,6 +77,7 @@ async function visitor(id: string, cookie: string) {
   return {
     id,
     get: (path: string) => ask(path, { headers }),
+    head: (path: string) => ask(path, { method: "HEAD", headers }),
     /** A form whose body comes as it will: a slow line's, a broken one. */
     postBody: (path: string, body: ReadableStream, about: Record<string, string>) => {
       const streamed = { body, duplex: "half" };

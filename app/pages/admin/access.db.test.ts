@@ -1,0 +1,254 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addLine } from "#data/cart/cart-additions.server";
+import { storeImport } from "#data/catalogue/products/imports.server";
+import { confirmQuote } from "#data/checkout/placing.server";
+import { db } from "#data/db.server";
+import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
+import { rateLimits, sellers, storyTiles } from "#data/schema.server";
+import { may, type Permission, SELLER_ROLES, type SellerRole } from "#domain/people/seller-roles";
+import { testDatabase } from "#test/database/database";
+import {
+  coupon,
+  giveAddress,
+  newTransactionId,
+  quoteFor,
+  stockCatalogue,
+} from "#test/database/store-rows";
+import { newScreenshot } from "#test/people/payments";
+import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
+import { actionPatterns, appUnderTest } from "#test/store/app";
+import { ROUTES } from "../../route-facts.ts";
+import { SETTINGS_FORMS } from "./settings/forms.ts";
+
+testDatabase();
+appForVisitors();
+
+/** What each address of the admin asks of a seller; of the settings each subject says it itself. */
+const VISITS: Record<string, Permission> = {
+  "/admin": "see-orders",
+  "/admin/verification": "see-orders",
+  "/admin/changes": "see-orders",
+  "/admin/numbers": "see-figures",
+  "/admin/order-emails": "work-orders",
+  "/admin/messages": "see-customers",
+  "/admin/orders": "see-orders",
+  "/admin/orders/bulk/:bulkId": "work-orders",
+  "/admin/orders/print": "see-orders",
+  "/admin/orders/export": "see-figures",
+  "/admin/shipping": "work-orders",
+  "/admin/shipping/couriers": "change-settings",
+  "/admin/orders/:orderId": "see-orders",
+  "/admin/orders/:orderId/thumbnail": "see-orders",
+  "/admin/customers": "see-customers",
+  "/admin/customers/:customerId": "see-customers",
+  "/admin/customers/:customerId/file": "manage-customers",
+  "/admin/team": "manage-access",
+  "/admin/settings": "pause-selling",
+  "/admin/setup": "change-settings",
+  "/admin/products": "see-catalogue",
+  "/admin/products/new": "edit-catalogue",
+  "/admin/products/:id": "see-catalogue",
+  "/admin/products/series": "see-catalogue",
+  "/admin/products/series/new": "edit-catalogue",
+  "/admin/products/series/:key": "edit-catalogue",
+  "/admin/products/import": "edit-catalogue",
+  "/admin/products/import/:importId": "edit-catalogue",
+  "/admin/products/export": "edit-catalogue",
+  "/admin/audit": "manage-access",
+  "/admin/audit/security": "manage-access",
+  "/admin/combos": "see-catalogue",
+  "/admin/combos/new": "see-catalogue",
+  "/admin/combos/:comboId": "see-catalogue",
+  "/admin/card-search": "see-catalogue",
+  "/admin/discount-tiers": "see-catalogue",
+  "/admin/coupons": "see-catalogue",
+  "/admin/coupons/new": "see-catalogue",
+  "/admin/coupons/:couponId": "see-catalogue",
+  "/admin/episodes": "see-catalogue",
+  "/admin/episodes/new": "see-catalogue",
+  "/admin/episodes/:episodeId": "see-catalogue",
+  "/admin/story-tiles": "see-catalogue",
+  "/admin/story-tiles/new": "see-catalogue",
+  "/admin/story-tiles/:tileId": "see-catalogue",
+  "/admin/emails": "see-catalogue",
+  "/admin/emails/:name": "see-catalogue",
+};
+const FORMS: Record<string, Permission> = {
+  "/admin/orders/views": "work-orders",
+  "/admin/orders/views/:viewId/deletion": "work-orders",
+  "/admin/orders/bulk": "work-orders",
+  "/admin/orders/bulk/:bulkId/continuation": "work-orders",
+  "/admin/orders/:orderId/verification": "work-orders",
+  "/admin/orders/:orderId/verification/withdrawal": "work-orders",
+  "/admin/orders/:orderId/rejection": "work-orders",
+  "/admin/orders/:orderId/status": "work-orders",
+  "/admin/orders/:orderId/status/withdrawal": "work-orders",
+  "/admin/shipping/couriers/saving": "change-settings",
+  "/admin/orders/:orderId/shipment": "work-orders",
+  "/admin/orders/:orderId/refund": "refund",
+  "/admin/orders/:orderId/refunds": "refund",
+  "/admin/orders/:orderId/incidents": "work-orders",
+  "/admin/orders/:orderId/incidents/withdrawal": "work-orders",
+  "/admin/orders/:orderId/notes": "work-orders",
+  "/admin/orders/:orderId/notes/deletion": "work-orders",
+  "/admin/orders/:orderId/address": "work-orders",
+  "/admin/orders/:orderId/emails/retry": "work-orders",
+  "/admin/orders/:orderId/tracking": "work-orders",
+  "/admin/pictures": "edit-catalogue",
+  "/admin/products/addition": "edit-catalogue",
+  "/admin/products/:id/details": "edit-catalogue",
+  "/admin/products/:id/sold-out": "pause-selling",
+  "/admin/products/:id/removal": "edit-catalogue",
+  "/admin/products/import/check": "edit-catalogue",
+  "/admin/products/import/:importId/part": "edit-catalogue",
+  "/admin/products/series/addition": "edit-catalogue",
+  "/admin/products/series/:key/details": "edit-catalogue",
+  "/admin/customers/:customerId/erasure": "manage-customers",
+  "/admin/team/invitation": "manage-access",
+  "/admin/team/role": "manage-access",
+  "/admin/team/removal": "manage-access",
+  "/admin/team/sign-ins/end": "manage-access",
+  "/admin/team/sign-ins/end-of-member": "manage-access",
+  "/admin/team/sign-ins/end-all": "manage-access",
+  "/admin/order-emails/times": "change-settings",
+  "/admin/order-emails/choice": "work-orders",
+  "/admin/messages/:messageId/state": "see-customers",
+  "/admin/unplaced-payments/:paymentId/decision": "refund",
+  "/admin/combos/saving": "edit-catalogue",
+  "/admin/discount-tiers/saving": "edit-catalogue",
+  "/admin/coupons/saving": "edit-catalogue",
+  "/admin/coupons/:couponId/use": "edit-catalogue",
+  "/admin/episodes/saving": "edit-catalogue",
+  "/admin/story-tiles/saving": "edit-catalogue",
+  "/admin/story-tiles/order": "edit-catalogue",
+  "/admin/emails/saving": "edit-catalogue",
+  "/admin/emails/use": "edit-catalogue",
+  "/admin/emails/test": "edit-catalogue",
+  "/admin/settings/payee/test-qr": "change-settings",
+  "/admin/settings/icon/picture": "change-settings",
+  "/admin/setup/test-email": "change-settings",
+  "/admin/setup/demo-clearing": "change-settings",
+};
+const SETTINGS_PAGE = "/admin/settings/:subject";
+const SETTINGS_FORM = "/admin/settings/:subject/versions";
+
+type Who = SellerRole | "customer" | "guest";
+const visitors = {} as Record<Who, Visitor>;
+const own: Record<string, string> = {};
+
+beforeAll(async () => {
+  await stockCatalogue();
+  const asha = await customer();
+  await giveAddress(asha.id);
+  await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
+  const version = (await quoteFor(asha.id)).id;
+  const picture = new File([new Uint8Array(await newScreenshot())], "payment.png", {
+    type: "image/png",
+  });
+  await asha.post("/checkout-details/screenshot", { version, screenshot: picture });
+  const owner = await seller();
+  const transactionId = newTransactionId();
+  const placed = await confirmQuote(asha.id, version, { transactionId }, new Date());
+  const orderId = placed.ok ? placed.orderId : "";
+  const playlist_url = "https://open.spotify.com/playlist/1";
+  const tile = { id: "rain", page: "stories", position: 1, title: "Rain", playlist_url } as const;
+  await db.insert(storyTiles).values(tile);
+  const by = { by: owner.id, now: new Date() };
+  Object.assign(own, {
+    bulkId: await chooseOrders("packed", [orderId], by),
+    orderId,
+    customerId: asha.id,
+    id: "ndk-01",
+    key: "quotes",
+    importId: await storeImport("products.csv", [], by),
+    comboId: "starter-pack",
+    couponId: (await coupon()).id,
+    episodeId: "night-bus-tapes",
+    tileId: "rain",
+    name: "order_placed",
+    viewId: orderId,
+    messageId: orderId,
+    paymentId: orderId,
+  });
+  const [staff, accountant] = [await seller("staff"), await seller("accountant")];
+  Object.assign(visitors, { owner, staff, accountant, customer: asha, guest: await guest() });
+});
+
+beforeEach(async () => void (await db.delete(rateLimits)));
+
+type Address = { path: string; routeId: string; permission: Permission };
+
+const addressOf = ([pattern, permission]: [string, Permission], subject = ""): Address => ({
+  path: pattern.replace(/:(\w+)/g, (_, name: string) => own[name] ?? subject),
+  routeId: pattern,
+  permission,
+});
+
+/** With ids that exist, so that who may is not told of a page that isn't there. */
+const addressesOf = (patterns: Record<string, Permission>, ofSettings: string): Address[] => [
+  ...Object.entries(patterns).map((pattern) => addressOf(pattern)),
+  ...Object.entries(SETTINGS_FORMS).map(([subject, { permission }]) =>
+    addressOf([ofSettings, permission], subject),
+  ),
+];
+
+const mayDo = (who: Who, permission: Permission) =>
+  SELLER_ROLES.some((role) => role === who && may(role, permission));
+
+test("every address and form of the admin says here whose it is", async () => {
+  const pages = Object.keys(ROUTES).filter((path) => /^\/admin(?:\/|$)/.test(path));
+  expect([...Object.keys(VISITS), SETTINGS_PAGE].sort()).toEqual(pages.sort());
+  const actions = actionPatterns(await appUnderTest()).filter((path) => path.startsWith("/admin"));
+  expect([...Object.keys(FORMS), SETTINGS_FORM].sort()).toEqual(actions.sort());
+});
+
+/** They answer with files and lists, and have no page whose data could be asked for. */
+const RESOURCES = /\/(?:changes|export|thumbnail|file|card-search)$/;
+
+describe.each([...SELLER_ROLES, "customer", "guest"] satisfies Who[])("to %s", (who) => {
+  test("a page of the admin is there, or doesn't exist: whole, by HEAD, and as data [R25]", async () => {
+    const visitor = visitors[who];
+    const wrong: string[] = [];
+    for (const { path, routeId, permission } of addressesOf(VISITS, SETTINGS_PAGE)) {
+      const expected = mayDo(who, permission) ? 200 : 404;
+      const query = path === "/admin/orders/print" ? `?order=${own.orderId}` : "";
+      const visits = [visitor.get(path + query), visitor.head(path + query)];
+      if (!RESOURCES.test(path)) {
+        const alone = `${query ? `${query}&` : "?"}_routes=${encodeURIComponent(routeId)}`;
+        visits.push(visitor.get(`${path}.data${query}`), visitor.get(`${path}.data${alone}`));
+      }
+      const statuses = (await Promise.all(visits)).map(({ status }) => status);
+      if (statuses.some((status) => status !== expected)) wrong.push(`${path} ${statuses}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("a form of the admin is read, or doesn't exist [R25]", async () => {
+    const wrong: string[] = [];
+    for (const { path, permission } of addressesOf(FORMS, SETTINGS_FORM)) {
+      // The icon has a form of its own.
+      if (path === "/admin/settings/icon/versions") continue;
+      const allowed = mayDo(who, permission);
+      // Who may is refused for the token alone: after whose it is, before anything is done.
+      const { status, problem } = allowed
+        ? await visitors[who].post(path, {}, "no token")
+        : await visitors[who].post(path, { before: "0" });
+      const right = allowed ? problem === "token_expired" : status === 404;
+      if (!right) wrong.push(`${path} ${status} ${problem}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("a form that was opened by somebody whose role changed since doesn't exist any more [R25]", async () => {
+  const kiran = await seller("owner");
+  const fields = { name: "Gifts", filter: "gift=1" };
+  expect(await kiran.post("/admin/orders/views", fields)).toMatchObject({ ok: true });
+  await db.update(sellers).set({ role: "accountant" });
+  const [saves, refund] = ["/admin/orders/views", `/admin/orders/${own.orderId}/refunds`];
+  expect((await kiran.post(saves, fields)).status).toBe(404);
+  expect((await kiran.post(refund, { amount: "1" })).status).toBe(404);
+  expect((await kiran.get("/admin/orders")).status).toBe(200);
+  await db.delete(sellers);
+  expect((await kiran.get("/admin/orders")).status).toBe(404);
+});
