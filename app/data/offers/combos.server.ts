@@ -5,6 +5,7 @@ import { type Db, db, read, transaction, violatedConstraint } from "#data/db.ser
 import { preDefinedCombos, products } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import type { ComboItem } from "#domain/cart/lines";
+import { isId } from "#domain/catalogue/catalogue";
 import { type ComboProducts, comboItemsText, parseComboItems } from "#domain/catalogue/combos";
 import type { Paise } from "#domain/money/money";
 import { type ComboOfferProblem, comboOfferProblem } from "#domain/offers/combo-offer";
@@ -37,6 +38,7 @@ export type ComboCard = {
 export async function comboForAdmin(
   id: string,
 ): Promise<{ combo: ComboRow; items: ComboItem[]; cards: ComboCard[] } | null> {
+  if (!isId(id)) return null;
   return await read(async () => {
     const [combo] = await db
       .select()

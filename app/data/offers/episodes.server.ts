@@ -3,6 +3,7 @@ import { changeCatalogue } from "#data/catalogue/catalogue.server";
 import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
 import { episodePurchases, storyEpisodes } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
+import { isId } from "#domain/catalogue/catalogue";
 import type { Paise } from "#domain/money/money";
 import { addedFacts, type Saved, type SaveProblem, type Saving, saveRow } from "./saved.server.ts";
 
@@ -22,6 +23,7 @@ export function episodesForAdmin(): Promise<EpisodeRow[]> {
 export async function episodeForAdmin(
   id: string,
 ): Promise<{ episode: EpisodeRow; buyers: number } | null> {
+  if (!isId(id)) return null;
   return await read(async () => {
     const [episode] = await db.select().from(storyEpisodes).where(eq(storyEpisodes.id, id));
     if (!episode) return null;

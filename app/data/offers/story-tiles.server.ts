@@ -24,7 +24,13 @@ export function tilesForAdmin(): Promise<TileRow[]> {
   );
 }
 
+/** As its column has it. */
+export function isTileId(text: string): boolean {
+  return /^[\w-]{3,36}$/.test(text);
+}
+
 export async function tileForAdmin(id: string): Promise<TileRow | null> {
+  if (!isTileId(id)) return null;
   const [tile] = await read(() => db.select().from(storyTiles).where(eq(storyTiles.id, id)));
   return tile ?? null;
 }

@@ -42,7 +42,7 @@ export async function auditPage(filter: AuditFilter): Promise<{
   rows: AuditEntry[];
   next: string | null;
 }> {
-  const after = filter.after === undefined ? null : CURSOR.exec(filter.after);
+  const after = filter.after === undefined ? null : cursorOf(filter.after);
   if (filter.after !== undefined && !after) return { rows: [], next: null };
   const parts: SQL[] = [];
   if (!filter.subject || filter.subject === "order") parts.push(orderEventsWhere(filter, after));
@@ -58,6 +58,12 @@ export async function auditPage(filter: AuditFilter): Promise<{
   const shown = rows.slice(0, ORDERS_PER_PAGE).map(toEntry);
   const more = rows.length > ORDERS_PER_PAGE;
   return { rows: shown, next: more ? (shown.at(-1)?.cursor ?? null) : null };
+}
+
+/** Null: it is none, or its moment is none. */
+function cursorOf(text: string): RegExpExecArray | null {
+  const cursor = CURSOR.exec(text);
+  return cursor && !Number.isNaN(Date.parse(cursor[1] ?? "")) ? cursor : null;
 }
 
 type Row = {

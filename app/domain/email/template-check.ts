@@ -24,30 +24,32 @@ export type TemplateProblem =
 
 /** In the order in which they stand; each once. */
 export function templateProblems(text: string, known: readonly string[]): TemplateProblem[] {
-  const problems: TemplateProblem[] = [];
+  // A text can have thousands of them.
+  const problems = new Map<string, TemplateProblem>();
+  const found = (problem: TemplateProblem) => {
+    const key = JSON.stringify(problem);
+    if (!problems.has(key)) problems.set(key, problem);
+  };
   let open: string | null = null;
   for (const [whole, inside] of text.matchAll(/\{\{([^{}]*)\}\}|\{\{|\}\}/g)) {
     const [, sign = "", name = ""] = /^([#/]?)(\w+)$/.exec(inside?.trim() ?? "") ?? [];
     // Sections have no spaces inside their braces.
     if (name === "" || (sign !== "" && inside !== sign + name)) {
-      problems.push({ code: "braces-broken", near: whole });
+      found({ code: "braces-broken", near: whole });
       continue;
     }
-    if (!known.includes(name)) problems.push({ code: "unknown-variable", name });
+    if (!known.includes(name)) found({ code: "unknown-variable", name });
     if (sign === "#") {
       // They don't nest: the one before never ends.
-      if (open !== null) problems.push({ code: "section-unclosed", name: open });
+      if (open !== null) found({ code: "section-unclosed", name: open });
       open = name;
     } else if (sign === "/") {
-      if (open !== name) problems.push({ code: "section-unopened", name });
+      if (open !== name) found({ code: "section-unopened", name });
       open = null;
     }
   }
-  if (open !== null) problems.push({ code: "section-unclosed", name: open });
-  return problems.filter(
-    (problem, at) =>
-      problems.findIndex((other) => JSON.stringify(other) === JSON.stringify(problem)) === at,
-  );
+  if (open !== null) found({ code: "section-unclosed", name: open });
+  return [...problems.values()];
 }
 
 /** Of each part of an email; a part without problems is missing. */

@@ -21,7 +21,7 @@ export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   const { kind, before, after } = change;
   const values = before === null ? [after] : [before, after];
   const shown = values.map((value) => labelOf(kind, value)).join(" → ");
-  return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" || kind === "incident" ? reasonOf(change) : ""}`;
+  return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;
 }
 
 /** Read when they are shown: the states' own labels are in the language of the request. */
@@ -47,7 +47,7 @@ function labelOf(kind: OrderChangeKind, value: string): string {
 }
 
 function noteOf({ kind, note }: Pick<OrderChange, "kind" | "note">): string {
-  if (note === null || kind === "payment" || kind === "incident") return "";
+  if (note === null || kind === "payment") return "";
   return kind === "refund" ? ` of ${amountToPay(rupees(note))}` : ` of ${note}`;
 }
 

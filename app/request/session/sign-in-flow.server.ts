@@ -13,6 +13,8 @@ const Flow = z.object({
   /** Providers know one way back; the flow says in whose language it goes on. */
   language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE),
   startedAt: z.number(),
+  /** Begun by somebody who was asked to prove anew who they are. */
+  fresh: z.boolean().catch(false),
   checks: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
 });
 
@@ -21,6 +23,14 @@ const Flow = z.object({
  * and no secret: its own browser may read it, and without the store's client secret it opens nothing.
  */
 export type SignInFlow = z.infer<typeof Flow>;
+
+/**
+ * When somebody proved who they are: as the provider says, and never later than now. Who was sent to it for that
+ * proves it by coming back, since a provider that takes no notice of `max_age` would shut them out for good.
+ */
+export function provenAt(said: Date | null, { fresh }: Pick<SignInFlow, "fresh">, now: Date): Date {
+  return fresh || said === null || said > now ? now : said;
+}
 
 /** Headers have an end: a browser that opens many tabs keeps its newest flows. */
 const MOST_FLOWS = 4;

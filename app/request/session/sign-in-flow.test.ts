@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readConfig, setConfig } from "#request/config.server";
-import { browserOf, findFlow, type SignInFlow, saveFlow } from "./sign-in-flow.server.ts";
+import { browserOf, findFlow, provenAt, type SignInFlow, saveFlow } from "./sign-in-flow.server.ts";
 
 const noon = new Date("2026-11-20T12:00:00Z");
 
@@ -11,6 +11,7 @@ function flow(state: string, startedAt = noon.getTime()): SignInFlow {
     language: "en" as const,
     next: "/orders",
     startedAt,
+    fresh: false,
     checks: { state, nonce: "nonce", verifier: "verifier" },
   };
 }
@@ -25,6 +26,21 @@ function requestWith(lines: string[], origin = "http://localhost:3000"): Request
 const empty = new Request("http://localhost:3000/auth");
 
 beforeAll(() => setConfig(readConfig({ SECRET: "a secret for the test of sign-in flows" })));
+
+describe("when somebody proved who they are", () => {
+  const before = new Date(noon.getTime() - 60 * 60 * 1_000);
+
+  it("is what the provider says of a usual sign-in, and never a time that is still to come", () => {
+    expect(provenAt(before, { fresh: false }, noon)).toEqual(before);
+    expect(provenAt(null, { fresh: false }, noon)).toEqual(noon);
+    const tomorrow = new Date(noon.getTime() + 24 * 60 * 60 * 1_000);
+    expect(provenAt(tomorrow, { fresh: false }, noon)).toEqual(noon);
+  });
+
+  it("is now for who was sent to do so, also where the provider doesn't ask them anew [R22]", () => {
+    expect(provenAt(before, { fresh: true }, noon)).toEqual(noon);
+  });
+});
 
 describe("the way back", async () => {
   it("is known by its state, in the browser that began it", async () => {

@@ -35,7 +35,8 @@ export async function recordIncident(
     if (problem) return { ok: false, problem };
     const recorded = { order_id: orderId, kind, note, recorded_by: sellerId, recorded_at: now };
     await tx.insert(orderIncidents).values(recorded);
-    const change = { kind: "incident", before: null, after: kind, note } as const;
+    // Its customer has the history in their data, and the words are between sellers.
+    const change = { kind: "incident", before: null, after: kind } as const;
     await recordChange(tx, orderId, { ...change, by: sellerId, at: now });
     return { ok: true };
   });

@@ -11,12 +11,14 @@ import { printedOrders } from "./printed-orders.server.ts";
 /** Orders that are in memory at once. */
 const AT_ONCE = 500;
 
-/** Written down before the first order is sent. What was looked for may name a customer, and isn't. */
+/** Written down before the first order is sent. What was looked for may name a customer or a house, and isn't. */
 export async function recordExport(
   filter: OrderFilter,
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
-  const facts = Object.fromEntries(orderFilterQuery(filter).filter(([name]) => name !== "q"));
+  const facts = Object.fromEntries(
+    orderFilterQuery(filter).filter(([name]) => name !== "q" && name !== "place"),
+  );
   await transaction((tx) =>
     recordAdminEvent(tx, { subject: "orders", action: "exported", facts }, { by, now }),
   );

@@ -47,8 +47,14 @@ export function headerProblem(header: readonly string[]): HeaderProblem | null {
   const names = header.map((name) => name.trim());
   const missing = NEEDED.filter((name) => !names.includes(name));
   const unknown = names.filter((name) => !(IMPORT_COLUMNS as readonly string[]).includes(name));
-  const twice = names.filter((name, place) => names.indexOf(name) !== place);
+  const twice = twiceIn(names);
   return missing.length + unknown.length + twice.length > 0 ? { missing, unknown, twice } : null;
+}
+
+/** Of thousands of columns, too, at once. */
+function twiceIn(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.size === seen.add(name).size);
 }
 
 /** What the file would change; nothing of it is written while it has an error. */

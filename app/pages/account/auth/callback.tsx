@@ -9,7 +9,7 @@ import { logSecurity } from "#request/log/security-log.server";
 import { ownOrigin } from "#request/origin.server";
 import { requestInfoContext } from "#request/request-info.server";
 import { openSession } from "#request/session/session.server";
-import { deleteFlow, findFlow } from "#request/session/sign-in-flow.server";
+import { deleteFlow, findFlow, provenAt } from "#request/session/sign-in-flow.server";
 import {
   CALLBACK_PATH,
   type ProvenIdentity,
@@ -62,7 +62,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       status: 429,
     });
   }
-  const cookies = await openSession(request, context, outcome.identity);
+  const authenticatedAt = provenAt(outcome.identity.authenticatedAt, flow, new Date());
+  const identity = { ...outcome.identity, authenticatedAt };
+  const cookies = await openSession(request, context, identity);
   const headers = new Headers();
   for (const line of [...cookies, await deleteFlow(request, state)]) {
     headers.append("Set-Cookie", line);

@@ -35,10 +35,9 @@ const start = formAction(
     if (!(await mayTry(context, browser))) return refused(429, peopleMessages.tooManySignIns);
     try {
       const language = currentLanguage();
-      const { location, checks } = await signIn.start(origin, language, {
-        fresh: value.fresh !== undefined,
-      });
-      const flow = { browser, origin, next, language, startedAt: Date.now(), checks };
+      const fresh = value.fresh !== undefined;
+      const { location, checks } = await signIn.start(origin, language, { fresh });
+      const flow = { browser, origin, next, language, startedAt: Date.now(), fresh, checks };
       return redirect(location, { headers: setting(await saveFlow(request, flow)) });
     } catch (error) {
       log.error({ err: error }, "sign-in provider not reached");

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function filterOf(query: URLSearchParams) {
-  const text = (name: string) => query.get(name)?.slice(0, 100) || undefined;
+  const text = (name: string) => query.get(name)?.replaceAll("\0", "").slice(0, 100) || undefined;
   const personId = text("who");
   const subject = text("subject");
   const subjectId = text("of");

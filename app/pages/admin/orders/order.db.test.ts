@@ -210,6 +210,10 @@ describe("a parcel that was lost or came back [R53]", () => {
     expect(page).not.toContain(lost.note);
     expect(await asha.read("/orders")).toContain(INCIDENT_STATES.lost.label);
     expect(await boss.read(admin)).toContain(lost.note);
+    // Their own data have what happened, and none of the sellers' words.
+    const file = await asha.read("/my-data/file");
+    expect(file).toContain('"after":"lost"');
+    expect(file).not.toContain(lost.note);
     expect(await boss.post(`${admin}/incidents`, lost)).toMatchObject({
       status: 409,
       errors: { form: adminMessages["incident-recorded"]({ kind: "lost" }) },

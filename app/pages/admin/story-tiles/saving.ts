@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type SaveTileProblem, saveTile } from "#data/offers/story-tiles.server";
+import { isTileId, type SaveTileProblem, saveTile } from "#data/offers/story-tiles.server";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { addressOf } from "#domain/offers/addresses";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -50,7 +50,7 @@ export const action = formAction(
   { ...sellersForm("edit-catalogue"), schema: Tile },
   async ({ person, value: { version, id, address, page, ...tile } }) => {
     const named = version === null ? address || addressOf(tile.title, ID_CHARACTERS) : id;
-    if (!/^[\w-]{3,36}$/.test(named) || named === "new")
+    if (!isTileId(named) || named === "new")
       return refuse("fields", { address: offersMessages.addressWrong });
     const story_page = page === "stories" ? tile.story_page : null;
     const values = { ...tile, story_page, playlist_url: story_page ? null : tile.playlist_url };
