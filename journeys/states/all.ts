@@ -2,6 +2,7 @@ import { accountStates } from "./account.ts";
 import { adminStates } from "./admin.ts";
 import { adminOfferStates } from "./admin-offers.ts";
 import { adminOrdersStates } from "./admin-orders.ts";
+import { adminProductStates } from "./admin-products.ts";
 import { checkoutStates } from "./checkout.ts";
 import { peopleStates } from "./people.ts";
 import { shopStates } from "./shop.ts";
@@ -16,6 +17,7 @@ export const STATES: readonly State[] = [
   ...accountStates,
   ...adminStates,
   ...peopleStates,
+  ...adminProductStates,
   ...adminOfferStates,
   ...adminOrdersStates,
 ];

@@ -144,6 +144,8 @@ export const adminMessages = {
   /** Beside Undo, while it may work. */
   stepDone: (to: OrderStatus) =>
     `${STEPS_DONE[to]} You can undo it for ${UNDO_SECONDS} seconds; no email goes out before.`,
+  longestWaitingAlone: (most: number) =>
+    `A list shows ${most} parcels, those that wait longest. More come up as these are done.`,
   nothingToShip: "No parcels to pack or to ship.",
   packingList: "What to take off the shelf",
   courierHint: "For each parcel; a number of India Post is known by its form.",

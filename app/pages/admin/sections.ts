@@ -73,6 +73,7 @@ const SECTIONS: Section[] = [
   {
     label: "Settings",
     path: href("/admin/settings"),
+    also: [href("/admin/setup")],
     permission: "pause-selling",
     icon: Settings,
   },

@@ -1,23 +1,14 @@
-import { href, NavLink } from "react-router";
+import { href } from "react-router";
+import { Tabs } from "#pages/admin/parts/tabs.tsx";
 
-const TABS = [
-  { path: href("/admin/audit"), label: "Who did what" },
-  { path: href("/admin/audit/security"), label: "Security log" },
-];
-
-export function AuditTabs() {
+export function AuditTabs({ open }: { open: "who" | "security" }) {
   return (
-    <nav aria-label="Audit" className="flex gap-1 overflow-x-auto py-1">
-      {TABS.map(({ path, label }) => (
-        <NavLink
-          key={path}
-          end
-          to={path}
-          className="flex min-h-11 shrink-0 items-center rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
-        >
-          {label}
-        </NavLink>
-      ))}
-    </nav>
+    <Tabs
+      label="Audit"
+      tabs={[
+        { to: href("/admin/audit"), label: "Who did what", current: open === "who" },
+        { to: href("/admin/audit/security"), label: "Security log", current: open === "security" },
+      ]}
+    />
   );
 }

@@ -12,11 +12,11 @@ import {
   factLines,
   type HistoryEntry,
 } from "#domain/people/admin-events";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { currentProvider, requireSeller } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
-import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { aboutPath } from "./about-path.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
@@ -80,11 +80,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filter, people, entries, next } = loaderData;
   const about = new Map(entries.map((entry) => [entry.key, entry.about]));
   return (
-    <div className="shell flex max-w-4xl flex-col gap-4 py-6">
-      <PageHead title="Audit" />
-      <meta name="robots" content="noindex" />
-      <h1 className="text-display">Audit</h1>
-      <AuditTabs />
+    <AdminPage title="Audit" width="form">
+      <AuditTabs open="who" />
       <Filter filter={filter} people={people} />
       {entries.length === 0 ? <p className="py-6 text-lead text-ink-soft">Nothing found.</p> : null}
       {entries.length > 0 ? (
@@ -97,7 +94,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           Earlier
         </ButtonLink>
       ) : null}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -127,7 +124,7 @@ function Filter({ filter, people }: { filter: Filters; people: { id: string; ema
     <Form
       key={JSON.stringify(filter)}
       role="search"
-      className="grid gap-3 tablet:grid-cols-[1fr_1fr_auto_auto] tablet:items-end"
+      className="grid grid-cols-[repeat(2,minmax(min(8rem,100%),1fr))] items-end gap-3 tablet:grid-cols-[1fr_1fr_auto_auto]"
     >
       <SelectField label="Who" name="who" defaultValue={filter.personId ?? ""}>
         <option value="">Everybody</option>

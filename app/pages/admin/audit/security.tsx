@@ -1,14 +1,15 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { isKey } from "#data/columns.server";
 import { securityCounts, securityPage } from "#data/people/security-log.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { LOG_DAYS, LOG_ENTRIES } from "#domain/limits";
 import { factLines, type HistoryEntry } from "#domain/people/admin-events";
 import { SECURITY_KINDS, securityMessage } from "#domain/people/security-messages";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
+import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
-import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/security";
 import { AuditTabs } from "./audit-tabs.tsx";
 
@@ -40,18 +41,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function SecurityLog({ loaderData }: Route.ComponentProps) {
   const { kind, userId, counts, entries, next } = loaderData;
   return (
-    <div className="shell flex max-w-4xl flex-col gap-4 py-6">
-      <PageHead title="Security log" />
-      <meta name="robots" content="noindex" />
-      <h1 className="text-display">Audit</h1>
-      <AuditTabs />
+    <AdminPage title="Audit" width="form">
+      <AuditTabs open="security" />
       <p className="max-w-prose text-small text-ink-soft">
         {`Each kind is stored for ${LOG_DAYS} days, and its newest ${LOG_ENTRIES.toLocaleString("en-IN")} entries. In the last 24 hours:`}
       </p>
-      <Kinds kind={kind} counts={counts} />
-      <div className="rounded-card border border-line bg-card px-4 shadow-card tablet:px-6">
-        <History entries={entries} />
-      </div>
+      <Tabs
+        label="Kinds"
+        tabs={[undefined, ...SECURITY_KINDS].map((each) => ({
+          to: pathOf({ kind: each }),
+          label: each ? securityMessage(each) : "All",
+          current: each === kind,
+          count: counts.find((row) => row.kind === each)?.count ?? 0,
+        }))}
+      />
+      {entries.length === 0 ? (
+        <p className="py-6 text-lead text-ink-soft">Nothing was logged.</p>
+      ) : (
+        <div className="rounded-card border border-line bg-card px-4 shadow-card tablet:px-6">
+          <History entries={entries} />
+        </div>
+      )}
       {next ? (
         <ButtonLink
           look="second"
@@ -61,36 +71,7 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
           Earlier
         </ButtonLink>
       ) : null}
-    </div>
-  );
-}
-
-/** How often each happened; pressed, that kind alone. */
-function Kinds({
-  kind,
-  counts,
-}: {
-  kind: string | undefined;
-  counts: { kind: string; count: number }[];
-}) {
-  const counted = new Map(counts.map((row) => [row.kind, row.count]));
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {[undefined, ...SECURITY_KINDS].map((each) => (
-        <li key={each ?? "all"}>
-          <Link
-            to={pathOf({ kind: each })}
-            aria-current={each === kind ? "page" : undefined}
-            className="flex min-h-11 items-center gap-2 rounded-card border border-line px-3 text-small hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
-          >
-            {each ? securityMessage(each) : "All"}
-            <span className="font-semibold tabular-nums">
-              {each ? (counted.get(each) ?? 0) : null}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    </AdminPage>
   );
 }
 

@@ -27,6 +27,7 @@ export default function EditCombo({ loaderData }: Route.ComponentProps) {
   const { combo } = loaderData;
   return (
     <AdminPage
+      width="form"
       title={combo?.combo_name ?? "New combo"}
       back={{ to: href("/admin/combos"), label: "Combos" }}
     >

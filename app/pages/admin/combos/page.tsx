@@ -48,6 +48,7 @@ function stateOf(offered: ReturnType<typeof offeredCombo>): State {
 export default function Combos({ loaderData: { combos, mayEdit } }: Route.ComponentProps) {
   return (
     <AdminPage
+      width="list"
       title="Combos"
       actions={
         <div className="flex flex-wrap gap-2">

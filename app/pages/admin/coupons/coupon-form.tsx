@@ -80,7 +80,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
             />
           </FieldGroup>
           <FieldGroup title="Discount">
-            <div className="grid grid-cols-2 gap-4">
+            <div className="grid grid-cols-2 gap-4 max-tablet:has-[[aria-invalid]]:grid-cols-1">
               <SelectField
                 label="Kind"
                 name="discount_type"

@@ -39,6 +39,7 @@ export default function EditCoupon({ loaderData }: Route.ComponentProps) {
   const { coupon, uses, mayEdit } = loaderData;
   return (
     <AdminPage
+      width="form"
       title={coupon?.code ?? "New coupon"}
       back={{ to: href("/admin/coupons"), label: "Coupons" }}
       actions={coupon && mayEdit ? <CouponSwitch coupon={coupon} /> : undefined}

@@ -45,6 +45,7 @@ function stateOf({ active, validFrom, validUntil, maxUses, taken }: AdminCoupon,
 export default function Coupons({ loaderData: { coupons, mayEdit } }: Route.ComponentProps) {
   return (
     <AdminPage
+      width="list"
       title="Coupons"
       actions={
         mayEdit ? <ButtonLink to={href("/admin/coupons/new")}>New coupon</ButtonLink> : undefined

@@ -10,10 +10,11 @@ import { formattedDate } from "#domain/formatted-dates";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { parseCustomerSearch, SHORTEST_SEARCH } from "#domain/people/customer-search";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
-import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/list";
 
 /** People with orders, who ordered last first; all accounts; or who is looked for. */
@@ -52,10 +53,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const { looked, list, rows, next } = loaderData;
   const searched = looked.trim() !== "";
   return (
-    <div className="shell flex max-w-5xl flex-col gap-4 py-6">
-      <PageHead title="Customers" />
-      <meta name="robots" content="noindex" />
-      <h1 className="text-display">Customers</h1>
+    <AdminPage title="Customers" width="list">
       <Search key={looked} looked={looked} />
       <Lists current={searched ? null : list} />
       {rows.length === 0 ? <Nothing looked={looked} /> : null}
@@ -74,7 +72,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           Next customers
         </ButtonLink>
       ) : null}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -112,23 +110,13 @@ function pathOf(list: List, after = ""): string {
 
 function Lists({ current }: { current: List | null }) {
   return (
-    <nav aria-label="Lists" className="flex gap-1 overflow-x-auto py-1">
-      {(
-        [
-          ["orders", "With orders"],
-          ["accounts", "All accounts"],
-        ] as const
-      ).map(([list, label]) => (
-        <Link
-          key={list}
-          to={pathOf(list)}
-          aria-current={current === list ? "page" : undefined}
-          className="flex min-h-11 shrink-0 items-center rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      label="Lists"
+      tabs={[
+        { to: pathOf("orders"), label: "With orders", current: current === "orders" },
+        { to: pathOf("accounts"), label: "All accounts", current: current === "accounts" },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, Mail, MessageCircle } from "lucide-react";
+import { Download, Mail, MessageCircle } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
@@ -9,12 +9,12 @@ import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { may } from "#domain/people/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/store-facts.server";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
-import { PageHead } from "#ui/shell/page-head";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 import { CustomerErasure } from "./customer-erasure.tsx";
@@ -69,29 +69,25 @@ function contactOf({ email, mobile, name }: Customer) {
 export default function CustomerPage({ loaderData: customer }: Route.ComponentProps) {
   const title = customer.name ?? (customer.email || "Erased account");
   return (
-    <div className="shell flex max-w-4xl flex-col gap-4 py-6">
-      <PageHead title={title} />
-      <meta name="robots" content="noindex" />
-      <Link
-        to={href("/admin/customers")}
-        className="flex min-h-11 w-fit items-center gap-2 text-peacock underline underline-offset-4"
-      >
-        <ArrowLeft aria-hidden size={18} />
-        Customers
-      </Link>
-      <header className="flex flex-col gap-1">
-        <h1 className="text-display wrap-anywhere">{title}</h1>
-        <p className="text-ink-soft">
-          {customer.orders === 1 ? "1 order" : `${customer.orders} orders`} ·{" "}
-          {amountToPay(customer.spent)} paid · since <Timestamp at={customer.joined} />
-        </p>
-        {customer.erased ? (
+    <AdminPage
+      title={title}
+      back={{ to: href("/admin/customers"), label: "Customers" }}
+      width="form"
+      about={
+        <>
           <p>
-            This account was erased <Timestamp at={customer.erased} />. Its orders keep what the law
-            wants: items, amounts and dates.
+            {customer.orders === 1 ? "1 order" : `${customer.orders} orders`} ·{" "}
+            {amountToPay(customer.spent)} paid · since <Timestamp at={customer.joined} />
           </p>
-        ) : null}
-      </header>
+          {customer.erased ? (
+            <p>
+              This account was erased <Timestamp at={customer.erased} />. Its orders keep what the
+              law wants: items, amounts and dates.
+            </p>
+          ) : null}
+        </>
+      }
+    >
       {customer.erased ? null : <Contact customer={customer} />}
       <CustomerPayments customer={customer} />
       <CustomerRefunds customer={customer} />
@@ -104,7 +100,7 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
           <CustomerErasure customerId={customer.id} facts={customer.erasure} />
         </>
       ) : null}
-    </div>
+    </AdminPage>
   );
 }
 

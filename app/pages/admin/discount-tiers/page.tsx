@@ -16,7 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function DiscountTiers({ loaderData }: Route.ComponentProps) {
   const { steps, version, builtIn, mayEdit } = loaderData;
   return (
-    <AdminPage title="Discount tiers" back={{ to: href("/admin/combos"), label: "Combos" }}>
+    <AdminPage
+      width="form"
+      title="Discount tiers"
+      back={{ to: href("/admin/combos"), label: "Combos" }}
+    >
       <p className="max-w-prose text-ink-soft">
         What customers save who build their own combo. A step holds up to the next one, and the last
         one has no end, so there is never a gap.

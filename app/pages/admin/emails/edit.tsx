@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { templateRowsOf } from "#data/email/email-templates.server";
 import { emailTemplates } from "#domain/email/default-templates";
 import { sampleFacts } from "#domain/email/sample-order";
@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/languag
 import { emailLabel } from "#domain/offers/email-labels";
 import { may } from "#domain/people/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { config } from "#request/config.server";
 import { requirePerson, requireSeller } from "#request/session/session.server";
 import { storeFacts } from "#request/store-facts.server";
@@ -62,19 +63,15 @@ export default function EditEmail({ loaderData }: Route.ComponentProps) {
       }
     >
       {languages.length > 1 ? (
-        <nav aria-label="Languages" className="flex flex-wrap gap-1">
-          {languages.map((each) => (
-            <Link
-              key={each.language}
-              to={emailPath(name, each.language)}
-              lang={each.language}
-              aria-current={each.language === language ? "page" : undefined}
-              className="flex min-h-11 items-center rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
-            >
-              {each.label}
-            </Link>
-          ))}
-        </nav>
+        <Tabs
+          label="Languages"
+          tabs={languages.map((each) => ({
+            to: emailPath(name, each.language),
+            label: each.label,
+            lang: each.language,
+            current: each.language === language,
+          }))}
+        />
       ) : null}
       <EmailForm key={`${template} ${version}`} {...loaderData} />
     </AdminPage>

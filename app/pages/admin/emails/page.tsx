@@ -33,7 +33,7 @@ function listed(name: string, rows: readonly TemplateRow[], languages: readonly 
 
 export default function Emails({ loaderData: { emails } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Emails to customers">
+    <AdminPage width="list" title="Emails to customers">
       <ul className="flex max-w-2xl flex-col gap-3">
         {emails.map(({ name, label, subject, sent, missing }) => (
           <li key={name}>

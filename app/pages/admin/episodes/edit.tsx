@@ -22,6 +22,7 @@ export default function EditEpisode({ loaderData }: Route.ComponentProps) {
   const { episode } = loaderData;
   return (
     <AdminPage
+      width="form"
       title={episode?.title ?? "New episode"}
       back={{ to: href("/admin/episodes"), label: "Episodes" }}
     >

@@ -35,6 +35,7 @@ function listed(row: EpisodeRow) {
 export default function Episodes({ loaderData: { episodes, mayEdit } }: Route.ComponentProps) {
   return (
     <AdminPage
+      width="list"
       title="Episodes"
       actions={
         <div className="flex flex-wrap gap-2">

@@ -1,11 +1,13 @@
 import { Mail } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import {
   type ContactMessage,
   contactMessagesIn,
   type MessageState,
 } from "#data/people/contact-messages.server";
 import { formattedDate } from "#domain/formatted-dates";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
@@ -52,22 +54,15 @@ const STATES = Object.keys(LABELS) as MessageState[];
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { state, next, delivered, messages, storeName } = loaderData;
   return (
-    <div className="shell flex max-w-3xl flex-col gap-5 py-6">
-      <title>Messages · Admin</title>
-      <meta name="robots" content="noindex" />
-      <h1 className="text-display">Messages</h1>
-      <nav aria-label="Lists" className="flex flex-wrap gap-1">
-        {STATES.map((each) => (
-          <Link
-            key={each}
-            to={`${href("/admin/messages")}?state=${each}`}
-            aria-current={each === state ? "page" : undefined}
-            className="flex min-h-11 items-center rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
-          >
-            {LABELS[each]}
-          </Link>
-        ))}
-      </nav>
+    <AdminPage title="Messages" back={{ to: href("/admin"), label: "Today" }} width="form">
+      <Tabs
+        label="Lists"
+        tabs={STATES.map((each) => ({
+          to: `${href("/admin/messages")}?state=${each}`,
+          label: LABELS[each],
+          current: each === state,
+        }))}
+      />
       {messages.length === 0 ? <Nothing delivered={delivered} /> : null}
       <ul className="flex flex-col gap-4">
         {messages.map((message) => (
@@ -85,7 +80,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           Older messages
         </ButtonLink>
       ) : null}
-    </div>
+    </AdminPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { countDueDays } from "#data/figures/counting.server";
 import { best, lengths, salesBy, totals } from "#data/figures/figures.server";
 import { workCounts } from "#data/orders/today.server";
@@ -13,6 +13,8 @@ import {
   stepsOf,
 } from "#domain/figures/periods";
 import { ZERO } from "#domain/money/money";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/page";
 import { Best, Funnel, SalesTable, States, Summary, Times } from "./figures.tsx";
@@ -78,22 +80,15 @@ export type Figures = Route.ComponentProps["loaderData"];
 
 export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
   return (
-    <div className="shell flex flex-col gap-8 py-6">
-      <title>Numbers · Admin</title>
-      <meta name="robots" content="noindex" />
-      <h1 className="text-display">Numbers</h1>
-      <nav aria-label="Period" className="-my-3 flex flex-wrap gap-1">
-        {(Object.keys(PERIODS) as Period[]).map((period) => (
-          <Link
-            key={period}
-            to={`${href("/admin/numbers")}?period=${period}`}
-            aria-current={period === figures.period ? "page" : undefined}
-            className="flex min-h-11 items-center rounded-card px-4 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
-          >
-            {PERIODS[period].label}
-          </Link>
-        ))}
-      </nav>
+    <AdminPage title="Numbers">
+      <Tabs
+        label="Period"
+        tabs={(Object.keys(PERIODS) as Period[]).map((period) => ({
+          to: `${href("/admin/numbers")}?period=${period}`,
+          label: PERIODS[period].label,
+          current: period === figures.period,
+        }))}
+      />
       <Summary figures={figures} />
       <section aria-labelledby="sales" className="flex flex-col gap-3">
         <h2 id="sales" className="text-title">
@@ -113,7 +108,7 @@ export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
         Days are Indian days. A sale is counted on the day its payment was verified, with delivery
         and after its coupon; products at the price they were ordered at.
       </p>
-    </div>
+    </AdminPage>
   );
 }
 

@@ -4,6 +4,7 @@ import { savedSettings } from "#data/settings/settings.server";
 import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { formattedDate } from "#domain/formatted-dates";
 import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
@@ -44,14 +45,12 @@ type Facts = Route.ComponentProps["loaderData"];
 export default function OrderEmails({ loaderData }: Route.ComponentProps) {
   const { sendsEmails, mayChange, version } = loaderData;
   return (
-    <div className="shell flex max-w-2xl flex-col gap-6 py-6">
-      <title>Emails about new orders · Admin</title>
-      <meta name="robots" content="noindex" />
-      <h1 className="text-display">Emails about new orders</h1>
-      <p>
-        They say number, amount and pieces of each new order, and of payments that no order came of.
-        They name no customer.
-      </p>
+    <AdminPage
+      title="Emails about new orders"
+      back={{ to: href("/admin"), label: "Today" }}
+      about="They say number, amount and pieces of each new order, and of payments that no order came of. They name no customer."
+      width="form"
+    >
       {sendsEmails ? null : (
         <Notice tone="wait">
           No mail server is set (SMTP_URL): these emails are logged, not sent.
@@ -59,7 +58,7 @@ export default function OrderEmails({ loaderData }: Route.ComponentProps) {
       )}
       <Choice {...loaderData} />
       {mayChange ? <Times key={version} {...loaderData} /> : null}
-    </div>
+    </AdminPage>
   );
 }
 

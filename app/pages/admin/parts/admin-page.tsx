@@ -1,39 +1,41 @@
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { BackLink } from "./back-link.tsx";
+
+/** How wide what stands on it is: a form, a list, or whatever there is room for. Each begins at the same edge. */
+const WIDTHS = { form: "max-w-3xl", list: "max-w-5xl", full: "" } as const;
 
 /** A page of the admin: its title, the way back to its list, and what can be done beside the heading. */
 export function AdminPage({
   title,
   back,
+  about,
   actions,
+  width = "full",
   children,
 }: {
   title: string;
   back?: { to: string; label: string };
+  /** What stands below the title. */
+  about?: ReactNode;
   actions?: ReactNode;
+  width?: keyof typeof WIDTHS;
   children: ReactNode;
 }) {
   return (
-    <div className="shell flex flex-col gap-5 py-6">
+    <div className="shell py-4 tablet:py-6">
       <title>{`${title} · Admin`}</title>
       <meta name="robots" content="noindex" />
-      <div className="flex flex-col gap-1">
-        {back ? (
-          <Link
-            to={back.to}
-            className="-ml-1 flex min-h-11 items-center gap-1 self-start font-medium text-peacock"
-          >
-            <ChevronLeft aria-hidden size={18} />
-            {back.label}
-          </Link>
-        ) : null}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="min-w-0 text-display wrap-anywhere">{title}</h1>
-          {actions}
-        </div>
+      <div className={`flex flex-col gap-5 ${WIDTHS[width]}`}>
+        <header className="flex flex-col gap-1">
+          {back ? <BackLink {...back} /> : null}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h1 className="min-w-0 text-display wrap-anywhere">{title}</h1>
+            {actions}
+          </div>
+          {about ? <div className="max-w-prose text-ink-soft">{about}</div> : null}
+        </header>
+        {children}
       </div>
-      {children}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useToast } from "#ui/shell/toasts";
+import { SaveBar } from "./save-bar.tsx";
 
 /**
  * A form over something that others may be changing: it sends the version that it showed. Once saved, it leads
@@ -49,7 +50,7 @@ export function SavingForm({
     <StoreForm
       form={form}
       noValidate
-      className="flex max-w-2xl flex-col gap-5"
+      className="flex max-w-3xl flex-col gap-5"
       onInput={(event) => onTyped?.(new FormData(event.currentTarget))}
     >
       <input type="hidden" name="version" value={seen ?? ""} />
@@ -63,11 +64,7 @@ export function SavingForm({
         </Button>
       ) : null}
       {mayEdit ? (
-        <div className="thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 tablet:static tablet:mx-0 tablet:border-0 tablet:p-0">
-          <Button type="submit" busy={form.busy} className="w-full tablet:w-auto">
-            {save}
-          </Button>
-        </div>
+        <SaveBar busy={form.busy}>{save}</SaveBar>
       ) : (
         <p className="text-ink-soft">Only owners can change this.</p>
       )}

@@ -6,11 +6,12 @@ import { CARD_SIZES, isSoldOut, PRICE_COLUMNS, SIZE_LABELS } from "#domain/catal
 import { PRODUCT_FILTERS, type ProductFilter } from "#domain/catalogue/product-filters";
 import { amountToPay } from "#domain/money/money";
 import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Picture } from "#ui/pictures/picture";
-import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/list";
 
 /** Every product, those that the shop doesn't show among them. */
@@ -70,18 +71,18 @@ type Data = Route.ComponentProps["loaderData"];
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, next, mayEdit, search } = loaderData;
   return (
-    <div className="shell flex max-w-5xl flex-col gap-4 py-6">
-      <PageHead title="Products" />
-      <meta name="robots" content="noindex" />
-      <header className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-display">Products</h1>
-        {mayEdit ? (
+    <AdminPage
+      title="Products"
+      width="list"
+      actions={
+        mayEdit ? (
           <ButtonLink to={href("/admin/products/new")}>
             <Plus aria-hidden size={18} />
             New product
           </ButtonLink>
-        ) : null}
-      </header>
+        ) : null
+      }
+    >
       <Search key={search} {...loaderData} />
       <Filters {...loaderData} />
       {products.length === 0 ? (
@@ -118,7 +119,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           </>
         ) : null}
       </nav>
-    </div>
+    </AdminPage>
   );
 }
 
@@ -161,36 +162,25 @@ function pathOf(list: Place, change: Partial<Place>): string {
   return query.size > 0 ? `${href("/admin/products")}?${query}` : href("/admin/products");
 }
 
-const chip =
-  "flex min-h-11 shrink-0 items-center rounded-card px-3 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper";
-
 function Filters(list: Data) {
   return (
-    <div className="flex flex-col gap-1">
-      <nav aria-label="Show" className="flex gap-1 overflow-x-auto">
-        {FILTERS.map((filter) => (
-          <Link
-            key={filter}
-            to={pathOf(list, { filter })}
-            aria-current={filter === list.filter ? "page" : undefined}
-            className={chip}
-          >
-            {FILTER_LABELS[filter]}
-          </Link>
-        ))}
-      </nav>
-      <nav aria-label="Series" className="flex gap-1 overflow-x-auto">
-        {[{ key: "", name: "All series" }, ...list.allSeries].map(({ key, name }) => (
-          <Link
-            key={key}
-            to={pathOf(list, { series: key })}
-            aria-current={key === list.series ? "page" : undefined}
-            className={`${chip} text-small`}
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
+    <div className="flex flex-col">
+      <Tabs
+        label="Show"
+        tabs={FILTERS.map((filter) => ({
+          to: pathOf(list, { filter }),
+          label: FILTER_LABELS[filter],
+          current: filter === list.filter,
+        }))}
+      />
+      <Tabs
+        label="Series"
+        tabs={[{ key: "", name: "All series" }, ...list.allSeries].map(({ key, name }) => ({
+          to: pathOf(list, { series: key }),
+          label: name,
+          current: key === list.series,
+        }))}
+      />
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { href, useNavigate } from "react-router";
 import { nextIds } from "#data/catalogue/products/products.server";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { PageHead } from "#ui/shell/page-head";
 import { useToast } from "#ui/shell/toasts";
 import type { Route } from "./+types/new";
-import { BackToProducts } from "./back.tsx";
 import { EMPTY_PRODUCT, ProductForm } from "./product-form.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,11 +15,11 @@ export default function NewProduct({ loaderData: { series } }: Route.ComponentPr
   const navigate = useNavigate();
   const toast = useToast();
   return (
-    <div className="shell flex max-w-3xl flex-col gap-4 py-6">
-      <PageHead title="New product" />
-      <meta name="robots" content="noindex" />
-      <BackToProducts />
-      <h1 className="text-display">New product</h1>
+    <AdminPage
+      title="New product"
+      back={{ to: href("/admin/products"), label: "Products" }}
+      width="form"
+    >
       <ProductForm
         action={href("/admin/products/addition")}
         product={EMPTY_PRODUCT}
@@ -31,6 +30,6 @@ export default function NewProduct({ loaderData: { series } }: Route.ComponentPr
           void navigate(href("/admin/products/:id", { id }), { replace: true });
         }}
       />
-    </div>
+    </AdminPage>
   );
 }

@@ -6,16 +6,15 @@ import { db } from "#data/db.server";
 import { CARD_SIZES, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { FIELD_NAMES, writtenField } from "#domain/catalogue/products/fields";
 import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
-import { PageHead } from "#ui/shell/page-head";
 import { useToast } from "#ui/shell/toasts";
 import type { Route } from "./+types/page";
-import { BackToProducts } from "./back.tsx";
 import { ProductForm, type WrittenProduct } from "./product-form.tsx";
 import { SoldOutPanel } from "./sold-out-panel.tsx";
 
@@ -54,13 +53,12 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
   const toast = useToast();
   const title = product.product_name;
   return (
-    <div className="shell flex max-w-3xl flex-col gap-4 py-6">
-      <PageHead title={title} />
-      <meta name="robots" content="noindex" />
-      <BackToProducts />
-      <header className="flex flex-col gap-1">
-        <h1 className="text-display wrap-anywhere">{title}</h1>
-        <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+    <AdminPage
+      title={title}
+      back={{ to: href("/admin/products"), label: "Products" }}
+      width="form"
+      about={
+        <p className="flex flex-wrap items-center gap-x-3">
           {id}
           {archived ? <strong>Archived</strong> : null}
           {product.is_active === "yes" ? (
@@ -74,7 +72,8 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
             </Link>
           ) : null}
         </p>
-      </header>
+      }
+    >
       <SoldOutPanel {...shown} />
       {mayEdit ? (
         <Panel title="Details">
@@ -90,7 +89,7 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
         <p className="text-ink-soft">Owners change names, prices and pictures.</p>
       )}
       {mayEdit && !archived ? <Removal {...shown} /> : null}
-    </div>
+    </AdminPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FieldName } from "#domain/catalogue/products/fields";
 import { PictureField } from "#pages/admin/parts/picture-field.tsx";
-import { Button } from "#ui/forms/button";
+import { SaveBar } from "#pages/admin/parts/save-bar.tsx";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -72,7 +72,7 @@ export function ProductForm({ action, product, series, save, onDone }: Props) {
       <Field label="Name in Telugu" lang="te" maxLength={200} {...text("name_te")} />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 text-lead font-semibold">Prices</legend>
-        <div className="grid grid-cols-3 gap-3">
+        <div className="grid grid-cols-3 gap-3 max-tablet:has-[[aria-invalid]]:grid-cols-1">
           {PRICES.map(([name, label]) => (
             <Field
               key={name}
@@ -133,9 +133,7 @@ export function ProductForm({ action, product, series, save, onDone }: Props) {
         ) : null}
       </label>
       <RefusalNotice refusal={form.refusal} />
-      <Button type="submit" busy={form.busy}>
-        {save}
-      </Button>
+      <SaveBar busy={form.busy}>{save}</SaveBar>
     </StoreForm>
   );
 }

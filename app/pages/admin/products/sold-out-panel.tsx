@@ -23,7 +23,7 @@ export function SoldOutPanel({ id, sizes, combos, mayPause }: Props) {
     <Panel title="In stock">
       <ul className="flex flex-col divide-y divide-line">
         {sizes.map(({ size, price, soldOut }) => (
-          <li key={size} className="flex flex-wrap items-center justify-between gap-2 py-1">
+          <li key={size} className="flex items-center justify-between gap-3 py-2">
             <span>
               {SIZE_LABELS[size]} · {amountToPay(price)}
               {soldOut ? <strong className="block text-kumkum-ink">Sold out</strong> : null}

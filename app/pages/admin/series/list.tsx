@@ -2,10 +2,9 @@ import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { seriesRows } from "#data/catalogue/products/series.server";
 import { may } from "#domain/people/seller-roles";
-import { BackToProducts } from "#pages/admin/products/back.tsx";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
-import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,26 +24,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function SeriesList({ loaderData: { series, mayEdit } }: Route.ComponentProps) {
   return (
-    <div className="shell flex max-w-3xl flex-col gap-4 py-6">
-      <PageHead title="Series" />
-      <meta name="robots" content="noindex" />
-      <BackToProducts />
-      <header className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-display">Series</h1>
-        {mayEdit ? (
+    <AdminPage
+      title="Series"
+      back={{ to: href("/admin/products"), label: "Products" }}
+      about="The shop shows them in this order. A product belongs to the series whose prefix its id begins with."
+      width="form"
+      actions={
+        mayEdit ? (
           <ButtonLink to={href("/admin/products/series/new")}>
             <Plus aria-hidden size={18} />
             New series
           </ButtonLink>
-        ) : null}
-      </header>
-      <p className="max-w-prose text-ink-soft">
-        The shop shows them in this order. A product belongs to the series whose prefix its id
-        begins with.
-      </p>
+        ) : null
+      }
+    >
       <ul className="flex flex-col divide-y divide-line">
         {series.map(({ key, name, prefix, products, shown }) => (
-          <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+          <li
+            key={key}
+            className="flex flex-col py-1 tablet:flex-row tablet:items-center tablet:justify-between tablet:gap-x-3"
+          >
             <Link
               to={href("/admin/products/series/:key", { key })}
               className="flex min-h-11 items-center font-semibold text-peacock underline underline-offset-4"
@@ -58,6 +57,6 @@ export default function SeriesList({ loaderData: { series, mayEdit } }: Route.Co
           </li>
         ))}
       </ul>
-    </div>
+    </AdminPage>
   );
 }

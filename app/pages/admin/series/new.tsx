@@ -1,9 +1,9 @@
 import { href, useNavigate } from "react-router";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { PageHead } from "#ui/shell/page-head";
 import { useToast } from "#ui/shell/toasts";
 import type { Route } from "./+types/new";
-import { BackToSeries, SeriesForm } from "./series-form.tsx";
+import { SeriesForm } from "./series-form.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   requireSeller(context, "edit-catalogue");
@@ -26,11 +26,11 @@ export default function NewSeries() {
   const navigate = useNavigate();
   const toast = useToast();
   return (
-    <div className="shell flex max-w-3xl flex-col gap-4 py-6">
-      <PageHead title="New series" />
-      <meta name="robots" content="noindex" />
-      <BackToSeries />
-      <h1 className="text-display">New series</h1>
+    <AdminPage
+      title="New series"
+      back={{ to: href("/admin/products/series"), label: "Series" }}
+      width="form"
+    >
       <SeriesForm
         action={href("/admin/products/series/addition")}
         series={EMPTY}
@@ -40,6 +40,6 @@ export default function NewSeries() {
           void navigate(href("/admin/products/series"), { replace: true });
         }}
       />
-    </div>
+    </AdminPage>
   );
 }

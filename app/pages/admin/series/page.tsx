@@ -1,11 +1,11 @@
 import { data, href } from "react-router";
 import { seriesRow } from "#data/catalogue/products/series.server";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
-import { PageHead } from "#ui/shell/page-head";
 import { useToast } from "#ui/shell/toasts";
 import type { Route } from "./+types/page";
-import { BackToSeries, SeriesForm } from "./series-form.tsx";
+import { SeriesForm } from "./series-form.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireSeller(context, "edit-catalogue");
@@ -31,16 +31,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function SeriesPage({ loaderData: { key, prefix, series } }: Route.ComponentProps) {
   const toast = useToast();
   return (
-    <div className="shell flex max-w-3xl flex-col gap-4 py-6">
-      <PageHead title={series.name} />
-      <meta name="robots" content="noindex" />
-      <BackToSeries />
-      <header>
-        <h1 className="text-display">{series.name}</h1>
-        <p className="text-ink-soft">
-          {href("/category/:category", { category: key })} · ids begin with {prefix}
-        </p>
-      </header>
+    <AdminPage
+      title={series.name}
+      back={{ to: href("/admin/products/series"), label: "Series" }}
+      about={`${href("/category/:category", { category: key })} · ids begin with ${prefix}`}
+      width="form"
+    >
       <SeriesForm
         key={key}
         action={href("/admin/products/series/:key/details", { key })}
@@ -48,6 +44,6 @@ export default function SeriesPage({ loaderData: { key, prefix, series } }: Rout
         save="Save"
         onDone={() => toast({ kind: "success", text: "The series was saved." })}
       />
-    </div>
+    </AdminPage>
   );
 }

@@ -1,7 +1,5 @@
-import { ArrowLeft } from "lucide-react";
-import { href, Link } from "react-router";
 import { PictureField } from "#pages/admin/parts/picture-field.tsx";
-import { Button } from "#ui/forms/button";
+import { SaveBar } from "#pages/admin/parts/save-bar.tsx";
 import { Field, TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -90,21 +88,7 @@ export function SeriesForm({ action, series, save, onDone }: Props) {
         In the shop
       </label>
       <RefusalNotice refusal={form.refusal} />
-      <Button type="submit" busy={form.busy} className="self-start">
-        {save}
-      </Button>
+      <SaveBar busy={form.busy}>{save}</SaveBar>
     </StoreForm>
-  );
-}
-
-export function BackToSeries() {
-  return (
-    <Link
-      to={href("/admin/products/series")}
-      className="flex min-h-11 w-fit items-center gap-2 text-peacock underline underline-offset-4"
-    >
-      <ArrowLeft aria-hidden size={18} />
-      Series
-    </Link>
   );
 }

@@ -12,6 +12,8 @@ export type SettingsField = {
   lang?: "te";
   /** Stands beside the one before it where there is room. */
   beside?: true;
+  /** How the list of the settings says its figure, which stands for the #. */
+  short?: string;
 };
 
 export type SettingsForm = {
@@ -102,11 +104,17 @@ export const SETTINGS_FORMS = {
     about: "In the cart, at checkout, on product pages and in the terms.",
     permission: "change-settings",
     fields: [
-      { name: "standardFee", label: "Standard, ₹", kind: "rupees" },
-      { name: "expressFee", label: "Express, ₹", kind: "rupees", beside: true },
+      { name: "standardFee", label: "Standard (₹)", kind: "rupees", short: "Standard ₹#" },
+      {
+        name: "expressFee",
+        label: "Express (₹)",
+        kind: "rupees",
+        beside: true,
+        short: "express ₹#",
+      },
       {
         name: "freeFrom",
-        label: "Standard is free from, ₹",
+        label: "Standard is free from (₹)",
         kind: "rupees",
         hint: "Of the goods before any coupon. Empty: never free.",
       },
@@ -131,8 +139,14 @@ export const SETTINGS_FORMS = {
         name: "returnDays",
         label: "Days for returns and reports of damage",
         kind: "number",
+        short: "# days for returns",
       },
-      { name: "answerHours", label: "Hours until you answer a complaint", kind: "number" },
+      {
+        name: "answerHours",
+        label: "Hours until you answer a complaint",
+        kind: "number",
+        short: "answers within # hours",
+      },
       {
         name: "lostDays",
         label: "Business days after which a parcel counts as lost",
@@ -150,12 +164,14 @@ export const SETTINGS_FORMS = {
         name: "screenshotDays",
         label: "Screenshots, days after an order's last change",
         kind: "number",
+        short: "Screenshots # days",
         hint: "30 to 3650. They stay while a refund is owed, a parcel is lost, or the payment isn't verified.",
       },
       {
         name: "unplacedDays",
         label: "Payments that were never confirmed, days",
         kind: "number",
+        short: "unconfirmed payments # days",
         hint: "7 to 365, with their screenshots.",
       },
       {

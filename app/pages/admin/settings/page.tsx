@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import { href, Link } from "react-router";
 import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { pauseNow, settings } from "#request/settings.server";
 import { Badge } from "#ui/badge";
-import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { type FormSubject, fieldText, SETTINGS_FORMS, type SettingsForm } from "./forms.ts";
 
@@ -26,17 +26,17 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The first things that are filled in. */
 function inShort(value: object, fields: SettingsForm["fields"]): string {
   const values = new Map(Object.entries(value));
-  const filled = fields.map(({ name }) => fieldText(values.get(name))).filter(Boolean);
+  const filled = fields.flatMap(({ name, short = "#" }) => {
+    const text = fieldText(values.get(name));
+    return text === "" ? [] : [short.replace("#", () => text)];
+  });
   return filled.slice(0, 2).join(" · ");
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { subjects, paused, owner } = loaderData;
   return (
-    <div className="shell flex max-w-3xl flex-col gap-5 py-6">
-      <PageHead title="Settings" />
-      <meta name="robots" content="noindex" />
-      <h1 className="text-display">Settings</h1>
+    <AdminPage title="Settings" width="form">
       {owner ? (
         <Link
           to={href("/admin/setup")}
@@ -64,6 +64,6 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </AdminPage>
   );
 }

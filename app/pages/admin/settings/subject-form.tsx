@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { href, useRevalidator } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { Button } from "#ui/forms/button";
+import { SaveBar } from "#pages/admin/parts/save-bar.tsx";
 import { Field, TextField } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -50,9 +50,7 @@ export function SubjectForm({
             <p>{errors.form}</p>
           </Notice>
         ) : null}
-        <Button type="submit" busy={form.busy} className="w-full tablet:w-fit tablet:min-w-48">
-          Save
-        </Button>
+        <SaveBar busy={form.busy} />
       </StoreForm>
     </div>
   );

@@ -1,13 +1,12 @@
-import { ArrowLeft } from "lucide-react";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { countOld } from "#data/retention.server";
 import { historyOf } from "#data/settings/admin-events.server";
 import { lastSaveOf, type SettingsSubject } from "#data/settings/settings.server";
 import { storeMessages } from "#domain/messages";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
-import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/subject";
 import { settingsForm } from "./forms.ts";
 import { IconForm } from "./icon-form.tsx";
@@ -43,26 +42,18 @@ export default function SubjectPage({ loaderData }: Route.ComponentProps) {
   const form = settingsForm(subject);
   if (!form) return null;
   return (
-    <div className="shell flex max-w-3xl flex-col gap-5 py-6">
-      <PageHead title={form.title} />
-      <meta name="robots" content="noindex" />
-      <Link
-        to={href("/admin/settings")}
-        className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden size={18} />
-        Settings
-      </Link>
-      <header className="flex flex-col gap-2">
-        <h1 className="text-display">{form.title}</h1>
-        <p className="text-ink-soft">{form.about}</p>
-      </header>
+    <AdminPage
+      title={form.title}
+      back={{ to: href("/admin/settings"), label: "Settings" }}
+      about={form.about}
+      width="form"
+    >
       <FormOf key={subject} {...loaderData} />
       <section className="flex flex-col gap-1 pt-4">
         <h2 className="text-title">History</h2>
         <History entries={history} />
       </section>
-    </div>
+    </AdminPage>
   );
 }
 

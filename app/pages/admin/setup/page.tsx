@@ -2,9 +2,9 @@ import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from "lucide-rea
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { SETUP_LINES, type SetupLine, setupOpen, setupStates } from "#domain/settings/setup";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
-import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { ClearDemo } from "./clear-demo.tsx";
 import { setupFacts } from "./setup-facts.server.ts";
@@ -28,23 +28,24 @@ type Shown = Route.ComponentProps["loaderData"];
 export default function SetupPage({ loaderData }: Route.ComponentProps) {
   const open = setupOpen(loaderData.states);
   return (
-    <div className="shell flex max-w-3xl flex-col gap-5 py-6">
-      <PageHead title="Going live" />
-      <meta name="robots" content="noindex" />
-      <header className="flex flex-col gap-2">
-        <h1 className="text-display">Going live</h1>
-        <p role="status" className="text-lead text-ink-soft">
+    <AdminPage
+      title="Going live"
+      back={{ to: href("/admin/settings"), label: "Settings" }}
+      about={
+        <p role="status">
           {open === 0
             ? "Everything is done: the store can sell."
             : `${SETUP_LINES.length - open} of ${SETUP_LINES.length} done.`}
         </p>
-      </header>
+      }
+      width="form"
+    >
       <ul className="flex flex-col gap-3">
         {SETUP_LINES.map((line) => (
           <Line key={line} line={line} shown={loaderData} />
         ))}
       </ul>
-    </div>
+    </AdminPage>
   );
 }
 

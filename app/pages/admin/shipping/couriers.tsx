@@ -1,6 +1,6 @@
-import { ArrowLeft, Plus, Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { savedSettings } from "#data/settings/settings.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import {
@@ -10,6 +10,8 @@ import {
   type Courier,
   MOST_COURIERS,
 } from "#domain/orders/couriers";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { SaveBar } from "#pages/admin/parts/save-bar.tsx";
 import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
@@ -29,20 +31,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Who carries parcels, and the page of each that says where one is. */
 export default function Couriers({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="shell flex max-w-3xl flex-col gap-4 py-4 tablet:py-6">
-      <title>Couriers · Admin</title>
-      <meta name="robots" content="noindex" />
-      <Link
-        to={href("/admin/shipping")}
-        className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden size={18} />
-        Shipping
-      </Link>
-      <h1 className="text-display">Couriers</h1>
-      <p className="text-ink-soft">{adminMessages.couriersAdvice}</p>
+    <AdminPage
+      title="Couriers"
+      back={{ to: href("/admin/shipping"), label: "Shipping" }}
+      about={adminMessages.couriersAdvice}
+      width="form"
+    >
       <CourierList key={loaderData.version} {...loaderData} />
-    </div>
+    </AdminPage>
   );
 }
 
@@ -114,9 +110,7 @@ function CourierList({ version, couriers }: { version: number; couriers: Courier
               </Button>
             ))}
       </div>
-      <Button type="submit" busy={form.busy} className="w-full tablet:w-fit tablet:min-w-48">
-        Save couriers
-      </Button>
+      <SaveBar busy={form.busy}>Save couriers</SaveBar>
     </StoreForm>
   );
 }

@@ -1,13 +1,16 @@
 import { Printer, Settings2 } from "lucide-react";
 import { href } from "react-router";
 import { waitingParcels } from "#data/orders/parcel/shipping-list.server";
+import { MOST_COUNTED } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { pickList } from "#domain/orders/pick-list";
 import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
+import { Notice } from "#ui/notice";
 import type { Route } from "./+types/page";
 import { ToPack } from "./to-pack.tsx";
 import { ToShip } from "./to-ship.tsx";
@@ -28,11 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Shipping({ loaderData }: Route.ComponentProps) {
   const { toPack, toShip, picks, couriers, mayChange } = loaderData;
   return (
-    <div className="shell flex flex-col gap-6 py-4 tablet:py-6">
-      <title>Shipping · Admin</title>
-      <meta name="robots" content="noindex" />
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-display">Shipping</h1>
+    <AdminPage
+      title="Shipping"
+      actions={
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button look="second" onClick={() => print()}>
             <Printer aria-hidden size={18} />
@@ -45,15 +46,19 @@ export default function Shipping({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           ) : null}
         </div>
-      </header>
+      }
+    >
       {toPack.length === 0 && toShip.length === 0 ? (
         <div className="flex flex-col items-center gap-3 py-8 text-center">
           <EmptyEnvelope />
           <p>{adminMessages.nothingToShip}</p>
         </div>
       ) : null}
+      {[toShip, toPack].some(({ length }) => length === MOST_COUNTED) ? (
+        <Notice tone="info">{adminMessages.longestWaitingAlone(MOST_COUNTED)}</Notice>
+      ) : null}
       <ToShip parcels={toShip} couriers={couriers} />
       <ToPack parcels={toPack} picks={picks} />
-    </div>
+    </AdminPage>
   );
 }

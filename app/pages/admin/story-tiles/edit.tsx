@@ -22,6 +22,7 @@ export default function EditTile({ loaderData }: Route.ComponentProps) {
   const { tile } = loaderData;
   return (
     <AdminPage
+      width="form"
       title={tile?.title ?? "New tile"}
       back={{ to: href("/admin/story-tiles"), label: "Story tiles" }}
     >

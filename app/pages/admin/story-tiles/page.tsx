@@ -38,6 +38,7 @@ export type ListedTile = ReturnType<typeof listed>;
 export default function StoryTiles({ loaderData: { pages, mayEdit } }: Route.ComponentProps) {
   return (
     <AdminPage
+      width="form"
       title="Story tiles"
       back={{ to: href("/admin/episodes"), label: "Episodes" }}
       actions={

@@ -34,10 +34,19 @@ export function Invitation({ emailed }: { emailed: boolean }) {
           hint="The Google account with which they sign in"
           error={form.refusal?.errors.email}
         />
-        <SelectField label="Role" name="role" defaultValue="staff">
+        <SelectField
+          label="Role"
+          name="role"
+          defaultValue="staff"
+          hint={SELLER_ROLES.map((role) => (
+            <span key={role} className="block">
+              {`${ROLES[role].label}: ${ROLES[role].what}`}
+            </span>
+          ))}
+        >
           {SELLER_ROLES.map((role) => (
             <option key={role} value={role}>
-              {`${ROLES[role].label}: ${ROLES[role].what}`}
+              {ROLES[role].label}
             </option>
           ))}
         </SelectField>

@@ -3,12 +3,12 @@ import { sellersSignIns } from "#data/people/sessions.server";
 import { type ListedMember, teamOf } from "#data/people/team.server";
 import { historyOf } from "#data/settings/admin-events.server";
 import { formattedDate } from "#domain/formatted-dates";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { Panel } from "#pages/admin/parts/panel.tsx";
 import { SignInAgain } from "#pages/admin/settings/sign-in-again.tsx";
 import { config } from "#request/config.server";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
-import { PageHead } from "#ui/shell/page-head";
 import { Preload } from "#ui/shell/preload";
 import type { Route } from "./+types/page";
 import { Invitation } from "./invitation-form.tsx";
@@ -61,11 +61,8 @@ const FORMS = [
 export default function Team({ loaderData }: Route.ComponentProps) {
   const { members, own, signIns, history, emailed, fresh } = loaderData;
   return (
-    <div className="shell flex max-w-4xl flex-col gap-4 py-6">
-      <PageHead title="Team" />
-      <meta name="robots" content="noindex" />
+    <AdminPage title="Team" width="form">
       <Preload paths={FORMS} />
-      <h1 className="text-display">Team</h1>
       {fresh ? null : (
         <SignInAgain next={href("/admin/team")}>
           To invite somebody, or to change or remove a role, sign in again.
@@ -85,6 +82,6 @@ export default function Team({ loaderData }: Route.ComponentProps) {
       <Panel title="What has changed">
         <History entries={history} />
       </Panel>
-    </div>
+    </AdminPage>
   );
 }

@@ -16,6 +16,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { pickList } from "#domain/orders/pick-list";
 import { verificationClock } from "#domain/orders/verification-clock";
 import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { setupLeft } from "#pages/admin/setup/setup-facts.server.ts";
 import { SetupNotice } from "#pages/admin/setup/setup-notice.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -98,10 +99,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   const { counts, works, toVerify, withCustomer, toPack, toShip, ...other } = loaderData;
   const nothing = Object.values(counts).every((count) => count === 0);
   return (
-    <div className="shell flex flex-col gap-6 py-6">
-      <title>Today · Admin</title>
-      <meta name="robots" content="noindex" />
-      <h1 className="text-display">Today</h1>
+    <AdminPage title="Today">
       <SetupNotice left={other.setup} />
       {nothing ? (
         <EmptyState title="Nothing needs you now." advice={adminMessages.nothingToVerify} />
@@ -141,6 +139,6 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           Emails about new orders
         </Link>
       ) : null}
-    </div>
+    </AdminPage>
   );
 }

@@ -1,10 +1,11 @@
-import { ArrowLeft, Check } from "lucide-react";
+import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { data, href, Link } from "react-router";
 import { type BulkOrder, bulkProgress } from "#data/orders/lists/bulk-actions.server";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -28,19 +29,11 @@ export default function Bulk({ loaderData: { id, action, orders } }: Route.Compo
   const begun = done.length + refused.length > 0;
   const failed = refused.some(({ problem }) => problem?.code === "failed");
   return (
-    <div className="shell flex max-w-3xl flex-col gap-5 py-6">
-      <title>{`${title} · Admin`}</title>
-      <meta name="robots" content="noindex" />
-      <Link
-        to={href("/admin/orders")}
-        className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
-      >
-        <ArrowLeft aria-hidden size={18} />
-        Orders
-      </Link>
-      <h1 className="text-title">
-        {title}: {counted(orders.length)}
-      </h1>
+    <AdminPage
+      title={`${title}: ${counted(orders.length)}`}
+      back={{ to: href("/admin/orders"), label: "Orders" }}
+      width="form"
+    >
       {waiting.length > 0 ? (
         <Confirm
           key={id}
@@ -59,7 +52,7 @@ export default function Bulk({ loaderData: { id, action, orders } }: Route.Compo
       <Group title={begun ? "Not done" : "Can't be done"} orders={[...refused, ...held]} />
       <Group title="Will be done" orders={able} />
       <Group title="Done" orders={done} />
-    </div>
+    </AdminPage>
   );
 }
 
@@ -142,13 +135,15 @@ function Group({ title, orders }: { title: string; orders: BulkOrder[] }) {
           <li key={id}>
             <Link
               to={href("/admin/orders/:orderId", { orderId: id })}
-              className="flex min-h-11 flex-wrap items-center gap-x-4 px-4 py-2 hover:bg-rose"
+              className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 hover:bg-rose tablet:grid-cols-[12rem_minmax(0,1fr)_auto]"
             >
               <span className="font-figures break-all">{orderNumber}</span>
-              <span className="min-w-0 flex-1 wrap-anywhere">{customerName}</span>
-              <span className="tabular-nums">{amountToPay(total)}</span>
+              <span className="tabular-nums tablet:order-1">{amountToPay(total)}</span>
+              <span className="col-span-2 truncate text-small tablet:col-span-1">
+                {customerName}
+              </span>
               {problem ? (
-                <span className="w-full text-small text-kumkum-ink">
+                <span className="col-span-full text-small tablet:order-2 text-kumkum-ink">
                   {adminMessages.bulkProblem(problem)}
                 </span>
               ) : null}

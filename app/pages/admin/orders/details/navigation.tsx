@@ -1,21 +1,20 @@
-import { ArrowLeft, ArrowRight, type LucideIcon, Printer, ReceiptText, Tag } from "lucide-react";
+import { ArrowRight, type LucideIcon, Printer, ReceiptText, Tag } from "lucide-react";
 import { href, Link } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { BackLink } from "#pages/admin/parts/back-link.tsx";
 import { ButtonLink } from "#ui/forms/button";
 import type { AdminOrderView } from "./order-view.server.ts";
 
 /** Back to the list; an order whose payment waits stands in the queue, too, and opens it. */
 export function Navigation({ order: { id, payment } }: { order: AdminOrderView }) {
-  const link =
-    "flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline";
   return (
     <nav aria-label="Orders" className="flex flex-wrap justify-between gap-x-4">
-      <Link to={href("/admin/orders")} className={link}>
-        <ArrowLeft aria-hidden size={18} />
-        Orders
-      </Link>
+      <BackLink to={href("/admin/orders")} label="Orders" />
       {payment === "waiting" ? (
-        <Link to={`${href("/admin/verification")}?order=${id}`} className={link}>
+        <Link
+          to={`${href("/admin/verification")}?order=${id}`}
+          className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
+        >
           Open in the queue
           <ArrowRight aria-hidden size={18} />
         </Link>

@@ -6,6 +6,7 @@ import { notesOf } from "#data/orders/incidents/notes.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { evidenceFacts } from "#data/orders/verification-queue.server";
 import { orderMessages } from "#domain/orders/messages";
+import type { NextTask } from "#domain/orders/next-task";
 import { CustomerNotifications } from "#pages/admin/orders/emails/customer-notifications.tsx";
 import { EpisodeEmails } from "#pages/admin/orders/emails/episode-emails.tsx";
 import { Incidents } from "#pages/admin/orders/incidents/incidents.tsx";
@@ -48,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** What to do next stands first; then what it is about, whom it goes to, what went wrong, and what happened. */
 export default function AdminOrderPage({ loaderData: order }: Route.ComponentProps) {
+  const travels = order.address !== null && TRAVELS.has(order.nextTask);
   return (
     <div className="shell flex flex-col gap-4 py-4 tablet:py-6">
       <title>{`${order.orderNumber} · Admin`}</title>
@@ -60,8 +62,9 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
         <Timestamp at={order.placed} className="text-ink-soft" />
       </header>
       <NextStep key={order.id} order={order} />
-      <div className="grid gap-4 desktop:grid-cols-[1fr_24rem] desktop:items-start">
-        <div className="flex min-w-0 flex-col gap-4">
+      <div className="grid gap-4 desktop:grid-cols-[1fr_24rem] desktop:grid-rows-[auto_1fr] desktop:items-start">
+        {travels ? <Parcel order={order} /> : null}
+        <div className="flex min-w-0 flex-col gap-4 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1">
           <div className={paper}>
             <Items items={order.items} />
             <Totals order={order} />
@@ -73,10 +76,9 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
             <CustomerNotifications order={order} />
           </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <DeliverTo order={order} />
+        <div className="flex min-w-0 flex-col gap-4 desktop:col-start-2">
+          {travels ? null : <Parcel order={order} />}
           <Customer order={order} />
-          <ParcelForm order={order} />
           <Notes order={order} />
           <Incidents order={order} />
           <Refunds order={order} />
@@ -85,6 +87,18 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
         </div>
       </div>
       <History changes={order.history} />
+    </div>
+  );
+}
+
+/** Where it goes stands before what was paid for as long as the parcel isn't there. */
+const TRAVELS: ReadonlySet<NextTask> = new Set(["pack", "ship", "wait-for-delivery"]);
+
+function Parcel({ order }: { order: AdminOrderView }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4 empty:hidden desktop:col-start-2">
+      <DeliverTo order={order} />
+      <ParcelForm order={order} />
     </div>
   );
 }

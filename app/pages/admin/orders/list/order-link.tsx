@@ -17,7 +17,7 @@ export function OrderLink({ order, plain = false }: { order: ListedOrder; plain?
     <Link
       to={href("/admin/orders/:orderId", { orderId: order.id })}
       prefetch="intent"
-      className="grid min-w-0 flex-1 grid-cols-[min(4rem,18vw)_minmax(0,1fr)_fit-content(32%)] items-center gap-x-[min(1rem,3vw)] gap-y-2 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
+      className="grid min-w-0 flex-1 grid-cols-[min(4rem,18vw)_minmax(0,1fr)_fit-content(28%)] items-center gap-x-[min(1rem,3vw)] gap-y-2 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
     >
       <Thumbnail order={order} />
       <span className="flex min-w-0 flex-col">

@@ -6,6 +6,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { orderFilterQuery, parseOrderFilter } from "#domain/orders/order-filter";
 import { SEARCH_CHARACTERS } from "#domain/orders/order-search";
 import { may } from "#domain/people/seller-roles";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
@@ -43,12 +44,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const query = new URLSearchParams(orderFilterQuery(filter)).toString();
   const { search } = useLocation();
   return (
-    <div className="shell flex flex-col gap-4 py-6">
-      <title>Orders · Admin</title>
-      <meta name="robots" content="noindex" />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-display">Orders</h1>
-        {mayExport ? (
+    <AdminPage
+      title="Orders"
+      actions={
+        mayExport ? (
           <Link
             reloadDocument
             to={`${href("/admin/orders/export")}?${query}`}
@@ -57,8 +56,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             <Download aria-hidden size={18} />
             {adminMessages.exportList}
           </Link>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <Search key={`search ${filter.q}`} looked={filter.q} />
       <Views query={query} counts={counts} saved={saved} />
       <Filters
@@ -82,7 +82,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           {further ? "Look further" : "Next orders"}
         </ButtonLink>
       ) : null}
-    </div>
+    </AdminPage>
   );
 }
 

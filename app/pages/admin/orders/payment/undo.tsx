@@ -1,10 +1,9 @@
 import { Undo2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
-import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -18,19 +17,28 @@ export function Undo({ orderId, undo: { decision, outcome, left } }: Props) {
     adminMessages.decisionUndone,
   );
   const over = useOver(left);
+  const id = useId();
   if (over && !form.busy) return null;
   return (
-    <Section title={adminMessages.decided[outcome]}>
-      <StoreForm form={form} className="flex flex-col gap-3">
+    <section aria-labelledby={id} className="border-t border-dashed border-line pt-3">
+      <StoreForm
+        form={form}
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+      >
         <input type="hidden" name="decision" value={decision} />
-        <p className="text-small text-ink-soft">{adminMessages.undoOffered}</p>
+        <div className="text-small">
+          <h3 id={id} className="font-text font-semibold tracking-normal">
+            {adminMessages.decided[outcome]}
+          </h3>
+          <p className="text-ink-soft">{adminMessages.undoOffered}</p>
+        </div>
         <RefusalNotice refusal={form.refusal} />
-        <Button type="submit" look="second" busy={form.busy} className="self-start">
+        <Button type="submit" look="second" busy={form.busy}>
           <Undo2 aria-hidden size={18} />
           Undo
         </Button>
       </StoreForm>
-    </Section>
+    </section>
   );
 }
 

@@ -23,8 +23,10 @@ export function VerificationForms({ order }: { order: AdminOrderView }) {
             {adminMessages.cancelledByCustomer(amountToPay(order.due))}
           </p>
         ) : null}
-        <Verification order={order} />
-        <Rejection order={order} />
+        <div className="grid grid-cols-2 items-start gap-2 has-[[role=alert]]:grid-cols-1 desktop:grid-cols-1">
+          <Verification order={order} />
+          <Rejection order={order} />
+        </div>
       </Section>
     </div>
   );
@@ -56,7 +58,7 @@ function Rejection({ order }: { order: AdminOrderView }) {
   );
   const [sentence] = Object.values(form.refusal?.errors ?? {});
   return (
-    <>
+    <div className="flex flex-col gap-3">
       <RefusalNotice refusal={form.refusal} {...(sentence && { marked: sentence })} />
       <Button look="danger" busy={form.busy} onClick={() => dialog.current?.showModal()}>
         Reject
@@ -68,6 +70,6 @@ function Rejection({ order }: { order: AdminOrderView }) {
           form.send({ payment: order.paymentId ?? "", status: order.status, ...rejection })
         }
       />
-    </>
+    </div>
   );
 }

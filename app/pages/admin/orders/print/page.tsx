@@ -1,10 +1,12 @@
-import { ArrowLeft, Printer } from "lucide-react";
-import { data, href, Link } from "react-router";
+import { Printer } from "lucide-react";
+import { data, href } from "react-router";
 import { chosenOrders } from "#data/orders/lists/bulk-actions.server";
 import { printedOrders } from "#data/orders/lists/printed-orders.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { PAPERS, type Paper } from "#domain/orders/bulk-actions";
 import { orderMessages } from "#domain/orders/messages";
+import { BackLink } from "#pages/admin/parts/back-link.tsx";
+import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import { Button } from "#ui/forms/button";
@@ -60,20 +62,16 @@ export default function Print({ loaderData }: Route.ComponentProps) {
             Print
           </Button>
         </div>
-        <h1 className="text-title">{LABELS[as]}</h1>
-        <nav aria-label="Papers" className="-mx-4 flex gap-1 overflow-x-auto px-4">
-          {PAPERS.map((paper) => (
-            <Link
-              key={paper}
-              to={`?${new URLSearchParams(Object.entries({ as: paper, ...which }))}`}
-              replace
-              aria-current={paper === as ? "page" : undefined}
-              className="flex min-h-11 shrink-0 items-center rounded-card px-3 font-medium hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
-            >
-              {LABELS[paper]}
-            </Link>
-          ))}
-        </nav>
+        <h1 className="text-display">{LABELS[as]}</h1>
+        <Tabs
+          label="Papers"
+          replace
+          tabs={PAPERS.map((paper) => ({
+            to: `?${new URLSearchParams(Object.entries({ as: paper, ...which }))}`,
+            label: LABELS[paper],
+            current: paper === as,
+          }))}
+        />
         {leftOut > 0 ? (
           <Notice tone="info">
             {as === "receipts"
@@ -98,13 +96,5 @@ function Back({ which }: { which: Which }) {
     "order" in which
       ? [href("/admin/orders/:orderId", { orderId: which.order }), "Order"]
       : [href("/admin/orders"), "Orders"];
-  return (
-    <Link
-      to={to}
-      className="flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
-    >
-      <ArrowLeft aria-hidden size={18} />
-      {label}
-    </Link>
-  );
+  return <BackLink to={to} label={label} />;
 }

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { data, href, Link } from "react-router";
 import { type ImportProgress, productImport } from "#data/catalogue/products/imports.server";
 import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields";
-import { BackToProducts } from "#pages/admin/products/back.tsx";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/use-store-form";
-import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/checked";
 
 /** Lines that the page shows in full. */
@@ -50,11 +49,11 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
   });
   const { done, total } = progress;
   return (
-    <div className="shell flex max-w-3xl flex-col gap-4 py-6">
-      <PageHead title="Import products" />
-      <meta name="robots" content="noindex" />
-      <BackToProducts />
-      <h1 className="text-display">Import products</h1>
+    <AdminPage
+      title="Import products"
+      back={{ to: href("/admin/products"), label: "Products" }}
+      width="form"
+    >
       <p className="wrap-anywhere">
         {fileName}: <strong>{`${added} new`}</strong>, <strong>{`${changed} changed`}</strong>,{" "}
         {same} the same.
@@ -89,7 +88,7 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
       )}
       <Skipped ids={progress.skipped} />
       <Lines {...shown} />
-    </div>
+    </AdminPage>
   );
 }
 

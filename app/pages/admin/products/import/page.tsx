@@ -2,13 +2,12 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import { IMPORT_BYTES, IMPORT_COLUMNS, type LineError } from "#domain/catalogue/products/import";
-import { BackToProducts } from "#pages/admin/products/back.tsx";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
-import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -38,11 +37,11 @@ export default function ImportProducts() {
     ? "This file is larger than 5 MB. Split it."
     : (errors.file ?? errors.form);
   return (
-    <div className="shell flex max-w-3xl flex-col gap-4 py-6">
-      <PageHead title="Import products" />
-      <meta name="robots" content="noindex" />
-      <BackToProducts />
-      <h1 className="text-display">Import products</h1>
+    <AdminPage
+      title="Import products"
+      back={{ to: href("/admin/products"), label: "Products" }}
+      width="form"
+    >
       <p className="max-w-prose">
         Export first, change the file in a spreadsheet, save it as CSV UTF-8, and choose it here.
         You see what would change before anything is written.
@@ -91,7 +90,7 @@ export default function ImportProducts() {
           wallet stamp.
         </p>
       </details>
-    </div>
+    </AdminPage>
   );
 }
 

@@ -1,0 +1,15 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+
+/** From a page of the admin to the list that it belongs to. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-11 w-fit items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline"
+    >
+      <ArrowLeft aria-hidden size={18} />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import { button, open, read } from "../steps.ts";
+import { SECOND_SELLER } from "./admin.ts";
+import type { State } from "./state.ts";
+
+const as = async () => SECOND_SELLER;
+
+/** Cards, their series, and the file that brings many of them in. */
+export const adminProductStates: State[] = [
+  {
+    name: "admin-products",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/products");
+      await read(page, "The Unposted Letter");
+    },
+  },
+  {
+    name: "admin-product",
+    as,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/admin/products/ndk-01");
+      await read(page, "In stock");
+    },
+  },
+  {
+    name: "admin-product-new",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/products/new");
+      await button(page, "Add product").waitFor();
+    },
+  },
+  {
+    name: "admin-products-import-errors",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/products/import");
+      const csv = "product_id,product_name,stamp_size\nposter-1,Poster,0.001\n";
+      const buffer = Buffer.from(csv);
+      const file = { name: "products.csv", mimeType: "text/csv", buffer };
+      await page.locator("input[type=file]").setInputFiles(file);
+      await button(page, "Check the file").click();
+      await read(page, "2 errors");
+    },
+  },
+  {
+    name: "admin-series",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/products/series");
+      await read(page, "Rukmini Kalyanam");
+    },
+  },
+  {
+    name: "admin-series-new",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/products/series/new");
+      await button(page, "Add series").waitFor();
+    },
+  },
+];
