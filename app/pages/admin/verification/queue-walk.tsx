@@ -1,41 +1,25 @@
-import {
-  BadgeCheck,
-  CircleHelp,
-  Image,
-  type LucideIcon,
-  Search,
-  SkipForward,
-  Undo2,
-  X,
-} from "lucide-react";
-import { type ComponentProps, useEffect, useReducer, useRef, useState } from "react";
-import { Form, href, Link, useBeforeUnload, useFetcher } from "react-router";
+import { CircleHelp } from "lucide-react";
+import { useEffect, useReducer, useRef } from "react";
+import { href, Link, useBeforeUnload } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { verificationClock } from "#domain/orders/verification-clock";
-import { EmptyState } from "#ui/empty-state";
-import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
-import { Notice } from "#ui/notice";
 import type { Route } from "./+types/page";
-import { HelpDialog } from "./help-dialog.tsx";
-import type { Command } from "./keys.ts";
-import { AmountAndId, PaymentFacts, Warnings } from "./payment-facts.tsx";
-import { STEP } from "./picture-view.ts";
+import { Actions } from "./actions.tsx";
+import { HelpDialog } from "./keys/help-dialog.tsx";
+import type { Command } from "./keys/keys.ts";
+import { useKeys } from "./keys/use-keys.ts";
+import { NothingLeft } from "./nothing-left.tsx";
+import { Clock } from "./payment/clock.tsx";
+import { AmountAndId, PaymentFacts, Warnings } from "./payment/payment-facts.tsx";
+import { RejectionDialog } from "./payment/rejection-dialog.tsx";
+import { STEP } from "./picture/picture-view.ts";
+import { type FrameControls, ScreenshotFrame } from "./picture/screenshot-frame.tsx";
+import { useSeen } from "./picture/use-seen.ts";
 import type { ShownPayment } from "./queue.server.ts";
-import {
-  advance,
-  inView,
-  isUndoing,
-  openQueue,
-  type Queue,
-  type QueueAction,
-  type StepKind,
-  undoable,
-} from "./queue-state.ts";
-import { RejectionDialog } from "./rejection-dialog.tsx";
-import { type FrameControls, ScreenshotFrame } from "./screenshot-frame.tsx";
+import { advance, inView, openQueue, type Queue, type StepKind } from "./queue-state.ts";
+import { SearchOrders } from "./search-orders.tsx";
 import { StepSenders } from "./step-senders.tsx";
-import { useKeys } from "./use-keys.ts";
-import { useSeen } from "./use-seen.ts";
+import { UndoStrip } from "./undo-strip.tsx";
+import { useMorePayments } from "./use-more-payments.ts";
 
 type Loaded = Route.ComponentProps["loaderData"];
 const text = adminMessages.queue;
@@ -52,7 +36,7 @@ export function QueueWalk({ payments, next, left, unplaced, works, now }: Loaded
   const help = useRef<HTMLDialogElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const controls = useRef<FrameControls>(null);
-  useMorePayments(queue, dispatch);
+  useMorePayments({ queue, dispatch });
   useLeavingUnsaved(queue);
 
   const step = (kind: StepKind, fields: Record<string, string> = {}) => {
@@ -158,224 +142,6 @@ function askedAgain({ hasScreenshot }: ShownPayment): Record<string, string> {
   return { kind: "screenshot-unreadable", reason: hasScreenshot ? offered : text.askAgain };
 }
 
-type Dispatch = (action: QueueAction<ShownPayment>) => void;
-type Walk = { queue: Queue<ShownPayment>; dispatch: Dispatch };
-
-/** In a row of its own, so that it lies over nothing that is pressed. */
-function UndoStrip({ queue, dispatch, onUndo }: Walk & { onUndo: () => void }) {
-  const now = typeof performance === "undefined" ? 0 : performance.now();
-  const last = undoable(queue, now).at(-1);
-  useEffect(() => {
-    if (queue.steps.length === 0) return;
-    const timer = setInterval(() => dispatch({ type: "tick", now: performance.now() }), 1_000);
-    return () => clearInterval(timer);
-  }, [queue.steps.length, dispatch]);
-  return (
-    <>
-      <p role="status" className="ml-auto min-w-0 truncate text-small text-ink-soft">
-        {last
-          ? `${text.steps[last.kind]}: ${last.item.customer.name ?? last.item.orderNumber}`
-          : ""}
-      </p>
-      {last ? (
-        <button
-          type="button"
-          onClick={onUndo}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-card border border-ink/25 bg-card px-3 font-semibold hover:bg-rose"
-        >
-          <Undo2 aria-hidden size={18} />
-          Undo
-          <Key of="u" />
-        </button>
-      ) : null}
-    </>
-  );
-}
-
-function Actions({
-  queue,
-  payment,
-  works,
-  ready,
-  commands,
-  dispatch,
-}: Walk & {
-  payment: ShownPayment;
-  works: boolean;
-  ready: boolean;
-  commands: Record<Command, () => void>;
-}) {
-  const comeback = queue.comebacks[payment.paymentId];
-  if (comeback?.over)
-    return (
-      <div className="thumb-bar flex flex-col gap-2 rounded-card border border-line bg-card p-2 shadow-card desktop:static">
-        <Notice tone="bad" alert>
-          {comeback.text}
-        </Notice>
-        <div className="grid grid-cols-2 gap-2">
-          <ButtonLink
-            look="second"
-            to={href("/admin/orders/:orderId", { orderId: payment.orderId })}
-          >
-            Open the order
-          </ButtonLink>
-          <Button onClick={() => dispatch({ type: "dismiss" })}>Next</Button>
-        </div>
-      </div>
-    );
-  if (!works) return null;
-  const blocked = !ready || isUndoing(queue, payment);
-  return (
-    <div className="thumb-bar flex flex-col gap-2 rounded-card border border-line bg-card p-2 shadow-card desktop:static">
-      {comeback ? (
-        <Notice tone={comeback.tone} alert>
-          {comeback.text}
-        </Notice>
-      ) : null}
-      <div className="grid grid-cols-[1fr_1fr_1fr_1.5fr] gap-1.5">
-        <Action Icon={X} name="Reject" of="r" blocked={blocked} onClick={commands.reject} />
-        <Action
-          Icon={Image}
-          name="Picture"
-          label="Ask for another picture"
-          of="p"
-          blocked={blocked}
-          onClick={commands.ask}
-        />
-        <Action Icon={SkipForward} name="Skip" of="s" blocked={blocked} onClick={commands.skip} />
-        <Action
-          Icon={BadgeCheck}
-          name="Verify"
-          of="v"
-          look="primary"
-          blocked={blocked}
-          onClick={commands.verify}
-        />
-      </div>
-    </div>
-  );
-}
-
-function Action({
-  Icon,
-  name,
-  label = name,
-  of,
-  look = "second",
-  blocked,
-  onClick,
-}: {
-  Icon: LucideIcon;
-  name: string;
-  label?: string;
-  of: string;
-  look?: ComponentProps<typeof Button>["look"];
-  /** Until the picture was seen; no press is lost by it that should count. */
-  blocked: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-keyshortcuts={of}
-      aria-disabled={blocked || undefined}
-      onClick={onClick}
-      className={buttonClass(
-        look,
-        "min-h-13! flex-col gap-0! px-1! py-1! text-small leading-tight",
-      )}
-    >
-      <Icon aria-hidden size={20} className="shrink-0" />
-      <span className="flex items-center gap-1.5">
-        {name}
-        <Key of={of} />
-      </span>
-    </button>
-  );
-}
-
-function Key({ of }: { of: string }) {
-  return (
-    <kbd
-      aria-hidden
-      className="rounded-sm border border-current/40 px-1 text-xs uppercase opacity-80 max-desktop:hidden"
-    >
-      {of}
-    </kbd>
-  );
-}
-
-/** The day within which the store promises to look. */
-function Clock({ since, now }: { since: string; now: string }) {
-  const at = useMinute(now);
-  const { state, words } = verificationClock(new Date(since), at);
-  const look = {
-    "in-time": "text-ink-soft",
-    soon: "text-on-wait bg-wait px-2",
-    overdue: "text-on-bad bg-bad px-2",
-  };
-  return <p className={`w-fit rounded-round text-small ${look[state]}`}>{words}</p>;
-}
-
-function useMinute(now: string): Date {
-  const [at, setAt] = useState(() => new Date(now));
-  useEffect(() => {
-    const timer = setInterval(() => setAt(new Date()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return at;
-}
-
-function NothingLeft({ queue, dispatch }: Walk) {
-  const count = queue.skipped.length;
-  if (queue.next || queue.waiting.length > 0)
-    return (
-      <EmptyState title={queue.next ? "Loading more payments" : "The end of the list"} advice="">
-        {queue.next ? null : (
-          <Button look="second" onClick={() => dispatch({ type: "go", by: -1 })}>
-            Previous payment
-            <Key of="k" />
-          </Button>
-        )}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title={count > 0 ? text.skippedLeft(count) : adminMessages.nothingToVerify}
-      advice={count > 0 ? "" : "New ones appear here by themselves."}
-    >
-      {count > 0 ? (
-        <Button onClick={() => dispatch({ type: "again" })}>Look at them again</Button>
-      ) : (
-        <ButtonLink look="second" to={href("/admin")}>
-          Today
-        </ButtonLink>
-      )}
-    </EmptyState>
-  );
-}
-
-function SearchOrders({ ref }: { ref: React.RefObject<HTMLInputElement | null> }) {
-  return (
-    <Form role="search" action={href("/admin/orders")} className="flex max-w-md grow gap-2">
-      <input
-        ref={ref}
-        type="search"
-        name="q"
-        aria-label="Search all orders"
-        placeholder="Search all orders"
-        enterKeyHint="search"
-        autoComplete="off"
-        className="min-h-11 w-full min-w-0 rounded-card border border-ink/30 bg-card px-3 text-base placeholder:text-ink-soft"
-      />
-      <Button look="second" type="submit" aria-label="Search" className="px-3!">
-        <Search aria-hidden size={20} />
-      </Button>
-    </Form>
-  );
-}
-
 /** The next payment has the focus as soon as it is shown, and on a phone its head is in sight. */
 function useFocusOnNext(paymentId: string | null) {
   const heading = useRef<HTMLDivElement>(null);
@@ -387,33 +153,6 @@ function useFocusOnNext(paymentId: string | null) {
     if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: "instant" });
   }, [paymentId]);
   return heading;
-}
-
-/** Below this many ahead, more are asked for. */
-const AHEAD = 6;
-const LOOK_AGAIN_MILLISECONDS = 20_000;
-
-/** Loads what follows before it is needed; at the end looks for what has come. */
-function useMorePayments({ waiting, at, next, skipped }: Queue<ShownPayment>, dispatch: Dispatch) {
-  const { data, state, load } = useFetcher<Loaded>();
-  const path = href("/admin/verification");
-  const isShort = waiting.length - at < AHEAD;
-  const isEmpty = waiting.length + skipped.length === 0 && next === null;
-  useEffect(() => {
-    if (data) dispatch({ type: "loaded", items: data.payments, next: data.next, left: data.left });
-  }, [data, dispatch]);
-  const asked = useRef<string | null>(null);
-  useEffect(() => {
-    if (!isShort || !next || state !== "idle" || asked.current === next) return;
-    asked.current = next;
-    void load(`${path}?after=${next}`);
-  }, [isShort, next, state, load, path]);
-  useEffect(() => {
-    if (!isEmpty) return;
-    const look = () => document.visibilityState === "visible" && void load(path);
-    const timer = setInterval(look, LOOK_AGAIN_MILLISECONDS);
-    return () => clearInterval(timer);
-  }, [isEmpty, load, path]);
 }
 
 /** Closing the window would lose what hasn't reached the server. */

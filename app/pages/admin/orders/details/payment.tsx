@@ -3,7 +3,7 @@ import { amountToPay, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { Panel } from "#pages/admin/parts/panel.tsx";
-import { EvidenceList } from "#pages/admin/verification/evidence-list.tsx";
+import { EvidenceList } from "#pages/admin/verification/payment/evidence-list.tsx";
 import { CopyButton } from "#ui/forms/copy-button";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 import { Timestamp } from "#ui/timestamp";

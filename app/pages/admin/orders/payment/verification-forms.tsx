@@ -5,7 +5,7 @@ import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
-import { RejectionDialog } from "#pages/admin/verification/rejection-dialog.tsx";
+import { RejectionDialog } from "#pages/admin/verification/payment/rejection-dialog.tsx";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";

@@ -3,9 +3,9 @@ import { href } from "react-router";
 import { amountToPay, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { statusLabel } from "#domain/orders/order-status";
+import type { ShownPayment } from "#pages/admin/verification/queue.server.ts";
 import { CopyButton } from "#ui/forms/copy-button";
 import { EvidenceList } from "./evidence-list.tsx";
-import type { ShownPayment } from "./queue.server.ts";
 
 /** What must be found in the bank: this amount, under this ID. It stands above everything else. */
 export function AmountAndId({ payment }: { payment: ShownPayment }) {

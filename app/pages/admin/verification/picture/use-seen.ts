@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { SEEN_MILLISECONDS } from "#domain/limits";
-import { isSeen } from "./queue-state.ts";
+import { isSeen } from "#pages/admin/verification/queue-state.ts";
 
 type Painted = { of: string; at: number };
 

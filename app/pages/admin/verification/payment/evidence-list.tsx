@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { href } from "react-router";
 import type { EvidenceStrength } from "#domain/orders/evidence";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
-import type { ShownEvidence } from "./queue.server.ts";
+import type { ShownEvidence } from "#pages/admin/verification/queue.server.ts";
 
 /** What the store itself can say about a payment, what speaks against it first. The seller decides. */
 export function EvidenceList({ evidence }: { evidence: ShownEvidence }) {

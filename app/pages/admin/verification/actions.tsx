@@ -1,0 +1,114 @@
+import { BadgeCheck, Image, type LucideIcon, SkipForward, X } from "lucide-react";
+import type { ComponentProps } from "react";
+import { href } from "react-router";
+import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
+import { Notice } from "#ui/notice";
+import { Key } from "./keys/key.tsx";
+import type { Command } from "./keys/keys.ts";
+import type { ShownPayment } from "./queue.server.ts";
+import { isUndoing } from "./queue-state.ts";
+import type { QueueProps } from "./use-more-payments.ts";
+
+/** What can be done with the payment in view; what came back of it instead, where it is decided already. */
+export function Actions({
+  queue,
+  payment,
+  works,
+  ready,
+  commands,
+  dispatch,
+}: QueueProps & {
+  payment: ShownPayment;
+  works: boolean;
+  ready: boolean;
+  commands: Record<Command, () => void>;
+}) {
+  const comeback = queue.comebacks[payment.paymentId];
+  if (comeback?.over)
+    return (
+      <div className="thumb-bar flex flex-col gap-2 rounded-card border border-line bg-card p-2 shadow-card desktop:static">
+        <Notice tone="bad" alert>
+          {comeback.text}
+        </Notice>
+        <div className="grid grid-cols-2 gap-2">
+          <ButtonLink
+            look="second"
+            to={href("/admin/orders/:orderId", { orderId: payment.orderId })}
+          >
+            Open the order
+          </ButtonLink>
+          <Button onClick={() => dispatch({ type: "dismiss" })}>Next</Button>
+        </div>
+      </div>
+    );
+  if (!works) return null;
+  const blocked = !ready || isUndoing(queue, payment);
+  return (
+    <div className="thumb-bar flex flex-col gap-2 rounded-card border border-line bg-card p-2 shadow-card desktop:static">
+      {comeback ? (
+        <Notice tone={comeback.tone} alert>
+          {comeback.text}
+        </Notice>
+      ) : null}
+      <div className="grid grid-cols-[1fr_1fr_1fr_1.5fr] gap-1.5">
+        <Action Icon={X} name="Reject" of="r" blocked={blocked} onClick={commands.reject} />
+        <Action
+          Icon={Image}
+          name="Picture"
+          label="Ask for another picture"
+          of="p"
+          blocked={blocked}
+          onClick={commands.ask}
+        />
+        <Action Icon={SkipForward} name="Skip" of="s" blocked={blocked} onClick={commands.skip} />
+        <Action
+          Icon={BadgeCheck}
+          name="Verify"
+          of="v"
+          look="primary"
+          blocked={blocked}
+          onClick={commands.verify}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Action({
+  Icon,
+  name,
+  label = name,
+  of,
+  look = "second",
+  blocked,
+  onClick,
+}: {
+  Icon: LucideIcon;
+  name: string;
+  label?: string;
+  of: string;
+  look?: ComponentProps<typeof Button>["look"];
+  /** Until the picture was seen; no press is lost by it that should count. */
+  blocked: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={of}
+      aria-disabled={blocked || undefined}
+      onClick={onClick}
+      className={buttonClass(
+        look,
+        "min-h-13! flex-col gap-0! px-1! py-1! text-small leading-tight",
+      )}
+    >
+      <Icon aria-hidden size={20} className="shrink-0" />
+      <span className="flex items-center gap-1.5">
+        {name}
+        <Key of={of} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { verificationClock } from "#domain/orders/verification-clock";
+
+/** The day within which the store promises to look. */
+export function Clock({ since, now }: { since: string; now: string }) {
+  const at = useMinute(now);
+  const { state, words } = verificationClock(new Date(since), at);
+  const look = {
+    "in-time": "text-ink-soft",
+    soon: "text-on-wait bg-wait px-2",
+    overdue: "text-on-bad bg-bad px-2",
+  };
+  return <p className={`w-fit rounded-round text-small ${look[state]}`}>{words}</p>;
+}
+
+function useMinute(now: string): Date {
+  const [at, setAt] = useState(() => new Date(now));
+  useEffect(() => {
+    const timer = setInterval(() => setAt(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return at;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { href, useFetcher } from "react-router";
+import type { Route } from "./+types/page";
+import type { ShownPayment } from "./queue.server.ts";
+import type { Queue, QueueAction } from "./queue-state.ts";
+
+export type QueueProps = {
+  queue: Queue<ShownPayment>;
+  dispatch: (action: QueueAction<ShownPayment>) => void;
+};
+
+/** Below this many ahead, more are asked for. */
+const AHEAD = 6;
+const LOOK_AGAIN_MILLISECONDS = 20_000;
+
+/** Loads what follows before it is needed; at the end looks for what has come. */
+export function useMorePayments({
+  queue: { waiting, at, next, skipped },
+  dispatch,
+}: QueueProps): void {
+  const { data, state, load } = useFetcher<Route.ComponentProps["loaderData"]>();
+  const path = href("/admin/verification");
+  const isShort = waiting.length - at < AHEAD;
+  const isEmpty = waiting.length + skipped.length === 0 && next === null;
+  useEffect(() => {
+    if (data) dispatch({ type: "loaded", items: data.payments, next: data.next, left: data.left });
+  }, [data, dispatch]);
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isShort || !next || state !== "idle" || asked.current === next) return;
+    asked.current = next;
+    void load(`${path}?after=${next}`);
+  }, [isShort, next, state, load, path]);
+  useEffect(() => {
+    if (!isEmpty) return;
+    const look = () => document.visibilityState === "visible" && void load(path);
+    const timer = setInterval(look, LOOK_AGAIN_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [isEmpty, load, path]);
+}
