@@ -1,12 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { changeCatalogue } from "#data/catalogue/catalogue.server";
-import { type Db, db, read, transaction, violatedConstraint } from "#data/db.server";
+import { db, read, transaction, violatedConstraint } from "#data/db.server";
+import { type Saved, type SaveProblem, type Saving, saveRow } from "#data/offers/saved.server";
 import { series } from "#data/schema.server";
 import { recordAdminEvent } from "#data/settings/admin-events.server";
 import { type PrefixProblem, prefixProblem } from "#domain/catalogue/products/ids";
 import type { Writer } from "./products.server.ts";
 
-export type SeriesRow = typeof series.$inferSelect;
+type SeriesRow = typeof series.$inferSelect;
 
 /** In the shop's order, those that it doesn't show among them. */
 export function seriesRows(): Promise<(SeriesRow & { products: number })[]> {
@@ -29,16 +30,12 @@ export async function seriesRow(key: string): Promise<SeriesRow | null> {
   return row ?? null;
 }
 
-export type SeriesFields = Pick<
+type SeriesFields = Pick<
   SeriesRow,
   "name" | "name_te" | "description" | "description_te" | "image_url" | "position" | "is_active"
 >;
 
-export type SeriesProblem = {
-  code: "series-not-found" | "series-changed" | "key-taken" | PrefixProblem;
-};
-
-type Saved = { ok: true } | { ok: false; problem: SeriesProblem };
+type Added = { ok: true } | { ok: false; problem: { code: "key-taken" | PrefixProblem } };
 
 /**
  * A further series (reading R60). Products whose ids begin with its prefix are its from now on. Nobody adds a
@@ -47,7 +44,7 @@ type Saved = { ok: true } | { ok: false; problem: SeriesProblem };
 export async function createSeries(
   { key, prefix, ...fields }: SeriesFields & { key: string; prefix: string },
   { by, now }: Writer,
-): Promise<Saved> {
+): Promise<Added> {
   try {
     return await transaction(async (tx) => {
       await tx.execute(sql`lock table series, products in share row exclusive mode`);
@@ -63,7 +60,11 @@ export async function createSeries(
           .values({ key, prefixes: [prefix], ...fields, created_at: now, updated_at: now });
         await tx.execute(sql`
           update products set category = ${key} where category is null and starts_with(product_id, ${prefix})`);
-        await noteSeries(tx, key, "added", { name: fields.name, prefix }, { by, now });
+        await recordAdminEvent(
+          tx,
+          { subject: "series", id: key, action: "added", facts: { name: fields.name, prefix } },
+          { by, now },
+        );
       });
       return { ok: true as const };
     });
@@ -73,42 +74,22 @@ export async function createSeries(
   }
 }
 
-/** Its key and prefixes stay. `version`: the one that was seen. */
+/** Its key and prefixes stay. */
 export async function saveSeries(
   key: string,
-  version: number,
   fields: SeriesFields,
-  { by, now }: Writer,
-): Promise<Saved> {
+  saving: Saving,
+): Promise<Saved | { ok: false; problem: SaveProblem }> {
   return await transaction(async (tx) => {
-    const [row] = await tx.select().from(series).where(eq(series.key, key)).for("update");
-    if (!row) return { ok: false, problem: { code: "series-not-found" } };
-    if (row.version !== version) return { ok: false, problem: { code: "series-changed" } };
-    await changeCatalogue(tx, async () => {
-      await tx
-        .update(series)
-        .set({ ...fields, version: version + 1, updated_at: now })
-        .where(eq(series.key, key));
-      await noteSeries(tx, key, "saved", changesOf(row, fields), { by, now });
-    });
-    return { ok: true };
+    const which = eq(series.key, key);
+    const [row] = await tx.select().from(series).where(which).for("update");
+    return await saveRow(tx, { subject: "series", id: key }, row, fields, saving, (changed) =>
+      changeCatalogue(tx, (tx) =>
+        tx
+          .update(series)
+          .set({ ...changed, updated_at: saving.now })
+          .where(which),
+      ),
+    );
   });
-}
-
-function noteSeries(
-  tx: Db,
-  id: string,
-  action: string,
-  facts: Record<string, unknown>,
-  writer: Writer,
-): Promise<void> {
-  return recordAdminEvent(tx, { subject: "series", id, action, facts }, writer);
-}
-
-function changesOf(row: SeriesRow, fields: SeriesFields): Record<string, unknown> {
-  const names = Object.keys(fields) as (keyof SeriesFields)[];
-  const changed = names.filter((name) => row[name] !== fields[name]);
-  return Object.fromEntries(
-    changed.map((name) => [name, { before: row[name], after: fields[name] }]),
-  );
 }

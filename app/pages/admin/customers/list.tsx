@@ -1,5 +1,4 @@
-import { Search as SearchIcon } from "lucide-react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import {
   accountsPage,
   type CustomerRow,
@@ -11,10 +10,11 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { parseCustomerSearch, SHORTEST_SEARCH } from "#domain/people/customer-search";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ListSearch } from "#pages/admin/parts/list-search.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
-import { Button, ButtonLink } from "#ui/forms/button";
+import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/list";
 
 /** People with orders, who ordered last first; all accounts; or who is looked for. */
@@ -54,7 +54,12 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const searched = looked.trim() !== "";
   return (
     <AdminPage title="Customers" width="list">
-      <Search key={looked} looked={looked} />
+      <ListSearch
+        key={looked}
+        action={href("/admin/customers")}
+        label="Name, phone or email"
+        looked={looked}
+      />
       <Lists current={searched ? null : list} />
       {rows.length === 0 ? <Nothing looked={looked} /> : null}
       <ul className="flex flex-col gap-3">
@@ -73,30 +78,6 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       ) : null}
     </AdminPage>
-  );
-}
-
-const LABEL = "Name, phone or email";
-
-/** Works before its scripts are there. */
-function Search({ looked }: { looked: string }) {
-  return (
-    <Form role="search" action={href("/admin/customers")} className="flex max-w-xl gap-2">
-      <input
-        type="search"
-        name="q"
-        defaultValue={looked}
-        aria-label={LABEL}
-        placeholder={LABEL}
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={100}
-        className="min-h-11 w-full min-w-0 rounded-card border border-ink/30 bg-card px-3 text-base placeholder:text-ink-soft"
-      />
-      <Button look="second" type="submit" aria-label="Search" className="px-3!">
-        <SearchIcon aria-hidden size={20} />
-      </Button>
-    </Form>
   );
 }
 

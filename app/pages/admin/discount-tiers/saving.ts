@@ -2,7 +2,7 @@ import { z } from "zod";
 import { saveLadder } from "#data/offers/discount-tiers.server";
 import { tierProblemMessage } from "#domain/offers/admin-messages";
 import { MOST_TIER_STEPS } from "#domain/offers/discount-tiers";
-import { refuseSave } from "#pages/admin/parts/offer-fields.server.ts";
+import { jsonField, refuseSave } from "#pages/admin/parts/offer-fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
 
@@ -15,24 +15,8 @@ const Steps = z.array(z.object({ from: number, percentage: number })).max(MOST_T
 
 const Ladder = z.object({
   version: z.string().regex(/^[\da-f]{32}$/),
-  steps: z
-    .string()
-    .max(2_000)
-    .transform((text, context) => {
-      const parsed = Steps.safeParse(jsonOf(text));
-      if (parsed.success) return parsed.data;
-      context.addIssue({ code: "custom", message: tierProblemMessage({ step: 0, code: "none" }) });
-      return z.NEVER;
-    }),
+  steps: jsonField(Steps, 2_000, () => tierProblemMessage({ step: 0, code: "none" })),
 });
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** All steps of the builder's discounts at once. */
 export const action = formAction(

@@ -122,3 +122,23 @@ export const addressField = (most: number) =>
     .refine((text) => text === "" || (/^[\w-]{3,}$/.test(text) && text.length <= most), {
       error: () => offersMessages.addressWrong,
     });
+
+/** A list, which travels as JSON in one field of at most so many characters. */
+export const jsonField = <Value>(schema: z.ZodType<Value>, most: number, wrong: () => string) =>
+  z
+    .string()
+    .max(most)
+    .transform((text, context) => {
+      const parsed = schema.safeParse(jsonOf(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: "custom", message: wrong() });
+      return z.NEVER;
+    });
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,5 @@
-import { Download, Plus, Search as SearchIcon, Upload } from "lucide-react";
-import { Form, href, Link } from "react-router";
+import { Download, Plus, Upload } from "lucide-react";
+import { href, Link } from "react-router";
 import { type ProductRow, productRows } from "#data/catalogue/products/products.server";
 import { seriesRows } from "#data/catalogue/products/series.server";
 import { CARD_SIZES, isSoldOut, PRICE_COLUMNS, SIZE_LABELS } from "#domain/catalogue/catalogue";
@@ -7,10 +7,11 @@ import { PRODUCT_FILTERS, type ProductFilter } from "#domain/catalogue/product-f
 import { amountToPay } from "#domain/money/money";
 import { may } from "#domain/people/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ListSearch } from "#pages/admin/parts/list-search.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
-import { Button, ButtonLink } from "#ui/forms/button";
+import { ButtonLink } from "#ui/forms/button";
 import { Picture } from "#ui/pictures/picture";
 import type { Route } from "./+types/list";
 
@@ -69,7 +70,7 @@ const FILTERS = Object.keys(FILTER_LABELS) as ProductFilter[];
 type Data = Route.ComponentProps["loaderData"];
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, next, mayEdit, search } = loaderData;
+  const { products, next, mayEdit, search, filter, series } = loaderData;
   return (
     <AdminPage
       title="Products"
@@ -83,7 +84,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         ) : null
       }
     >
-      <Search key={search} {...loaderData} />
+      <ListSearch
+        key={search}
+        action={href("/admin/products")}
+        label="Name, id or words on the card"
+        looked={search}
+      >
+        {filter === "all" ? null : <input type="hidden" name="show" value={filter} />}
+        {series === "" ? null : <input type="hidden" name="series" value={series} />}
+      </ListSearch>
       <Filters {...loaderData} />
       {products.length === 0 ? (
         <p className="py-8 text-center text-lead text-ink-soft">
@@ -120,32 +129,6 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         ) : null}
       </nav>
     </AdminPage>
-  );
-}
-
-const LABEL = "Name, id or words on the card";
-
-/** Works before its scripts are there. */
-function Search({ search, filter, series }: Data) {
-  return (
-    <Form role="search" action={href("/admin/products")} className="flex max-w-xl gap-2">
-      <input
-        type="search"
-        name="q"
-        defaultValue={search}
-        aria-label={LABEL}
-        placeholder={LABEL}
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={100}
-        className="min-h-11 w-full min-w-0 rounded-card border border-ink/30 bg-card px-3 text-base placeholder:text-ink-soft"
-      />
-      {filter === "all" ? null : <input type="hidden" name="show" value={filter} />}
-      {series === "" ? null : <input type="hidden" name="series" value={series} />}
-      <Button look="second" type="submit" aria-label="Search" className="px-3!">
-        <SearchIcon aria-hidden size={20} />
-      </Button>
-    </Form>
   );
 }
 

@@ -315,7 +315,7 @@ describe("series", () => {
         ...fields,
       });
     expect(await edit("1", { is_active: "" })).toMatchObject({ ok: true });
-    expect(await edit("1")).toMatchObject({ status: 409, problem: "series-changed" });
+    expect(await edit("1")).toMatchObject({ status: 409, problem: "changed-meanwhile" });
     expect((await publicPage("/category/festival-cards")).status).toBe(404);
     expect(await shopPage("/shop")).not.toContain("Festival Cards");
   });

@@ -3,8 +3,8 @@ import type { WaitingParcel } from "#data/orders/parcel/shipping-list.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { pickList } from "#domain/orders/pick-list";
 import { StepFields } from "#pages/admin/orders/parcel/step-form.tsx";
+import { PickList } from "#pages/admin/parts/pick-list.tsx";
 import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
-import { lineLabel } from "#pages/cart/line-label.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -20,31 +20,7 @@ export function ToPack({ parcels, picks }: Props) {
       <h2 id="to-pack" tabIndex={-1} className="text-title outline-none">
         To pack <span className="text-ink-soft">({parcels.length})</span>
       </h2>
-      <details className="rounded-card border border-line bg-card px-4 shadow-card">
-        <summary className="flex min-h-11 items-center font-medium">
-          {adminMessages.packingList}
-        </summary>
-        <table className="mb-3 w-full">
-          <caption className="sr-only">{adminMessages.packingList}</caption>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Pieces</th>
-              <th scope="col">Card</th>
-            </tr>
-          </thead>
-          <tbody>
-            {picks.map((card) => (
-              <tr key={`${card.id} ${card.size}`} className="border-t border-line align-top">
-                <td className="w-14 py-2 font-semibold tabular-nums">{card.quantity} ×</td>
-                <td className="py-2">
-                  {card.name}
-                  <span className="block text-small text-ink-soft">{lineLabel(card)}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <PickList title={adminMessages.packingList} picks={picks} className="shadow-card" />
       <ul className="grid gap-3 desktop:grid-cols-2">
         {parcels.map((parcel) => (
           <li

@@ -1,29 +1,13 @@
 import { z } from "zod";
 import { orderTiles } from "#data/offers/story-tiles.server";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { refuseSave } from "#pages/admin/parts/offer-fields.server.ts";
+import { jsonField, refuseSave } from "#pages/admin/parts/offer-fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
 import { tilePage } from "./tile-pages.server.ts";
 
 const Ids = z.array(z.string().regex(/^[\w-]{3,36}$/)).max(500);
-const ids = z
-  .string()
-  .max(25_000)
-  .transform((text, context) => {
-    const parsed = Ids.safeParse(jsonOf(text));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: "custom", message: offersMessages.tilesDiffer });
-    return z.NEVER;
-  });
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const ids = jsonField(Ids, 25_000, () => offersMessages.tilesDiffer);
 
 /** The order of one page's tiles: the one that the seller saw, and the one that they want. */
 export const action = formAction(

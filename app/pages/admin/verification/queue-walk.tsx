@@ -2,6 +2,7 @@ import { CircleHelp } from "lucide-react";
 import { useEffect, useReducer, useRef } from "react";
 import { href, Link, useBeforeUnload } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { ListSearch } from "#pages/admin/parts/list-search.tsx";
 import type { Route } from "./+types/page";
 import { Actions } from "./actions.tsx";
 import { HelpDialog } from "./keys/help-dialog.tsx";
@@ -16,7 +17,6 @@ import { type FrameControls, ScreenshotFrame } from "./picture/screenshot-frame.
 import { useSeen } from "./picture/use-seen.ts";
 import type { ShownPayment } from "./queue.server.ts";
 import { advance, inView, openQueue, type Queue, type StepKind } from "./queue-state.ts";
-import { SearchOrders } from "./search-orders.tsx";
 import { StepSenders } from "./step-senders.tsx";
 import { UndoStrip } from "./undo-strip.tsx";
 import { useMorePayments } from "./use-more-payments.ts";
@@ -121,7 +121,7 @@ export function QueueWalk({ payments, next, left, unplaced, works, now }: Loaded
         <NothingLeft queue={queue} dispatch={dispatch} />
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-4">
-        <SearchOrders ref={search} />
+        <ListSearch ref={search} action={href("/admin/orders")} label="Search all orders" />
         {unplaced > 0 ? (
           <Link
             to={`${href("/admin")}#unplaced`}

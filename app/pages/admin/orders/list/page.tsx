@@ -1,5 +1,5 @@
-import { Download, Search as SearchIcon } from "lucide-react";
-import { Form, href, Link, useLocation } from "react-router";
+import { Download } from "lucide-react";
+import { href, Link, useLocation } from "react-router";
 import { ordersMatching, viewCounts } from "#data/orders/lists/filtered-orders.server";
 import { savedViews } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -7,9 +7,10 @@ import { orderFilterQuery, parseOrderFilter } from "#domain/orders/order-filter"
 import { SEARCH_CHARACTERS } from "#domain/orders/order-search";
 import { may } from "#domain/people/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ListSearch } from "#pages/admin/parts/list-search.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { EmptyEnvelope } from "#ui/empty-state";
-import { Button, ButtonLink } from "#ui/forms/button";
+import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 import { Filters } from "./filters.tsx";
 import { listed } from "./order-link.tsx";
@@ -59,7 +60,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         ) : null
       }
     >
-      <Search key={`search ${filter.q}`} looked={filter.q} />
+      <ListSearch
+        key={`search ${filter.q}`}
+        action={href("/admin/orders")}
+        label={adminMessages.search}
+        looked={filter.q}
+        most={SEARCH_CHARACTERS}
+      />
       <Views query={query} counts={counts} saved={saved} />
       <Filters
         key={`filters ${query}`}
@@ -90,28 +97,6 @@ function nextQuery(query: string, after: string): string {
   const next = new URLSearchParams(query);
   next.set("after", after);
   return next.toString();
-}
-
-/** By anything in hand, among all orders; works before its scripts are there. */
-function Search({ looked }: { looked: string }) {
-  return (
-    <Form role="search" action={href("/admin/orders")} className="flex max-w-xl gap-2">
-      <input
-        type="search"
-        name="q"
-        defaultValue={looked}
-        aria-label={adminMessages.search}
-        placeholder={adminMessages.search}
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={SEARCH_CHARACTERS}
-        className="min-h-11 w-full min-w-0 rounded-card border border-ink/30 bg-card px-3 text-base placeholder:text-ink-soft"
-      />
-      <Button look="second" type="submit" aria-label="Search" className="px-3!">
-        <SearchIcon aria-hidden size={20} />
-      </Button>
-    </Form>
-  );
 }
 
 function Nothing({ looked, further }: { looked: string; further: boolean }) {

@@ -1,9 +1,9 @@
 import { Undo2 } from "lucide-react";
-import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { UndoableStep } from "#domain/orders/undo";
 import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { useOver } from "#pages/admin/parts/use-over.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -42,13 +42,4 @@ export function StepUndo({
       </Button>
     </StoreForm>
   );
-}
-
-function useOver(milliseconds: number): boolean {
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [milliseconds]);
-  return over;
 }

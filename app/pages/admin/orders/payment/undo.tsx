@@ -1,9 +1,10 @@
 import { Undo2 } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { useOver } from "#pages/admin/parts/use-over.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -40,13 +41,4 @@ export function Undo({ orderId, undo: { decision, outcome, left } }: Props) {
       </StoreForm>
     </section>
   );
-}
-
-function useOver(milliseconds: number): boolean {
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [milliseconds]);
-  return over;
 }

@@ -1,0 +1,44 @@
+import { Search } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { Form } from "react-router";
+import { Button } from "#ui/forms/button";
+
+/** The search of a list, as a question in its address: it works before its scripts are there. */
+export function ListSearch({
+  action,
+  label,
+  looked,
+  most = 100,
+  ref,
+  children,
+}: {
+  action: string;
+  label: string;
+  looked?: string;
+  /** Characters. */
+  most?: number;
+  ref?: RefObject<HTMLInputElement | null>;
+  /** What else the question has, in hidden fields. */
+  children?: ReactNode;
+}) {
+  return (
+    <Form role="search" action={action} className="flex max-w-xl grow gap-2">
+      <input
+        ref={ref}
+        type="search"
+        name="q"
+        defaultValue={looked}
+        aria-label={label}
+        placeholder={label}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={most}
+        className="min-h-11 w-full min-w-0 rounded-card border border-ink/30 bg-card px-3 text-base placeholder:text-ink-soft"
+      />
+      {children}
+      <Button look="second" type="submit" aria-label="Search" className="px-3!">
+        <Search aria-hidden size={20} />
+      </Button>
+    </Form>
+  );
+}
