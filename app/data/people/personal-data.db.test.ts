@@ -5,11 +5,12 @@ import { reorder } from "#data/cart/cart-reorders.server";
 import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { db } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
+import { saveView } from "#data/orders/lists/order-views.server";
 import { orderOf } from "#data/orders/orders.server";
 import { setTrackingId } from "#data/orders/parcel/shipments.server";
 import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
 import { rejectPayment, resubmitPayment, verifyPayment } from "#data/orders/verification.server";
-import { users } from "#data/schema.server";
+import { orderViews, users } from "#data/schema.server";
 import { testDatabase } from "#test/database/database";
 import {
   coupon,
@@ -125,6 +126,17 @@ describe("erasing an account", () => {
       items: [{ name: "Night Bus", quantity: 2 }],
     });
     expect(kept?.transactionId).toMatch(/^\d{12}$/);
+  });
+
+  it("deletes the lists that sellers saved of a search for the person, and no other", async () => {
+    const { asha } = await regular();
+    const email = new URLSearchParams({ q: await emailOf(asha) }).toString();
+    const views = [email, "q=98765+43210", "q=9876543210&gift=1", "gift=1"];
+    for (const [at, filter] of views.entries())
+      await saveView({ name: `List ${at}`, filter }, { by: seller, now });
+    expect(await erasePerson(asha, nothing, now)).toEqual({ ok: true });
+    const left = await db.select({ filter: orderViews.filter }).from(orderViews);
+    expect(left).toEqual([{ filter: "gift=1" }]);
   });
 
   it("deletes the pictures of the person's payments", async () => {

@@ -120,6 +120,7 @@ export async function erasePerson(
     const pictures = await tx.execute<{ path: string }>(screenshotPaths(userId));
     for (const { path } of pictures.rows) await remove(path);
     await giveBackCoupons(tx, userId);
+    await deleteListsNaming(tx, userId);
     for (const table of PERSONAL_TABLES) await erase(tx, table, userId);
     await tx.execute(sql`update users set erased_at = ${now.toISOString()} where id = ${userId}`);
     if (by) await recordAdminEvent(tx, erased(userId), { by, now });
@@ -145,6 +146,18 @@ async function giveBackCoupons(tx: Db, userId: string): Promise<void> {
     sql`select id from quotes where user_id = ${userId} and state <> 'placed'`,
   );
   for (const { id } of rows) await releaseHolds(tx, id);
+}
+
+/** Lists that sellers saved of a search for this person: by email address or mobile number, as an address's query, digits in groups too. */
+async function deleteListsNaming(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from order_views where exists (
+      select from (
+        select replace(lower(email), '@', '%40') as text from users where id = ${userId}
+        union select unnest(array[mobile_number, mobile_number_1, mobile_number_2, mobile_number_3])
+          from profiles where id = ${userId}
+        union select mobile_number from orders where user_id = ${userId}) as own
+      where length(text) >= 10 and strpos(regexp_replace(lower(filter), '[+-]', '', 'g'), regexp_replace(text, '[+-]', '', 'g')) > 0)`);
 }
 
 async function erase(tx: Db, part: PersonalTable, userId: string): Promise<void> {

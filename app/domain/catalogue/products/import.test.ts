@@ -83,4 +83,11 @@ describe("a file of products", () => {
       twice: ["product_id"],
     });
   });
+
+  test("with tens of thousands of columns is refused at once", () => {
+    const header = Array.from({ length: 32_000 }, (_, at) => `c${at}`);
+    const begun = performance.now();
+    expect(headerProblem(header)?.unknown).toHaveLength(32_000);
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
 });

@@ -2,17 +2,24 @@ import { z } from "zod";
 import { noteUploadedPicture } from "#data/catalogue/products/uploaded-pictures.server";
 import { PICTURE_BYTES, PICTURE_KINDS, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
+import { inUploadTurn } from "#pages/checkout/screenshot/screenshot-form.server.ts";
 import { makeCataloguePicture } from "#request/files/catalogue-pictures.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { files } from "#services/files.server";
+import type { Route } from "./+types/picture";
 
 const share = z.number().min(0).max(1);
 const CROP = z.object({ x: share, y: share, width: share, height: share });
 
+/** One of a seller at a time: of many at once each is 25 MB of memory, and customers' payments wait behind them. */
+export async function action(input: Route.ActionArgs) {
+  return await inUploadTurn("upload", input, () => store(input));
+}
+
 /** Stores a picture of the catalogue in the shop's widths; what is to show it names its path. */
-export const action = formAction(
+const store = formAction(
   {
     ...sellersForm("edit-catalogue"),
     failed: () => "The picture wasn't stored. Please try again.",

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -357,6 +358,31 @@ describe("a picture", () => {
     const broken = (await photo()).subarray(0, 2_000);
     expect(await upload(broken)).toMatchObject({ status: 422, problem: "picture-unreadable" });
     expect((await upload(await photo(), staff)).status).toBe(404);
+  });
+
+  it("waits unread while another of the same seller comes", async () => {
+    const about = { "Content-Type": "multipart/form-data; boundary=x" };
+    const read: string[] = [];
+    const ended = Promise.withResolvers<void>();
+    const body = (name: string, end: Promise<void>) =>
+      new ReadableStream(
+        {
+          async pull(controller) {
+            read.push(name);
+            await end;
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+    const first = owner.postBody("/admin/pictures", body("first", ended.promise), about);
+    await expect.poll(() => read).toEqual(["first"]);
+    const second = owner.postBody("/admin/pictures", body("second", Promise.resolve()), about);
+    await sleep(300);
+    expect(read).toEqual(["first"]);
+    ended.resolve();
+    expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([400, 400]);
+    expect(read).toEqual(["first", "second"]);
   });
 
   it("of 100 MB is refused while it comes", async () => {

@@ -1,15 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
-import { adminEvents, outbox, settings as rows, sessions } from "#data/schema.server";
+import { adminEvents, orders, outbox, settings as rows, sessions } from "#data/schema.server";
 import { dayInIndia } from "#domain/checkout/pause";
 import { loadSettings, settings } from "#request/settings.server";
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
-import { stockCatalogue, storeFacts } from "#test/database/store-rows";
-import { appForVisitors, publicPage, seller, type Visitor } from "#test/people/visitors";
+import { giveAddress, quoteFor, stockCatalogue, storeFacts } from "#test/database/store-rows";
+import { newScreenshot } from "#test/people/payments";
+import { appForVisitors, customer, publicPage, seller, type Visitor } from "#test/people/visitors";
 
 testDatabase();
 appForVisitors();
@@ -161,6 +163,23 @@ describe("the holiday", () => {
     expect((await staff.post(versions("pause"), backwards)).errors).toHaveProperty("until");
     expect(await staff.post(versions("pause"), { before: "1" })).toMatchObject({ ok: true });
     expect(await (await publicPage("/shop")).text()).not.toContain("take no new orders");
+  });
+
+  it("begins no payment, and takes the screenshot and the Confirm of one that was begun [R59]", async () => {
+    const asha = await customer();
+    await giveAddress(asha.id);
+    await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
+    const version = (await quoteFor(asha.id)).id;
+    await owner.post(versions("pause"), { before: "0", on: "on" });
+    const quote = { address: "1", mobile: "9876543210", delivery: "standard", coupon: "" };
+    expect((await asha.post("/checkout-details/quote", quote)).problem).toBe("paused");
+    const screenshot = new File([new Uint8Array(await newScreenshot())], "payment.png");
+    expect(await asha.post("/checkout-details/screenshot", { version, screenshot })).toMatchObject({
+      ok: true,
+    });
+    const paid = { version, transaction_id: "123456789012" };
+    expect(await asha.post("/checkout-details/confirmation", paid)).toMatchObject({ ok: true });
+    expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(1);
   });
 });
 
