@@ -6,8 +6,8 @@ import { kindOf } from "#domain/cart/lines";
 import type { Size } from "#domain/catalogue/catalogue";
 import { MOST_COUNTED } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
-import { TO_VERIFY } from "./lists/order-rows.server.ts";
 import { submitted, unverified } from "./orders.server.ts";
+import { waiting } from "./verification-queue.server.ts";
 
 /** Everything that can need a seller's hand, in the order in which it does. */
 export const WORK = [
@@ -23,6 +23,8 @@ export const WORK = [
 export type Work = (typeof WORK)[number];
 export type WorkCounts = Record<Work, number>;
 
+/** By the payments that wait: of the orders without a verified one most may wait for their customers. */
+const TO_VERIFY = sql`from payments join orders on orders.id = payments.order_id where ${waiting}`;
 const PARCEL = sql`${orders.shipping_type} <> 'digital'`;
 /** Which orders are in which list. Rejected, or asked for another picture: the customer has to send something. */
 export const LISTS = {
@@ -36,7 +38,7 @@ export type OrderList = keyof typeof LISTS;
 export async function workCounts(): Promise<WorkCounts> {
   const { rows } = await read(() =>
     db.execute<WorkCounts>(sql`select
-      ${ordersCounted(TO_VERIFY)} as "to-verify",
+      ${counted(TO_VERIFY)} as "to-verify",
       ${ordersCounted(LISTS["with-customer"])} as "with-customer",
       ${ordersCounted(LISTS["to-pack"])} as "to-pack",
       ${ordersCounted(LISTS["to-ship"])} as "to-ship",
@@ -89,24 +91,23 @@ export type TodayOrder = {
 
 /** Of those to verify, the first that wait: the longest first. */
 export async function firstToVerify(limit: number): Promise<TodayOrder[]> {
-  const since = sql`(select submitted_at from payments
-    where payments.order_id = orders.id and payments.released_at is null)`;
-  return await first(TO_VERIFY, limit, since);
+  return await first(TO_VERIFY, sql`payments.submitted_at`, limit);
 }
 
 export async function firstOf(list: OrderList, limit: number): Promise<TodayOrder[]> {
-  return await first(LISTS[list], limit, sql`orders.created_at`);
+  return await first(sql`from orders where ${LISTS[list]}`, sql`orders.created_at`, limit);
 }
 
-async function first(which: SQL, limit: number, since: SQL): Promise<TodayOrder[]> {
+async function first(from: SQL, since: SQL, limit: number): Promise<TodayOrder[]> {
   const { rows } = await read(() =>
     db.execute<Omit<TodayOrder, "total" | "since"> & { total: string; since: string }>(sql`
       select orders.id, order_number as "orderNumber",
-        payment_transaction_id as "transactionId", total_amount as total, ${since} as since,
+        payment_transaction_id as "transactionId", total_amount as total,
+        ${since} as since,
         cancelled_by_customer as "cancelledByCustomer", coalesce(customer_name,
           (select name from profiles where profiles.id = orders.user_id),
           (select email from users where users.id = orders.user_id)) as "customerName"
-      from orders where ${which} order by orders.created_at, orders.id limit ${limit}`),
+      ${from} order by since, orders.id limit ${limit}`),
   );
   return rows.map(({ total, since, ...row }) => ({
     ...row,

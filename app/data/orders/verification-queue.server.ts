@@ -20,8 +20,8 @@ import { cancelledUnverified, unverified } from "./orders.server.ts";
 
 // The seller's queue: payments of orders that wait for a word on them, the longest waiting first.
 
-/** Found by the index of what waits; an order that was cancelled by the seller keeps its payment, and waits for nothing. */
-const waiting = and(
+/** Of payments and their orders. Found by the index of what waits; an order that was cancelled by the seller keeps its payment, and waits for nothing. */
+export const waiting = and(
   isNull(payments.verified_at),
   isNull(payments.released_at),
   or(unverified, cancelledUnverified),

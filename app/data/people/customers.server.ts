@@ -1,10 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
+import { escaped, ordersEndingWith, peopleWithEmail } from "#data/orders/lists/exact-search.server";
 import { type Page, toPage } from "#data/orders/orders.server";
 import { profiles, users } from "#data/schema.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
+import { endsNumber, isEmail } from "#domain/orders/order-search";
 import type { Slot } from "#domain/people/address";
 import { slotsOf } from "./addresses.server.ts";
 
@@ -60,17 +62,34 @@ const PROFILE_TEXT = sql`(lower(
 
 /** Found by a part of name, mobile number or email, or of anything that their orders say: no more than a page, the last that ordered first. */
 export async function customersFound(text: string): Promise<CustomerRow[]> {
+  const exact = exactPeople(text);
+  const rows = exact ? await peopleIn(exact) : [];
+  return rows.length > 0 ? rows : await peopleIn(matchingPeople(text));
+}
+
+async function peopleIn(people: SQL): Promise<CustomerRow[]> {
   const rows = await rowsOf(sql`
-    select user_id as cursor, user_id from (${matchingPeople(text)}) as found join users on users.id = user_id and users.erased_at is null
+    select user_id as cursor, user_id from (${people}) as found join users on users.id = user_id and users.erased_at is null
     limit ${MOST_FOUND}`);
   return rows
     .sort((a, b) => (b.lastOrderAt?.getTime() ?? 0) - (a.lastOrderAt?.getTime() ?? 0))
     .slice(0, ORDERS_PER_PAGE);
 }
 
+/** Of a whole email address, or of a number; null: it is neither. */
+function exactPeople(text: string): SQL | null {
+  if (isEmail({ text })) return sql`select id as user_id from ${peopleWithEmail(text)} people`;
+  if (!endsNumber({ text })) return null;
+  return sql`
+    select user_id from orders where id in (${ordersEndingWith(text, MOST_FOUND)})
+    union
+    select id from profiles
+    where array[mobile_number, mobile_number_1, mobile_number_2, mobile_number_3] @> array[${text}]`;
+}
+
 /** Each leg by its index. */
 export function matchingPeople(text: string): SQL {
-  const part = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const part = `%${escaped(text)}%`;
   return sql`
     (select id as user_id from users where lower(email) like ${part} limit ${MOST_FOUND})
     union

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRare, searchWords } from "./order-search.ts";
+import { endsNumber, isRare, searchWords } from "./order-search.ts";
 
 test.for([
   ["Asha Rao", ["asha", "rao"]],
@@ -30,4 +30,9 @@ test("no more than six words of a hundred letters are looked for", () => {
 
 test("a long number and an email address are rare, a PIN code and a name aren't", () => {
   expect(searchWords("1234567 520001 asha a@b.in").map(isRare)).toEqual([true, false, false, true]);
+});
+
+test("eight digits are looked for as the end of a number, fewer and email addresses aren't", () => {
+  const typed = ["98760135", "em123456789in", "8760135", "12345678@mail.example"];
+  expect(typed.map((text) => endsNumber({ text }))).toEqual([true, true, false, false]);
 });

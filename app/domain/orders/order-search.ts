@@ -49,3 +49,8 @@ export function isRare({ text }: SearchWord): boolean {
 export function isEmail({ text }: Pick<SearchWord, "text">): boolean {
   return /^[^@]+@[^@]+\.[^@]+$/.test(text);
 }
+
+/** Whole, or so much of its end that no other number is likely to end with it. */
+export function endsNumber({ text }: Pick<SearchWord, "text">): boolean {
+  return /\d{8}/.test(text) && !isEmail({ text });
+}

@@ -11,8 +11,15 @@ import {
   type OrderFilter,
   timesOf,
 } from "#domain/orders/order-filter";
-import { isEmail, isRare, type SearchWord, searchWords } from "#domain/orders/order-search";
+import {
+  endsNumber,
+  isEmail,
+  isRare,
+  type SearchWord,
+  searchWords,
+} from "#domain/orders/order-search";
 import type { OrderStatus } from "#domain/orders/order-status";
+import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 import { type OrderRow, rowColumns, TO_VERIFY } from "./order-rows.server.ts";
 
 /** Found by the index, and then filtered and sorted. */
@@ -42,9 +49,9 @@ export async function ordersMatching(
       return { ...page, next: end, further: end !== null };
     }
   }
-  const email = words.find(isEmail);
-  if (email) {
-    const rows = await rowsFrom(boughtBy(email, filter, after), filter, most);
+  const whole = words.map(ordersWith).find((ids) => ids !== null);
+  if (whole) {
+    const rows = await rowsFrom(among(whole, filter, after), filter, most);
     if (rows.length > 0) return toList(rows, most);
   }
   return toList(await rowsFrom(foundBy(words, filter, after), filter, most), most);
@@ -99,7 +106,11 @@ function lookedThrough(filter: OrderFilter, after: string | undefined): SQL {
 
 function statesOf({ payment, status }: OrderFilter): SQL[] {
   const open = sql`(not payment_verified and status in ('pending', 'confirmation_pending'))`;
-  if (payment === "to-verify") return [open, sql`(cancelled_by_customer and not payment_verified)`];
+  // By what waits: of the open ones most may wait for their customers.
+  if (payment === "to-verify")
+    return [
+      sql`id in (select order_id from payments where verified_at is null and released_at is null)`,
+    ];
   if (payment === "rejected") return [open];
   if (payment === "verified" && status.length > 0 && status.every(isOpen))
     return [sql`(payment_verified and status in ('pending', 'confirmation_pending'))`];
@@ -112,11 +123,17 @@ function isOpen(status: OrderStatus): boolean {
   return status === "pending" || status === "confirmation_pending";
 }
 
-/** The orders of whoever has this email address. */
-function boughtBy({ text }: SearchWord, filter: OrderFilter, after: string | undefined): SQL {
-  const own = sql`user_id in (select id from users where lower(email) = ${text})
-    and payment_transaction_id is not null`;
-  return sql`select * from orders where ${and(own, inDays(filter), beyond(filter, after))} limit ${MOST_FOUND}`;
+/** The few that have a whole email address, or a number with this end; null: it is neither. */
+function ordersWith(word: SearchWord): SQL | null {
+  if (isEmail(word))
+    return sql`select id from orders where payment_transaction_id is not null
+      and user_id in ${peopleWithEmail(word.text)} limit ${MOST_FOUND}`;
+  return endsNumber(word) ? ordersEndingWith(word.text, MOST_FOUND) : null;
+}
+
+function among(ids: SQL, filter: OrderFilter, after: string | undefined): SQL {
+  const found = and(sql`id in (${ids})`, inDays(filter), beyond(filter, after));
+  return sql`select * from (select * from orders where ${found}) orders offset 0`;
 }
 
 function foundBy(words: SearchWord[], filter: OrderFilter, after: string | undefined): SQL {
@@ -211,10 +228,6 @@ const couponCode = sql`(select upper(coupons.code) from coupon_usage usage
 function has({ text, at }: SearchWord): SQL {
   const begins = at === "beginning" ? " " : "";
   return sql`${orders.search_text} like ${`%${begins}${escaped(text)}%`}`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 /** As many as one action takes, in the filter's order. */
