@@ -76,7 +76,8 @@ async function timesIn(databaseUrl: string): Promise<number[]> {
       await ask();
       times.push(performance.now() - begin);
     }
-    all.push(median(times));
+    // The fastest: what else the machine does shows in the others.
+    all.push(Math.min(...times));
   }
   await closeDatabase();
   return all;

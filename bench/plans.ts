@@ -3,6 +3,9 @@ import pg from "pg";
 /** A table of fewer rows than this may be read as a whole. */
 const BIG_TABLE = 1_000;
 
+/** Not the beginning and the end of a transaction. */
+const EXPLAINED = /^\s*(select|with|insert|update|delete)\b/i;
+
 type Sent = { text: string; values: unknown[] };
 
 /** How PostgreSQL answers the statements that are really sent. */
@@ -12,6 +15,7 @@ export async function plansOf(databaseUrl: string, ask: () => Promise<unknown>):
   await client.connect();
   const plans: string[] = [];
   for (const { text, values } of sent) {
+    if (!EXPLAINED.test(text)) continue;
     const { rows } = await client.query(`explain (costs off) ${text}`, values);
     plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
   }

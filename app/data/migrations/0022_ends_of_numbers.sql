@@ -9,3 +9,8 @@ create index orders_by_end_of_tracking_id on orders (reverse(lower(tracking_id))
 create index payments_by_end_of_transaction on payments (reverse(transaction_id) text_pattern_ops);
 create index profiles_by_mobile on profiles
   using gin ((array[mobile_number, mobile_number_1, mobile_number_2, mobile_number_3]));
+
+-- Nearly every order whose payment isn't verified is in the same few states: without knowing it PostgreSQL expects a
+-- handful of them, reads all and sorts.
+create statistics orders_payment_and_status (mcv) on payment_verified, status from orders;
+analyze orders, payments, profiles;

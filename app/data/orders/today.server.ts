@@ -24,7 +24,7 @@ export type Work = (typeof WORK)[number];
 export type WorkCounts = Record<Work, number>;
 
 /** By the payments that wait: of the orders without a verified one most may wait for their customers. */
-const TO_VERIFY = sql`from payments join orders on orders.id = payments.order_id where ${waiting}`;
+const TO_VERIFY = sql`from payments where ${waiting}`;
 const PARCEL = sql`${orders.shipping_type} <> 'digital'`;
 /** Which orders are in which list. Rejected, or asked for another picture: the customer has to send something. */
 export const LISTS = {
@@ -67,7 +67,8 @@ function counted(from: SQL): SQL {
  */
 export async function workVersion(): Promise<string> {
   const newest = (table: string) =>
-    sql`(select id::text from ${sql.identifier(table)} order by id desc limit 1)`;
+    // Of the table: as text, under the same name, it would be sorted from the first row to the last.
+    sql`(select newest.id::text from ${sql.identifier(table)} newest order by newest.id desc limit 1)`;
   const { rows } = await read(() =>
     db.execute<{ version: string }>(sql`select md5(concat_ws(' ',
       ${newest("order_events")}, ${newest("payments")}, ${newest("payment_verification")},
@@ -91,7 +92,12 @@ export type TodayOrder = {
 
 /** Of those to verify, the first that wait: the longest first. */
 export async function firstToVerify(limit: number): Promise<TodayOrder[]> {
-  return await first(TO_VERIFY, sql`payments.submitted_at`, limit);
+  const oldest = sql`(select * ${TO_VERIFY} order by submitted_at, id limit ${limit})`;
+  return await first(
+    sql`from ${oldest} payments join orders on orders.id = payments.order_id`,
+    sql`payments.submitted_at`,
+    limit,
+  );
 }
 
 export async function firstOf(list: OrderList, limit: number): Promise<TodayOrder[]> {

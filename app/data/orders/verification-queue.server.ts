@@ -20,11 +20,14 @@ import { cancelledUnverified, unverified } from "./orders.server.ts";
 
 // The seller's queue: payments of orders that wait for a word on them, the longest waiting first.
 
-/** Of payments and their orders. Found by the index of what waits; an order that was cancelled by the seller keeps its payment, and waits for nothing. */
+/**
+ * Of payments, found by the index of what waits; an order that was cancelled by the seller keeps its payment, and waits
+ * for nothing. A scalar subquery, because PostgreSQL may begin with all orders that wait for their customers.
+ */
 export const waiting = and(
   isNull(payments.verified_at),
   isNull(payments.released_at),
-  or(unverified, cancelledUnverified),
+  sql`(select ${or(unverified, cancelledUnverified)} from orders where orders.id = payments.order_id)`,
 );
 
 export type QueuedPayment = {
@@ -145,7 +148,6 @@ export async function countToVerify(): Promise<number> {
         db
           .select({ id: payments.id })
           .from(payments)
-          .innerJoin(orders, eq(orders.id, payments.order_id))
           .where(waiting)
           .limit(MOST_WAITING)
           .as("waiting"),
