@@ -1,0 +1,659 @@
+/**
+ * Every field of every form, with what people, scripts and broken phones send. The files that import it try it on
+ * half of the store each, side by side.
+ */
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { addLine } from "#data/cart/cart-additions.server";
+import { storeImport } from "#data/catalogue/products/imports.server";
+import { db } from "#data/db.server";
+import { rateLimits } from "#data/schema.server";
+import { config, readConfig, setConfig } from "#request/config.server";
+import { requestInfoContext } from "#request/request-info.server";
+import { openFiles } from "#services/files.server";
+import { mail, openMail } from "#services/mail.server";
+import { testDatabase } from "#test/database/database";
+import {
+  giveAddress,
+  orderFor,
+  putCombo,
+  quoteFor,
+  shopper,
+  stockCatalogue,
+} from "#test/database/store-rows";
+import { newScreenshot } from "#test/people/payments";
+import { signedIn } from "#test/people/people";
+import { actionPatterns, appUnderTest } from "#test/store/app";
+import { startMailServer } from "#test/store/mail-server";
+
+testDatabase();
+
+const origin = "http://localhost:3000";
+const dataDir = mkdtempSync(join(tmpdir(), "kathalu-bad-input-"));
+let post: Awaited<ReturnType<typeof startMailServer>>;
+let patterns: string[];
+let handle: ReturnType<typeof createRequestHandler>;
+let cookie: string;
+let token: string;
+/** What stands in the addresses and hidden fields of somebody's own pages. */
+const own = { orderId: "", customerId: "", slot: "1", quote: "", payment: "", importId: "" };
+
+beforeAll(async () => {
+  post = await startMailServer();
+  setConfig(
+    readConfig({
+      SECRET: "a secret for the test of bad input",
+      DATA_DIR: dataDir,
+      SMTP_URL: post.url,
+      MAIL_FROM: "Kathalu <stories@store.example>",
+      CONTACT_INBOX: "hello@store.example",
+    }),
+  );
+  openFiles(config);
+  openMail({ smtpUrl: post.url, mailFrom: config.mailFrom, write: () => {} });
+  const build = await appUnderTest();
+  patterns = actionPatterns(build);
+  handle = createRequestHandler(build, "test");
+  await stockCatalogue();
+  const visitor = await signedIn({ seller: true });
+  const { id } = visitor.person;
+  cookie = visitor.cookie;
+  await giveAddress(id);
+  await putCombo(id);
+  await addLine(id, { id: "ndk-01", size: "postal", quantity: 2 });
+  own.quote = (await quoteFor(id)).id;
+  own.customerId = await shopper();
+  own.importId = await storeImport("products.csv", [], { by: id, now: new Date() });
+  own.orderId = (await orderFor(own.customerId)).orderId;
+  const payments = await db.execute<{ id: string }>(sql`select id from payments`);
+  own.payment = payments.rows[0]?.id ?? "";
+  token = (
+    (await (await ask("/session", { headers: { Cookie: cookie } })).json()) as { token: string }
+  ).token;
+});
+
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  mail.close();
+  await post.stop();
+});
+
+beforeEach(async () => void (await db.delete(rateLimits)));
+
+type Fields = Record<string, () => string | File | Promise<string | File>>;
+const says = (text: string) => () => text;
+const line = { product_id: says("ndk-01"), size: says("postal"), quantity: says("1") };
+const address = {
+  name: says("Asha Rao"),
+  pin: says("520001"),
+  state: says("Andhra Pradesh"),
+  address: says("12 Temple Road, Vijayawada"),
+  mobile: says("9876543210"),
+};
+const picture = async () =>
+  new File([new Uint8Array(await newScreenshot())], "payment.png", { type: "image/png" });
+
+const product = {
+  product_name: says("Last Tea"),
+  name_te: says("ఆఖరి టీ"),
+  postal_card_size: says("49"),
+  wallet_size: says(""),
+  stamp_size: says("9.50"),
+  is_active: says("yes"),
+  place: says("3"),
+  image_url: says("product-images/u-0123456789abcdef0123"),
+  picture_alt: says("A glass of tea"),
+  picture_alt_te: says("ఒక గ్లాసు టీ"),
+  picture_text_en: says("One more"),
+  picture_text_te: says("ఇంకొకటి"),
+};
+const seriesFields = {
+  name: says("Festival Cards"),
+  name_te: says("పండుగ కార్డులు"),
+  description: says("For every festival."),
+  description_te: says("ప్రతి పండుగకు."),
+  image_url: says(""),
+  position: says("5"),
+  is_active: says("yes"),
+};
+
+/** Each form as it is sent when all is well. */
+const FORMS: Record<string, Fields> = {
+  "/cart/lines": line,
+  "/cart/lines/buy-now": line,
+  "/cart/lines/quantity": line,
+  "/cart/lines/return": { ...line, added_at: says("2026-11-20T10:00:00.000Z") },
+  "/cart/combos": { combo_id: says("starter-pack") },
+  "/cart/combos/buy-now": { combo_id: says("starter-pack") },
+  "/cart/combos/quantity": { combo_id: says("starter-pack"), quantity: says("1") },
+  "/cart/combos/return": {
+    combo_id: says("starter-pack"),
+    quantity: says("1"),
+    added_at: says("2026-11-20T10:00:00.000Z"),
+  },
+  "/cart/custom-combos": {
+    items: says('[{"product_id":"ndk-01","size":"postal","quantity":5}]'),
+    final_price: says("233"),
+  },
+  "/cart/custom-combos/replacement": {
+    combo_id: says("custom_0192f0c0-0000-4000-8000-000000000001"),
+    items: says('[{"product_id":"ndk-01","size":"postal","quantity":5}]'),
+    final_price: says("233"),
+  },
+  "/cart/episodes": { episode_id: says("night-bus-tapes") },
+  "/cart/coupon": { coupon: says("WELCOME10"), source: says("cart") },
+  "/cart/coupon/removal": { source: says("cart") },
+  "/cart/automatic-coupon": { source: says("cart") },
+  "/cart/merge": {
+    guest_cart_id: says("0192f0c0-0000-4000-8000-000000000001"),
+    lines: says('[{"product_id":"rk-01","size":"wallet","quantity":1,"size_price":29}]'),
+  },
+  "/auth/start": { next: says("/orders"), fresh: says("1") },
+  "/auth/log-out": {},
+  "/admin/customers/:customerId/erasure": { confirmation: says("erase") },
+  "/admin/team/invitation": { email: says("meera@example.com"), role: says("staff") },
+  "/admin/team/role": {
+    email: says("meera@example.com"),
+    before: says("staff"),
+    role: says("accountant"),
+  },
+  "/admin/team/removal": { email: says("meera@example.com"), before: says("staff") },
+  "/admin/team/sign-ins/end": { session: says("0192f0c0-0000-4000-8000-000000000001") },
+  "/admin/team/sign-ins/end-of-member": { user: says("0192f0c0-0000-4000-8000-000000000001") },
+  "/admin/team/sign-ins/end-all": {},
+  "/my-data/sign-ins/end": { session: says("0192f0c0-0000-4000-8000-000000000001") },
+  "/my-data/sign-ins/end-all": {},
+  "/contact/message": {
+    name: says("Asha Rao"),
+    email: says("asha@example.com"),
+    subject: says("Quotes"),
+    message: says("Will you print the tea one again?"),
+  },
+  "/checkout-details/quote": {
+    address: says("1"),
+    mobile: says("9876543210"),
+    delivery: says("standard"),
+    coupon: says(""),
+    gift: says("on"),
+    message: says("With love, Asha"),
+    to_pin: says("500001"),
+    to_state: says("Telangana"),
+    to_address: says("7 Abids Road"),
+    to_name: says("Amma"),
+    to_mobile: says("9123456780"),
+  },
+  "/checkout-details/cancellation": { version: () => own.quote },
+  "/checkout-details/transaction-id": { version: () => own.quote, transaction_id: says("1234") },
+  "/checkout-details/screenshot": { version: () => own.quote, screenshot: picture },
+  "/checkout-details/confirmation": {
+    version: () => own.quote,
+    transaction_id: says("123456789012"),
+    screenshot: picture,
+    without_screenshot: says("1"),
+  },
+  "/orders/:orderId/payment": {
+    transaction_id: says("223456789012"),
+    screenshot: picture,
+    without_screenshot: says("1"),
+  },
+  "/orders/:orderId/reorder": { reorder_id: says("0192f0c0-0000-7000-8000-000000000001") },
+  "/orders/:orderId/episode-email": { purchase: says("0192f0c0-0000-7000-8000-000000000001") },
+  "/orders/:orderId/cancellation": {},
+  "/orders/refund-upi-id": { upi_id: says("asha@okaxis") },
+  "/my-data/erasure": { confirmation: says("erase") },
+  "/addresses/addition": address,
+  "/addresses/:slot": address,
+  "/addresses/:slot/deletion": {},
+  "/admin/orders/views": { name: says("Gifts"), filter: says("gift=1") },
+  "/admin/orders/views/:viewId/deletion": {},
+  "/admin/orders/bulk": {
+    action: says("packed"),
+    filter: says("gift=1"),
+    orders: () => JSON.stringify([own.orderId]),
+  },
+  "/admin/orders/bulk/:bulkId/continuation": { retry: says("1") },
+  "/admin/orders/:orderId/verification": { payment: () => own.payment },
+  "/admin/orders/:orderId/verification/withdrawal": {},
+  "/admin/orders/:orderId/rejection": {
+    payment: () => own.payment,
+    reason: says("No such payment."),
+    kind: says("amount-differs"),
+    received: says("99"),
+  },
+  "/admin/orders/:orderId/status": { from: says("confirmation_pending"), to: says("processing") },
+  "/admin/orders/:orderId/emails/retry": {},
+  "/admin/orders/:orderId/refund": {
+    reference: says("123456789012"),
+    refund: says("00000000-0000-4000-8000-000000000000"),
+    refunded_to: says("asha@okaxis"),
+  },
+  "/admin/order-emails/times": {
+    version: says("0"),
+    when: says("gathered"),
+    everyMinutes: says("60"),
+    dailyAt: says("9"),
+    quiet: says("on"),
+    quietFrom: says("22"),
+    quietUntil: says("7"),
+  },
+  "/admin/order-emails/choice": { wants: says("yes") },
+  "/admin/settings/:subject/versions": {
+    before: says("0"),
+    legalName: says("Vennela Prints LLP"),
+    postalAddress: says("12 Temple Road, Vijayawada"),
+    gstin: says("27AAPFU0939F1ZV"),
+    officerName: says("Meera Devi"),
+    officerEmail: says("meera@vennela.example"),
+    officerPhone: says("+91 98765 43210"),
+  },
+  "/admin/settings/payee/test-qr": {
+    upiId: says("vennela@ybl"),
+    name: says("Vennela Prints"),
+    providers: says("ybl, okicici"),
+  },
+  "/admin/settings/icon/picture": { before: says("0"), picture },
+  "/admin/setup/test-email": { to: says("seller@store.example") },
+  "/admin/setup/demo-clearing": {},
+  "/admin/messages/:messageId/state": { from: says("open"), to: says("answered") },
+  "/admin/unplaced-payments/:paymentId/decision": {
+    outcome: says("refunded"),
+    refunded_to: says("asha@okaxis"),
+  },
+  "/admin/combos/saving": {
+    version: says(""),
+    address: says("night-pack"),
+    combo_name: says("Night Pack"),
+    combo_name_te: says("రాత్రి ప్యాక్"),
+    description: says("Two cards."),
+    description_te: says("రెండు కార్డులు."),
+    image_url: says("combo-images/starter-pack"),
+    original_price: says("107"),
+    final_price: says("99.50"),
+    items: says('[{"product_id":"ndk-01","size":"postal","quantity":5}]'),
+    is_active: says("on"),
+  },
+  "/admin/coupons/saving": {
+    version: says(""),
+    code: says("DIWALI26"),
+    name: says("Diwali"),
+    is_active: says("on"),
+    listed: says("on"),
+    discount_type: says("percentage"),
+    discount_value: says("10"),
+    minimum_order_amount: says("300"),
+    products: says("ndk-01"),
+    categories: says("combos"),
+    first_day: says("2026-11-01"),
+    last_day: says("2026-11-12"),
+    max_uses: says("20"),
+    max_uses_per_user: says("1"),
+  },
+  "/admin/coupons/:couponId/use": { active: says("on") },
+  "/admin/episodes/saving": {
+    version: says(""),
+    address: says("rain-tapes"),
+    title: says("Rain Tapes"),
+    title_te: says("వాన టేపులు"),
+    description: says("Five evenings."),
+    description_te: says("ఐదు సాయంత్రాలు."),
+    banner_image_url: says("episode-banners/the-letter"),
+    original_price: says("199"),
+    sale_price: says("129"),
+    total_episodes: says("5"),
+    episode_duration_minutes: says("18"),
+    spotify_playlist_url: says("https://open.spotify.com/playlist/1"),
+    sample_url: says("https://open.spotify.com/episode/1"),
+    is_active: says("on"),
+    is_featured: says("on"),
+  },
+  "/admin/story-tiles/saving": {
+    version: says(""),
+    address: says("rain-tile"),
+    page: says("stories"),
+    title: says("Rain"),
+    title_te: says("వాన"),
+    description: says("A tin roof."),
+    description_te: says("రేకు కప్పు."),
+    image_url: says("story-covers/rain"),
+    playlist_url: says("https://open.spotify.com/playlist/1"),
+    story_page: says(""),
+    is_active: says("on"),
+  },
+  "/admin/story-tiles/order": { page: says("stories"), before: says("[]"), after: says("[]") },
+  "/admin/emails/saving": {
+    version: says(""),
+    template: says("order_placed"),
+    subject: says("We have {{order_number}}"),
+    html: says("<p>{{items}}</p>"),
+    text: says("{{items}}"),
+  },
+  "/admin/emails/use": { template: says("order_placed"), active: says("on") },
+  "/admin/emails/test": {
+    template: says("order_placed"),
+    subject: says("We have {{order_number}}"),
+    html: says("<p>{{items}}</p>"),
+    text: says("{{items}}"),
+  },
+  "/admin/discount-tiers/saving": {
+    version: says("0123456789abcdef0123456789abcdef"),
+    steps: says('[{"from":5,"percentage":5}]'),
+  },
+  "/admin/orders/:orderId/tracking": {
+    tracking_id: says("EX123456789IN"),
+    courier: says("India Post"),
+  },
+  "/admin/shipping/couriers/saving": {
+    version: says("0"),
+    couriers: says('[{"name":"India Post","link":null}]'),
+  },
+  "/admin/orders/:orderId/shipment": {
+    from: says("confirmation_pending"),
+    tracking_id: says("EX123456789IN"),
+    courier: says("India Post"),
+    untracked: says("1"),
+  },
+  "/admin/orders/:orderId/refunds": {
+    amount: says("1"),
+    refunded_to: says("asha@okaxis"),
+    reference: says("123456789012"),
+    note: says("A damaged card"),
+  },
+  "/admin/orders/:orderId/incidents": { kind: says("lost"), note: says("Not seen since Guntur") },
+  "/admin/orders/:orderId/incidents/withdrawal": { incident: () => own.payment },
+  "/admin/orders/:orderId/notes": { note: says("Call before sending") },
+  "/admin/orders/:orderId/notes/deletion": { note: () => own.payment },
+  "/admin/orders/:orderId/address": {
+    version: says("0"),
+    pin: says("520001"),
+    state: says("Andhra Pradesh"),
+    address: says("12 Temple Road"),
+    name: says("Asha Rao"),
+    mobile: says("9876543210"),
+    gift_message: says("With love"),
+  },
+  "/admin/orders/:orderId/status/withdrawal": {
+    from: says("processing"),
+    to: says("confirmation_pending"),
+  },
+  "/admin/pictures": {
+    picture,
+    kind: says("product"),
+    crop: says('{"x":0,"y":0,"width":1,"height":1}'),
+  },
+  "/admin/products/addition": { id: says("qt-77"), ...product },
+  "/admin/products/:id/details": { version: says("1"), ...product },
+  "/admin/products/:id/sold-out": { size: says("stamp"), sold_out: says("yes") },
+  "/admin/products/:id/removal": {},
+  "/admin/products/import/check": {
+    file: () => new File(["product_id,product_name\nqt-78,Tea\n"], "products.csv"),
+  },
+  "/admin/products/import/:importId/part": {},
+  "/admin/products/series/addition": {
+    prefix: says("fest"),
+    key: says("festival-cards"),
+    ...seriesFields,
+  },
+  "/admin/products/series/:key/details": { version: says("1"), ...seriesFields },
+};
+
+/** No provider is open in this test, and sign-in says so: its own tests prove the rest. */
+const NO_PROVIDER = "/auth/start";
+
+const HOSTILE: Record<string, string | File | string[]> = {
+  nothing: "",
+  spaces: "   ",
+  "60,000 letters": "x".repeat(60_000),
+  "a script": '"><script>alert(1)</script>',
+  SQL: "'; drop table orders; --",
+  emoji: "🌸👩‍👩‍👧📱",
+  Telugu: "నువ్వు ఎక్కడ",
+  NUL: "a\0b",
+  "half a character": "\ud83d",
+  "the other way round": "\u202egnorw",
+  "a negative number": "-1",
+  "a fraction": "1.5",
+  "an enormous number": "1e309",
+  "not a number": "NaN",
+  "a number past 32 bits": "2147483648",
+  "a number past 64 bits": "9223372036854775808",
+  infinity: "infinity",
+  "the year 0": "0000-01-01T00:00:00Z",
+  "the year 9999": "9999-12-31T23:59:59.999Z",
+  "the year 294277": "+294277-01-01T00:00:00Z",
+  "an id of 80 characters": "x".repeat(80),
+  "an object's text": "[object Object]",
+  JSON: '{"$gt":""}',
+  "JSON with NUL": listWith({ product_id: "a\0b" }),
+  "JSON with half a character": listWith({ product_id: "ndk-\ud83d" }),
+  "JSON with a long id": listWith({ product_id: "x".repeat(50_000) }),
+  "JSON with an enormous number": listWith({ quantity: 2 ** 31 }),
+  "JSON with a price past all columns": listWith({ size_price: 1e15 }),
+  "JSON with a thousand lines": `[${Array(1_000).fill('{"product_id":"ndk-01"}')}]`,
+  "JSON that goes deep": "[".repeat(20_000) + "]".repeat(20_000),
+  "a prototype": "__proto__",
+  "another folder": "../../../../etc/passwd",
+  "the field twice": ["1", "2"],
+  "a file": new File(["not an image"], "x.exe", { type: "application/octet-stream" }),
+  "an empty file": new File([], ""),
+};
+
+/** Small enough for a form with a picture; each name was once looked for among all the others. */
+const MANY_NAMES = Array.from({ length: 4_000 }, (_, at) => `${at}=`).join("&");
+const MANY_PARTS = `${Array.from(
+  { length: 400 },
+  (_, at) => `--x\r\nContent-Disposition: form-data; name="${at}"\r\n\r\n\r\n`,
+).join("")}--x--`;
+
+/** A guest's cart or a custom combo of one line. */
+function listWith(line: object): string {
+  return JSON.stringify([{ product_id: "ndk-01", size: "postal", quantity: 5, ...line }]);
+}
+
+function pathOf(pattern: string): string {
+  return pattern
+    .replace(":orderId", own.orderId)
+    .replace(":importId", own.importId)
+    .replace(":key", "quotes")
+    .replace(":id", "ndk-01")
+    .replace(":customerId", own.customerId)
+    .replace(":slot", own.slot)
+    .replace(":subject", "legal")
+    .replace(":paymentId", own.payment);
+}
+
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(requestInfoContext, {
+    requestId: "test",
+    address: "192.0.2.1",
+    nonce: "test",
+    isPublic: false,
+  });
+  return await handle(new Request(origin + path, init), context);
+}
+
+async function send(pattern: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const answer = await ask(pathOf(pattern), {
+    method: "POST",
+    headers: { Cookie: cookie, Origin: origin, ...headers },
+    body,
+  });
+  return {
+    status: answer.status,
+    type: answer.headers.get("Content-Type"),
+    text: await answer.text(),
+  };
+}
+
+async function formWith(fields: Fields, wrong: string, value: string | File | string[]) {
+  const form = new FormData();
+  form.set("token", token);
+  for (const [name, right] of Object.entries(fields)) {
+    if (name !== wrong) form.set(name, await right());
+    else for (const each of [value].flat()) form.append(name, each);
+  }
+  return form;
+}
+
+const NOT_STORED = "('rate_limits', 'security_log', 'sessions', 'schema_migrations')";
+
+/** The whole store as one number. */
+async function stored(): Promise<string> {
+  const tables = await db.execute<{ name: string }>(
+    sql.raw(`select table_name name from information_schema.tables
+             where table_schema = 'public' and table_name not in ${NOT_STORED}`),
+  );
+  const sums = tables.rows.map(
+    ({ name }) =>
+      `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t)`,
+  );
+  const { rows } = await db.execute<{ sum: string }>(sql.raw(`select concat(${sums}) sum`));
+  return rows[0]?.sum ?? "";
+}
+
+/** `isOurs`: which of the forms, by their addresses. */
+export function badInput(isOurs: (pattern: string) => boolean): void {
+  const forms = Object.keys(FORMS).filter(isOurs);
+
+  it("is tried on every form of the store", () => {
+    expect(Object.keys(FORMS).sort()).toEqual([...patterns].sort());
+  });
+
+  it.each(forms)(
+    "to %s gets an answer, stores nothing that it refuses, and breaks nothing",
+    async (pattern) => {
+      const fields = FORMS[pattern] ?? {};
+      let before = await stored();
+      for (const name of Object.keys(fields)) {
+        for (const [what, value] of Object.entries(HOSTILE)) {
+          await db.delete(rateLimits);
+          const answer = await send(pattern, await formWith(fields, name, value));
+          const said = `${name} with ${what}: ${answer.status} ${answer.text.slice(0, 200)}`;
+          expect(answer.status, said).toBeLessThan(pattern === NO_PROVIDER ? 504 : 500);
+          expect(answer.text, said).not.toMatch(/^\s+at .+:\d+:\d+/m);
+          if (answer.type?.startsWith("text/html")) {
+            expect(answer.text, said).not.toContain('"><script>');
+          }
+          const after = await stored();
+          if (answer.status >= 400) expect(after, said).toBe(before);
+          before = after;
+        }
+      }
+    },
+    120_000,
+  );
+
+  it.each(forms)(
+    "to %s as a body that is no form, or too large a one, is refused",
+    async (pattern) => {
+      const before = await stored();
+      const bodies: [number[], BodyInit, string][] = [
+        [[400], '{"token":"x"}', "application/json"],
+        [[400], "token", "text/plain"],
+        [[400], "--x\r\nbroken", "multipart/form-data; boundary=x"],
+        [[400], "no boundary", "multipart/form-data"],
+        [[413], `name=${"x".repeat(10 * 2 ** 20)}`, "application/x-www-form-urlencoded"],
+        [[400], MANY_NAMES, "application/x-www-form-urlencoded"],
+        [[400], MANY_PARTS, "multipart/form-data; boundary=x"],
+      ];
+      for (const [statuses, body, type] of bodies) {
+        const { status, text } = await send(pattern, body, { "Content-Type": type });
+        expect(statuses, `${type}: ${text.slice(0, 200)}`).toContain(status);
+      }
+      expect(await stored()).toBe(before);
+    },
+  );
+
+  const IN_ADDRESSES = [
+    ...["%00", "a%00b", "..%2f..%2fsecret", "%F0%9F%8C%B8", "'--", "x".repeat(1_500)],
+    ...["9999-99-99T99:99:99.999999Z~0~1", "2026-99-99", "-1", "__proto__"],
+  ];
+
+  it.each(
+    [
+      "/product/",
+      "/category/",
+      "/category/quotes/",
+      "/orders/",
+      "/order-placed/",
+      "/admin/orders/",
+      "/admin/orders/print?bulk=",
+      "/admin/orders/print?order=",
+      "/admin/orders/bulk/",
+      "/admin/orders/export?coupon=",
+      "/admin/orders?place=",
+      "/admin/orders?from=",
+      "/admin/orders?coupon=",
+      "/admin/customers/",
+      "/admin/customers?q=",
+      "/admin/customers?after=",
+      "/admin/messages?after=",
+      "/admin/messages?state=",
+      "/admin/card-search?q=",
+      "/admin/combos/",
+      "/admin/coupons/",
+      "/admin/episodes/",
+      "/admin/story-tiles/",
+      "/admin/emails/",
+      "/admin/emails/order_placed?language=",
+      "/admin/settings/",
+      "/admin/numbers?of=",
+      "/admin/audit?after=",
+      "/admin/audit?subject=",
+      "/admin/audit?subject=coupon&of=",
+      "/admin/audit?subject=order&of=",
+      "/admin/audit?who=",
+      "/admin/audit?day=",
+      "/admin/audit/security?after=",
+      "/admin/audit/security?who=",
+      "/checkout-details/qr/",
+      "/checkout-details/screenshot/",
+      "/orders/?after=",
+      "/admin/verification?after=",
+      "/admin/verification?order=",
+      "/admin/orders?status=",
+      "/admin/orders?after=",
+      "/admin/orders?q=",
+      "/admin/products/",
+      "/admin/products?q=",
+      "/admin/products?after=",
+      "/admin/products?series=",
+      "/admin/products/import/",
+      "/admin/products/series/",
+      "/cart/guest-lines?id=",
+      "/auth?next=",
+    ].filter(isOurs),
+  )("in the address %s… finds nothing, and breaks nothing", async (path) => {
+    const visits = IN_ADDRESSES.map(async (value) => {
+      const answer = await ask(path + value, { headers: { Cookie: cookie } });
+      expect(await answer.text()).not.toMatch(/^\s+at .+:\d+:\d+/m);
+      return answer.status < 500 ? null : value;
+    });
+    expect((await Promise.all(visits)).filter((value) => value !== null)).toEqual([]);
+  });
+
+  it("as a form to an address that takes none is a 405", async () => {
+    const form = () => new URLSearchParams({ token });
+    for (const path of [
+      "/",
+      "/shop",
+      "/product/ndk-01",
+      "/cart",
+      "/orders",
+      "/addresses",
+      "/admin",
+    ]) {
+      const answer = await ask(path, {
+        method: "POST",
+        headers: { Cookie: cookie, Origin: origin },
+        body: form(),
+      });
+      expect([path, answer.status]).toEqual([path, 405]);
+    }
+  });
+}
