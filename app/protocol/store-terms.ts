@@ -7,7 +7,7 @@ export type StoreTerms = {
   pause: ShownPause | null;
 };
 
-export type ShownPause = {
+type ShownPause = {
   /** That nothing can be ordered, and from when it can. A text: each first view carries what makes one. */
   sentence: string;
   /** The seller's own words; may be empty. */

@@ -6,7 +6,7 @@ import { indianDay } from "#domain/indian-time";
  * and node. What is looked at comes from caches and isn't counted; a guest's cart is in their browser until they sign
  * in. Kept in memory and written by the minute: a node that is killed loses up to a minute.
  */
-export type FunnelStep = "added" | "at-checkout" | "at-payment";
+type FunnelStep = "added" | "at-checkout" | "at-payment";
 
 let day = "";
 const seen = new Map<FunnelStep, Set<string>>();

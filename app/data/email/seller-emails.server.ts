@@ -144,7 +144,7 @@ export async function setWantsOrderEmails(
   });
 }
 
-export type LastSellerEmail = {
+type LastSellerEmail = {
   sentAt: Date | null;
   notBefore: Date;
   deadAt: Date | null;

@@ -76,7 +76,7 @@ function toCard(row: typeof products.$inferSelect): ComboCard {
   return { id, name, picture, active, prices: { postal, wallet, stamp } };
 }
 
-export type ComboValues = {
+type ComboValues = {
   combo_name: string;
   name_te: string | null;
   description: string;

@@ -79,7 +79,7 @@ async function usesOf(id: string, now: Date): Promise<CouponUses> {
 }
 
 /** The columns that a form of a coupon sets. */
-export type CouponValues = {
+type CouponValues = {
   code: string;
   name: string;
   is_active: boolean;

@@ -34,7 +34,7 @@ export async function episodeForAdmin(
   });
 }
 
-export type EpisodeValues = {
+type EpisodeValues = {
   title: string;
   title_te: string | null;
   description: string;

@@ -35,7 +35,7 @@ export async function tileForAdmin(id: string): Promise<TileRow | null> {
   return tile ?? null;
 }
 
-export type TileValues = {
+type TileValues = {
   title: string;
   title_te: string | null;
   description: string;
@@ -103,7 +103,7 @@ async function lockedIds(tx: Db, page: TilePage) {
     .for("update");
 }
 
-export type TileOrderProblem = ChangedMeanwhile | { code: "tiles-differ" };
+type TileOrderProblem = ChangedMeanwhile | { code: "tiles-differ" };
 
 /** Puts a page's tiles into another order. `before`: theirs when the seller pressed. */
 export async function orderTiles(

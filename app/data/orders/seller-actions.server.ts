@@ -37,7 +37,7 @@ export async function changeOrderStatus(
   );
 }
 
-export type StepUndoProblem = OrderStatusProblem | { code: "undo-late" };
+type StepUndoProblem = OrderStatusProblem | { code: "undo-late" };
 
 /**
  * The seller pressed by mistake, up to ten seconds ago: the order goes back to where it was, and nobody was told.

@@ -10,7 +10,7 @@ import { submitted, unverified } from "./orders.server.ts";
 import { waiting } from "./verification-queue.server.ts";
 
 /** Everything that can need a seller's hand, in the order in which it does. */
-export const WORK = [
+const WORK = [
   "to-verify",
   "with-customer",
   "to-pack",

@@ -50,7 +50,7 @@ export type QueuedPayment = {
   evidence: EvidenceFacts;
 };
 
-export type RejectedBefore = {
+type RejectedBefore = {
   transactionId: string;
   kind: RejectionKind | null;
   reason: string;
@@ -59,15 +59,15 @@ export type RejectedBefore = {
 };
 
 /** What else the customer ordered: how many, and the newest of them. */
-export type OtherOrders = {
+type OtherOrders = {
   count: number;
   newest: { id: string; orderNumber: string; status: OrderStatus; payment: PaymentStatus }[];
 };
 
 /** Which of the queue: what follows on a payment, or one order that waits in it. */
-export type QueuePlace = { after?: string; orderId?: string };
+type QueuePlace = { after?: string; orderId?: string };
 
-export type QueueWindow = {
+type QueueWindow = {
   rows: QueuedPayment[];
   /** The payment after which the next window begins; null: there is none. */
   next: string | null;

@@ -25,7 +25,7 @@ export type AuditEntry = {
   | { source: "admin"; event: AdminEventRow }
 );
 
-export type AuditFilter = {
+type AuditFilter = {
   personId?: string | undefined;
   /** 'order', or a subject of `admin_events`; with an id: that one alone. */
   subject?: string | undefined;

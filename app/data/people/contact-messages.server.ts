@@ -27,7 +27,7 @@ export async function storeContactMessage(written: Written, now: Date): Promise<
   await db.insert(contactMessages).values({ ...written, sent_at: now });
 }
 
-export const MESSAGES_PER_PAGE = 20;
+const MESSAGES_PER_PAGE = 20;
 
 /** Of one state, the newest first; and the id after which the next page begins. */
 export async function contactMessagesIn(state: MessageState, after?: string) {

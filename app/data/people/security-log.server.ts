@@ -71,7 +71,7 @@ export async function securityCounts(since: Date): Promise<{ kind: string; count
   return rows;
 }
 
-export type SecurityRow = {
+type SecurityRow = {
   id: string;
   kind: string;
   at: Date;

@@ -213,7 +213,7 @@ export async function endSessionsOf(userId: string, but?: string): Promise<numbe
 }
 
 /** Which sign-ins a seller ends: one, all of one seller, or all sellers' but this session. */
-export type EndedSignIns = { sessionId: string } | { userId: string } | { allBut: string };
+type EndedSignIns = { sessionId: string } | { userId: string } | { allBut: string };
 
 /** Of sellers alone, and written down. Answers how many ended. */
 export async function endSellersSessions(

@@ -104,7 +104,7 @@ export async function hasOwnProducts(): Promise<boolean> {
   return rowCount === 1;
 }
 
-export type DemoCleared = { deleted: DemoCounts; archived: DemoCounts };
+type DemoCleared = { deleted: DemoCounts; archived: DemoCounts };
 
 /**
  * Takes what is still the demo's out of the store: deleted where nothing mentions it; off sale where a cart, a

@@ -8,7 +8,7 @@ import { SETTINGS } from "./settings-schema.server.ts";
 
 export type SettingsSubject = keyof typeof SETTINGS;
 export type Settings = { [Subject in SettingsSubject]: z.output<(typeof SETTINGS)[Subject]> };
-export type SettingsVersions = { [Subject in SettingsSubject]: number };
+type SettingsVersions = { [Subject in SettingsSubject]: number };
 
 /**
  * What rules of each subject that was ever saved, and how often it was saved. A row that today's schema can't
@@ -40,7 +40,7 @@ export async function savedSettings(): Promise<{
   return { values, versions: versions as SettingsVersions, unreadable };
 }
 
-export type SettingsProblem = { code: "settings-changed" };
+type SettingsProblem = { code: "settings-changed" };
 
 type Save<Subject extends SettingsSubject> = {
   /** The version that the form showed; 0 where there was none. */

@@ -16,10 +16,7 @@ export type Bill = {
 };
 
 /** The banner of the cart and the hint of the checkout. */
-export type FreeDelivery =
-  | { state: "far" }
-  | { state: "near"; missing: Paise }
-  | { state: "reached" };
+type FreeDelivery = { state: "far" } | { state: "near"; missing: Paise } | { state: "reached" };
 
 /** From this share of the limit on, what is missing is said: ₹800 of ₹1000 (spec §2 Cart). */
 const NEAR_PERCENT = 80;

@@ -6,7 +6,7 @@ import { type Paise, paise, rupees, subtract, ZERO } from "#domain/money/money";
 
 type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
 
-export type SampleCart = { holds: "anything" | "half" | "only"; amount: Paise };
+type SampleCart = { holds: "anything" | "half" | "only"; amount: Paise };
 
 /** `pays`: before delivery. */
 export type CouponPreview = SampleCart & {

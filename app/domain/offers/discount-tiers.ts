@@ -8,7 +8,7 @@ export type TierStep = { from: number; percentage: number };
 /** ours: more steps than a customer can remember */
 export const MOST_TIER_STEPS = 12;
 /** ours: the highest beginning of a step */
-export const HIGHEST_TIER_START = 1_000;
+const HIGHEST_TIER_START = 1_000;
 
 /**
  * What a table of tiers gives, as steps: where it has a gap or an end, a step of 0 %; where two overlap, what

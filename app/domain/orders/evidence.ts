@@ -28,7 +28,7 @@ export type EvidenceFacts = {
   samePicture: readonly OtherPayment[];
 };
 
-export type EvidenceCode =
+type EvidenceCode =
   | "picture-older-than-order"
   | "picture-on-other-order"
   | "id-older-than-order"

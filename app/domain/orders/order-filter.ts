@@ -3,10 +3,10 @@ import { INCIDENT_KINDS, type IncidentKind } from "./incidents.ts";
 import { SEARCH_CHARACTERS } from "./order-search.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
 
-export const PAYMENT_FILTERS = ["to-verify", "rejected", "verified"] as const;
-export const KIND_FILTERS = ["parcel", "digital"] as const;
-export const REFUND_FILTERS = ["owed", "refunded"] as const;
-export const ORDER_SORTS = ["newest", "oldest"] as const;
+const PAYMENT_FILTERS = ["to-verify", "rejected", "verified"] as const;
+const KIND_FILTERS = ["parcel", "digital"] as const;
+const REFUND_FILTERS = ["owed", "refunded"] as const;
+const ORDER_SORTS = ["newest", "oldest"] as const;
 
 export type OrderFilter = {
   /** What is looked for, as it was typed. */
@@ -124,7 +124,7 @@ export function timesOf({ from, to }: Pick<OrderFilter, "from" | "to">) {
   };
 }
 
-export type OrderView = { label: string; filter: OrderFilter };
+type OrderView = { label: string; filter: OrderFilter };
 
 const view = (label: string, filter: Partial<OrderFilter>): OrderView => ({
   label,

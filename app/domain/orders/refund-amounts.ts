@@ -2,7 +2,7 @@
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
 import type { PaymentStatus } from "./order-status.ts";
 
-export type RefundFacts = {
+type RefundFacts = {
   payment: PaymentStatus;
   total: Paise;
   /** By payments that were rejected because it wasn't the whole. */

@@ -80,7 +80,7 @@ export function parseRejection(
   return parsed.ok ? { ok: true, value: { ...stored, amount_received: parsed.received } } : parsed;
 }
 
-export type ReceivedProblem =
+type ReceivedProblem =
   | { code: "amount-received-wrong" }
   /** The order is paid by it, but for some paise at most: the seller verifies it, and gives back what is too much. */
   | { code: "amount-received-enough" };

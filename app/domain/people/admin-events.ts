@@ -22,7 +22,7 @@ export const ADMIN_SUBJECTS = {
 } as const satisfies Record<string, string>;
 export type AdminSubject = keyof typeof ADMIN_SUBJECTS;
 
-export function isAdminSubject(subject: string): subject is AdminSubject {
+function isAdminSubject(subject: string): subject is AdminSubject {
   return Object.hasOwn(ADMIN_SUBJECTS, subject);
 }
 

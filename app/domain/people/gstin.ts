@@ -2,7 +2,7 @@
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-export type GstinProblem = { code: "gstin-format" } | { code: "gstin-check" };
+type GstinProblem = { code: "gstin-format" } | { code: "gstin-check" };
 
 /** Of an id without spaces, in capitals. Null when right. */
 export function gstinProblem(gstin: string): GstinProblem | null {

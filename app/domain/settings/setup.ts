@@ -33,7 +33,7 @@ export const SETUP_LINES = [
 export type SetupLine = (typeof SETUP_LINES)[number];
 
 /** `demo`: there is something, and it is the demo's or untried. */
-export type SetupState = "done" | "demo" | "missing";
+type SetupState = "done" | "demo" | "missing";
 
 export function setupStates(facts: SetupFacts): Record<SetupLine, SetupState> {
   const { demo } = facts;

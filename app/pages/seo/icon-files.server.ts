@@ -6,8 +6,6 @@ import { files } from "#services/files.server";
 const SIZES = { "512.png": 512, "192.png": 192, "180.png": 180, "48.png": 48 } as const;
 /** Shown where a link is shared, in the form that previews have. */
 const SHARED = { name: "share.jpg", width: 1_200, height: 630, icon: 420 } as const;
-export type IconFile = keyof typeof SIZES | typeof SHARED.name;
-
 /** Pixels each way: the largest size is made of at least a little more than a third of them. */
 const LEAST = 192;
 /** The colour of paper (ui/theme.css), under what is seen through. */

@@ -13,7 +13,7 @@ import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import { oneOfTwo } from "./decoding.server.ts";
 import { imageTypeOf } from "./uploads.server.ts";
 
-export type MadePicture = {
+type MadePicture = {
   /** Named by what it holds, so that a new picture has a new address. */
   path: string;
   files: { path: string; bytes: Uint8Array }[];
@@ -44,7 +44,7 @@ function refused(problem: CataloguePictureProblem): Made {
 }
 
 /** By the first bytes, so that no other decoder (SVG, PDF, TIFF) ever sees what somebody chose. */
-export function formatOf(bytes: Uint8Array): "picture" | "heic" | null {
+function formatOf(bytes: Uint8Array): "picture" | "heic" | null {
   if (imageTypeOf(bytes) !== null) return "picture";
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32));
   const brands = /^.{4}ftyp(.{4}.*)/s.exec(start.toString("latin1"))?.[1] ?? "";

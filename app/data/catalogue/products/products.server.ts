@@ -100,7 +100,7 @@ export async function nextIds(): Promise<
   });
 }
 
-export type ProductProblem =
+type ProductProblem =
   | { code: "product-not-found" }
   | { code: "id-taken" }
   /** Somebody saved it since: how it is now. */

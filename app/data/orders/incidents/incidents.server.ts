@@ -19,7 +19,7 @@ export type Incident = {
   byEmail: string;
 };
 
-export type RecordProblem = NotFound | IncidentProblem;
+type RecordProblem = NotFound | IncidentProblem;
 
 /** Lost, returned, or sent again: said beside the order's status, which stays (reading R53). */
 export async function recordIncident(

@@ -12,7 +12,7 @@ type NotFound = { code: "order-not-found" };
 
 export type OrderNote = { id: string; note: string; at: Date; byEmail: string };
 
-export type NoteProblem =
+type NoteProblem =
   | NotFound
   | { code: "note-missing" }
   | { code: "note-too-long" }

@@ -65,7 +65,7 @@ export async function chosenOrders(bulkId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export type BulkOutcome = BulkProblem | { code: "failed" };
+type BulkOutcome = BulkProblem | { code: "failed" };
 
 export type BulkOrder = {
   id: string;
@@ -77,7 +77,7 @@ export type BulkOrder = {
   problem: BulkOutcome | null;
 };
 
-export type BulkProgress = { id: string; action: StatusAction; orders: BulkOrder[] };
+type BulkProgress = { id: string; action: StatusAction; orders: BulkOrder[] };
 
 /** What would become of each order now, and what has. Null: there is no such action. */
 export async function bulkProgress(bulkId: string): Promise<BulkProgress | null> {

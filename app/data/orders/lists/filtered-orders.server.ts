@@ -244,7 +244,7 @@ export async function idsMatching(filter: OrderFilter, most: number): Promise<st
 }
 
 /** Of each list that the seller works through; what is done with isn't counted. */
-export const COUNTED_VIEWS = [
+const COUNTED_VIEWS = [
   "to-verify",
   "customer",
   "to-pack",

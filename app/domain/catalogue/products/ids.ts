@@ -3,7 +3,7 @@ import { isId } from "#domain/catalogue/catalogue";
 /** What the cart calls episodes and customers' own combos, and the admin its own pages. */
 const TAKEN = /^(?:episode_|custom_)|^(?:new|import|export|addition|series)$/i;
 
-export type ProductIdProblem = "id-malformed" | "id-without-series";
+type ProductIdProblem = "id-malformed" | "id-without-series";
 
 /** An id that a new product can have: spec §5's form, beginning as one of the series does. */
 export function productIdProblem(id: string, prefixes: readonly string[]): ProductIdProblem | null {

@@ -38,7 +38,7 @@ export type PlannedLine = {
 
 export type LineError = { line: number; column: string; sentence: string };
 
-export type ImportPlan = { lines: PlannedLine[]; same: number; errors: LineError[] };
+type ImportPlan = { lines: PlannedLine[]; same: number; errors: LineError[] };
 
 export type HeaderProblem = { missing: string[]; unknown: string[]; twice: string[] };
 
@@ -137,7 +137,7 @@ function parseSizes(written: string): CardSize[] | null {
   return words.every(isCardSize) ? CARD_SIZES.filter((size) => words.includes(size)) : null;
 }
 
-export function writtenSizes(sizes: readonly CardSize[]): string {
+function writtenSizes(sizes: readonly CardSize[]): string {
   return CARD_SIZES.filter((size) => sizes.includes(size)).join(" ");
 }
 

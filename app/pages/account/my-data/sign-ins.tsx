@@ -10,7 +10,7 @@ import { Preload } from "#ui/shell/preload";
 import { Timestamp } from "#ui/timestamp";
 import { texts } from "./texts.ts";
 
-export type ShownSignIn = {
+type ShownSignIn = {
   id: string;
   device: string | null;
   here: boolean;

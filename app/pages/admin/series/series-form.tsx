@@ -5,7 +5,7 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
-export type WrittenSeries = {
+type WrittenSeries = {
   name: string;
   name_te: string;
   description: string;

@@ -18,7 +18,7 @@ const KINDS: Record<keyof DemoCounts, [one: string, many: string]> = {
 };
 
 /** '48 cards, 4 combos' */
-export function countsInWords(counts: DemoCounts): string {
+function countsInWords(counts: DemoCounts): string {
   const words = Object.entries(KINDS).flatMap(([kind, [one, many]]) => {
     const count = counts[kind as keyof DemoCounts];
     return count ? [`${count} ${count === 1 ? one : many}`] : [];

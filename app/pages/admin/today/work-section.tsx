@@ -9,7 +9,7 @@ import type { VerificationClock } from "#domain/orders/verification-clock";
 import { Badge, type Tone } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 
-export const WORK_LABELS: Record<Work, string> = {
+const WORK_LABELS: Record<Work, string> = {
   "to-verify": "To verify",
   "with-customer": "Waiting for the customer",
   "to-pack": "To pack",

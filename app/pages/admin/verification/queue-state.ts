@@ -21,7 +21,7 @@ export type Step<Item extends Waiting> = {
 };
 
 /** Why a payment is in view again. `over`: somebody else has decided it, and nothing is left to do here. */
-export type Comeback = { text: string; tone: "bad" | "info"; over: boolean };
+type Comeback = { text: string; tone: "bad" | "info"; over: boolean };
 
 export type Queue<Item extends Waiting> = {
   waiting: readonly Item[];

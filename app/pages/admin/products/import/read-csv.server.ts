@@ -1,9 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { type FileLine, MOST_IMPORT_LINES } from "#domain/catalogue/products/import";
 
-export type ReadCsv =
-  | { ok: true; header: string[]; lines: FileLine[] }
-  | { ok: false; sentence: string };
+type ReadCsv = { ok: true; header: string[]; lines: FileLine[] } | { ok: false; sentence: string };
 
 type CsvRecord = { record: string[]; info: { lines: number } };
 

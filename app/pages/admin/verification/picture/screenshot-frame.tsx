@@ -11,7 +11,7 @@ import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { moved, type PictureView, STEP, turned, WHOLE, zoomed } from "./picture-view.ts";
 
-export type Pictured = { paymentId: string; orderId: string; hasScreenshot: boolean };
+type Pictured = { paymentId: string; orderId: string; hasScreenshot: boolean };
 
 /** What keys do with the picture, from outside. */
 export type FrameControls = { zoom: (factor: number) => void; turn: () => void };
