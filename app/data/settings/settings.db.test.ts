@@ -44,6 +44,12 @@ it("of two owners who save at once, the second overwrites nothing", async () => 
   expect(await settingsHistory("brand")).toHaveLength(1);
 });
 
+it("a version that nobody has seen is none to save over", async () => {
+  const ahead = { before: 999_999, by, now };
+  const saved = await saveSettings("brand", { storeName: "Vennela" }, ahead);
+  expect(saved).toEqual({ ok: false, problem: { code: "settings-changed" } });
+});
+
 it("a save moves the catalogue's version, by which every node reads the settings again", async () => {
   const version = await currentCatalogueVersion();
   await saveSettings("brand", { storeName: "Chukkalu" }, { before: 0, by, now });

@@ -64,21 +64,34 @@ export async function saveSettings<Subject extends SettingsSubject>(
 ): Promise<{ ok: true; version: number } | { ok: false; problem: SettingsProblem }> {
   const version = before + 1;
   const row = { subject, version, value, changed_by: by, changed_at: now };
+  const changed = { ok: false, problem: { code: "settings-changed" } } as const;
   try {
-    await transaction((tx) =>
+    return await transaction((tx) =>
       changeCatalogue(tx, async (tx) => {
+        // A version that is still to come would be one over which nothing could be saved.
+        if ((await newestVersion(tx, subject)) !== before) return changed;
         await tx.insert(settings).values(row);
         const facts = shown ? changes(shown, value) : {};
         const event = { subject: "settings", id: subject, action: "saved", facts } as const;
         await recordAdminEvent(tx, event, { by, now });
         await also?.(tx, version);
+        return { ok: true as const, version };
       }),
     );
   } catch (error) {
     if (violatedConstraint(error) !== "settings_pk") throw error;
-    return { ok: false, problem: { code: "settings-changed" } };
+    return changed;
   }
-  return { ok: true, version };
+}
+
+async function newestVersion(tx: Db, subject: SettingsSubject): Promise<number> {
+  const [row] = await tx
+    .select({ version: settings.version })
+    .from(settings)
+    .where(eq(settings.subject, subject))
+    .orderBy(desc(settings.version))
+    .limit(1);
+  return row?.version ?? 0;
 }
 
 /** `{ name: { before, after } }` of what became other. */
