@@ -1,0 +1,69 @@
+import sharp from "sharp";
+import { cartMessages } from "#domain/cart/messages";
+import { catalogueMessages } from "#domain/catalogue/messages";
+import { expect, journey } from "#test/browser/journey";
+import { SECOND_SELLER } from "../states/admin.ts";
+import { arrive, button, link, open, read } from "../steps.ts";
+
+/** As a phone's gallery has it: large, and turned by the camera. */
+async function photograph() {
+  const buffer = await sharp({
+    create: { width: 4_032, height: 3_024, channels: 3, background: "#d08030" },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  return { name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer };
+}
+
+journey(
+  "a new card goes from a phone's gallery to its page in the shop, is sold out by one press, and leaves again [R25]",
+  async ({ visit }) => {
+    const seller = await visit({ as: SECOND_SELLER });
+    await open(seller, "/admin/products/new");
+    await seller.getByLabel(/^Series/).selectOption({ label: "Quotes" });
+    const id = await seller.getByLabel("Id", { exact: true }).inputValue();
+    expect(id).toMatch(/^qt-\d+$/);
+    await seller.getByLabel("Name", { exact: true }).fill("A Glass of Tea");
+    await seller.getByLabel("Postal (₹)").fill("0.001");
+    await seller.getByLabel("Stamp (₹)").fill("9.50");
+    await seller.locator("input[type=file]").setInputFiles(await photograph());
+    await button(seller, "Use this part").click();
+    await read(seller, "The picture was uploaded.");
+    await button(seller, "Add product").click();
+    await read(seller, "at most two digits");
+    await seller.getByLabel("Postal (₹)").fill("49");
+    await button(seller, "Add product").click();
+    await arrive(seller, `/admin/products/${id}`);
+    await seller.getByRole("heading", { name: "A Glass of Tea", level: 1 }).waitFor();
+
+    const guest = await visit();
+    await open(guest, `/product/${id}`);
+    await read(guest, "A Glass of Tea");
+    await expect
+      .poll(() =>
+        guest
+          .locator(`main img[src*="u-"]`)
+          .first()
+          .evaluate((picture) => (picture as HTMLImageElement).naturalWidth),
+      )
+      .toBeGreaterThan(0);
+
+    await button(seller, "Postal Card Size: sold out").click();
+    await button(seller, "Postal Card Size: back in stock").waitFor();
+    // The shop's pages are rendered anew within a second.
+    const soldOut = guest.getByText(catalogueMessages.soldOut).filter({ visible: true });
+    const look = async () => {
+      await open(guest, `/product/${id}`);
+      return await soldOut.count();
+    };
+    await expect.poll(look, { interval: 500 }).toBeGreaterThan(0);
+    await button(guest, "Add to Cart").click();
+    await read(guest, cartMessages.loginToAdd);
+
+    await button(seller, "Delete").click();
+    await seller.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await arrive(seller, "/admin/products");
+    await link(seller, "New product").waitFor();
+  },
+);
