@@ -14,6 +14,7 @@ import {
 } from "#domain/people/admin-events";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { currentProvider, requireSeller } from "#request/session/session.server";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
@@ -83,7 +84,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Audit" width="form">
       <AuditTabs open="who" />
       <Filter filter={filter} people={people} />
-      {entries.length === 0 ? <p className="py-6 text-lead text-ink-soft">Nothing found.</p> : null}
+      {entries.length === 0 ? <NothingHere>Nothing found.</NothingHere> : null}
       {entries.length > 0 ? (
         <div className="rounded-card border border-line bg-card px-4 shadow-card tablet:px-6">
           <History entries={entries} about={({ key }) => <About about={about.get(key)} />} />

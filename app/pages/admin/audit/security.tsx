@@ -7,6 +7,7 @@ import { factLines, type HistoryEntry } from "#domain/people/admin-events";
 import { SECURITY_KINDS, securityMessage } from "#domain/people/security-messages";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
@@ -56,7 +57,7 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
         }))}
       />
       {entries.length === 0 ? (
-        <p className="py-6 text-lead text-ink-soft">Nothing was logged.</p>
+        <NothingHere>Nothing was logged.</NothingHere>
       ) : (
         <div className="rounded-card border border-line bg-card px-4 shadow-card tablet:px-6">
           <History entries={entries} />

@@ -4,6 +4,7 @@ import { type ComboProducts, comboFigures, offeredCombo } from "#domain/catalogu
 import { amountToPay } from "#domain/money/money";
 import { may } from "#domain/people/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { Badge, type Tone } from "#ui/badge";
@@ -59,9 +60,7 @@ export default function Combos({ loaderData: { combos, mayEdit } }: Route.Compon
         </div>
       }
     >
-      {combos.length === 0 ? (
-        <p className="text-lead text-ink-soft">There are no combos yet.</p>
-      ) : null}
+      {combos.length === 0 ? <NothingHere>There are no combos yet.</NothingHere> : null}
       <ul className="flex flex-col gap-3">
         {combos.map((combo) => (
           <li key={combo.id}>

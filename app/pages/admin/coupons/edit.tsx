@@ -52,7 +52,7 @@ export default function EditCoupon({ loaderData }: Route.ComponentProps) {
 
 function Uses({ uses }: { uses: NonNullable<Route.ComponentProps["loaderData"]["uses"]> }) {
   return (
-    <div className="max-w-2xl">
+    <div>
       <FieldGroup title="Used so far">
         <p>
           {uses.used} {uses.used === 1 ? "order" : "orders"}, and {uses.held} open{" "}

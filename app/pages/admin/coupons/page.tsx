@@ -4,6 +4,7 @@ import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { may } from "#domain/people/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Badge, type Tone } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
@@ -51,9 +52,7 @@ export default function Coupons({ loaderData: { coupons, mayEdit } }: Route.Comp
         mayEdit ? <ButtonLink to={href("/admin/coupons/new")}>New coupon</ButtonLink> : undefined
       }
     >
-      {coupons.length === 0 ? (
-        <p className="text-lead text-ink-soft">There are no coupons yet.</p>
-      ) : null}
+      {coupons.length === 0 ? <NothingHere>There are no coupons yet.</NothingHere> : null}
       <ul className="flex flex-col gap-3">
         {coupons.map((coupon) => (
           <li key={coupon.id}>

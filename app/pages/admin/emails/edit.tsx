@@ -54,6 +54,7 @@ export default function EditEmail({ loaderData }: Route.ComponentProps) {
   const { name, language, languages, template, version, active, mayEdit } = loaderData;
   return (
     <AdminPage
+      width="form"
       title={emailLabel(name)}
       back={{ to: href("/admin/emails"), label: "Emails" }}
       actions={

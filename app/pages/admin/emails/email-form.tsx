@@ -115,7 +115,7 @@ export function EmailForm({
           </FieldGroup>
         )}
       </SavingForm>
-      <div className="flex max-w-2xl flex-col gap-5">
+      <div className="flex max-w-3xl flex-col gap-5">
         <EmailPreview content={content} sample={sample} language={language} />
         {mayEdit ? <TestEmail template={template} content={content} to={myEmail} /> : null}
       </div>

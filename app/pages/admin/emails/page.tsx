@@ -34,7 +34,7 @@ function listed(name: string, rows: readonly TemplateRow[], languages: readonly 
 export default function Emails({ loaderData: { emails } }: Route.ComponentProps) {
   return (
     <AdminPage width="list" title="Emails to customers">
-      <ul className="flex max-w-2xl flex-col gap-3">
+      <ul className="flex flex-col gap-3">
         {emails.map(({ name, label, subject, sent, missing }) => (
           <li key={name}>
             <Link

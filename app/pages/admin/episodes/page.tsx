@@ -3,6 +3,7 @@ import { type EpisodeRow, episodesForAdmin } from "#data/offers/episodes.server"
 import { amountToPay } from "#domain/money/money";
 import { may } from "#domain/people/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";
@@ -46,9 +47,7 @@ export default function Episodes({ loaderData: { episodes, mayEdit } }: Route.Co
         </div>
       }
     >
-      {episodes.length === 0 ? (
-        <p className="text-lead text-ink-soft">There are no episodes yet.</p>
-      ) : null}
+      {episodes.length === 0 ? <NothingHere>There are no episodes yet.</NothingHere> : null}
       <ul className="flex flex-col gap-3">
         {episodes.map((episode) => (
           <li key={episode.id}>

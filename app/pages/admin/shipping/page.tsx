@@ -6,9 +6,9 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { pickList } from "#domain/orders/pick-list";
 import { may } from "#domain/people/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
-import { EmptyEnvelope } from "#ui/empty-state";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/page";
@@ -49,10 +49,7 @@ export default function Shipping({ loaderData }: Route.ComponentProps) {
       }
     >
       {toPack.length === 0 && toShip.length === 0 ? (
-        <div className="flex flex-col items-center gap-3 py-8 text-center">
-          <EmptyEnvelope />
-          <p>{adminMessages.nothingToShip}</p>
-        </div>
+        <NothingHere>{adminMessages.nothingToShip}</NothingHere>
       ) : null}
       {[toShip, toPack].some(({ length }) => length === MOST_COUNTED) ? (
         <Notice tone="info">{adminMessages.longestWaitingAlone(MOST_COUNTED)}</Notice>

@@ -46,7 +46,7 @@ export default function StoryTiles({ loaderData: { pages, mayEdit } }: Route.Com
       }
     >
       {pages.map(({ page, label, tiles }) => (
-        <section key={page} aria-labelledby={page} className="flex max-w-2xl flex-col gap-3">
+        <section key={page} aria-labelledby={page} className="flex flex-col gap-3">
           <h2 id={page} className="text-title">
             {label}
           </h2>

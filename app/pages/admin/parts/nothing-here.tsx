@@ -1,0 +1,11 @@
+import { EmptyEnvelope } from "#ui/empty-state";
+
+/** A list of the admin in which nothing stands, in one sentence. */
+export function NothingHere({ children }: { children: string }) {
+  return (
+    <div className="flex flex-col items-center gap-4 py-8 text-center text-lead text-ink-soft">
+      <EmptyEnvelope />
+      <p>{children}</p>
+    </div>
+  );
+}
