@@ -125,7 +125,7 @@ function Filter({ filter, people }: { filter: Filters; people: { id: string; ema
     <Form
       key={JSON.stringify(filter)}
       role="search"
-      className="grid grid-cols-[repeat(2,minmax(min(8rem,100%),1fr))] items-end gap-3 tablet:grid-cols-[1fr_1fr_auto_auto]"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3 tablet:grid-cols-[1fr_1fr_auto_auto]"
     >
       <SelectField label="Who" name="who" defaultValue={filter.personId ?? ""}>
         <option value="">Everybody</option>

@@ -83,12 +83,16 @@ function Sizes({ card, onChoose }: { card: ShownCard; onChoose: (size: CardSize)
         <button
           key={size}
           type="button"
-          aria-label={`Add ${card.name}, ${SIZE_LABELS[size]}, ${amountToPay(price)}`}
           className="flex min-h-11 items-center gap-1 rounded-card border border-ink/25 bg-card px-2 text-small font-semibold hover:bg-rose"
           onClick={() => onChoose(size)}
         >
           <Plus aria-hidden size={16} />
-          {SIZE_LABELS[size].replace(/ (?:Card )?Size$/, "")} {amountToPay(price)}
+          <span>
+            <span className="sr-only">{`Add ${card.name}, `}</span>
+            {SIZE_LABELS[size].replace(/ (?:Card )?Size$/, "")}
+            <span className="sr-only">{/ (?:Card )?Size$/.exec(SIZE_LABELS[size])?.[0]},</span>{" "}
+            {amountToPay(price)}
+          </span>
         </button>
       ))}
     </span>

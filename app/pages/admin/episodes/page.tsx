@@ -68,7 +68,7 @@ function Row({ episode }: { episode: ReturnType<typeof listed> }) {
       <Picture
         address={episode.picture}
         alt=""
-        sizes="64px"
+        sizes="114px"
         className="aspect-square w-16 rounded-card border border-line object-cover"
       />
       <span className="flex min-w-0 flex-col items-start gap-1">

@@ -157,7 +157,7 @@ export function Times({ times: { verify, ship } }: Pick<Figures, "times">) {
     seconds == null ? "–" : durationInWords(seconds);
   return (
     <Section id="times" title="How fast">
-      <Table head={["", "Half within", "9 of 10 within"]}>
+      <Table head={["Step", "Half within", "9 of 10 within"]}>
         {rows.map(([name, time]) => (
           <tr key={name}>
             <th scope="row" className={`${CELL} text-left font-normal`}>

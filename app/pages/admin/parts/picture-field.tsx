@@ -100,7 +100,7 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
               className={`w-30 rounded-card object-cover ${kind === "episode" ? "aspect-video" : "aspect-4/5"}`}
             />
           ) : null}
-          <div className="flex flex-col gap-2">
+          <div className="flex min-w-0 flex-col gap-2">
             <label
               htmlFor={id}
               className={buttonClass("second", "cursor-pointer has-focus-visible:outline-3")}

@@ -43,10 +43,10 @@ function PersonHead({ userId, email }: { userId: string; email: string }) {
         look="quiet"
         className="px-0!"
         busy={form.busy}
-        aria-label={`Sign ${email} out everywhere`}
         onClick={() => form.send({ user: userId })}
       >
         Sign out everywhere
+        <span className="sr-only">: {email}</span>
       </Button>
     </div>
   );
