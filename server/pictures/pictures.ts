@@ -145,6 +145,8 @@ async function streamTo(res: ServerResponse, file: Readable): Promise<void> {
   try {
     await pipeline(file, res);
   } finally {
+    // One that is removed before it was opened says so later, and nobody listens any more.
+    file.on("error", () => {});
     file.destroy();
   }
 }

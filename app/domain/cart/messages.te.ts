@@ -49,7 +49,7 @@ export const te: CartMessages = {
   "product-unavailable": "ఇది ఇక అమ్మకంలో లేదు.",
   "size-unavailable": "ఇది ఆ సైజులో దొరకదు.",
   "combo-unavailable": "ఈ కాంబో ఇక అమ్మకంలో లేదు.",
-  "sold-out": "స్టాక్ అయిపోయింది",
+  "sold-out": "ఇది ప్రస్తుతం స్టాక్‌లో లేదు.",
   merged: "మీ కార్ట్ మీతో పాటే వచ్చింది.",
 
   priceChanged: (before) => `మీరు చేర్చినప్పుడు ధర ${amountToPay(before)}.`,

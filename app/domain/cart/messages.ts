@@ -75,7 +75,7 @@ const en = {
   "product-unavailable": "This product is no longer sold.",
   "size-unavailable": "This product isn't sold in that size.",
   "combo-unavailable": "This combo is no longer sold.",
-  "sold-out": "Sold out",
+  "sold-out": "This is sold out for now.",
   merged: "Your cart came with you.",
 
   /** ours, reading R8 */

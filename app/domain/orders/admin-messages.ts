@@ -30,7 +30,7 @@ export const adminMessages = {
   cardsToPack: (cards: number) => `${cards} ${cards === 1 ? "card" : "cards"} in all`,
   markAsRefunded: "Mark as refunded",
   refundRecorded: "Refund recorded.",
-  "refund-amount-wrong": "Please enter an amount in rupees, such as 99 or 99.50.",
+  "refund-amount-wrong": "Please enter what goes back in rupees, such as 99 or 99.50.",
   "refund-amount-too-high": ({ most }: { most: Paise }) =>
     `That's more than was paid and not given back yet: ${amountToPay(most)}.`,
   "reference-wrong": "A UPI reference has 12 digits. Leave it empty if you don't have it.",

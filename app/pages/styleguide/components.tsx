@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { rupees } from "#domain/money/money";
+import { DEFAULT_TERMS } from "#protocol/store-terms";
 import { ActionBar } from "#ui/action-bar";
 import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
@@ -8,6 +9,7 @@ import { CopyButton } from "#ui/forms/copy-button";
 import { Field, TextField } from "#ui/forms/field";
 import { Stepper } from "#ui/forms/stepper";
 import { Notice } from "#ui/notice";
+import { PauseNotice } from "#ui/pause-notice";
 import { Envelope } from "#ui/pictures/envelope";
 import { Picture } from "#ui/pictures/picture";
 import { PlainPicture } from "#ui/pictures/plain-picture";
@@ -22,6 +24,7 @@ import { type Toast, useToast } from "#ui/shell/toasts";
 import { SkeletonField } from "#ui/skeletons/skeleton-field";
 import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
+import { StoreTermsContext } from "#ui/store-terms";
 import { Timestamp } from "#ui/timestamp";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { Sample } from "./sample.tsx";
@@ -33,6 +36,7 @@ const LOOKS: ButtonLook[] = ["primary", "second", "quiet", "danger"];
 const TONES = ["wait", "info", "sent", "ok", "bad"] as const;
 const TOASTS: Toast["kind"][] = ["success", "error", "info"];
 const HERE = "/styleguide";
+const PAUSE = { sentence: "We're on a break.", message: "The printer is resting." };
 
 export function Components({ samples }: { samples: Samples }) {
   return (
@@ -109,6 +113,11 @@ function Words() {
             A sentence that is {tone}.
           </Notice>
         ))}
+      </Sample>
+      <Sample name="PauseNotice">
+        <StoreTermsContext value={{ ...DEFAULT_TERMS, pause: PAUSE }}>
+          <PauseNotice />
+        </StoreTermsContext>
       </Sample>
       <Sample name="Breadcrumb, Prose">
         <Breadcrumb trail={[{ to: HERE, name: "Store" }]} here="Here" />
