@@ -86,7 +86,7 @@ function TestQr({ qr, payment, upiId }: Drawn) {
         aria-label={`QR code that pays ₹1 to ${upiId}`}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         shapeRendering="crispEdges"
-        className="size-60 rounded-card bg-white"
+        className="w-60 max-w-full rounded-card bg-white"
       >
         <path d={qr.path} fill="#000" />
       </svg>

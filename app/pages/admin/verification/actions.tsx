@@ -50,7 +50,7 @@ export function Actions({
           {comeback.text}
         </Notice>
       ) : null}
-      <div className="grid grid-cols-[1fr_1fr_1fr_1.5fr] gap-1.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.9rem,1fr))] gap-1.5">
         <Action Icon={X} name="Reject" of="r" blocked={blocked} onClick={commands.reject} />
         <Action
           Icon={Image}
@@ -95,7 +95,6 @@ function Action({
   return (
     <button
       type="button"
-      aria-label={label}
       aria-keyshortcuts={of}
       aria-disabled={blocked || undefined}
       onClick={onClick}
@@ -105,7 +104,8 @@ function Action({
       )}
     >
       <Icon aria-hidden size={20} className="shrink-0" />
-      <span className="flex items-center gap-1.5">
+      <span className="sr-only">{label}</span>
+      <span aria-hidden className="flex items-center gap-1.5">
         {name}
         <Key of={of} />
       </span>

@@ -66,7 +66,7 @@ export function QueueWalk({ payments, next, left, unplaced, works, now }: Loaded
       <title>{`${text.left(queue.left)} · Admin`}</title>
       <meta name="robots" content="noindex" />
       <StepSenders steps={queue.steps} dispatch={dispatch} />
-      <div className="flex min-h-11 items-center gap-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-2">
         <h1 className="shrink-0 font-text text-base font-semibold tracking-normal">
           {text.left(queue.left)}
         </h1>

@@ -13,7 +13,7 @@ export function AmountAndId({ payment }: { payment: ShownPayment }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="text-title leading-tight font-semibold tabular-nums">{amountToPay(due)}</p>
-      <p className="font-figures text-lead leading-tight font-semibold whitespace-nowrap select-all">
+      <p className="font-figures text-lead leading-tight font-semibold wrap-anywhere select-all">
         {inFours(transactionId)}
       </p>
       <div className="max-tablet:hidden">
