@@ -66,18 +66,18 @@ export async function saveSettings<Subject extends SettingsSubject>(
   const row = { subject, version, value, changed_by: by, changed_at: now };
   const changed = { ok: false, problem: { code: "settings-changed" } } as const;
   try {
-    return await transaction((tx) =>
-      changeCatalogue(tx, async (tx) => {
-        // A version that is still to come would be one over which nothing could be saved.
-        if ((await newestVersion(tx, subject)) !== before) return changed;
+    return await transaction(async (tx) => {
+      // A version that is still to come would be one over which nothing could be saved.
+      if ((await newestVersion(tx, subject)) !== before) return changed;
+      return await changeCatalogue(tx, async (tx) => {
         await tx.insert(settings).values(row);
         const facts = shown ? changes(shown, value) : {};
         const event = { subject: "settings", id: subject, action: "saved", facts } as const;
         await recordAdminEvent(tx, event, { by, now });
         await also?.(tx, version);
         return { ok: true as const, version };
-      }),
-    );
+      });
+    });
   } catch (error) {
     if (violatedConstraint(error) !== "settings_pk") throw error;
     return changed;
