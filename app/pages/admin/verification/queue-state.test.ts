@@ -13,12 +13,20 @@ type Item = { paymentId: string };
 const item = (paymentId: string): Item => ({ paymentId });
 const START = 1_000_000;
 
-function walk(queue: Queue<Item>, ...actions: QueueAction<Item>[]): Queue<Item> {
-  return actions.reduce(advance, queue);
+type Pressed = QueueAction<Item> | ((queue: Queue<Item>) => QueueAction<Item>);
+
+function walk(queue: Queue<Item>, ...actions: Pressed[]): Queue<Item> {
+  return actions.reduce<Queue<Item>>(
+    (before, action) => advance(before, typeof action === "function" ? action(before) : action),
+    queue,
+  );
 }
 const open = (...ids: string[]) => openQueue(ids.map(item), null, ids.length);
-const verify: QueueAction<Item> = { type: "step", kind: "verify", now: START };
-const skip: QueueAction<Item> = { type: "step", kind: "skip", now: START };
+const step = (of: string, kind: "verify" | "skip") =>
+  ({ type: "step", of, kind, now: START }) as const;
+/** Of the payment in view. */
+const verify = (queue: Queue<Item>) => step(viewed(queue) ?? "", "verify");
+const skip = (queue: Queue<Item>) => step(viewed(queue) ?? "", "skip");
 const undo: QueueAction<Item> = { type: "undo", now: START };
 const viewed = (queue: Queue<Item>) => inView(queue)?.paymentId ?? null;
 
@@ -31,6 +39,12 @@ describe("a decision in the queue", () => {
       ["b", "sending"],
     ]);
     expect(queue.left).toBe(1);
+  });
+
+  test("is of the payment that was looked at: the second of two presses at once does nothing", () => {
+    const queue = walk(open("a", "b"), step("a", "verify"));
+    expect(walk(queue, step("a", "verify"))).toEqual(queue);
+    expect(viewed(queue)).toBe("b");
   });
 
   test("that failed brings its payment back into view, with what happened", () => {

@@ -43,7 +43,14 @@ export type Queue<Item extends Waiting> = {
 export type QueueAction<Item extends Waiting> =
   | { type: "loaded"; items: readonly Item[]; next: string | null; left: number }
   | { type: "go"; by: 1 | -1 }
-  | { type: "step"; kind: StepKind; fields?: Readonly<Record<string, string>>; now: number }
+  | {
+      type: "step";
+      /** The payment that was looked at: of two presses at once, the second finds another in view. */
+      of: string;
+      kind: StepKind;
+      fields?: Readonly<Record<string, string>>;
+      now: number;
+    }
   | { type: "answered"; key: number; decision: string | null }
   | { type: "refused"; key: number; text: string; over: boolean }
   | { type: "undo"; now: number }
@@ -131,10 +138,16 @@ function loaded<Item extends Waiting>(
 
 function stepped<Item extends Waiting>(
   queue: Queue<Item>,
-  { kind, fields = {}, now }: { kind: StepKind; fields?: Step<Item>["fields"]; now: number },
+  {
+    of,
+    kind,
+    fields = {},
+    now,
+  }: { of: string; kind: StepKind; fields?: Step<Item>["fields"]; now: number },
 ): Queue<Item> {
   const item = inView(queue);
-  if (!item || queue.comebacks[item.paymentId]?.over || isUndoing(queue, item)) return queue;
+  if (item?.paymentId !== of || queue.comebacks[item.paymentId]?.over || isUndoing(queue, item))
+    return queue;
   const key = queue.keys + 1;
   const skip = kind === "skip";
   const state = skip ? "done" : "sending";

@@ -40,7 +40,8 @@ export function QueueWalk({ payments, next, left, unplaced, works, now }: Loaded
   useLeavingUnsaved(queue);
 
   const step = (kind: StepKind, fields: Record<string, string> = {}) => {
-    if (seen()) dispatch({ type: "step", kind, fields, now: performance.now() });
+    if (!payment || !seen()) return;
+    dispatch({ type: "step", of: payment.paymentId, kind, fields, now: performance.now() });
   };
   const commands: Record<Command, () => void> = {
     verify: () => step("verify"),
