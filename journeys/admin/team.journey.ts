@@ -36,7 +36,7 @@ journey(
     await open(meera, "/admin/orders");
     await meera.getByRole("heading", { name: "Orders" }).waitFor();
 
-    await owner.getByRole("button", { name: `Sign out everywhere: ${email}` }).click();
+    await owner.getByRole("button", { name: `Sign out everywhere ${email}` }).click();
     await read(owner, "Signed out everywhere.");
     await open(meera, "/my-data");
     await meera.waitForURL(/\/auth\?next=/);

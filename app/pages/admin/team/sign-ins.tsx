@@ -45,8 +45,7 @@ function PersonHead({ userId, email }: { userId: string; email: string }) {
         busy={form.busy}
         onClick={() => form.send({ user: userId })}
       >
-        Sign out everywhere
-        <span className="sr-only">: {email}</span>
+        Sign out everywhere <span className="sr-only">{email}</span>
       </Button>
     </div>
   );

@@ -32,8 +32,8 @@ function Note({ order, note }: { order: AdminOrderView; note: AdminOrderView["no
     adminMessages.noteDeleted,
   );
   return (
-    <li className="flex items-start gap-2 border-l-2 border-marigold pl-3">
-      <div className="min-w-0 grow">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1 border-l-2 border-marigold pl-2">
+      <div>
         <p className="wrap-anywhere whitespace-pre-line">{note.note}</p>
         <p className="text-small break-all text-ink-soft">
           <Timestamp at={note.at} /> · {note.byEmail}
