@@ -87,11 +87,16 @@ async function inScheme(page: Page, colorScheme: "light" | "dark"): Promise<void
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .filter(({ playState }) => playState === "running");
-    do {
-      await Promise.allSettled(ending().map(({ finished }) => finished));
-      await frame();
-      await frame();
-    } while (ending().length > 0);
+    // A page behind others may draw no frame, and its transitions never end.
+    const enough = new Promise((done) => setTimeout(done, 5_000));
+    const settled = async () => {
+      do {
+        await Promise.allSettled(ending().map(({ finished }) => finished));
+        await frame();
+        await frame();
+      } while (ending().length > 0);
+    };
+    await Promise.race([settled(), enough]);
   });
 }
 

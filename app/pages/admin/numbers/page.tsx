@@ -119,7 +119,8 @@ function Chart({ sales }: Pick<Figures, "sales">) {
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   return (
-    <div aria-hidden className="h-56 rounded-card border border-line bg-card p-2">
+    // While a window grows smaller the chart is as wide as before.
+    <div aria-hidden className="h-56 overflow-x-clip rounded-card border border-line bg-card p-2">
       {awake ? (
         <Suspense>
           <SalesChart sales={sales} />

@@ -1,0 +1,165 @@
+import pg from "pg";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { checkoutMessages } from "#domain/checkout/messages";
+import { expect, journey, newPerson } from "#test/browser/journey";
+import { openStore } from "#test/browser/setup";
+import { newScreenshot, newTransactionId, readQr } from "#test/people/payments";
+import {
+  addToCart,
+  arrive,
+  button,
+  chooseScreenshot,
+  link,
+  open,
+  read,
+  saysPaid,
+  transactionId,
+} from "../steps.ts";
+
+const SELLER = "seller@example.com";
+
+/** What stands in the fields of each form before the brand's first sale. */
+const FORMS: [subject: string, fields: Record<string, string>][] = [
+  ["brand", { "Name of the store": "Chai Cards" }],
+  ["home", { Title: "Cards for a slow tea", "Line under it": "Printed in Guntur, one by one." }],
+  ["contact", { Email: "hello@chaicards.example", "Phone, with WhatsApp": "+91 98480 12345" }],
+  [
+    "legal",
+    {
+      "Legal name": "Chai Cards LLP",
+      "Postal address": "4 Brodipet, Guntur 522002",
+      "Grievance officer": "Sita Devi",
+      "The officer's email": "sita@chaicards.example",
+    },
+  ],
+  ["delivery", { "Standard (₹)": "40" }],
+];
+
+journey(
+  "a new brand goes live on the phone: its name, its UPI ID, its first card, and its first order is verified [R25]",
+  async ({ visit, onTestFinished }) => {
+    const closing: (() => unknown)[] = [];
+    onTestFinished(async () => {
+      for (const close of closing.reverse()) await close();
+    });
+    const { address: at, environment } = await openStore(closing);
+    const seller = await visit({ at });
+    await open(seller, "/auth?next=/admin/setup");
+    await signIn(seller, SELLER);
+    await read(seller, "0 of 11 done.");
+    for (const [subject, fields] of FORMS) {
+      await seller.locator(`main a[href="/admin/settings/${subject}"]`).click();
+      await fill(seller, fields);
+      await button(seller, "Save").click();
+      await read(seller, "Saved");
+      await open(seller, "/admin/setup");
+    }
+
+    await signedInLongAgo(environment.DATABASE_URL);
+    await seller.locator('main a[href="/admin/settings/payee"]').click();
+    await button(seller, "Sign in again").click();
+    await signIn(seller, SELLER, { pressed: true });
+    await arrive(seller, "/admin/settings/payee");
+    await fill(seller, { "UPI ID": "chaicards@okaxis", "Name of the payee": "Chai Cards" });
+    await button(seller, "Show the QR code for ₹1").click();
+    await seller.getByRole("img", { name: "QR code that pays ₹1 to chaicards@okaxis" }).waitFor();
+    await button(seller, "Save").click();
+    await read(seller, "Saved");
+
+    await open(seller, "/admin/setup");
+    await button(seller, "Clear the demo").click();
+    await button(seller.getByRole("dialog"), "Clear it").click();
+    await read(seller, /^Deleted: \d+ cards/);
+    await addSeries(seller);
+    await addCard(seller);
+    await open(seller, "/admin/setup");
+    await read(seller, "8 of 11 done.");
+
+    const customer = await visit({ at });
+    await open(customer, "/");
+    await read(customer, "Cards for a slow tea");
+    await link(customer, "Chai Cards").first().waitFor();
+    await open(customer, "/shop");
+    const main = customer.getByRole("main");
+    await main.locator('a[href="/category/tea-cards"]').click();
+    await main.locator('a[href="/product/tea-01"]').first().click();
+    await arrive(customer, "/product/tea-01");
+    await addToCart(customer, "Postal Card Size");
+    await open(customer, "/cart");
+    await link(customer, "Sign In to Checkout").click();
+    await signIn(customer, newPerson());
+    await arrive(customer, "/checkout-details");
+    await fill(customer, {
+      "PIN code": "520001",
+      Address: "12 Temple Road, Vijayawada",
+      Name: "Asha Rao",
+      "Mobile number": "9876543210",
+    });
+    await button(customer, "Proceed to Payment").click();
+    await customer.getByRole("heading", { name: "Amount to pay ₹100" }).waitFor();
+    const code = customer.getByRole("img", { name: /^QR code to pay/ });
+    await code.evaluate((drawing) => drawing.scrollIntoView({ block: "center" }));
+    expect(await readQr(await code.screenshot())).toMatch(/pa=chaicards(@|%40)okaxis&/);
+    const orderNumber = await customer.getByText(/^ORD\d+$/).innerText();
+    await saysPaid(customer);
+    await transactionId(customer).fill(newTransactionId());
+    await chooseScreenshot(customer, await newScreenshot());
+    await read(customer, checkoutMessages.screenshotSaved);
+    await button(customer, "Confirm Payment").click();
+    await arrive(customer, "/order-placed");
+
+    await open(seller, "/admin/verification");
+    await read(seller, orderNumber);
+    // The queue goes on before the store has answered.
+    const saved = seller.waitForResponse(/\/verification\.data/);
+    await seller.locator('button[aria-keyshortcuts="v"]:not([aria-disabled])').tap();
+    await seller.getByRole("status").filter({ hasText: "Verified" }).waitFor();
+    await saved;
+    await open(seller, "/admin");
+    await read(seller, "A Glass of Tea");
+    await open(customer, "/orders");
+    await read(customer, "Payment Verified");
+  },
+);
+
+/** By the demo's sign-in, on the way to where the page wanted to go. */
+async function signIn(page: Page, email: string, { pressed = false } = {}): Promise<void> {
+  if (!pressed) await button(page, "Sign in with Google").click();
+  await page.getByLabel("Email").fill(email);
+  await button(page, "Continue").click();
+}
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, words] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(words);
+}
+
+/** As on the day after. */
+async function signedInLongAgo(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query("update sessions set authenticated_at = now() - interval '1 day'");
+  await client.end();
+}
+
+async function addSeries(page: Page): Promise<void> {
+  await open(page, "/admin/products/series/new");
+  await fill(page, { Name: "Tea", "Prefix of its products' ids": "tea", Address: "tea-cards" });
+  await button(page, "Add series").click();
+  await arrive(page, /^\/admin\/products\/series$/);
+}
+
+async function addCard(page: Page): Promise<void> {
+  await open(page, "/admin/products/new");
+  await page.getByLabel(/^Series/).selectOption({ label: "Tea" });
+  await fill(page, { Name: "A Glass of Tea", "Postal (₹)": "60" });
+  const shape = { width: 900, height: 1_200, channels: 3, background: "#d08030" } as const;
+  const buffer = await sharp({ create: shape }).jpeg().toBuffer();
+  const picture = { name: "IMG_0002.jpg", mimeType: "image/jpeg", buffer };
+  await page.locator("input[type=file]").setInputFiles(picture);
+  await button(page, "Use this part").click();
+  await read(page, "The picture was uploaded.");
+  await button(page, "Add product").click();
+  await arrive(page, "/admin/products/tea-01");
+}
