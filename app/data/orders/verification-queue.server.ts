@@ -170,9 +170,10 @@ export async function evidenceFacts({
     read(() =>
       db
         .select({ at: quoteVersions.created_at })
-        .from(quotes)
+        .from(orders)
+        .innerJoin(quotes, eq(quotes.id, orders.quote_id))
         .innerJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
-        .where(eq(quotes.id, orderId)),
+        .where(eq(orders.id, orderId)),
     ),
   ]);
   return {
