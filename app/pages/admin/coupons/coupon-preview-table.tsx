@@ -3,7 +3,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { messageFor } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { type CouponPreview, couponPreviews } from "#domain/offers/coupon-preview";
-import { FieldGroup } from "#pages/admin/parts/saving-form.tsx";
+import { FieldGroup } from "#pages/admin/parts/forms/saving-form.tsx";
 
 /** What sample carts would pay with the coupon as it is typed, decided as the checkout decides. */
 export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now: Date }) {

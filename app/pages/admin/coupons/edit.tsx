@@ -6,7 +6,7 @@ import { amountToPay } from "#domain/money/money";
 import { dayOf } from "#domain/offers/coupon-days";
 import { may } from "#domain/people/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { FieldGroup } from "#pages/admin/parts/saving-form.tsx";
+import { FieldGroup } from "#pages/admin/parts/forms/saving-form.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/edit";

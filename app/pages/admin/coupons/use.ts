@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { switchCoupon } from "#data/offers/coupons.server";
-import { checkbox, refuseSave } from "#pages/admin/parts/offer-fields.server.ts";
+import { checkbox, refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/use";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { href } from "react-router";
 import { ERASURE_WORD, type ErasureFacts, erasureProblem } from "#domain/people/personal-data";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { Field } from "#ui/forms/field";

@@ -4,7 +4,7 @@ import { contentProblems } from "#domain/email/template-check";
 import type { EmailContent } from "#domain/email/templates";
 import type { Language } from "#domain/language";
 import { templateProblemMessage } from "#domain/offers/admin-messages";
-import { FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
+import { FieldGroup, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { EmailPreview } from "./email-preview.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { saveTemplate } from "#data/email/email-templates.server";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { refuseSave, seenField } from "#pages/admin/parts/offer-fields.server.ts";
+import { refuseSave, seenField } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
 import { contentFields, refuseContent, templateField } from "./content-fields.server.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import type { EmailContent } from "#domain/email/templates";
-import { FieldGroup } from "#pages/admin/parts/saving-form.tsx";
+import { FieldGroup } from "#pages/admin/parts/forms/saving-form.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/use-store-form";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { switchTemplate } from "#data/email/email-templates.server";
-import { checkbox, refuseSave } from "#pages/admin/parts/offer-fields.server.ts";
+import { checkbox, refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction } from "#request/forms/form.server";
 import { templateField } from "./content-fields.server.ts";

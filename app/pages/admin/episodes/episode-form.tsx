@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import type { EpisodeRow } from "#data/offers/episodes.server";
-import { AddressField } from "#pages/admin/parts/address-field.tsx";
-import { BothLanguages } from "#pages/admin/parts/both-languages.tsx";
-import { PictureField } from "#pages/admin/parts/picture-field.tsx";
-import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
-import { typedPrice } from "#pages/admin/parts/typed-price.ts";
+import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
+import { BothLanguages } from "#pages/admin/parts/forms/both-languages.tsx";
+import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
+import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
 import { Field } from "#ui/forms/field";
 
 export function EpisodeForm({

@@ -17,7 +17,7 @@ import {
   refuseSave,
   seenField,
   textField,
-} from "#pages/admin/parts/offer-fields.server.ts";
+} from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
 

@@ -7,8 +7,8 @@ import {
 } from "#data/people/contact-messages.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";

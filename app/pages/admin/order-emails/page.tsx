@@ -5,7 +5,7 @@ import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-email
 import { formattedDate } from "#domain/formatted-dates";
 import { may } from "#domain/people/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FieldName } from "#domain/catalogue/products/fields";
-import { PictureField } from "#pages/admin/parts/picture-field.tsx";
-import { SaveBar } from "#pages/admin/parts/save-bar.tsx";
+import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
+import { SaveBar } from "#pages/admin/parts/forms/save-bar.tsx";
 import { Field, SelectField, TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { type CardSize, SIZE_LABELS } from "#domain/catalogue/catalogue";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 
 type Props = {

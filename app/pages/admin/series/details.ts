@@ -1,5 +1,5 @@
 import { saveSeries } from "#data/catalogue/products/series.server";
-import { refuseSave } from "#pages/admin/parts/offer-fields.server.ts";
+import { refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { type FormRequest, formAction } from "#request/forms/form.server";
 import type { Route } from "./+types/details";

@@ -1,5 +1,5 @@
-import { PictureField } from "#pages/admin/parts/picture-field.tsx";
-import { SaveBar } from "#pages/admin/parts/save-bar.tsx";
+import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
+import { SaveBar } from "#pages/admin/parts/forms/save-bar.tsx";
 import { Field, TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";

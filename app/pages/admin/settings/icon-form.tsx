@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { iconAddresses } from "#protocol/icon-addresses";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";

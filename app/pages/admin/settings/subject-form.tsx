@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { href, useRevalidator } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { SaveBar } from "#pages/admin/parts/save-bar.tsx";
+import { SaveBar } from "#pages/admin/parts/forms/save-bar.tsx";
 import { Field, TextField } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";

@@ -11,8 +11,8 @@ import {
   MOST_COURIERS,
 } from "#domain/orders/couriers";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { SaveBar } from "#pages/admin/parts/save-bar.tsx";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { SaveBar } from "#pages/admin/parts/forms/save-bar.tsx";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import { Button } from "#ui/forms/button";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderTiles } from "#data/offers/story-tiles.server";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { jsonField, refuseSave } from "#pages/admin/parts/offer-fields.server.ts";
+import { jsonField, refuseSave } from "#pages/admin/parts/forms/fields.server.ts";
 import { sellersForm } from "#pages/admin/sellers-form.server.ts";
 import { formAction, refuse } from "#request/forms/form.server";
 import { tilePage } from "./tile-pages.server.ts";

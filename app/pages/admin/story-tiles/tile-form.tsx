@@ -2,10 +2,10 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { TileRow } from "#data/offers/story-tiles.server";
 import { STORY_PAGES, type StoryKey } from "#domain/catalogue/catalogue";
-import { AddressField } from "#pages/admin/parts/address-field.tsx";
-import { BothLanguages } from "#pages/admin/parts/both-languages.tsx";
-import { PictureField } from "#pages/admin/parts/picture-field.tsx";
-import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/saving-form.tsx";
+import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
+import { BothLanguages } from "#pages/admin/parts/forms/both-languages.tsx";
+import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
+import { Checkbox, FieldGroup, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { Field, SelectField } from "#ui/forms/field";
 
 const STORY_KEYS = ["ndk-story", "rk-story"] as const satisfies readonly StoryKey[];

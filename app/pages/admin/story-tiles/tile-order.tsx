@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { TilePage } from "#domain/catalogue/stories";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import type { ListedTile } from "./page.tsx";
 
 /** A page's tiles with a way up and down for each, saved at once; the button that was pressed keeps the focus. */

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { SELLER_ROLES } from "#domain/people/seller-roles";
 import { ROLES } from "#domain/people/team";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { href } from "react-router";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Panel } from "#pages/admin/parts/panel.tsx";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { Timestamp } from "#ui/timestamp";

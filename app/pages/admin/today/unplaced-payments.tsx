@@ -4,7 +4,7 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES, type UnplacedOutcome } from "#domain/orders/unplaced";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Section } from "#pages/orders/details/section.tsx";
 import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import type { SavedView } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { VIEW_NAME_CHARACTERS } from "#domain/orders/order-filter";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";

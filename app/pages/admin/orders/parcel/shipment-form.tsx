@@ -1,7 +1,7 @@
 import { Truck } from "lucide-react";
 import { href } from "react-router";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";

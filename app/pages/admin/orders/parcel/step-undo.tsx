@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { UndoableStep } from "#domain/orders/undo";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { useOver } from "#pages/admin/parts/use-over.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
-import { useAdminForm } from "#pages/admin/parts/use-admin-form.ts";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { useOver } from "#pages/admin/parts/use-over.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
