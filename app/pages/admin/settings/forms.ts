@@ -116,7 +116,7 @@ export const SETTINGS_FORMS = {
         name: "freeFrom",
         label: "Standard is free from (₹)",
         kind: "rupees",
-        hint: "Of the goods before any coupon. Empty: never free.",
+        hint: "Of the products before any coupon. Empty: never free.",
       },
       { name: "standardFewest", label: "Standard: fewest days", kind: "number" },
       { name: "standardMost", label: "Standard: most days", kind: "number", beside: true },

@@ -82,7 +82,7 @@ function SettingsInput({
     <Field
       {...common}
       {...(kind ? INPUTS[kind] : { autoComplete: "off" })}
-      className={short ? "" : "tablet:col-span-2"}
+      className={beside ? "" : short ? "tablet:col-start-1" : "tablet:col-span-2"}
     />
   );
 }
