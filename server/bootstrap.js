@@ -18,7 +18,16 @@ import { fileURLToPath } from "node:url";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
-const commands = { start, test, "test:full": testFull, dev, seed, seller, check, shots };
+const commands = {
+  start,
+  test,
+  "test:full": testFull,
+  dev,
+  seed: storeCommand("seed"),
+  seller: storeCommand("seller"),
+  check,
+  shots,
+};
 
 async function start() {
   await install();
@@ -26,18 +35,14 @@ async function start() {
   await handOver([...ENV_FILE, "build/server/index.js"], { NODE_ENV: "production" });
 }
 
-async function seed() {
-  await install();
-  await build();
-  await handOver([...ENV_FILE, "build/server/index.js", "seed"], { NODE_ENV: "production" });
-}
-
-/** `npm run seller -- release someone@example.com` */
-async function seller() {
-  await install();
-  await build();
-  const args = [...ENV_FILE, "build/server/index.js", "seller", ...rest];
-  await handOver(args, { NODE_ENV: "production" });
+/** A command of the built store: `npm run seller -- release someone@example.com` */
+function storeCommand(name) {
+  return async () => {
+    await install();
+    await build();
+    const args = [...ENV_FILE, "build/server/index.js", name, ...rest];
+    await handOver(args, { NODE_ENV: "production" });
+  };
 }
 
 async function dev() {

@@ -3,9 +3,15 @@ import * as build from "virtual:react-router/server-build";
 import { runSeed, runSeller, runStore } from "./commands.ts";
 import { readClientAssets } from "./languages/clients.ts";
 
-const [, , command, ...words] = process.argv;
-if (command === "seed") await runSeed();
-else if (command === "seller") await runSeller(words);
+/** `npm run NAME -- WORDS`; without a name the store is opened. */
+const commands: Record<string, (words: string[]) => Promise<void>> = {
+  seed: runSeed,
+  seller: runSeller,
+};
+
+const [, , name = "", ...words] = process.argv;
+const command = commands[name];
+if (command) await command(words);
 else {
   const assets = await readClientAssets(import.meta.dirname);
   await runStore({ build, assets, clientFolder: join(import.meta.dirname, "../client") });
