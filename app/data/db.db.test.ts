@@ -81,8 +81,27 @@ describe("a query", () => {
   });
 
   test("may take ten seconds [§9.38]", async () => {
+    await migrate();
+    await reopen();
+    const limitOf = async (client: typeof db) =>
+      (await client.execute(sql`show statement_timeout`)).rows;
+    expect(await limitOf(db)).toEqual([{ statement_timeout: "10s" }]);
+    expect(await transaction(limitOf)).toEqual([{ statement_timeout: "10s" }]);
+  });
+
+  test("outside a transaction may take what an operator chose for the role", async () => {
+    const choose = (limit: string) =>
+      db.execute(
+        sql.raw(`do $$ begin execute format(
+        'alter role %I in database %I ${limit}', current_user, current_database()); end $$`),
+      );
+    await choose("set statement_timeout = 25000");
+    await migrate();
+    await reopen();
     const { rows } = await db.execute(sql`show statement_timeout`);
-    expect(rows).toEqual([{ statement_timeout: "10s" }]);
+    expect(rows).toEqual([{ statement_timeout: "25s" }]);
+    await choose("reset statement_timeout");
+    await reopen();
   });
 
   test("that takes longer than it may is broken off [§9.38]", async () => {

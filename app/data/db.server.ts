@@ -12,12 +12,16 @@ const CONNECTION_TIMEOUT = 5_000;
 
 let pool: pg.Pool | undefined;
 
+/** What a statement may take at the server, in milliseconds. */
+let statementTimeout = QUERY_TIMEOUT_MILLISECONDS;
+
 /** The open database. A live binding: set by openDatabase, read by every query. */
 export let db: Db;
 
 /**
  * Opens the pool; no connection is made yet. `connections` is the most that are held at once, `timeout`
- * what a query may take, in milliseconds.
+ * what a query may take, in milliseconds. A pooler in transaction mode may stand between: connections
+ * are told nothing at their start that it would refuse, and keep nothing from one transaction to the next.
  */
 export function openDatabase(
   url: string,
@@ -28,10 +32,10 @@ export function openDatabase(
     max: connections,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
     query_timeout: timeout,
-    statement_timeout: timeout,
-    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
     application_name: "kathalu",
   });
+  statementTimeout = timeout;
   // Without these a dying backend takes the process with it; the next query reports what happened.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -84,7 +88,7 @@ async function inTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   const client = await opened().connect();
   let usable = true;
   try {
-    await client.query("begin");
+    await client.query(begin(statementTimeout));
     const result = await work(drizzle({ client }));
     await client.query("commit");
     return result;
@@ -97,6 +101,17 @@ async function inTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   } finally {
     client.release(!usable);
   }
+}
+
+/** Milliseconds a transaction may do nothing before the server gives its locks to others. */
+const IDLE_TIMEOUT = 30_000;
+
+/**
+ * Begins a transaction with limits of its own, in one round trip: as the session's they would stay with
+ * a pooler's connection, or not reach it. 0 is none. A single statement has the role's (`keepLimit`).
+ */
+export function begin(timeout: number, idleTimeout = timeout && IDLE_TIMEOUT): string {
+  return `begin; set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = ${idleTimeout}`;
 }
 
 function opened(): pg.Pool {
@@ -146,8 +161,9 @@ export async function migrate(): Promise<string[]> {
   await client.connect();
   try {
     await client.query(MIGRATIONS_TABLE).catch(ignoreRace);
-    await client.query("begin");
+    await client.query(begin(0));
     const applied = await applyMissing(drizzle({ client }));
+    await keepLimit(client);
     await client.query("commit");
     return applied;
   } finally {
@@ -172,6 +188,31 @@ async function applyMissing(tx: Db): Promise<string[]> {
   }
   return missing.map(({ name }) => name);
 }
+
+/**
+ * Outside transactions the limit stands at the role in this database, where every pooler leaves it; one
+ * that an operator chose stays. Not every PostgreSQL lets a role change itself: then the process's own
+ * timeout, which ends the connection, is all there is, and `npm run doctor` says so.
+ */
+async function keepLimit(client: pg.Client): Promise<void> {
+  await client.query("savepoint role_limit");
+  try {
+    await client.query(ROLE_LIMIT);
+  } catch {
+    await client.query("rollback to savepoint role_limit");
+  }
+}
+
+const ROLE_LIMIT = `do $$ begin
+  if not exists (
+    select from pg_db_role_setting, unnest(setconfig) as setting
+    where setdatabase = (select oid from pg_database where datname = current_database())
+      and setrole = (select oid from pg_roles where rolname = current_user)
+      and setting like 'statement\\_timeout=%'
+  ) then
+    execute format('alter role %I in database %I set statement_timeout = ${QUERY_TIMEOUT_MILLISECONDS}', current_user, current_database());
+  end if;
+end $$`;
 
 function oldSchema(known: ReadonlySet<string>): string {
   const last = [...known].toSorted().at(-1);

@@ -51,12 +51,18 @@ const limits = {
 
 export type Limit = keyof typeof limits;
 
-type Query = { name?: string; text: string; values: unknown[] };
+type Query = { text: string; values: unknown[] };
 
-/** The pool that is open now: the limiters outlive a database that a test closes. */
+/**
+ * The pool that is open now: the limiters outlive a database that a test closes. Without the names that
+ * the package gives its statements: poolers in transaction mode don't know them on the next connection.
+ */
 const pool = {
-  query: (query: Query) =>
-    (db as unknown as { $client: { query(query: Query): unknown } }).$client.query(query),
+  query: ({ text, values }: Query) =>
+    (db as unknown as { $client: { query(query: Query): unknown } }).$client.query({
+      text,
+      values,
+    }),
 };
 
 const limiters = new Map<Limit, RateLimiterPostgres>();
