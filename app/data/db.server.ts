@@ -162,7 +162,7 @@ export async function migrate(): Promise<string[]> {
   try {
     await client.query(MIGRATIONS_TABLE).catch(ignoreRace);
     await client.query(begin(0));
-    const applied = await applyMissing(drizzle({ client }));
+    const applied = await applyMissing(drizzle({ client }), migrations);
     await keepLimit(client);
     await client.query("commit");
     return applied;
@@ -176,11 +176,17 @@ const MIGRATIONS_TABLE = `create table if not exists schema_migrations (
   applied_at timestamptz not null default now()
 )`;
 
-async function applyMissing(tx: Db): Promise<string[]> {
+/** For a database that is being filled, in its transaction: these alone, so that older rows find their own tables. */
+export async function applyMigrations(tx: Db, wanted: typeof migrations): Promise<string[]> {
+  await tx.execute(MIGRATIONS_TABLE);
+  return await applyMissing(tx, wanted);
+}
+
+async function applyMissing(tx: Db, wanted: typeof migrations): Promise<string[]> {
   await tx.execute("lock table schema_migrations in exclusive mode");
   const done = await tx.execute<{ name: string }>("select name from schema_migrations");
   const known = new Set(done.rows.map((row) => row.name));
-  const missing = migrations.filter(({ name }) => !known.has(name));
+  const missing = wanted.filter(({ name }) => !known.has(name));
   if (known.size > 0 && missing[0] === migrations[0]) throw new OldSchemaError(oldSchema(known));
   for (const { name, sql } of missing) {
     await tx.execute(sql);

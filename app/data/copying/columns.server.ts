@@ -1,0 +1,63 @@
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import * as schema from "#data/schema.server";
+
+/** A table as it stands in a database: what of it is copied, and in which order its rows come. */
+export type TableShape = {
+  name: string;
+  /** Without generated ones: they follow from the others. */
+  columns: string[];
+  /** SQL: by the primary key and code points, so that the same rows are the same bytes on every server. */
+  order: string;
+};
+
+/** The store's own tables of the database that are there, by name. Somebody else's beside them aren't touched. */
+export async function tableShapes(client: pg.ClientBase): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(SHAPES, [STORE_TABLES]);
+  return rows;
+}
+
+const STORE_TABLES = Object.values<unknown>(schema)
+  .filter((value): value is PgTable => is(value, PgTable))
+  .map((table) => getTableConfig(table).name);
+
+const SHAPES = `
+  select relation.relname as name,
+    array(select attname::text from pg_attribute
+      where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum) as columns,
+    coalesce((select string_agg(quote_ident(attname) || case when attcollation <> 0 then ' collate "C"' else '' end,
+        ', ' order by array_position(conkey, attnum))
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+      where conrelid = relation.oid and contype = 'p'),
+      quote_ident(relation.relname) || '::text collate "C"') as "order"
+  from pg_class relation
+  where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname = any ($1::text[])
+  order by relname collate "C"`;
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export function columnList({ columns }: Pick<TableShape, "columns">): string {
+  return columns.map(quoted).join(", ");
+}
+
+/** All rows of a table as PostgreSQL's text format, which is the same from 15 to 18. */
+export function copyOut(table: TableShape): string {
+  return `copy (select ${columnList(table)} from ${quoted(table.name)} order by ${table.order}) to stdout`;
+}
+
+/**
+ * For one transaction, through a pooler too: dates, bytes and numbers are written alike everywhere, and a large
+ * table may take its time.
+ */
+export async function settleForCopying(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    select set_config(name, wanted, true) from pg_settings join (values
+      ('DateStyle', 'ISO, YMD'), ('IntervalStyle', 'postgres'), ('TimeZone', 'UTC'), ('bytea_output', 'hex'),
+      ('extra_float_digits', '1'), ('statement_timeout', '0'), ('lock_timeout', '0'),
+      ('idle_in_transaction_session_timeout', '0'), ('transaction_timeout', '0')
+    ) as here (called, wanted) on called = name`);
+}

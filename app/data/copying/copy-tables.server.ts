@@ -1,0 +1,121 @@
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { copyOut, settleForCopying, type TableShape, tableShapes } from "./columns.server.ts";
+import {
+  type CopiedDatabase,
+  type CopiedTable,
+  CopyError,
+  measured,
+  type OnTable,
+  refuseNewer,
+} from "./copied.server.ts";
+
+/** Takes a table's bytes as they come; the next table begins when it is done. */
+export type WriteTable = (table: string, rows: AsyncIterable<Uint8Array>) => Promise<void>;
+
+/**
+ * Every table of a living store as it was at one moment, while it goes on selling: one `repeatable read` transaction,
+ * by a connection of its own (through a pooler too). `within` reads more of the same moment.
+ */
+export async function copyTables(
+  url: string,
+  write: WriteTable,
+  {
+    onTable = () => {},
+    within = async () => {},
+  }: { onTable?: OnTable; within?: (client: pg.ClientBase) => Promise<void> } = {},
+): Promise<CopiedDatabase> {
+  return await withClient(url, async (client) => {
+    await client.query("begin isolation level repeatable read, read only");
+    await settleForCopying(client);
+    const migrations = await migrationsOf(client);
+    refuseNewer(migrations, "The database");
+    const shapes = await tableShapes(client);
+    const tables: CopiedTable[] = [];
+    for (const [done, shape] of shapes.entries()) {
+      onTable(shape.name, { done, of: shapes.length });
+      tables.push(await copyTable(client, shape, write));
+    }
+    await within(client);
+    const copied = {
+      server: await serverVersion(client),
+      migrations,
+      tables,
+      sequences: await sequencesOf(client),
+    };
+    await client.query("commit");
+    return copied;
+  });
+}
+
+/** One connection outside any pool. Whatever fails, it is closed at once: the server rolls back. */
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  let lost: Error | undefined;
+  client.on("error", (error) => {
+    lost = error;
+  });
+  await client.connect();
+  try {
+    const result = await work(client);
+    await client.end();
+    return result;
+  } catch (error) {
+    // A copy that broke off half way answers no `end`.
+    (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+    throw lost ?? error;
+  }
+}
+
+async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('schema_migrations') is not null as found",
+  );
+  if (!rows[0]?.found) {
+    throw new CopyError("The database has no store in it: nothing was ever migrated there.");
+  }
+  const done = await client.query<{ name: string }>(
+    `select name from schema_migrations order by name collate "C"`,
+  );
+  return done.rows.map((row) => row.name);
+}
+
+/** The rows of one table, counted and hashed on their way. */
+export async function copyTable(
+  client: pg.ClientBase,
+  shape: TableShape,
+  write: WriteTable,
+): Promise<CopiedTable> {
+  const source = client.query(copyTo(copyOut(shape)));
+  const { chunks, result } = measured(source);
+  await pipeline(
+    source.on("error", () => {}),
+    () => chunks,
+    (rows: AsyncIterable<Uint8Array>) => write(shape.name, rows),
+  );
+  return { name: shape.name, columns: shape.columns, rows: source.rowCount, ...result() };
+}
+
+async function serverVersion(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ server_version: string }>("show server_version");
+  return rows[0]?.server_version.slice(0, 100) ?? "";
+}
+
+/** Read after the rows: numbers may be ahead of them, never behind. */
+async function sequencesOf(client: pg.ClientBase): Promise<CopiedDatabase["sequences"]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname collate "C"`);
+  const sequences: CopiedDatabase["sequences"] = [];
+  for (const { name } of rows) {
+    const { rows: values } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${pg.escapeIdentifier(name)}`,
+    );
+    if (values[0]) sequences.push({ name, ...values[0] });
+  }
+  return sequences;
+}

@@ -1,0 +1,223 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { addLine } from "#data/cart/cart-additions.server";
+import { db } from "#data/db.server";
+import { migrations } from "#data/migrations.server";
+import { testDatabase } from "#test/database/database";
+import { createDatabase, dropDatabase } from "#test/database/setup";
+import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
+import type { CopiedDatabase } from "./copied.server.ts";
+import { copyTables } from "./copy-tables.server.ts";
+import { loadTables } from "./load-tables.server.ts";
+
+const store = testDatabase();
+
+const STRANGE = 'తెలుగు కథలు \\N \\. "quotes" \t tab\nline \\\\ 🙂';
+
+beforeAll(async () => {
+  await stockCatalogue();
+  await orderFor(await shopper());
+  await addLine(await shopper(), { id: "night-bus-tapes", size: "digital", quantity: 1 });
+  await db.execute(sql`update products set product_name = ${STRANGE} where product_id = 'rk-01'`);
+  await db.execute(sql`insert into outbox (id, kind, payload, not_before)
+    values (gen_random_uuid(), 'order-mail', ${JSON.stringify({ text: STRANGE, deep: [null, 1.5, { a: "\\" }] })}, now())`);
+});
+
+const made: string[] = [];
+afterEach(async () => {
+  for (const name of made.splice(0)) await dropDatabase(inject("testServer"), name);
+});
+
+async function emptyDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  made.push(name);
+  const url = await createDatabase(inject("testServer"), name);
+  await asked(url, "drop schema public cascade; create schema public");
+  return url;
+}
+
+async function asked(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return await client
+    .query(statement)
+    .then((result) => result.rows)
+    .finally(() => client.end());
+}
+
+/** A copy in memory. */
+async function copy(url = store.url) {
+  const bytes = new Map<string, Uint8Array>();
+  const copied = await copyTables(url, async (table, rows) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of rows) chunks.push(chunk);
+    bytes.set(table, Buffer.concat(chunks));
+  });
+  return { copied, bytes, read: reading(bytes) };
+}
+
+function reading(bytes: Map<string, Uint8Array>) {
+  return async function* (table: string) {
+    yield bytes.get(table) ?? new Uint8Array();
+  };
+}
+
+/** Everything that the store's tables say, generated columns too. */
+async function contents(url: string, { tables }: CopiedDatabase) {
+  const all: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const [row] = await asked(
+      url,
+      `select coalesce(jsonb_agg(t order by t::text collate "C"), '[]') as rows from "${name}" t`,
+    );
+    all[name] = row?.rows;
+  }
+  return all;
+}
+
+const structure = (url: string) =>
+  asked(
+    url,
+    `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as what from pg_constraint
+       where connamespace = 'public'::regnamespace
+     union all select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+     union all select indexdef from pg_indexes where schemaname = 'public' order by 1`,
+  );
+
+test("a copy in an empty database is the same, row by row, with every reference, trigger and index", async () => {
+  const { copied, read } = await copy();
+  const url = await emptyDatabase();
+  await loadTables(url, copied, read);
+  const rows = await contents(url, copied);
+  expect(rows).toEqual(await contents(store.url, copied));
+  expect(JSON.stringify(rows)).toContain(JSON.stringify(STRANGE).slice(1, -1));
+  expect(await structure(url)).toEqual(await structure(store.url));
+  expect((await copy(url)).copied).toEqual(copied);
+  expect(copied.tables.find(({ name }) => name === "orders")?.rows).toBe(1);
+  // Numbers that the database gives go on where they were.
+  const [last] = await asked(url, "select max(seq) as seq from order_events");
+  const [next] = await asked(
+    url,
+    `insert into order_events (id, order_id, kind, after, changed_at)
+    select gen_random_uuid(), order_id, kind, after, now() from order_events limit 1 returning seq`,
+  );
+  expect(Number(next?.seq)).toBe(Number(last?.seq) + 1);
+});
+
+test("what is sold while it is copied is in it whole or not at all", async () => {
+  let before = 0;
+  const { rows } = await db.execute<{ orders: number }>(
+    sql`select count(*)::int as orders from orders`,
+  );
+  before = rows[0]?.orders ?? 0;
+  const bytes = new Map<string, Uint8Array>();
+  const buyer = await shopper();
+  let sold = false;
+  const copied = await copyTables(store.url, async (table, chunks) => {
+    if (!sold) await orderFor(buyer);
+    sold = true;
+    const all: Uint8Array[] = [];
+    for await (const chunk of chunks) all.push(chunk);
+    bytes.set(table, Buffer.concat(all));
+  });
+  const countOf = (name: string) => copied.tables.find((table) => table.name === name)?.rows;
+  expect(countOf("orders")).toBe(before);
+  const url = await emptyDatabase();
+  await loadTables(url, copied, reading(bytes));
+  const [found] = await asked(url, `select count(*)::int as orders from orders`);
+  expect(found?.orders).toBe(before);
+});
+
+test("a copy of an older version gets the migrations since", async () => {
+  const old = await emptyDatabase();
+  const some = migrations.slice(0, -2);
+  await asked(
+    old,
+    "create table schema_migrations (name text primary key, applied_at timestamptz default now())",
+  );
+  for (const { name, sql: statement } of some)
+    await asked(
+      old,
+      `begin; ${statement}; insert into schema_migrations (name) values ('${name}'); commit`,
+    );
+  const { copied, read } = await copy(old);
+  const url = await emptyDatabase();
+  await loadTables(url, copied, read);
+  expect(await structure(url)).toEqual(await structure(store.url));
+});
+
+test("tables of somebody else beside the store's stay out of the copy", async () => {
+  await db.execute(sql`create table somebody_elses (id int)`);
+  const { copied } = await copy();
+  await db.execute(sql`drop table somebody_elses`);
+  expect(copied.tables.map(({ name }) => name)).not.toContain("somebody_elses");
+});
+
+describe("nothing is loaded", () => {
+  const refused = async (
+    change: (copy: { copied: CopiedDatabase; bytes: Map<string, Uint8Array> }) => void,
+  ) => {
+    const { copied, bytes } = await copy();
+    change({ copied, bytes });
+    const url = await emptyDatabase();
+    const error = await loadTables(url, copied, reading(bytes)).catch((thrown: unknown) => thrown);
+    expect(
+      await asked(
+        url,
+        `select from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+      ),
+    ).toEqual([]);
+    return (error as Error).message;
+  };
+
+  test("from a newer version", async () => {
+    expect(await refused(({ copied }) => copied.migrations.push("9999_future"))).toBe(
+      "The copy is from a newer version of the store (9999_future isn't known here): update this one, then try again.",
+    );
+  });
+
+  test("from a changed byte", async () => {
+    expect(
+      await refused(({ bytes }) => {
+        const changed = Buffer.from(bytes.get("products") ?? "")
+          .toString()
+          .replace("Garland", "Garlanx");
+        bytes.set("products", Buffer.from(changed));
+      }),
+    ).toBe("The copy of the table products is damaged: its SHA-256 is another.");
+  });
+
+  test("with a table that no migration makes", async () => {
+    expect(
+      await refused(({ copied }) => {
+        const first = copied.tables[0];
+        if (first) copied.tables.push({ ...first, name: "pg_authid" });
+      }),
+    ).toContain("The copy has other tables than its migrations make: pg_authid (");
+  });
+
+  test("into a database with something in it, which stays as it was", async () => {
+    const { copied, read } = await copy();
+    const before = await contents(store.url, copied);
+    await expect(loadTables(store.url, copied, read)).rejects.toThrow(
+      /^The database isn't empty: it has \d+ tables \(.+, …\)\. Nothing is overwritten: make a new, empty one\.$/,
+    );
+    expect(await contents(store.url, copied)).toEqual(before);
+  });
+});
+
+test("whoever takes the bytes and fails ends the copy with what went wrong", async () => {
+  await person();
+  const failing = async (_table: string, rows: AsyncIterable<Uint8Array>) => {
+    for await (const _chunk of rows) break;
+    throw new Error("the disk is full");
+  };
+  await expect(copyTables(store.url, failing)).rejects.toThrow("the disk is full");
+});
+
+test("a database without a store in it can't be copied", async () => {
+  const url = await emptyDatabase();
+  await expect(copy(url)).rejects.toThrow("The database has no store in it");
+});

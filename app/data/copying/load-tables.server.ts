@@ -1,0 +1,162 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { applyMigrations, type Db } from "#data/db.server";
+import { migrations } from "#data/migrations.server";
+import {
+  columnList,
+  quoted,
+  settleForCopying,
+  type TableShape,
+  tableShapes,
+} from "./columns.server.ts";
+import {
+  type CopiedDatabase,
+  type CopiedTable,
+  CopyError,
+  measured,
+  type OnTable,
+  refuseNewer,
+} from "./copied.server.ts";
+import { copyTable, withClient } from "./copy-tables.server.ts";
+
+/** The bytes of one table, from its beginning. */
+export type ReadTable = (table: string) => AsyncIterable<Uint8Array>;
+
+/**
+ * Fills an empty database with a copy: the tables as its version made them, its rows, then the migrations since.
+ * All in one transaction, so that it can break off anywhere and be begun again. Each table is read back and
+ * compared; `finish` writes what must be there from the first moment that others see it.
+ */
+export async function loadTables(
+  url: string,
+  copied: CopiedDatabase,
+  read: ReadTable,
+  {
+    onTable = () => {},
+    finish = async () => {},
+  }: { onTable?: OnTable; finish?: (tx: Db) => Promise<void> } = {},
+): Promise<void> {
+  refuseNewer(copied.migrations, "The copy");
+  await withClient(url, async (client) => {
+    await client.query("begin");
+    await settleForCopying(client);
+    await refuseFilled(client);
+    const names = new Set(copied.migrations);
+    const tx = drizzle({ client });
+    await applyMigrations(
+      tx,
+      migrations.filter(({ name }) => names.has(name)),
+    );
+    await loadRows(client, copied, read, onTable);
+    await applyMigrations(tx, migrations);
+    await finish(tx);
+    await client.query("commit");
+    // For the planner; the rows are there without it.
+    await client.query("analyze").catch(() => {});
+  });
+}
+
+/** Nothing is ever overwritten. */
+export async function tablesInTheWay(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    order by relname collate "C"`);
+  return rows.map(({ name }) => name);
+}
+
+async function refuseFilled(client: pg.ClientBase): Promise<void> {
+  const found = await tablesInTheWay(client);
+  if (found.length === 0) return;
+  const some = found.slice(0, 3).join(", ");
+  throw new CopyError(
+    `The database isn't empty: it has ${found.length} ${found.length === 1 ? "table" : "tables"} (${some}${found.length > 3 ? ", …" : ""}). Nothing is overwritten: make a new, empty one.`,
+  );
+}
+
+async function loadRows(
+  client: pg.Client,
+  copied: CopiedDatabase,
+  read: ReadTable,
+  onTable: OnTable,
+): Promise<void> {
+  const shapes = await matchingShapes(client, copied);
+  const references = await dropReferences(client);
+  // What migrations put there is in the copy, as it became.
+  await client.query(`truncate ${shapes.map(({ name }) => quoted(name)).join(", ")}`);
+  for (const [done, table] of copied.tables.entries()) {
+    onTable(table.name, { done, of: copied.tables.length });
+    const shape = shapes.find(({ name }) => name === table.name);
+    if (shape) await loadTable(client, shape, table, read(table.name));
+  }
+  for (const statement of references) await client.query(statement);
+  for (const { name, lastValue, isCalled } of copied.sequences) {
+    await client.query("select setval(quote_ident($1)::regclass, $2::bigint, $3)", [
+      name,
+      lastValue,
+      isCalled,
+    ]);
+  }
+}
+
+/** Names come from outside: only those that our own migrations made are ever used. */
+async function matchingShapes(client: pg.Client, copied: CopiedDatabase): Promise<TableShape[]> {
+  const shapes = await tableShapes(client);
+  const described = (tables: readonly { name: string; columns: readonly string[] }[]) =>
+    tables.map(({ name, columns }) => `${name} (${columns.toSorted().join(", ")})`);
+  const here = new Set(described(shapes));
+  const strange = described(copied.tables).find((table) => !here.has(table));
+  if (strange || shapes.length !== copied.tables.length) {
+    throw new CopyError(
+      `The copy has other tables than its migrations make${strange ? `: ${strange}` : ""}. It can't be loaded.`,
+    );
+  }
+  return shapes;
+}
+
+/**
+ * Rows come table by table, and tables refer to each other in circles: references are put back, and checked, when all
+ * are there. Triggers would write what the copy has.
+ */
+async function dropReferences(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; add: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`);
+  for (const { drop } of rows) await client.query(drop);
+  return rows.map(({ add }) => add);
+}
+
+async function loadTable(
+  client: pg.Client,
+  shape: TableShape,
+  wanted: CopiedTable,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const name = quoted(shape.name);
+  await client.query(`alter table ${name} disable trigger user`);
+  const target = client.query(copyFrom(`copy ${name} (${columnList(wanted)}) from stdin`));
+  const { chunks, result } = measured(bytes);
+  await pipeline(Readable.from(chunks), target);
+  await client.query(`alter table ${name} enable trigger user`);
+  if (result().sha256 !== wanted.sha256) throw damaged(shape.name);
+  // Columns in the order of the copy: what stands in the table is hashed as it was.
+  const stands = await copyTable(client, { ...shape, columns: wanted.columns }, drain);
+  if (stands.rows !== wanted.rows || stands.sha256 !== wanted.sha256) {
+    throw new CopyError(
+      `The table ${shape.name} isn't the same after loading: ${wanted.rows} rows were copied, ${stands.rows} stand there. Nothing was kept.`,
+    );
+  }
+}
+
+async function drain(_table: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _chunk of rows);
+}
+
+function damaged(table: string): CopyError {
+  return new CopyError(`The copy of the table ${table} is damaged: its SHA-256 is another.`);
+}
