@@ -19,7 +19,7 @@ const STRANGE = 'తెలుగు కథలు \\N \\. "quotes" \t tab\nline \
 beforeAll(async () => {
   await stockCatalogue();
   await orderFor(await shopper());
-  await addLine(await shopper(), { id: "night-bus-tapes", size: "digital", quantity: 1 });
+  await addLine(await shopper(), { id: "rk-01", size: "stamp", quantity: 100 });
   await db.execute(sql`update products set product_name = ${STRANGE} where product_id = 'rk-01'`);
   await db.execute(sql`insert into outbox (id, kind, payload, not_before)
     values (gen_random_uuid(), 'order-mail', ${JSON.stringify({ text: STRANGE, deep: [null, 1.5, { a: "\\" }] })}, now())`);
