@@ -2,6 +2,7 @@ import { type Config, config } from "#request/config.server";
 import { currentProvider } from "#request/session/session.server";
 import { activeDemoCoupons, seedStore } from "#seed/seed";
 import { sellerCommand } from "./seller-command.ts";
+import { longestStop } from "./shutdown.ts";
 import { demoReach } from "./sign-in.ts";
 import { sentenceFor } from "./start-failure.ts";
 import { closeAll, configure, openData, openStore, type Parts, type Store } from "./store.ts";
@@ -58,7 +59,7 @@ let ending = false;
 async function end(opening: Promise<Store>): Promise<void> {
   if (ending) return;
   ending = true;
-  setTimeout(() => process.exit(1), 20_000).unref();
+  setTimeout(() => process.exit(1), longestStop(config)).unref();
   await (await opening).stop();
   process.exit(0);
 }

@@ -29,7 +29,7 @@ import { isCachedPath } from "./page-cache/cached-paths.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { pictureHandler } from "./pictures/pictures.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
-import { closeServer } from "./shutdown.ts";
+import { closeServer, stoppingOf } from "./shutdown.ts";
 import { openSignInAt } from "./sign-in.ts";
 
 export type Parts = {
@@ -144,7 +144,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   await once(server, "listening");
   // Beside the first answers, so that nobody waits for it; what fails is tried again by whoever searches.
   void searchCatalogue("").catch(() => {});
-  closing.push(() => closeServer(server));
+  closing.push(() => closeServer(server, stoppingOf(config)));
   return server;
 }
 

@@ -641,6 +641,21 @@ export const securityLog = pgTable("security_log", {
   counted_as: text("counted_as"),
 });
 
+export const storeIdentity = pgTable("store_identity", {
+  only_row: boolean("only_row").primaryKey().default(true),
+  secret_check: text("secret_check").notNull(),
+  files_marker: text("files_marker").notNull(),
+  changed_at: timestamptz("changed_at").notNull().defaultNow(),
+});
+
+export const nodes = pgTable("nodes", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  started_at: timestamptz("started_at").notNull().defaultNow(),
+  seen_at: timestamptz("seen_at").notNull().defaultNow(),
+  problems: jsonb("problems").notNull().default([]),
+});
+
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),

@@ -59,6 +59,7 @@ const Environment = z
         context.addIssue("the number of proxies in front, 0 to 5, or their addresses and networks");
         return z.NEVER;
       }),
+    STOP_GRACE_SECONDS: z.coerce.number(wants("seconds from 0 to 300")).min(0).max(300).optional(),
     DATA_DIR: z.string().default("./data"),
     SECRET: z.string().min(32, wants("at least 32 characters")).optional(),
     LOG_LEVEL: z
@@ -175,6 +176,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Where people reach the store; null: any loopback host and port is its own origin. */
     origin,
     trustProxy: env.TRUST_PROXY,
+    /** For a balancer to see at `/readyz` that the node stops. Alone, nobody looks there. */
+    stopGraceSeconds: env.STOP_GRACE_SECONDS ?? (behindProxy ? 5 : 0),
     dataDir: resolve(env.DATA_DIR),
     secret: env.SECRET ?? null,
     logLevel: env.LOG_LEVEL,

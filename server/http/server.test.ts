@@ -20,7 +20,7 @@ setConfig(readConfig({ LANGUAGES: "en,te" }));
 const opened: Server[] = [];
 
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((server) => closeServer(server, 100)));
+  await Promise.all(opened.splice(0).map((server) => closeServer(server, { timeout: 100 })));
 });
 
 /** A store on a port of its own; `handle` stands where the compiled app stands. */
@@ -610,12 +610,46 @@ describe("the end", () => {
     await closing;
   });
 
+  it("begins with /readyz, and serves everybody for the grace, each connection for the last time", async () => {
+    const { server, port } = await open({ pages: pagesOf(HTML) });
+    await ask(port, "/stories");
+    const closing = closeServer(server, { grace: 400 });
+    const ready = await ask(port, "/readyz");
+    expect([ready.status, JSON.parse(ready.body.toString())]).toMatchObject([
+      503,
+      { ok: false, missing: ["stopping"] },
+    ]);
+    for (const path of ["/stories", "/", "/healthz"]) {
+      const { status, headers } = await ask(port, path, { headers: { connection: "keep-alive" } });
+      expect([path, status, headers.connection]).toEqual([path, 200, "close"]);
+    }
+    await closing;
+    await expect(ask(port, "/")).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("lets an upload finish that takes longer than the rest may", async () => {
+    const { server, port } = await open({
+      handle: async (request) => new Response(`${(await request.text()).length} characters`),
+    });
+    const line = await converse(
+      port,
+      "POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Length: 6\r\n\r\nabc",
+    );
+    await wait(50);
+    const closing = closeServer(server, { timeout: 50, uploads: 2_000 });
+    await wait(300);
+    line.socket.write("def");
+    await line.hears(/6 characters/);
+    expect(line.heard).toMatch(/200 [\s\S]*Connection: close[\s\S]*6 characters/i);
+    await closing;
+  });
+
   it("tells what doesn't finish in time to try again", async () => {
     const { server, port } = await open({ handle: () => new Promise(() => {}) });
     const arrived = once(server, "request");
     const hanging = ask(port, "/");
     await arrived;
-    await closeServer(server, 100);
+    await closeServer(server, { timeout: 100 });
     const { status, headers, body } = await hanging;
     expect([status, headers["retry-after"], body.toString().trim()]).toEqual([
       503,

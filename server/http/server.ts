@@ -64,11 +64,12 @@ export function createStoreServer(options: StoreHttpOptions): Server {
   const nextId = requestIds();
   /** Answers that aren't from memory, and haven't been sent. */
   const underWay = new Map<ServerResponse, IncomingMessage>();
+  let stopping = false;
   const server = createServer(inTurn(onRequest));
 
   function onRequest(req: IncomingMessage, res: ServerResponse): void {
     const started = performance.now();
-    if (!server.listening) res.setHeader("Connection", "close");
+    if (stopping) res.setHeader("Connection", "close");
     const refusal = refusalOf(req, origin, limits);
     const stored = refusal === null && isPlainRead(req) ? find(req.url ?? "/") : null;
     if (stored === null) return void answer(req, res, refusal, started);
@@ -111,7 +112,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, requestId: string) {
-    if (await answerHealth(req, res, options.unready)) return;
+    if (await answerHealth(req, res, stopping ? isStopping : options.unready)) return;
     // Before the pages, which hold whatever no route answers for missing.
     for (const handler of options.handlers) if (await handler(req, res)) return;
     const page = req.method === "POST" ? null : await pages?.fetch(withoutQuery(req.url ?? "/"));
@@ -158,10 +159,14 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     }),
   );
   server.on("stopping", () => {
+    stopping = true;
     for (const res of underWay.keys()) if (!res.headersSent) res.setHeader("Connection", "close");
   });
-  server.on("late", () => {
-    for (const [res, req] of underWay) if (!res.headersSent) refuse(req, res, STOPPING);
+  server.on("late", ({ sparing }: { sparing: "uploads" | "nobody" }) => {
+    for (const [res, req] of underWay) {
+      const isSpared = sparing === "uploads" && !req.complete;
+      if (!res.headersSent && !isSpared) refuse(req, res, STOPPING);
+    }
   });
   return configure(server);
 }
@@ -199,6 +204,9 @@ function requestIds(): () => string {
   let count = 0;
   return () => `${process}-${(count++).toString(36)}`;
 }
+
+/** First of all who is told to stop says so here: balancers send nobody new. */
+const isStopping = async () => ["stopping"];
 
 async function answerHealth(
   req: IncomingMessage,

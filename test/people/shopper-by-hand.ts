@@ -1,5 +1,6 @@
 /** A customer without a browser: the same forms, sent by fetch. For load and bad weather. */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { addLine } from "#data/cart/cart-additions.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { newScreenshot, newTransactionId } from "./payments.ts";
@@ -111,10 +112,47 @@ export class Shopper {
     return await this.post(origin, "/checkout-details/confirmation", fields);
   }
 
+  /** The picture of a payment, over a line that takes so long for it. */
+  async uploadSlowly(
+    origin: string,
+    payment: HiddenFields,
+    { bytes = 200_000, milliseconds }: { bytes?: number; milliseconds: number },
+  ): Promise<Response> {
+    const form = new FormData();
+    const picture = [new Uint8Array(await newScreenshot()), new Uint8Array(bytes)];
+    form.set("token", await this.token(origin));
+    form.set("version", payment.version ?? "");
+    form.set("screenshot", new Blob(picture, { type: "image/png" }), "paid.png");
+    const whole = new Response(form);
+    const type = whole.headers.get("content-type") ?? "";
+    const body = slowly(new Uint8Array(await whole.arrayBuffer()), milliseconds);
+    return await fetch(`${origin}/checkout-details/screenshot`, {
+      method: "POST",
+      headers: { Cookie: this.cookie, Origin: origin, "Content-Type": type },
+      body,
+      duplex: "half",
+      signal: AbortSignal.timeout(TIMEOUT),
+    } as RequestInit);
+  }
+
   private async hasOrder(origin: string): Promise<boolean> {
     const list = await this.get(origin, "/orders");
     return list.ok && (await list.text()).includes(this.transactionId);
   }
+}
+
+/** In twenty pieces. */
+function slowly(bytes: Uint8Array<ArrayBuffer>, milliseconds: number): ReadableStream<Uint8Array> {
+  const piece = Math.ceil(bytes.length / 20);
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      await sleep(milliseconds / 20);
+      controller.enqueue(bytes.subarray(at, at + piece));
+      at += piece;
+      if (at >= bytes.length) controller.close();
+    },
+  });
 }
 
 export type HiddenFields = Record<string, string>;

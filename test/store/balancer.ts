@@ -1,0 +1,81 @@
+/** A balancer as people put in front of several nodes: in turn, to those whose `/readyz` says 200. It tries nothing twice. */
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+const CHECK_EVERY = 500;
+
+type Node = { port: number; agent: Agent; isReady: boolean };
+
+export type Balancer = {
+  origin: string;
+  /** Whether it sends people to the node at this port. */
+  sendsTo: (port: number) => boolean;
+  /** Answers that no node gave: it found none, or the connection broke. */
+  broken: string[];
+  close: () => Promise<void>;
+};
+
+export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
+  const nodes: Node[] = ports.map((port) => ({
+    port,
+    agent: new Agent({ keepAlive: true }),
+    isReady: false,
+  }));
+  const broken: string[] = [];
+  let turn = 0;
+  const server = createServer((req, res) => {
+    const ready = nodes.filter(({ isReady }) => isReady);
+    const node = ready[turn++ % ready.length];
+    if (node) pass(req, res, node, broken);
+    else fail(req, res, "no node is ready", broken);
+  });
+  const check = () => void Promise.all(nodes.map(look));
+  const timer = setInterval(check, CHECK_EVERY);
+  check();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sendsTo: (port) => nodes.some((node) => node.port === port && node.isReady),
+    broken,
+    close: async () => {
+      clearInterval(timer);
+      server.close();
+      server.closeAllConnections();
+      for (const { agent } of nodes) agent.destroy();
+    },
+  };
+}
+
+async function look(node: Node): Promise<void> {
+  const signal = AbortSignal.timeout(2_000);
+  const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`, { signal }).catch(() => null);
+  node.isReady = answer?.status === 200;
+}
+
+/** The body goes on as it comes. */
+function pass(req: IncomingMessage, res: ServerResponse, node: Node, broken: string[]): void {
+  const { method, url, headers } = req;
+  const onward = request({
+    host: "127.0.0.1",
+    port: node.port,
+    agent: node.agent,
+    method,
+    path: url,
+    headers: { ...headers, connection: "keep-alive" },
+  });
+  onward.on("response", (answer) => {
+    const { connection: _, ...rest } = answer.headers;
+    res.writeHead(answer.statusCode ?? 502, rest);
+    answer.on("error", (error) => fail(req, res, error.message, broken)).pipe(res);
+  });
+  onward.on("error", (error) => fail(req, res, `${node.port}: ${error.message}`, broken));
+  req.pipe(onward);
+}
+
+function fail(req: IncomingMessage, res: ServerResponse, why: string, broken: string[]): void {
+  broken.push(`${req.method} ${req.url}: ${why}`);
+  if (res.headersSent) return void res.destroy();
+  res.writeHead(502, { Connection: "close" }).end();
+}
