@@ -48,10 +48,13 @@ export async function cachedPage(address: string, headers: Record<string, string
 }
 
 /** Ready when it resolves. The log is written, as it would be, and read by nobody. */
-export async function startStore(environment: Record<string, string>) {
+export async function startStore(
+  environment: Record<string, string>,
+  { nodeArguments = [] }: { nodeArguments?: string[] } = {},
+) {
   if (!existsSync("build/server/index.js")) throw new Error("Run `npm run build` first.");
   const port = process.env.BENCH_PORT ? Number(process.env.BENCH_PORT) : await freePort();
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+  const child = spawn(process.execPath, [...nodeArguments, "build/server/index.js"], {
     env: {
       ...process.env,
       NODE_ENV: "production",

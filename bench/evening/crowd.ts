@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { keepTo } from "./processor-time.ts";
+import type { Evening, Kind, Lap } from "./shoppers.ts";
+
+/** The other processor than the store's. */
+const PROCESSOR = 1;
+
+/** The people of an evening, in a process of their own. */
+export class Crowd {
+  readonly #child: ChildProcess;
+
+  constructor(evening: Evening) {
+    this.#child = fork(join(import.meta.dirname, "shoppers.ts"));
+    keepTo(PROCESSOR, [this.#child.pid ?? -1]);
+    this.#child.send(evening);
+  }
+
+  /** What was measured since the lap before. */
+  async lap(): Promise<Lap> {
+    this.#child.send("lap");
+    return await this.#next();
+  }
+
+  /** Everybody ends their step; what was measured since the lap before. */
+  async stop(): Promise<Lap> {
+    this.#child.send("stop");
+    return await this.#next();
+  }
+
+  async #next(): Promise<Lap> {
+    const ended = once(this.#child, "exit").then(([code]) => {
+      throw new Error(`the people of the evening are gone (${code})`);
+    });
+    const [lap] = await Promise.race([once(this.#child, "message"), ended]);
+    ended.catch(() => {});
+    return lap as Lap;
+  }
+}
+
+/** The value that so large a part of them doesn't exceed; NaN of none. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+export function p99(lap: Lap, kind: Kind): number {
+  return quantile(lap.times[kind], 0.99);
+}
+
+export function p50(lap: Lap, kind: Kind): number {
+  return quantile(lap.times[kind], 0.5);
+}

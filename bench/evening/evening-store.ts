@@ -1,0 +1,108 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { closeDatabase, openDatabase } from "#data/db.server";
+import { saveAddress } from "#data/people/addresses.server";
+import { readConfig, setConfig } from "#request/config.server";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
+import { temporaryFolder } from "#test/store/built-store";
+import { postmasterOf } from "#test/store/processes";
+import { customers, inTurn, writeScreenshot } from "../customers.ts";
+import { SECRET, startStore } from "../store.ts";
+import { keepTo } from "./processor-time.ts";
+import type { Person } from "./shoppers.ts";
+
+/** Where the store and its database are kept; who asks is kept to the other. */
+const PROCESSOR = 0;
+
+export type EveningStore = {
+  targets: string[];
+  /** Of each node. */
+  pids: number[];
+  postmaster: number;
+  /** The superuser's address of the store's own database. */
+  adminUrl: string;
+  /** The file of a screenshot of 0.4 MB. */
+  screenshot: string;
+  /** Signed in, each with an address; the bench's own connections are closed afterwards. */
+  people: (count: number) => Promise<Person[]>;
+  /** Statements that the nodes have sent to the database since they began, `begin` and `commit` among them. */
+  statements: () => Promise<number>;
+  close: () => Promise<void>;
+};
+
+/** So many nodes of the built store on one database and one folder, kept to one processor together. */
+export async function openEveningStore({
+  nodes = 1,
+  environment = {} as Record<string, string>,
+} = {}): Promise<EveningStore> {
+  const folder = await temporaryFolder("evening");
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder.path, "database"),
+    log: (sentence) => console.error(sentence),
+  });
+  const postmaster = await postmasterOf(join(folder.path, "database"));
+  const dataDir = join(folder.path, "data");
+  const counts = (node: number) => join(folder.path, `statements-${node}`);
+  const open = (node: number) =>
+    startStore(
+      {
+        DATABASE_URL: postgres.url,
+        DATA_DIR: dataDir,
+        COUNT_STATEMENTS_INTO: counts(node),
+        ...environment,
+      },
+      { nodeArguments: ["--import", join(import.meta.dirname, "count-statements.ts")] },
+    );
+  const stores: Awaited<ReturnType<typeof startStore>>[] = [];
+  for (let node = 0; node < nodes; node++) stores.push(await open(node));
+  const pids = stores.map(({ pid }) => pid);
+  keepTo(PROCESSOR, [...pids, postmaster]);
+  setConfig(readConfig({ SECRET, DATA_DIR: dataDir }));
+  const screenshot = join(folder.path, "paid.jpg");
+  await writeScreenshot(screenshot);
+  const own = new URL(postgres.url).pathname;
+  const adminUrl = postgres.adminUrl.replace("/postgres?", `${own}?`);
+  return {
+    targets: stores.map(({ origin }) => origin),
+    pids,
+    postmaster,
+    adminUrl,
+    screenshot,
+    people: (count) => peopleIn(postgres.url, count),
+    statements: async () => {
+      const of = await Promise.all(pids.map((pid, node) => counted(pid, counts(node))));
+      return of.reduce((sum, one) => sum + one, 0);
+    },
+    close: async () => {
+      for (const store of stores) await store.close();
+      await postgres.stop();
+      await folder.remove();
+    },
+  };
+}
+
+async function peopleIn(databaseUrl: string, count: number): Promise<Person[]> {
+  openDatabase(databaseUrl);
+  try {
+    const all = await customers(count);
+    const place = { pin: "520001", address: "12 Temple Road, Vijayawada", mobile: "9876543210" };
+    await inTurn(count, async (index) => {
+      await saveAddress(all[index]?.id ?? "", 1, { name: "Asha Rao", ...place });
+    });
+    return all.map(({ cookie, token }) => ({ cookie, token }));
+  } finally {
+    await closeDatabase();
+  }
+}
+
+async function counted(pid: number, file: string): Promise<number> {
+  await rm(file, { force: true });
+  process.kill(pid, "SIGUSR2");
+  for (let tries = 0; tries < 500; tries++) {
+    const said = await readFile(file, "utf8").catch(() => "");
+    if (said.endsWith("\n")) return Number(said);
+    await wait(20);
+  }
+  throw new Error("the store didn't say how many statements it sent");
+}

@@ -1,0 +1,61 @@
+import { Browser } from "./browser.ts";
+
+/** What a document makes a browser fetch that has nothing yet. */
+export type Parts = { files: string[]; pictures: string[] };
+
+export type Pages = {
+  paths: string[];
+  partsOf: (path: string) => Parts;
+};
+
+/** What everybody of one process shares. */
+export type Shown = { pages: Pages; picture: Buffer; transaction: () => string };
+
+/** Pictures in view at 360×640, and some below. */
+const MOST_PICTURES = 6;
+/** Addresses of pictures are signed, and signed anew as time goes by. */
+const READ_AGAIN = 60_000;
+
+/** The shop's public pages, found by following its links, each as it was when it was last read. */
+export async function openPages(origin: string): Promise<Pages> {
+  const browser = new Browser(origin, null);
+  const parts = new Map<string, Parts>();
+  const read = async (path: string) => {
+    const { status, body } = await browser.ask({ path, compressed: false });
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    const html = body.toString();
+    parts.set(path, partsOf(html));
+    return linksOf(html);
+  };
+  const shop = await read("/shop");
+  await read("/");
+  for (const path of shop) {
+    if (!path.startsWith("/category/")) await read(path);
+    else for (const further of await read(path)) if (!parts.has(further)) await read(further);
+  }
+  const paths = [...parts.keys()];
+  const again = setInterval(async () => {
+    for (const path of paths) await read(path).catch(() => {});
+  }, READ_AGAIN);
+  again.unref();
+  return { paths, partsOf: (path) => parts.get(path) ?? { files: [], pictures: [] } };
+}
+
+function linksOf(html: string): string[] {
+  const links = html.matchAll(/href="(\/(?:category|product|combo)\/[\w-]+)"/g);
+  return [...new Set([...links].map(([, path = ""]) => path))];
+}
+
+function partsOf(html: string): Parts {
+  const files = [...html.matchAll(/"(\/assets\/[\w.-]+\.(?:js|woff2|css))"/g)];
+  const pictures = new Map<string, string>();
+  for (const [address, path = ""] of html.matchAll(
+    /\/pictures\/[\w-]+\/([\w/-]+)\/(?:160|320|640)\.avif/g,
+  )) {
+    if (!pictures.has(path)) pictures.set(path, address);
+  }
+  return {
+    files: [...new Set(files.map(([, path = ""]) => path))],
+    pictures: [...pictures.values()].slice(0, MOST_PICTURES),
+  };
+}

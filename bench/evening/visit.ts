@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import type { Answer, Ask, Browser } from "./browser.ts";
+import type { Shown } from "./pages.ts";
+import type { Kind, Person } from "./shoppers.ts";
+
+/** Somebody signed in, and what they have begun. */
+export type Shopper = Person & {
+  cart: Map<string, number>;
+  paying: { version: string; transactionId: string } | null;
+  orders: number;
+};
+
+export type Order = { transactionId: string; orderId: string };
+
+type Note = <T>(kind: Kind, what: string, work: () => Promise<T>) => Promise<T>;
+
+const SESSION = "/session.data?_routes=%2Fsession";
+const PRODUCTS = ["ndk-01", "rk-01", "qt-01", "ndk-02", "rk-02", "qt-02"];
+/** What links in view make a page fetch, and for how long it counts (server/page-cache). */
+const LINKS_AHEAD = 2;
+const AHEAD_LIFE = 60_000;
+/** Milliseconds. Paying takes longer; a quote waits for it either way. */
+const PAYS_FOR = 1_000;
+const BOUNDARY = "----evening7f3a";
+
+/**
+ * What somebody's browser sends in each step, as one was seen to: a document with what it lacks of its files
+ * and pictures, the session after it, data of links in view; a tap asks for data alone; a form is followed
+ * by the session.
+ */
+export class Visit {
+  readonly person: Shopper | null;
+  readonly #browser: Browser;
+  readonly #shown: Shown;
+  readonly #note: Note;
+
+  constructor(browser: Browser, person: Shopper | null, shown: Shown, note: Note) {
+    this.#browser = browser;
+    this.person = person;
+    this.#shown = shown;
+    this.#note = note;
+  }
+
+  /** By thirds: a link of a network's app, which puts its own query to it; any other document; a tap. */
+  async browse(first: boolean): Promise<void> {
+    const path = pick(this.#shown.pages.paths);
+    const way = Math.random() * 3;
+    if (way < 1) await this.#document(path, `?fbclid=${randomUUID()}`);
+    else if (first || way < 2) await this.#document(path, "");
+    else await this.#page(dataOf(path));
+  }
+
+  async changeCart(): Promise<void> {
+    const { cart, token } = this.#signedIn();
+    const product = pick(PRODUCTS);
+    const quantity = cart.has(product) ? 1 + Math.floor(Math.random() * 3) : 1;
+    const path = cart.has(product) ? "/cart/lines/quantity" : "/cart/lines";
+    const fields = { product_id: product, size: "postal", quantity: `${quantity}`, token };
+    await this.#form("cart", path, fields);
+    cart.set(product, quantity);
+  }
+
+  /** From the checkout to the order, with the picture in the form of Confirm: the same one again where it failed. */
+  async order(): Promise<Order> {
+    const person = this.#signedIn();
+    if (person.cart.size === 0) await this.changeCart();
+    person.paying ??= await this.#preparePayment(person);
+    await new Promise((resolve) => setTimeout(resolve, PAYS_FOR));
+    const { version, transactionId } = person.paying;
+    const fields = { version, transaction_id: transactionId, token: person.token };
+    const orderId = await this.#note("confirm", transactionId, () => this.#confirm(fields));
+    person.paying = null;
+    person.cart.clear();
+    person.orders++;
+    return { transactionId, orderId };
+  }
+
+  /** What follows an order that the store has said yes to. */
+  async see({ orderId }: Order): Promise<void> {
+    await this.#session();
+    await this.#get("placed", `/order-placed/${orderId}.data`);
+  }
+
+  #signedIn(): Shopper {
+    if (!this.person) throw new Error("a guest has no cart here");
+    return this.person;
+  }
+
+  async #document(path: string, query: string): Promise<void> {
+    const browser = this.#browser;
+    const etag = browser.etags.get(path + query);
+    const headers = { Accept: "text/html", ...(etag && { "If-None-Match": etag }) };
+    const answer = await this.#get("page", path + query, { headers });
+    // An address with a query of its own is never asked for again.
+    if (query === "" && answer.headers.etag) browser.etags.set(path, answer.headers.etag);
+    const { files, pictures } = this.#shown.pages.partsOf(path);
+    const lacking = [...files, ...pictures].filter((file) => !browser.known.has(file));
+    for (const file of lacking) browser.known.add(file);
+    await Promise.all(lacking.map((file) => this.#get("file", file)));
+    await this.#session();
+    const links = Array.from({ length: LINKS_AHEAD }, () => dataOf(pick(this.#shown.pages.paths)));
+    await Promise.all(links.map((link) => this.#fetchAhead(link)));
+  }
+
+  async #page(path: string): Promise<void> {
+    if ((this.#browser.ahead.get(path) ?? 0) > performance.now()) return;
+    await this.#get("page", path);
+  }
+
+  async #fetchAhead(path: string): Promise<void> {
+    if ((this.#browser.ahead.get(path) ?? 0) > performance.now()) return;
+    await this.#get("ahead", path);
+    this.#browser.ahead.set(path, performance.now() + AHEAD_LIFE);
+  }
+
+  async #session(): Promise<void> {
+    await this.#get("session", SESSION);
+  }
+
+  /** Proceed to Payment; a payment that was begun and not ended is gone on with. */
+  async #preparePayment({ token }: Shopper): Promise<NonNullable<Shopper["paying"]>> {
+    const page = await this.#checkout();
+    const transactionId = this.#shown.transaction();
+    const open = versionOn(page);
+    if (open) return { version: open, transactionId };
+    const shown = { total: hidden(page, "total"), lines: hidden(page, "lines") };
+    const usual = { address: "1", mobile: "9876543210", delivery: "standard" };
+    await this.#form("quote", "/checkout-details/quote", { ...shown, ...usual, token });
+    const version = versionOn(await this.#checkout());
+    if (!version) throw new Error("no payment was prepared");
+    return { version, transactionId };
+  }
+
+  async #checkout(): Promise<string> {
+    const { body } = await this.#get("checkout", "/checkout-details", { compressed: false });
+    return body.toString();
+  }
+
+  async #confirm(fields: Record<string, string>): Promise<string> {
+    const texts = Object.entries(fields).map(
+      ([name, value]) =>
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="screenshot"; filename="paid.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(texts.join("") + file),
+      this.#shown.picture,
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]);
+    const headers = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+    const path = "/checkout-details/confirmation.data";
+    const answer = await this.#answered({ path, headers, body, compressed: false });
+    const order = /"orderId","([0-9a-f-]{36})"/.exec(answer.body.toString())?.[1];
+    if (!order) throw new Error(`Confirm named no order: ${answer.body.toString().slice(0, 300)}`);
+    return order;
+  }
+
+  async #form(kind: Kind, path: string, fields: Record<string, string>): Promise<void> {
+    const body = Buffer.from(new URLSearchParams(fields).toString());
+    const headers = { "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8" };
+    await this.#get(kind, `${path}.data`, { headers, body });
+    await this.#session();
+  }
+
+  async #get(kind: Kind, path: string, ask: Omit<Ask, "path"> = {}): Promise<Answer> {
+    return await this.#note(kind, path, () => this.#answered({ path, ...ask }));
+  }
+
+  async #answered(ask: Ask): Promise<Answer> {
+    const answer = await this.#browser.ask(ask);
+    if (answer.status === 200 || answer.status === 304) return answer;
+    throw new Error(`${answer.status} ${answer.body.toString("latin1").slice(0, 300)}`);
+  }
+}
+
+/** As the router asks for a page within another. */
+function dataOf(path: string): string {
+  return `${path}${path.endsWith("/") ? "_" : ""}.data`;
+}
+
+function versionOn(page: string): string | null {
+  return /\/checkout-details\/(?:qr|screenshot)\/([0-9a-f-]{36})/.exec(page)?.[1] ?? null;
+}
+
+function hidden(page: string, name: string): string {
+  const input = page.match(new RegExp(`<input\\b[^>]*\\bname="${name}"[^>]*>`))?.[0] ?? "";
+  return /\bvalue="([^"]*)"/.exec(input)?.[1] ?? "";
+}
+
+function pick<T>(all: readonly T[]): T {
+  return all[Math.floor(Math.random() * all.length)] as T;
+}
