@@ -28,7 +28,7 @@ const removing = { remove: (path: string) => files.remove(path), failed: warn };
  * Each node runs all of them: they are safe at once, and what one has done the other doesn't find. What owners set
  * (`retention`) is read at each turn.
  */
-const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
+export const jobs: { every: number; run: (now: Date) => Promise<unknown> }[] = [
   // A coupon's last use waits for no longer than the versions that hold it (reading R17).
   { every: MINUTE, run: releaseExpiredHolds },
   { every: 60 * MINUTE, run: deleteExpiredSessions },

@@ -43,9 +43,13 @@ async function makeTemplate(server: TestServer) {
   await migrate().finally(closeDatabase);
 }
 
-/** A fresh copy of the migrated, empty store. */
-export async function createDatabase(server: TestServer, name: string): Promise<string> {
-  await administer(server, `create database ${name} template ${TEMPLATE} owner ${ownerOf(server)}`);
+/** A fresh copy of the migrated, empty store; of `template0`, a database with nothing in it. */
+export async function createDatabase(
+  server: TestServer,
+  name: string,
+  template = TEMPLATE,
+): Promise<string> {
+  await administer(server, `create database ${name} template ${template} owner ${ownerOf(server)}`);
   return urlOf(server, name);
 }
 

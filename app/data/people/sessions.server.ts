@@ -115,31 +115,34 @@ type Lookup = ReturnType<typeof prepareLookup>;
 const lookups = new WeakMap<Db, Lookup>();
 
 function prepareLookup() {
-  return db
-    .select({
-      sessionId: sessions.id,
-      refreshedAt: sessions.refreshed_at,
-      userId: users.id,
-      email: users.email,
-      emailVerified: users.email_verified,
-      avatarUrl: users.avatar_url,
-      authenticatedAt: sessions.authenticated_at,
-      createdAt: sessions.created_at,
-      sellerEmail: sellers.email,
-      sellerInvitedAt: sellers.invited_at,
-      sellerRole: sellers.role,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(sellers, eq(sellers.user_id, users.id))
-    .where(
-      and(
-        eq(sessions.token_hash, sql.placeholder("tokenHash")),
-        gt(sessions.expires_at, sql.placeholder("now")),
-        eq(users.provider, sql.placeholder("provider")),
-      ),
-    )
-    .prepare("find_session");
+  return (
+    db
+      .select({
+        sessionId: sessions.id,
+        refreshedAt: sessions.refreshed_at,
+        userId: users.id,
+        email: users.email,
+        emailVerified: users.email_verified,
+        avatarUrl: users.avatar_url,
+        authenticatedAt: sessions.authenticated_at,
+        createdAt: sessions.created_at,
+        sellerEmail: sellers.email,
+        sellerInvitedAt: sellers.invited_at,
+        sellerRole: sellers.role,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.user_id))
+      .leftJoin(sellers, eq(sellers.user_id, users.id))
+      .where(
+        and(
+          eq(sessions.token_hash, sql.placeholder("tokenHash")),
+          gt(sessions.expires_at, sql.placeholder("now")),
+          eq(users.provider, sql.placeholder("provider")),
+        ),
+      )
+      // No name: a pooler in transaction mode doesn't know it on the next connection.
+      .prepare("")
+  );
 }
 
 async function refresh(sessionId: string, now: Date): Promise<void> {

@@ -1,0 +1,305 @@
+/**
+ * A pooler in transaction mode as strict as any that people put before PostgreSQL: each transaction gets
+ * another connection of the server than the one before it. It refuses nothing itself; it writes down what
+ * a real one would refuse or lose, and finds what was left behind in the server's sessions.
+ */
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Of each database and user, as of pgbouncer's `default_pool_size`. */
+const SERVER_CONNECTIONS = 6;
+
+/** Codes in the place of a protocol's version. */
+const SSL_REQUEST = 80_877_103;
+const CANCEL_REQUEST = 80_877_102;
+
+export type RecordingPooler = Awaited<ReturnType<typeof startRecordingPooler>>;
+
+/** `url` is the server's own, of a role that needs no password there. */
+export async function startRecordingPooler(url: string) {
+  const record = { startup: new Set<string>(), named: new Set<string>(), handedOver: 0 };
+  const pools = new Map<string, Pool>();
+  const poolOf = (user: string, database: string) => {
+    const key = `${user}/${database}`;
+    const pool = pools.get(key) ?? new Pool(url, { user, database });
+    pools.set(key, pool);
+    return pool;
+  };
+  const clients = new Set<Socket>();
+  const listener = createServer((socket) => {
+    clients.add(socket);
+    socket.on("error", () => {}).once("close", () => clients.delete(socket));
+    welcome(socket, (parameters) => {
+      for (const name of Object.keys(parameters)) record.startup.add(name);
+      const pool = poolOf(parameters.user ?? "", parameters.database ?? "");
+      return new Client(socket, pool, record);
+    });
+  });
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
+  const { username, pathname } = new URL(url);
+  return {
+    url: `postgresql://${username}@127.0.0.1:${port}${pathname}`,
+    record,
+    /** What transactions left behind in the server's sessions. */
+    leftBehind: async () =>
+      (await Promise.all([...pools.values()].map((pool) => pool.leftBehind()))).flat(),
+    async stop() {
+      for (const socket of clients) socket.destroy();
+      for (const pool of pools.values()) pool.close();
+      await new Promise((done) => listener.close(done));
+    },
+  };
+}
+
+type Record = { named: Set<string>; handedOver: number };
+
+/** Reads what a connection begins with; everything after it is the client's that was made. */
+function welcome(socket: Socket, made: (parameters: NodeJS.Dict<string>) => Client): void {
+  let buffer = Buffer.alloc(0);
+  const read = (chunk: Buffer) => {
+    buffer = Buffer.concat([buffer, chunk]);
+    while (buffer.length >= 8 && buffer.length >= buffer.readInt32BE(0)) {
+      const message = buffer.subarray(0, buffer.readInt32BE(0));
+      buffer = buffer.subarray(message.length);
+      const code = message.readInt32BE(4);
+      if (code === CANCEL_REQUEST) return socket.destroy();
+      if (code === SSL_REQUEST) {
+        socket.write("N");
+        continue;
+      }
+      socket.off("data", read);
+      const words = message.toString("utf8", 8).split("\0");
+      const pairs = words.flatMap((name, i) => (i % 2 === 0 && name ? [[name, words[i + 1]]] : []));
+      const client = made(Object.fromEntries(pairs));
+      const feed = messages((type, bytes) => client.sent(type, bytes));
+      socket.on("data", feed);
+      return feed(buffer);
+    }
+  };
+  socket.on("data", read);
+}
+
+/** Cuts a stream into messages: a letter, a length, the rest. */
+function messages(take: (type: string, bytes: Buffer) => void): (chunk: Buffer) => void {
+  let buffer = Buffer.alloc(0);
+  return (chunk) => {
+    buffer = Buffer.concat([buffer, chunk]);
+    while (buffer.length >= 5 && buffer.length > buffer.readInt32BE(1)) {
+      const message = buffer.subarray(0, 1 + buffer.readInt32BE(1));
+      buffer = buffer.subarray(message.length);
+      take(String.fromCharCode(message[0] ?? 0), message);
+    }
+  };
+}
+
+function message(type: string, body: Buffer | string): Buffer {
+  const head = Buffer.alloc(5, type);
+  head.writeInt32BE(4 + Buffer.byteLength(body), 1);
+  return Buffer.concat([head, Buffer.from(body)]);
+}
+
+/** The names in Parse, Bind, Describe and Close; unnamed ones are the empty string. */
+const NAMES: NodeJS.Dict<(words: string[]) => string[]> = {
+  P: ([statement = ""]) => [statement],
+  B: ([portal = "", statement = ""]) => [portal, statement],
+  D: ([what = ""]) => [what.slice(1)],
+  C: ([what = ""]) => [what.slice(1)],
+};
+
+class Client {
+  private server: ServerConnection | null = null;
+  private before: ServerConnection | null = null;
+  /** Sent while no connection was free. */
+  private held: Buffer[] = [];
+  private waiting = false;
+  /** Answers that end with 'ready for query' and haven't come. */
+  private unanswered = 0;
+  private readonly socket: Socket;
+  private readonly pool: Pool;
+  private readonly record: Record;
+
+  constructor(socket: Socket, pool: Pool, record: Record) {
+    this.socket = socket;
+    this.pool = pool;
+    this.record = record;
+    socket.once("close", () => this.server?.close());
+    void pool.greeting().then((greeting) => socket.write(greeting));
+  }
+
+  sent(type: string, bytes: Buffer): void {
+    if (type === "X") {
+      this.socket.end();
+      return;
+    }
+    const names = NAMES[type]?.(bytes.toString("utf8", 5).split("\0")) ?? [];
+    for (const name of names) if (name !== "") this.record.named.add(name);
+    if (type === "Q" || type === "S") this.unanswered += 1;
+    if (this.server) this.server.send(bytes);
+    else this.held.push(bytes);
+    if (!this.server && !this.waiting) void this.link();
+  }
+
+  private async link(): Promise<void> {
+    this.waiting = true;
+    const server = await this.pool.take(this.before);
+    this.waiting = false;
+    if (this.socket.destroyed) return this.pool.give(server);
+    if (this.before && this.before !== server) this.record.handedOver += 1;
+    this.server = server;
+    this.before = server;
+    server.receiver = (type, bytes) => this.received(type, bytes);
+    server.lost = () => this.socket.destroy();
+    for (const bytes of this.held.splice(0)) server.send(bytes);
+  }
+
+  private received(type: string, bytes: Buffer): void {
+    this.socket.write(bytes);
+    if (type !== "Z") return;
+    this.unanswered -= 1;
+    const { server } = this;
+    if (!server || bytes.toString("latin1", 5) !== "I" || this.unanswered > 0) return;
+    this.server = null;
+    this.pool.give(server);
+  }
+}
+
+class Pool {
+  private readonly url: string;
+  private readonly as: { user: string; database: string };
+  private readonly all = new Set<ServerConnection>();
+  private readonly idle: ServerConnection[] = [];
+  private readonly queue: ((server: ServerConnection) => void)[] = [];
+
+  constructor(url: string, as: { user: string; database: string }) {
+    this.url = url;
+    this.as = as;
+  }
+
+  /** As the server greets; the key for cancelling is nobody's. */
+  async greeting(): Promise<Buffer> {
+    const server = await this.take(null);
+    this.give(server);
+    return server.greeting;
+  }
+
+  /** Any but the one before, as long as there are others; the one that rested longest. */
+  async take(before: ServerConnection | null): Promise<ServerConnection> {
+    if (this.idle.every((server) => server === before) && this.all.size < SERVER_CONNECTIONS) {
+      return await this.open();
+    }
+    const free = this.idle.find((server) => server !== before) ?? this.idle[0];
+    if (!free) return await new Promise((resolve) => this.queue.push(resolve));
+    this.idle.splice(this.idle.indexOf(free), 1);
+    return free;
+  }
+
+  give(server: ServerConnection): void {
+    server.receiver = () => {};
+    server.lost = () => {};
+    const next = this.queue.shift();
+    if (next) next(server);
+    else this.idle.push(server);
+  }
+
+  private async open(): Promise<ServerConnection> {
+    const server = new ServerConnection(this.url, this.as, () => {
+      this.all.delete(server);
+      if (this.idle.includes(server)) this.idle.splice(this.idle.indexOf(server), 1);
+    });
+    this.all.add(server);
+    await server.ready;
+    return server;
+  }
+
+  async leftBehind(): Promise<string[]> {
+    const found: string[] = [];
+    for (const server of [...this.all]) {
+      while (this.all.has(server) && !this.idle.includes(server)) await sleep(5);
+      if (!this.all.has(server)) continue;
+      this.idle.splice(this.idle.indexOf(server), 1);
+      found.push(...(await server.ask(LEFT_BEHIND)));
+      this.give(server);
+    }
+    return found;
+  }
+
+  close(): void {
+    for (const server of this.all) server.close();
+  }
+}
+
+const LEFT_BEHIND = `
+  select 'setting ' || name || ' = ' || setting from pg_settings where source = 'session'
+  union all select 'statement ' || name from pg_prepared_statements
+  union all select 'listens to ' || channel from pg_listening_channels() channel
+  union all select 'cursor ' || name from pg_cursors
+  union all select 'temporary table ' || relname from pg_class where relnamespace = pg_my_temp_schema()
+  union all select 'advisory lock' from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`;
+
+class ServerConnection {
+  receiver = (_type: string, _bytes: Buffer): void => {};
+  lost = (): void => {};
+  greeting = Buffer.alloc(0);
+  readonly ready: Promise<void>;
+  private readonly socket: Socket;
+
+  constructor(url: string, as: { user: string; database: string }, gone: () => void) {
+    const { hostname, port, searchParams } = new URL(url);
+    const folder = searchParams.get("host");
+    this.socket = folder
+      ? connect(join(folder, `.s.PGSQL.${port || 5432}`))
+      : connect(Number(port || 5432), hostname);
+    this.socket
+      .on("error", () => {})
+      .once("close", () => {
+        gone();
+        this.lost();
+      });
+    this.socket.on(
+      "data",
+      messages((type, bytes) => this.receiver(type, bytes)),
+    );
+    const version = Buffer.from([0, 0, 0, 0, 0, 3, 0, 0]);
+    const words = `user\0${as.user}\0database\0${as.database}\0client_encoding\0UTF8\0\0`;
+    const startup = Buffer.concat([version, Buffer.from(words)]);
+    startup.writeInt32BE(startup.length);
+    this.socket.write(startup);
+    this.ready = this.untilReady((_, bytes) => {
+      this.greeting = Buffer.concat([this.greeting, bytes]);
+    });
+  }
+
+  send(bytes: Buffer): void {
+    this.socket.write(bytes);
+  }
+
+  /** The first column of each row. */
+  async ask(query: string): Promise<string[]> {
+    const rows: string[] = [];
+    this.send(message("Q", `${query}\0`));
+    await this.untilReady((type, bytes) => {
+      if (type === "D") rows.push(bytes.toString("utf8", 11, 11 + bytes.readInt32BE(7)));
+      if (type === "E") rows.push(bytes.toString("utf8", 5));
+    });
+    return rows;
+  }
+
+  private async untilReady(take: (type: string, bytes: Buffer) => void): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.lost = () => reject(new Error("the server ended the connection"));
+      this.receiver = (type, bytes) => {
+        take(type, bytes);
+        if (type === "Z") resolve();
+      };
+    });
+    this.lost = () => {};
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+}
