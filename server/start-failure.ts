@@ -1,9 +1,10 @@
 import { OldSchemaError } from "#data/db.server";
 import { ConfigError } from "#request/config.server";
+import { ObjectStoreError } from "#services/files/object-store-error";
 import { EmbeddedPostgresError } from "./postgres/embedded-postgres.ts";
 
 /** Errors whose message is the sentence. */
-const SENTENCES = [ConfigError, EmbeddedPostgresError, OldSchemaError];
+const SENTENCES = [ConfigError, EmbeddedPostgresError, ObjectStoreError, OldSchemaError];
 
 /** The sentence for an expected failure, or null for a bug, which deserves its stack. */
 export function sentenceFor(error: unknown): string | null {

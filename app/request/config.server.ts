@@ -40,6 +40,13 @@ export type FirstPaint = ReadonlySet<(typeof FIRST_PAINT)[number]>;
 export const DEMO_UPI_ID = "kathalu@okicici";
 export const DEMO_STORE_NAME = "Kathalu";
 export const DEMO_CONTACT_EMAIL = "hello@example.com";
+const S3_VARIABLES = [
+  "S3_ENDPOINT",
+  "S3_BUCKET",
+  "S3_REGION",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
 const Environment = z
@@ -79,6 +86,21 @@ const Environment = z
       .min(2)
       .max(200)
       .default(16),
+
+    S3_ENDPOINT: z
+      .string()
+      .refine(isEndpoint, wants("an address such as https://s3.example, without a name in it"))
+      .optional(),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-zA-Z0-9][a-zA-Z0-9.-]{1,61}[a-zA-Z0-9]$/, wants("a bucket's name"))
+      .optional(),
+    S3_REGION: z
+      .string()
+      .regex(/^[a-zA-Z0-9-]{1,64}$/, wants("a region such as eu-central-1"))
+      .optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
 
     STORE_NAME: z
       .string()
@@ -141,6 +163,10 @@ const Environment = z
     if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET) {
       problem(context, "GOOGLE_CLIENT_SECRET", "to be set together with GOOGLE_CLIENT_ID");
     }
+    for (const name of S3_VARIABLES) {
+      if (!env[name] && S3_VARIABLES.some((other) => env[other]))
+        problem(context, name, `to be set together with ${S3_VARIABLES.filter((s) => s !== name)}`);
+    }
     if (env.SMTP_URL && !env.MAIL_FROM)
       problem(context, "MAIL_FROM", "to be set together with SMTP_URL");
   });
@@ -183,6 +209,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    /** Where files are; null: in a folder of `dataDir`. */
+    s3: s3Settings(env),
     storeName: env.STORE_NAME,
     /** Which are on (reading R56). English alone until somebody whose language it is has read the others. */
     languages: env.LANGUAGES ?? (demoSignIn ? [...LANGUAGES] : [DEFAULT_LANGUAGE]),
@@ -206,12 +234,32 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
+function s3Settings(env: z.infer<typeof Environment>) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!(S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY))
+    return null;
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/+$/, ""),
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
 export function isLoopback(origin: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(origin).hostname);
 }
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text);
+}
+
+/** Some stores' endpoints have a path. */
+function isEndpoint(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && username + password + search + hash === "";
 }
 
 function wants(what: string): { error: string } {
@@ -227,7 +275,7 @@ function sentences(error: z.ZodError, environment: Record<string, string | undef
   return error.issues
     .map(({ path: [name], message }) => {
       const variable = String(name);
-      const secret = /SECRET|_URL$/.test(variable);
+      const secret = /SECRET|_URL$|^S3_(?:ENDPOINT|ACCESS)/.test(variable);
       const value = environment[variable];
       const got =
         value === undefined ? "nothing" : secret ? "a value that isn't one" : JSON.stringify(value);

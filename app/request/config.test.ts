@@ -91,4 +91,38 @@ describe("configuration", () => {
       'TRUST_PROXY wants the number of proxies in front, 0 to 5, or their addresses and networks; it got "nginx".',
     );
   });
+
+  it("stores files in a bucket where all five settings of it are there, and names what is missing", () => {
+    const s3 = {
+      S3_ENDPOINT: "https://s3.example/",
+      S3_BUCKET: "shop",
+      S3_REGION: "eu-central-1",
+      S3_ACCESS_KEY_ID: "AKIAEXAMPLE",
+      S3_SECRET_ACCESS_KEY: "hunter2hunter2",
+    };
+    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig(s3).s3).toEqual({
+      endpoint: "https://s3.example",
+      bucket: "shop",
+      region: "eu-central-1",
+      accessKeyId: "AKIAEXAMPLE",
+      secretAccessKey: "hunter2hunter2",
+    });
+    for (const name of Object.keys(s3)) {
+      expect(() => readConfig({ ...s3, [name]: "" })).toThrow(
+        `${name} wants to be set together with`,
+      );
+    }
+  });
+
+  it.each([
+    "s3.example",
+    "ftp://s3.example",
+    "https://key:hunter2@s3.example",
+    "https://s3.example?x=hunter2",
+  ])("takes no endpoint with a name in it, and never shows it: %s", (S3_ENDPOINT) => {
+    const read = () => readConfig({ S3_ENDPOINT });
+    expect(read).toThrow("S3_ENDPOINT wants an address such as https://s3.example");
+    expect(read).not.toThrow("hunter2");
+  });
 });

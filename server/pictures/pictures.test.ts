@@ -19,7 +19,7 @@ const drawn = (size: number) => Buffer.alloc(size, "avif");
 const requested: string[] = [];
 /** What the handler warned of. */
 const repeated: string[] = [];
-const world = { now: Date.now(), handled: 0, beforeFinding: async () => {} };
+const world = { now: Date.now(), handled: 0, beforeReading: async () => {} };
 let origin: string;
 
 const server = createServer();
@@ -33,10 +33,10 @@ beforeAll(async () => {
   await files.put("payment-screenshots/order/640.avif", drawn(100));
   const watched: Files = {
     ...files,
-    async find(path) {
+    async bytes(path) {
       requested.push(path);
-      await world.beforeFinding();
-      return files.find(path);
+      await world.beforeReading();
+      return files.bytes(path);
     },
   };
   const handle = pictureHandler({
@@ -237,7 +237,7 @@ test.runIf(tellsOpenFiles)(
     const { port } = server.address() as AddressInfo;
     const before = world.handled;
     const arrived = once(server, "request");
-    world.beforeFinding = async () => {
+    world.beforeReading = async () => {
       const [, res] = (await arrived) as [unknown, ServerResponse];
       if (!res.closed) await once(res, "close");
     };
@@ -246,7 +246,7 @@ test.runIf(tellsOpenFiles)(
     const [, res] = (await arrived) as [unknown, ServerResponse];
     socket.destroy();
     await once(res, "close");
-    world.beforeFinding = async () => {};
+    world.beforeReading = async () => {};
     await expect.poll(() => world.handled).toBe(before + 1);
     await expect.poll(() => openFilesIn(dataDir)).toEqual([]);
   },

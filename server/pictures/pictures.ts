@@ -1,6 +1,5 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { LRUCache } from "lru-cache";
 import { storeMessages } from "#domain/messages";
 import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
@@ -14,7 +13,7 @@ import {
 import { log } from "#request/log/log.server";
 import type { NodeHandler } from "#server/http/server";
 import { listsTag } from "#server/http/stored-answer";
-import type { Files, StoredFile } from "#services/files.server";
+import type { Files } from "#services/files.server";
 import { RepeatAccess } from "./repeat-access.ts";
 
 const SIGNED =
@@ -29,8 +28,8 @@ const SHORTEST_SIGNATURE = 600;
 const PUBLIC_LIFE = 86_400;
 /** Milliseconds after which a picture in memory is read again: it may have been replaced. */
 const REREAD_AFTER = 60_000;
-/** Bytes. Larger files are streamed each time. */
-const LARGEST_CACHED = 256 * 1024;
+/** Bytes. Larger ones are read each time. */
+const LARGEST_CACHED = 2 ** 20;
 
 export type PictureOptions = {
   files: Files;
@@ -48,12 +47,16 @@ export function pictureHandler({
   cacheBytes = 24 * 2 ** 20,
   onRepeat = (picture) => log.warn({ picture }, "a picture was requested again within 5 minutes"),
 }: PictureOptions): NodeHandler {
-  const cache = new LRUCache<string, CachedPicture>({
+  // Many who want one picture at once wait for one reading; while it fails, the last one known is sent.
+  const cache = new LRUCache<string, Picture>({
     maxSize: cacheBytes,
-    sizeCalculation: ({ size }) => size,
+    maxEntrySize: Math.min(cacheBytes, LARGEST_CACHED),
+    sizeCalculation: ({ bytes }) => bytes.length,
     ttl: REREAD_AFTER,
     ttlResolution: 0,
     perf: { now },
+    fetchMethod: read,
+    allowStaleOnFetchRejection: true,
   });
   const repeats = new RepeatAccess({ onRepeat, now });
 
@@ -72,23 +75,22 @@ export function pictureHandler({
     if (!requested || !answered) return refuse(res, 404, storeMessages.pageNotFound);
     if ("location" in answered) return redirect(res, answered.location);
     const key = `${requested.path}/${requested.file}`;
-    const picture = cache.get(key) ?? (await find(key));
+    const picture = await cache.fetch(key);
     if (!picture) return refuse(res, 404, storeMessages.pageNotFound);
     if (requested.signed && req.method === "GET" && !knows(req, picture.etag))
       repeats.note(visitorOf(req), key);
-    await send(req, res, picture, { ...answered, type: typeOf(requested.file) });
+    send(req, res, picture, { ...answered, type: typeOf(requested.file) });
   }
 
-  async function find(key: string): Promise<Picture | null> {
-    const file = await files.find(key);
-    if (!file) return null;
-    if (file.size > LARGEST_CACHED) return file;
+  async function read(key: string): Promise<Picture | undefined> {
     const bytes = await files.bytes(key);
-    if (!bytes) return null;
-    const picture = { size: bytes.length, etag: file.etag, bytes };
-    cache.set(key, picture);
-    return picture;
+    return bytes ? { bytes, etag: tagOf(bytes) } : undefined;
   }
+}
+
+/** The same on every node, whatever the files are stored in. */
+function tagOf(bytes: Uint8Array): string {
+  return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
 /** Good enough to tell phones behind one network apart, for a warning; nothing is allowed or refused by it. */
@@ -123,32 +125,19 @@ function typeOf(file: string): string {
   return CONTENT_TYPES[file.slice(file.indexOf(".") + 1)] ?? "application/octet-stream";
 }
 
-type CachedPicture = { size: number; etag: string; bytes: Uint8Array };
-type Picture = CachedPicture | StoredFile;
+type Picture = { bytes: Uint8Array; etag: string };
 
-async function send(
+function send(
   req: IncomingMessage,
   res: ServerResponse,
   picture: Picture,
   { cacheControl, type }: { cacheControl: string; type: string },
-): Promise<void> {
+): void {
   const lasting = { ETag: picture.etag, "Cache-Control": cacheControl };
   if (knows(req, picture.etag)) return void res.writeHead(304, lasting).end();
-  res.writeHead(200, { ...lasting, "Content-Type": type, "Content-Length": picture.size });
+  res.writeHead(200, { ...lasting, "Content-Type": type, "Content-Length": picture.bytes.length });
   if (req.method === "HEAD") return void res.end();
-  if ("bytes" in picture) return void res.end(picture.bytes);
-  await streamTo(res, await picture.stream());
-}
-
-/** To somebody who has left already, `pipeline` throws and leaves the file open. */
-async function streamTo(res: ServerResponse, file: Readable): Promise<void> {
-  try {
-    await pipeline(file, res);
-  } finally {
-    // One that is removed before it was opened says so later, and nobody listens any more.
-    file.on("error", () => {});
-    file.destroy();
-  }
+  res.end(picture.bytes);
 }
 
 function knows(req: IncomingMessage, etag: string): boolean {

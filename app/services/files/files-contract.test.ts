@@ -1,0 +1,278 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Files, ListedFile } from "#services/files.server";
+import { openFilesIn, tellsOpenFiles } from "#test/store/open-files";
+import { startS3Server } from "#test/store/s3-server";
+import { folderFiles } from "./folder-files.server.ts";
+import { ObjectStoreError } from "./object-store-error.ts";
+import { s3Files } from "./s3-files.server.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "files-"));
+const s3 = await startS3Server();
+afterAll(async () => {
+  await s3.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const card = Buffer.from("a card");
+
+async function listOf(files: Files, prefix?: string): Promise<ListedFile[]> {
+  const all = [];
+  for await (const file of files.list(prefix)) all.push(file);
+  return all;
+}
+
+const PATH = "product-images/ndk-01/640.avif";
+
+describe.each<[string, () => Files]>([
+  ["a folder", () => folderFiles(join(dataDir, "files"))],
+  ["an object store", () => s3Files(s3.settings)],
+])("files in %s", (_name, open) => {
+  let files: Files;
+  beforeAll(() => {
+    files = open();
+  });
+  const stored = async (path: string) => Buffer.from((await files.bytes(path)) ?? "nothing");
+  const listed = async (prefix?: string) =>
+    (await listOf(files, prefix)).sort((a, b) => a.path.localeCompare(b.path));
+
+  test("what was put is there, as bytes and as a stream, for whoever opens them", async () => {
+    await files.put(PATH, card);
+    expect(await files.exists(PATH)).toBe(true);
+    expect(await stored(PATH)).toEqual(card);
+    const found = await open().find(PATH);
+    expect(found?.size).toBe(card.length);
+    expect(await buffer((await found?.stream()) as Readable)).toEqual(card);
+  });
+
+  test("what was put again replaces the first", async () => {
+    await files.put(PATH, Buffer.from("another card"));
+    expect((await files.find(PATH))?.size).toBe(12);
+    expect(await stored(PATH)).toEqual(Buffer.from("another card"));
+  });
+
+  test("what isn't there is null, and removing it twice is no harm", async () => {
+    await files.remove(PATH);
+    await files.remove(PATH);
+    expect(await files.find(PATH)).toBeNull();
+    expect(await files.bytes(PATH)).toBeNull();
+    expect(await files.exists(PATH)).toBe(false);
+    expect(await files.bytes("payment-screenshots/none.png")).toBeNull();
+  });
+
+  test("an empty file is a file", async () => {
+    await files.put("site/empty.txt", new Uint8Array());
+    expect((await files.find("site/empty.txt"))?.size).toBe(0);
+    expect(await stored("site/empty.txt")).toHaveLength(0);
+    const found = await files.find("site/empty.txt");
+    expect(await buffer((await found?.stream()) as Readable)).toHaveLength(0);
+    await files.remove("site/empty.txt");
+  });
+
+  test("a file larger than memory should hold comes and goes as a stream", async () => {
+    const piece = randomBytes(2 ** 20);
+    const sent = createHash("sha256");
+    async function* pieces() {
+      for (let i = 0; i < 40; i++) {
+        sent.update(piece);
+        yield piece;
+      }
+    }
+    await files.put("backups/large.bin", Readable.from(pieces()));
+    const found = await files.find("backups/large.bin");
+    expect(found?.size).toBe(40 * 2 ** 20);
+    const read = createHash("sha256");
+    const body = (await found?.stream()) as Readable;
+    for await (const piece of body) read.update(piece);
+    expect(read.digest("hex")).toBe(sent.digest("hex"));
+    await files.remove("backups/large.bin");
+  });
+
+  test.each([1, 40])("a stream that breaks after %i MB leaves nothing", async (megabytes) => {
+    async function* pieces() {
+      for (let i = 0; i < megabytes; i++) yield randomBytes(2 ** 20);
+      throw new Error("the disk broke");
+    }
+    const put = files.put("backups/broken.bin", Readable.from(pieces()));
+    await expect(put).rejects.toThrow("the disk broke");
+    expect(await files.find("backups/broken.bin")).toBeNull();
+    expect(await listed("backups/")).toEqual([]);
+  });
+
+  test("files are listed by folder, with their sizes, however many", async () => {
+    expect(await listed()).toEqual([]);
+    expect(await listed("payment-screenshots/")).toEqual([]);
+    const paths = Array.from(
+      { length: 1_100 },
+      (_, i) => `site/p-${String(i).padStart(4, "0")}.txt`,
+    );
+    for (let i = 0; i < paths.length; i += 50) {
+      await Promise.all(paths.slice(i, i + 50).map((path) => files.put(path, Buffer.from(path))));
+    }
+    await files.put("site2/one.txt", card);
+    expect((await listed("site/")).map(({ path }) => path)).toEqual(paths);
+    expect(await listed("site2/")).toEqual([{ path: "site2/one.txt", size: card.length }]);
+    expect(await listed()).toHaveLength(1_101);
+    for (let i = 0; i < paths.length; i += 50) {
+      await Promise.all(paths.slice(i, i + 50).map((path) => files.remove(path)));
+    }
+    await files.remove("site2/one.txt");
+    expect(await listed()).toEqual([]);
+  });
+
+  test.each([
+    ["../secret"],
+    ["product-images/../../secret"],
+    ["product-images/..%2fsecret"],
+    ["product-images/.hidden"],
+    ["product-images\\..\\secret"],
+    ["/etc/passwd"],
+    ["product-images/a\0.avif"],
+    ["product-images//a"],
+    ["product-images/"],
+    ["secret"],
+    [""],
+  ])("no path leads out of them: %j", async (path) => {
+    for (const use of [files.bytes, files.find, files.exists, files.remove])
+      await expect(async () => use(path)).rejects.toThrow(RangeError);
+    await expect(async () => files.put(path, card)).rejects.toThrow(RangeError);
+    if (path !== "product-images/" && path !== "")
+      await expect(listed(path)).rejects.toThrow(RangeError);
+  });
+});
+
+describe.runIf(tellsOpenFiles)("a stream that nobody reads", () => {
+  const large = "payment-screenshots/large/one.png";
+  const leave = async (files: Files) => {
+    for (const readsFirst of [false, true]) {
+      const body = await (await files.find(large))?.stream();
+      if (readsFirst) await once(body as Readable, "readable");
+      body?.destroy();
+    }
+  };
+
+  test("keeps no file open", async () => {
+    const files = folderFiles(join(dataDir, "left"));
+    await files.put(large, Buffer.alloc(3_000_000));
+    await leave(files);
+    await expect.poll(() => openFilesIn(join(dataDir, "left"))).toEqual([]);
+  });
+
+  test("keeps no connection to the object store", async () => {
+    const open = new Set<Socket>();
+    const stub = await listening((req, res) => {
+      res.writeHead(200, { "Content-Length": 3_000_000 });
+      // A store that never sends the rest.
+      if (req.method === "HEAD") res.end();
+      else res.write(Buffer.alloc(100_000));
+    }, open);
+    await leave(s3Files({ ...s3.settings, endpoint: stub }));
+    // The one that waits for the next request, after the HEAD.
+    await expect.poll(() => open.size).toBeLessThanOrEqual(1);
+  });
+});
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function listening(answer: RequestListener, open = new Set<Socket>()): Promise<string> {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  servers.push(server);
+  server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("an object store that doesn't serve", () => {
+  const operations: [string, (files: Files) => Promise<unknown>][] = [
+    ["put", (files) => files.put(PATH, card)],
+    ["a large put", (files) => files.put(PATH, Readable.from([card]))],
+    ["find", (files) => files.find(PATH)],
+    ["bytes", (files) => files.bytes(PATH)],
+    ["exists", (files) => files.exists(PATH)],
+    ["remove", (files) => files.remove(PATH)],
+    ["list", (files) => listOf(files)],
+  ];
+
+  test.each(operations)("is named with what to do: %s", async (_name, use) => {
+    const { settings } = s3;
+    const said = async (wrong: Partial<typeof settings>) =>
+      await use(s3Files({ ...settings, ...wrong })).then(
+        () => "nothing",
+        (error: unknown) => String(error),
+      );
+    expect(await said({ secretAccessKey: "anything else" })).toContain(
+      "check S3_SECRET_ACCESS_KEY and S3_REGION (SignatureDoesNotMatch)",
+    );
+    expect(await said({ accessKeyId: "SOMEBODY" })).toContain("check S3_ACCESS_KEY_ID");
+    expect(await said({ bucket: "another" })).toContain("check S3_BUCKET (NoSuchBucket)");
+    expect(await said({ endpoint: "http://127.0.0.1:9" })).toMatch(/doesn't answer \(.+\)\.$/);
+    for (const wrong of [{ secretAccessKey: "hunter2hunter2" }, { accessKeyId: "SOMEBODY" }])
+      expect(await said(wrong)).not.toMatch(/hunter2|Signature=|X-Amz/);
+  });
+
+  test.each(operations.filter(([name]) => name !== "a large put"))(
+    "and says nothing is waited for no longer than allowed: %s",
+    async (_name, use) => {
+      const endpoint = await listening(() => {});
+      const files = s3Files({ ...s3.settings, endpoint }, { answerWithin: 300 });
+      const begun = performance.now();
+      await expect(use(files)).rejects.toThrow("doesn't answer (no answer within 0.3 s)");
+      expect(performance.now() - begun).toBeLessThan(3_000);
+    },
+  );
+
+  test("and stops in the middle of a file is left", async () => {
+    const endpoint = await listening((req, res) => {
+      res.writeHead(200, { "Content-Length": 3_000_000 });
+      if (req.method === "HEAD") res.end();
+      else res.write(Buffer.alloc(100_000));
+    });
+    const limits = { answerWithin: 300, nextPieceWithin: 300 };
+    const files = s3Files({ ...s3.settings, endpoint }, limits);
+    await expect(files.bytes(PATH)).rejects.toThrow(ObjectStoreError);
+    const body = (await (await files.find(PATH))?.stream()) as Readable;
+    await expect(buffer(body)).rejects.toThrow("nothing more within 0.3 s");
+  });
+
+  test("for a moment is asked once more; one that refuses isn't", async () => {
+    const requests: string[] = [];
+    const endpoint = await listening((req, res) => {
+      requests.push(req.method ?? "");
+      const busy = requests.length === 1;
+      res.writeHead(busy ? 503 : 403);
+      res.end(
+        busy ? "<Error><Code>SlowDown</Code></Error>" : "<Error><Code>AccessDenied</Code></Error>",
+      );
+    });
+    const files = s3Files({ ...s3.settings, endpoint });
+    await expect(files.put(PATH, card)).rejects.toThrow("AccessDenied");
+    expect(requests).toEqual(["PUT", "PUT"]);
+  });
+
+  test("and cuts a file short gives no part of it", async () => {
+    const endpoint = await listening((_req, res) => {
+      res.writeHead(200, { "Content-Length": 1_000 });
+      res.write(Buffer.alloc(500));
+      setTimeout(() => res.destroy(), 20);
+    });
+    const files = s3Files({ ...s3.settings, endpoint });
+    await expect(files.bytes(PATH)).rejects.toThrow(ObjectStoreError);
+  });
+});

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream, mkdirSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { Files, ListedFile } from "#services/files.server";
+import { isFilePath, validPath, validPrefix } from "./file-paths.ts";
+
+/** Payment screenshots lie there: no other account of the machine may look. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** Files in a folder of this machine, or of one that several share. */
+export function folderFiles(folder: string): Files {
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+  const placeOf = (path: string) => join(folder, validPath(path));
+  return {
+    put: async (path, contents) => await putWhole(placeOf(path), contents),
+    async find(path) {
+      const place = placeOf(path);
+      const facts = await unlessMissing(stat(place));
+      if (!facts?.isFile()) return null;
+      return { size: facts.size, stream: async () => createReadStream(place) };
+    },
+    bytes: async (path) => await unlessMissing(readFile(placeOf(path))),
+    exists: async (path) => (await unlessMissing(stat(placeOf(path))))?.isFile() ?? false,
+    async remove(path) {
+      const place = placeOf(path);
+      await unlessMissing(rm(place));
+      // A folder below a bucket goes with its last file.
+      if (dirname(path).includes("/")) await rmdir(dirname(place)).catch(() => {});
+    },
+    list: (prefix = "") => filesBelow(folder, validPrefix(prefix).slice(0, -1)),
+  };
+}
+
+/** Written beside its place and moved there, so that nobody ever reads half of it. */
+async function putWhole(place: string, contents: Parameters<Files["put"]>[1]): Promise<void> {
+  const beside = join(dirname(place), `.${basename(place)}.${randomBytes(6).toString("hex")}`);
+  await mkdir(dirname(place), { recursive: true, mode: FOLDER_MODE });
+  try {
+    await writeFile(beside, contents, { flag: "wx", mode: FILE_MODE, flush: true });
+    await rename(beside, place);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+async function* filesBelow(folder: string, path: string): AsyncGenerator<ListedFile> {
+  const names = (await unlessMissing(readdir(join(folder, path)))) ?? [];
+  for (const name of names.sort()) {
+    const inner = path === "" ? name : `${path}/${name}`;
+    const facts = await unlessMissing(stat(join(folder, inner)));
+    if (facts?.isDirectory()) yield* filesBelow(folder, inner);
+    // What is being written has a name that no path has.
+    else if (facts && isFilePath(inner)) yield { path: inner, size: facts.size };
+  }
+}
+
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    throw error;
+  }
+}
