@@ -106,6 +106,12 @@ function smtpMail(url: string, sender: () => Sender): Mail {
   };
 }
 
+/** Connects and signs in at the mail server, sends nothing; throws what it says. */
+export async function trySmtp(url: string): Promise<void> {
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000 });
+  await transport.verify().finally(() => transport.close());
+}
+
 /** The server read the email's envelope or text, and said no to it. */
 function wasRefused(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };

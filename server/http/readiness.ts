@@ -34,7 +34,7 @@ async function missing(dataDir: string): Promise<string[]> {
 const PROBE = 64 * 1024;
 
 /** Writes a file and reads it back: a full disk and a process out of descriptors still allow access. */
-async function keepsFiles(dataDir: string): Promise<void> {
+export async function keepsFiles(dataDir: string): Promise<void> {
   const bytes = randomBytes(PROBE);
   const path = join(dataDir, `.readyz-${bytes.toString("hex", 0, 8)}`);
   try {

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import http from "node:http";
+import https from "node:https";
+import type { TLSSocket } from "node:tls";
+
+export type Answer = {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+  /** Whether the connection had carried a request before. */
+  reused: boolean;
+  certificate: { validUntil: Date; problem: string | null } | null;
+};
+
+export type Asked = {
+  method: "GET" | "POST";
+  headers?: Record<string, string>;
+  /** How many bytes of body to send. */
+  bytes?: number;
+};
+
+/** In milliseconds. */
+const PATIENCE = 15_000;
+const PATIENCE_WITH_BODY = 120_000;
+const MOST_READ = 64 * 1024;
+
+/** Asks one origin over one kept connection; a certificate that doesn't fit is noted and not minded. */
+export class Asking {
+  readonly #origin: URL;
+  readonly #agent: http.Agent;
+
+  constructor(origin: string) {
+    this.#origin = new URL(origin);
+    const options = { keepAlive: true, maxSockets: 1 };
+    this.#agent =
+      this.#origin.protocol === "https:"
+        ? new https.Agent({ ...options, rejectUnauthorized: false })
+        : new http.Agent(options);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  async ask(path: string, { method, headers = {}, bytes = 0 }: Asked): Promise<Answer> {
+    const { request } = this.#origin.protocol === "https:" ? https : http;
+    const asking = request(new URL(path, this.#origin), {
+      agent: this.#agent,
+      method,
+      signal: AbortSignal.timeout(bytes > 0 ? PATIENCE_WITH_BODY : PATIENCE),
+      headers: { "User-Agent": "npm run doctor", ...headers, ...(method === "POST" && { "Content-Length": bytes }) },
+    });
+    // Who refuses a body may answer before it is sent, and close the line.
+    const answered = once(asking, "response") as Promise<[http.IncomingMessage]>;
+    answered.catch(() => {});
+    asking.on("error", () => {});
+    await sendBody(asking, bytes);
+    const [response] = await answered;
+    const { socket } = response;
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      certificate: certificateOf(socket),
+      reused: asking.reusedSocket,
+      body: await readSome(response),
+    };
+  }
+}
+
+async function sendBody(asking: http.ClientRequest, bytes: number): Promise<void> {
+  const chunk = Buffer.alloc(64 * 1024, " ");
+  let over = false;
+  asking.once("response", () => {
+    over = true;
+  });
+  asking.once("close", () => {
+    over = true;
+  });
+  for (let left = bytes; left > 0 && !over; left -= chunk.length) {
+    const more = asking.write(left < chunk.length ? chunk.subarray(0, left) : chunk);
+    if (!more && !over) {
+      await Promise.race([once(asking, "drain"), once(asking, "response"), once(asking, "close")]).catch(
+        () => {},
+      );
+    }
+  }
+  if (!over) asking.end();
+}
+
+async function readSome(response: http.IncomingMessage): Promise<string> {
+  let text = "";
+  try {
+    for await (const chunk of response) {
+      text += chunk;
+      if (text.length > MOST_READ) break;
+    }
+  } catch {
+    // The status says enough.
+  }
+  return text;
+}
+
+function certificateOf(socket: unknown): Answer["certificate"] {
+  const tls = socket as Partial<TLSSocket>;
+  if (!tls.encrypted || !tls.getPeerCertificate) return null;
+  const { valid_to: until } = tls.getPeerCertificate();
+  const problem = tls.authorized ? null : String(tls.authorizationError ?? "not trusted");
+  return { validUntil: new Date(until), problem };
+}

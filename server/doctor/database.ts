@@ -1,0 +1,285 @@
+import pg from "pg";
+import { migrations } from "#data/migrations.server";
+import { type Finding, ok, warning, wrong } from "./findings.ts";
+import { poolerMode, type PoolerMode } from "./pooler.ts";
+
+/** What the database says of itself, of our role there and of how we reach it. */
+export type DatabaseFacts = {
+  /** 150004 is 15.4. */
+  version: number;
+  encoding: string;
+  /** Whether letters of other alphabets are letters to it: not under the locale C. */
+  knowsLetters: boolean;
+  trigrams: "installed" | "available" | "missing";
+  superuser: boolean;
+  mayCreate: boolean;
+  /** Tables of the store that the role doesn't own: it can't migrate them. */
+  foreignTables: number;
+  standby: boolean;
+  readOnly: boolean;
+  /** Settings that lose acknowledged orders when the server dies. */
+  unsafe: string[];
+  maxConnections: number;
+  reservedConnections: number;
+  openConnections: number;
+  /** The role's or the database's own limit; null: none. */
+  limit: number | null;
+  encrypted: boolean;
+  /** In milliseconds, how far our clock is before the database's. */
+  clockAhead: number;
+  /** Names of applied migrations; null: there is no table of the store yet. */
+  applied: string[] | null;
+  pooler: PoolerMode | null;
+};
+
+/** In milliseconds. */
+const PATIENCE = 10_000;
+const OLDEST = 15;
+const NEWEST = 18;
+
+/** Through a connection of our own without any startup parameter: what is wrong mustn't keep us from saying so. */
+export async function databaseFacts(url: string): Promise<DatabaseFacts> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const version = Number((await client.query("show server_version_num")).rows[0]?.server_version_num);
+    const before = Date.now();
+    const { rows } = await client.query<{ now: number }>(
+      "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
+    );
+    const clockAhead = (before + Date.now()) / 2 - Number(rows[0]?.now);
+    const [said] = (await client.query<Omit<Row, "version">>(FACTS)).rows;
+    if (!said) throw new Error("the database said nothing of itself");
+    const applied = said.hasStore
+      ? (await client.query<{ name: string }>("select name from schema_migrations")).rows
+      : null;
+    return {
+      ...said,
+      version,
+      unsafe: said.unsafe ?? [],
+      encrypted: isEncrypted(client),
+      clockAhead,
+      applied: applied?.map(({ name }) => name) ?? null,
+      pooler: await poolerMode(url),
+    };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+type Row = Omit<DatabaseFacts, "encrypted" | "clockAhead" | "applied" | "pooler"> & {
+  hasStore: boolean;
+};
+
+const FACTS = `select
+  current_setting('server_encoding') as encoding,
+  lower('É') = 'é' and 'త' ~ '^[[:alpha:]]$' as "knowsLetters",
+  case when exists (select from pg_extension where extname = 'pg_trgm') then 'installed'
+       when exists (select from pg_available_extensions where name = 'pg_trgm') then 'available'
+       else 'missing' end as trigrams,
+  r.rolsuper as superuser,
+  has_database_privilege(d.oid, 'create') and has_schema_privilege('public', 'create') as "mayCreate",
+  (select count(*)::int from pg_class c where relnamespace = 'public'::regnamespace
+     and relkind in ('r', 'p') and not pg_has_role(relowner, 'usage')) as "foreignTables",
+  pg_is_in_recovery() as standby,
+  current_setting('default_transaction_read_only') = 'on' as "readOnly",
+  (select array_agg(name || '=' || setting) from pg_settings
+     where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off') as unsafe,
+  current_setting('max_connections')::int as "maxConnections",
+  current_setting('superuser_reserved_connections')::int
+    + coalesce(current_setting('reserved_connections', true)::int, 0) as "reservedConnections",
+  (select sum(numbackends)::int from pg_stat_database) as "openConnections",
+  nullif(least(nullif(r.rolconnlimit, -1), nullif(d.datconnlimit, -1)), -1) as limit,
+  to_regclass('public.schema_migrations') is not null as "hasStore"
+from pg_roles r, pg_database d
+where r.rolname = current_user and d.datname = current_database()`;
+
+function isEncrypted(client: pg.Client): boolean {
+  const { connection } = client as unknown as { connection?: { stream?: { encrypted?: boolean } } };
+  return connection?.stream?.encrypted === true;
+}
+
+type Ours = {
+  /** DATABASE_CONNECTIONS. */
+  connections: number;
+  /** Whether DATABASE_URL names it. */
+  own: boolean;
+  /** Whether it is reached over a network. */
+  remote: boolean;
+};
+
+export function judgeDatabase(facts: DatabaseFacts, ours: Ours): Finding[] {
+  return [
+    judgeVersion(facts),
+    ...judgeLocale(facts),
+    ...judgeRole(facts),
+    ...judgeSafety(facts, ours),
+    judgePooler(facts),
+    judgeConnections(facts, ours),
+    judgeSchema(facts),
+  ];
+}
+
+function judgeVersion({ version }: DatabaseFacts): Finding {
+  const major = Math.floor(version / 10_000);
+  const found = `PostgreSQL ${major}.${version % 10_000}`;
+  if (major < OLDEST) return wrong(`${found} is too old.`, `The store needs ${OLDEST} or newer.`);
+  if (major <= NEWEST) return ok(`${found} answers.`);
+  return warning(
+    `${found} is newer than what the store was tried on.`,
+    `It was tried on ${OLDEST} to ${NEWEST}.`,
+  );
+}
+
+function judgeLocale({ encoding, knowsLetters }: DatabaseFacts): Finding[] {
+  if (encoding !== "UTF8") {
+    return [
+      wrong(
+        `The database's encoding is ${encoding}: names in Telugu can't be written.`,
+        "Make it anew: create database … encoding 'UTF8' locale 'C.UTF-8' template template0;",
+      ),
+    ];
+  }
+  if (knowsLetters) return [];
+  return [
+    warning(
+      "The database's locale knows no letters but a to z: names in Telugu are found among the newest 5,000 orders alone.",
+      "Make the database with locale 'C.UTF-8' or another one, and not with 'C'; `npm run move` carries a store over.",
+    ),
+  ];
+}
+
+function judgeRole(facts: DatabaseFacts): Finding[] {
+  const findings: Finding[] = [];
+  if (!facts.mayCreate) {
+    findings.push(
+      wrong(
+        "The role of DATABASE_URL may not make tables.",
+        "Let it own its database: alter database … owner to …;",
+      ),
+    );
+  }
+  if (facts.foreignTables > 0) {
+    findings.push(
+      wrong(
+        `${facts.foreignTables} tables belong to another role, and no update could change them.`,
+        "As administrator: reassign owned by OTHER to OURS;",
+      ),
+    );
+  }
+  if (facts.superuser) {
+    findings.push(
+      warning(
+        "The store's role is a superuser, who may do more than a store needs.",
+        "Give it a role of its own that owns its database and nothing else.",
+      ),
+    );
+  }
+  if (facts.trigrams === "missing") {
+    findings.push(
+      wrong(
+        "The extension pg_trgm isn't on the server: the store doesn't start.",
+        "Install it (postgresql-contrib on Fedora and Alpine; Debian's postgresql has it).",
+      ),
+    );
+  } else if (facts.trigrams === "available" && !facts.mayCreate) {
+    findings.push(
+      wrong(
+        "The extension pg_trgm isn't switched on, and our role may not do it.",
+        "As administrator, in this database: create extension pg_trgm;",
+      ),
+    );
+  }
+  return findings;
+}
+
+function judgeSafety(facts: DatabaseFacts, { remote }: Ours): Finding[] {
+  const findings: Finding[] = [];
+  if (facts.standby || facts.readOnly) {
+    findings.push(
+      wrong(
+        facts.standby
+          ? "This is a standby, which can only be read."
+          : "Transactions are read-only here.",
+        "DATABASE_URL has to lead to the primary (several hosts: …?target_session_attrs=read-write).",
+      ),
+    );
+  }
+  if (facts.unsafe.length > 0) {
+    findings.push(
+      wrong(
+        `The server forgets what it acknowledged when it dies: ${facts.unsafe.join(", ")}.`,
+        "Switch them on in postgresql.conf, for the role and for the database.",
+      ),
+    );
+  }
+  if (remote && !facts.encrypted) {
+    findings.push(
+      warning(
+        "What the store and its database say to each other crosses the network unencrypted.",
+        "Put ?sslmode=verify-full behind DATABASE_URL where the server has a certificate; within a private network it may be all right.",
+      ),
+    );
+  }
+  return findings;
+}
+
+function judgePooler({ pooler }: DatabaseFacts): Finding {
+  if (pooler === null) return ok("No pooler stands in between.");
+  if (pooler === "statement") {
+    return wrong(
+      "A pooler in statement mode stands in between, which has no transactions.",
+      "pool_mode = transaction in pgbouncer.ini.",
+    );
+  }
+  return ok(`A pooler in ${pooler} mode stands in between.`);
+}
+
+function judgeConnections(facts: DatabaseFacts, { connections, own }: Ours): Finding {
+  const { maxConnections, reservedConnections, openConnections, limit, pooler } = facts;
+  const most = Math.min(maxConnections - reservedConnections, limit ?? Number.POSITIVE_INFINITY);
+  // A migration has a connection beside the pool.
+  const nodes = Math.floor(most / (connections + 1));
+  const found = `${most} connections may be open and ${openConnections} are; a node opens up to ${connections}`;
+  if (pooler && pooler !== "session") return ok(`${found} to the pooler, whose own limit counts.`);
+  if (nodes < 1) {
+    return wrong(`${found}.`, "Set DATABASE_CONNECTIONS lower, or max_connections higher.");
+  }
+  if (nodes < 2 && own) {
+    return warning(
+      `${found}: there is room for one node.`,
+      "During an update two run side by side: set DATABASE_CONNECTIONS lower, or max_connections higher.",
+    );
+  }
+  return ok(own ? `${found}: room for ${nodes} nodes.` : `${found}.`);
+}
+
+function judgeSchema({ applied }: DatabaseFacts): Finding {
+  if (!applied) return ok("It has no tables yet: the first start makes them.");
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = applied.filter((name) => !known.has(name));
+  const missing = migrations.filter(({ name }) => !applied.includes(name));
+  if (newer.length > 0) {
+    return warning(
+      `A newer version of the store has been here (${newer.join(", ")}).`,
+      "Update this node, too.",
+    );
+  }
+  if (missing.length === 0) return ok("Its tables are this version's.");
+  return ok(`The next start brings its tables up to date (${missing.map(({ name }) => name).join(", ")}).`);
+}
+
+
+/** Milliseconds by name, as they hold in one of the store's own transactions. */
+export function judgeTimeouts(timeouts: Record<string, number>): Finding {
+  const said = Object.entries(timeouts)
+    .map(([name, milliseconds]) => `${name} ${milliseconds / 1_000} s`)
+    .join(", ");
+  const without = Object.keys(timeouts).filter((name) => timeouts[name] === 0);
+  if (without.length === 0) return ok(`In a transaction of the store hold: ${said}.`);
+  return warning(
+    `The database sets no end to ${without.join(" and ")} in a transaction of the store (${said}).`,
+    "A pooler may have left them out: set them for the role (alter role … set statement_timeout = '15s').",
+  );
+}

@@ -1,0 +1,148 @@
+import { networkOf } from "#request/client-address.server";
+import type { Arrival } from "#server/http/proxy-check";
+import type { Answer } from "./asking.ts";
+import { type Finding, ok, warning, wrong } from "./findings.ts";
+
+type Seen = Arrival & { reused: boolean };
+type Expected = { origin: string; hops: number; pretended: string };
+
+export function judgeArrivals(arrivals: readonly Seen[], expected: Expected): Finding[] {
+  const [first] = arrivals;
+  if (!first) return [];
+  return [
+    judgeAddress(first, expected),
+    ...judgeProtocol(first, expected),
+    judgeKeepAlive(arrivals),
+  ];
+}
+
+/** Our request pretended to be asked for somebody else; each honest proxy adds whom it heard from. */
+function judgeAddress(seen: Seen, { origin, hops, pretended }: Expected): Finding {
+  const { peer, address, forwardedFor } = seen;
+  const chain = (forwardedFor ?? "")
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const added = chain[0] === pretended ? chain.length - 1 : chain.length;
+  const advice = `TRUST_PROXY=${Math.min(Math.max(added, 1), 5)}, or the proxies' addresses and networks`;
+  if (address === pretended) {
+    return wrong(
+      "Anybody can pretend to be at another address: what a caller writes into X-Forwarded-For is believed.",
+      added === 0
+        ? "Let the proxy add whom it heard from (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;), or set TRUST_PROXY=0 where there is none."
+        : `${advice}: fewer than now.`,
+    );
+  }
+  const behindProxy = origin.startsWith("https:") || added > 0;
+  if (!behindProxy) return ok(`No proxy adds anything; visitors are told apart by ${address}.`);
+  if (added === 0) {
+    return wrong(
+      "The proxy doesn't say for whom it asks: to the store all visitors have its address, and share their limits.",
+      "nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; and TRUST_PROXY=1.",
+    );
+  }
+  const unbelieved = networkOf(address) === networkOf(peer) && chain.at(-1) !== peer;
+  if (hops === 0 || unbelieved) {
+    return wrong(
+      hops === 0
+        ? "TRUST_PROXY isn't set: to the store all visitors have the proxy's address, and share their limits."
+        : `TRUST_PROXY doesn't trust ${peer}, who asks: to the store all visitors have its address.`,
+      `${advice}.`,
+    );
+  }
+  if (address !== chain[chain.length - added]) {
+    return warning(
+      `${added} proxies add to X-Forwarded-For, and the store takes ${address} for the caller.`,
+      `${advice}, if all of them are yours.`,
+    );
+  }
+  return ok(`The proxy says for whom it asks, and TRUST_PROXY fits: we are ${address}.`);
+}
+
+function judgeProtocol({ host, forwardedProto }: Seen, { origin }: Expected): Finding[] {
+  const { host: wanted, protocol } = new URL(origin);
+  const findings: Finding[] = [];
+  if (host !== wanted) {
+    findings.push(
+      warning(
+        `The store is asked for ${host}, and customers ask for ${wanted}.`,
+        "nginx: proxy_set_header Host $host;",
+      ),
+    );
+  }
+  if (forwardedProto !== null && `${forwardedProto.split(",")[0]?.trim()}:` !== protocol) {
+    findings.push(
+      warning(
+        `X-Forwarded-Proto says ${forwardedProto} where customers use ${protocol.replace(":", "")}.`,
+        "nginx: proxy_set_header X-Forwarded-Proto $scheme;",
+      ),
+    );
+  }
+  return findings;
+}
+
+function judgeKeepAlive(arrivals: readonly Seen[]): Finding {
+  if (arrivals.slice(1).some(({ reused }) => !reused)) {
+    return warning(
+      "Each request needs a connection of its own: the proxy closes it after one.",
+      "Let it keep connections for a minute (nginx: keepalive_timeout 65s;).",
+    );
+  }
+  const [first] = arrivals;
+  const connections = new Set(arrivals.map(({ peerPort }) => peerPort)).size;
+  if (first?.httpVersion === "1.0" || (arrivals.length > 2 && connections === arrivals.length)) {
+    return warning(
+      `The proxy opens a connection to the store for each request${first?.httpVersion === "1.0" ? " (HTTP/1.0)" : ""}.`,
+      'nginx: an upstream with keepalive 32; and proxy_http_version 1.1; proxy_set_header Connection "";',
+    );
+  }
+  return ok("Connections are kept, before and behind the proxy.");
+}
+
+const SOON = 21 * 24 * 60 * 60 * 1_000;
+const VERY_SOON = 5 * 24 * 60 * 60 * 1_000;
+
+/** `now` in milliseconds. */
+export function judgeCertificate(
+  origin: string,
+  certificate: Answer["certificate"],
+  now: number,
+): Finding[] {
+  if (!certificate) {
+    const { hostname } = new URL(origin);
+    if (/^(localhost|127\.|\[::1\])/.test(hostname)) return [];
+    return [
+      wrong(
+        "Customers are served without encryption.",
+        "Set APP_ORIGIN=https://… and have the proxy get a certificate (Caddy does so by itself, nginx with certbot).",
+      ),
+    ];
+  }
+  const until = certificate.validUntil.toISOString().slice(0, 10);
+  const left = certificate.validUntil.getTime() - now;
+  const renew = "Renew it, and see why nothing did (`certbot renew --dry-run`; Caddy's log).";
+  if (left < 0) return [wrong(`The certificate ended on ${until}.`, renew)];
+  if (certificate.problem) {
+    return [
+      wrong(
+        `Browsers refuse the certificate (${certificate.problem}).`,
+        "Use one of a public authority, for this very name, with its intermediate certificates (fullchain.pem).",
+      ),
+    ];
+  }
+  if (left < VERY_SOON) return [wrong(`The certificate ends on ${until}.`, renew)];
+  if (left < SOON) return [warning(`The certificate ends on ${until}.`, renew)];
+  return [ok(`The certificate holds until ${until}.`)];
+}
+
+/** In bytes, but `refusal`. */
+export function judgeBodyLimit(through: number, wanted: number, refusal: string): Finding {
+  return wrong(
+    `A body of ${inMegabytes(wanted)} MB is refused (${refusal}); up to ${inMegabytes(through)} MB get through: pictures of payments (5 MB) and products (25 MB) can't be sent.`,
+    "nginx: client_max_body_size 26m; Apache: LimitRequestBody 27262976; Cloudflare and others: their own setting.",
+  );
+}
+
+export function inMegabytes(bytes: number): string {
+  return (bytes / 1024 ** 2).toFixed(bytes % 1024 ** 2 === 0 ? 0 : 1);
+}

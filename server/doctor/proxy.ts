@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { LIMITS } from "#server/http/refusals";
+import { type Arrival, proxyCheckPath } from "#server/http/proxy-check";
+import { type Answer, Asking } from "./asking.ts";
+import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
+import { judgeClock } from "./clock.ts";
+import { inMegabytes, judgeArrivals, judgeBodyLimit, judgeCertificate } from "./proxy-judgements.ts";
+
+type Options = {
+  origin: string | null;
+  /** Of our own secret: only this very store knows it. */
+  key: Buffer;
+  hops: number;
+  now?: () => number;
+  /** The most that a form may carry, in bytes. */
+  bodyBytes?: number;
+};
+
+const Said = z.object({
+  proof: z.string(),
+  httpVersion: z.string(),
+  peer: z.string(),
+  peerPort: z.number(),
+  forwardedFor: z.string().nullable(),
+  forwardedProto: z.string().nullable(),
+  host: z.string().nullable(),
+  address: z.string(),
+  bodyBytes: z.number(),
+}) satisfies z.ZodType<Arrival>;
+
+/** An address of nobody (RFC 5737), that we pretend to be asking for. */
+export const PRETENDED = "203.0.113.99";
+/** Requests over one connection of ours. */
+const ARRIVALS = 3;
+
+/** Asks APP_ORIGIN itself, as customers do: over the network, through whatever stands in front. */
+export async function proxyFindings({
+  origin,
+  key,
+  hops,
+  now = Date.now,
+  bodyBytes = LIMITS.bodyBytes,
+}: Options): Promise<Finding[]> {
+  if (!origin) {
+    return [
+      warning(
+        "APP_ORIGIN isn't set: the store answers this machine alone.",
+        "Set APP_ORIGIN=https://… to the address that customers will know, with a proxy in front.",
+      ),
+    ];
+  }
+  const asking = new Asking(origin);
+  try {
+    const page = await asking.ask("/healthz", { method: "GET" });
+    const findings = [
+      ...judgeCertificate(origin, page.certificate, now()),
+      ...judgeDate(page, now()),
+      ...(await hstsAndRedirect(origin, page)),
+    ];
+    const arrivals: (Arrival & { reused: boolean })[] = [];
+    for (let i = 0; i < ARRIVALS; i++) {
+      const arrival = await arrive(asking, key, now(), 0);
+      if ("finding" in arrival) return [...findings, arrival.finding];
+      arrivals.push(arrival);
+    }
+    return [
+      ok(`${origin} leads to this store.`),
+      ...findings,
+      ...judgeArrivals(arrivals, { origin, hops, pretended: PRETENDED }),
+      await bodyLimit(origin, key, now, bodyBytes),
+    ];
+  } catch (error) {
+    return [wrong(`${origin} doesn't answer: ${reasonOf(error)}.`, UNREACHED)];
+  } finally {
+    asking.close();
+  }
+}
+
+const UNREACHED =
+  "Is the store running, does the name lead to this machine (DNS), is the proxy running and its port open in the firewall? Some networks let no machine reach itself by its public address.";
+
+async function arrive(
+  asking: Asking,
+  key: Buffer,
+  now: number,
+  bytes: number,
+): Promise<(Arrival & { reused: boolean }) | { finding: Finding; answer: Answer }> {
+  const { path, proof } = proxyCheckPath(key, now);
+  const headers = { "X-Forwarded-For": PRETENDED };
+  const answer = await asking.ask(path, { method: "POST", headers, bytes });
+  const said = answer.status === 200 ? Said.safeParse(parsed(answer.body)) : null;
+  if (said?.success && said.data.proof === proof) return { ...said.data, reused: answer.reused };
+  return { answer, finding: notOurs(answer) };
+}
+
+function notOurs({ status, headers }: Answer): Finding {
+  const server = headers.server ? ` (${String(headers.server).slice(0, 40)})` : "";
+  if (status >= 502 && status <= 504) {
+    return wrong(
+      `The proxy answers ${status}${server}: it reaches no store.`,
+      "Is the store running, and does the proxy lead to its HOST and PORT?",
+    );
+  }
+  return wrong(
+    `Somebody else answers there (${status}${server}), or a node with another SECRET or of an older version.`,
+    "Let the proxy lead to this store's HOST and PORT, for every path; on all nodes SECRET has to be the same.",
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function judgeDate({ headers }: Answer, now: number): Finding[] {
+  const theirs = Date.parse(headers.date ?? "");
+  // A header of whole seconds is half a second old at the mean.
+  return Number.isNaN(theirs) ? [] : [judgeClock("the one of APP_ORIGIN's proxy", now - theirs - 500)];
+}
+
+/** Over http:// people have to be led to https://. */
+async function hstsAndRedirect(origin: string, { headers }: Answer): Promise<Finding[]> {
+  const { protocol, port, hostname } = new URL(origin);
+  if (protocol !== "https:") return [];
+  const remembered = headers["strict-transport-security"]
+    ? []
+    : [ok("Browsers aren't told to remember https (HSTS): optional.")];
+  if (port !== "") return remembered;
+  const plain = new Asking(`http://${hostname}`);
+  try {
+    const { status, headers: said } = await plain.ask("/", { method: "GET" });
+    if (status >= 301 && status <= 308 && said.location?.startsWith("https:")) return remembered;
+    return [
+      ...remembered,
+      warning(
+        `http://${hostname} answers ${status} and doesn't lead to https.`,
+        "Redirect it: return 308 https://$host$request_uri; in nginx (Caddy does it by itself).",
+      ),
+    ];
+  } catch {
+    // Closed: nobody reads anything over it.
+    return remembered;
+  } finally {
+    plain.close();
+  }
+}
+
+/** Sends the largest body of the store; where it isn't let through, finds by halves what is. */
+async function bodyLimit(
+  origin: string,
+  key: Buffer,
+  now: () => number,
+  wanted: number,
+): Promise<Finding> {
+  let refusal: string | null = null;
+  const passes = async (bytes: number): Promise<boolean> => {
+    const asking = new Asking(origin);
+    try {
+      const arrival = await arrive(asking, key, now(), bytes);
+      if (!("finding" in arrival)) return arrival.bodyBytes === bytes;
+      refusal ??= `${arrival.answer.status}${arrival.answer.headers.server ? ` by ${String(arrival.answer.headers.server).slice(0, 40)}` : ""}`;
+      return false;
+    } catch (error) {
+      refusal ??= reasonOf(error);
+      return false;
+    } finally {
+      asking.close();
+    }
+  };
+  if (await passes(wanted)) return ok(`A body of ${inMegabytes(wanted)} MB gets through.`);
+  let [through, refused] = [0, wanted];
+  while (refused - through > Math.max(16 * 1024, through / 32)) {
+    const middle = Math.floor((through + refused) / 2);
+    if (await passes(middle)) through = middle;
+    else refused = middle;
+  }
+  return judgeBodyLimit(through, wanted, refusal ?? "no answer");
+}

@@ -1,0 +1,100 @@
+import { type Finding, ok, warning } from "./findings.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** Variables that others read, or that a system sets, and that resemble ours or may stand in `.env`. */
+const OTHERS = /^(LANGUAGE|LANG|TZ|TMPDIR|LC_\w+|PG\w+|NODE_\w+|UV_\w+|NPM_\w+|\w+_PROXY|PATH)$/i;
+/** Ours alone begin so. */
+const OUR_FAMILIES = /^(S3|SMTP|UPI|MAIL|DATABASE|PICTURES|BACKUP)_/;
+
+/**
+ * Names that nobody reads: each of `.env` that the store doesn't know, and of the environment what
+ * looks like a typing error of one that it does.
+ */
+export function unknownNames(
+  known: readonly string[],
+  { environment, envFile }: { environment: Environment; envFile: Environment },
+): Finding[] {
+  const foreign = (name: string) => !known.includes(name) && !OTHERS.test(name);
+  const ofEnvironment = Object.keys(environment)
+    .filter(foreign)
+    .filter((name) => OUR_FAMILIES.test(name) || meant(name, known) !== null);
+  const names = new Set([...Object.keys(envFile).filter(foreign), ...ofEnvironment]);
+  return [...names].toSorted().map((name) => {
+    const guess = meant(name, known);
+    return warning(
+      `${name} is set, and the store has no setting of that name.`,
+      guess ? `Is ${guess} meant?` : ".env.example lists every setting; take this one out.",
+    );
+  });
+}
+
+/** The setting that a name misspells, or null. */
+function meant(name: string, known: readonly string[]): string | null {
+  const upper = name.toUpperCase();
+  const most = name.length > 6 ? 2 : 1;
+  const near = known.filter(
+    (one) =>
+      distance(upper, one) <= most ||
+      (upper.length >= 8 && (one.startsWith(`${upper}_`) || upper.startsWith(`${one}_`))),
+  );
+  return near.toSorted((a, b) => distance(upper, a) - distance(upper, b))[0] ?? null;
+}
+
+/** Letters to put in, take out or replace (Levenshtein). */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next[j] = Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** What `.env` says and the store doesn't get: cut off at a #, or overruled by the environment. */
+export function envFileTraps(
+  text: string,
+  { environment, envFile }: { environment: Environment; envFile: Environment },
+): Finding[] {
+  const cut = text.split(/\r?\n/).flatMap((line) => {
+    const [, name, value = ""] = /^\s*(?:export\s+)?(\w+)\s*=\s*([^\s"'`#][^#]*)#/.exec(line) ?? [];
+    // After a space it is meant as a comment.
+    return name && !/\s$/.test(value) ? [name] : [];
+  });
+  const overruled = Object.entries(envFile).flatMap(([name, value]) =>
+    environment[name] !== undefined && environment[name] !== value ? [name] : [],
+  );
+  return [
+    ...cut.map((name) =>
+      warning(
+        `${name} in .env is cut off at its #, which begins a comment there.`,
+        "Put the value in quotation marks, or write %23 for # in an address.",
+      ),
+    ),
+    ...overruled.map((name) =>
+      warning(
+        `${name} stands in .env and otherwise in the environment, whose value holds.`,
+        "Take one of them out.",
+      ),
+    ),
+  ];
+}
+
+/** `mode` as `stat` has it; null: there is no such file. */
+export function openToOthers(path: string, mode: number | null): Finding[] {
+  if (mode === null || (mode & 0o077) === 0) return [];
+  return [
+    warning(
+      `${path} holds secrets, and other accounts of this machine may read it (mode ${(mode & 0o777).toString(8)}).`,
+      `chmod 600 ${path}`,
+    ),
+  ];
+}
+
+export function settingsFindings(trouble: Finding[], count: number): Finding[] {
+  return [ok(`${count} set, and each has a value that the store can use.`), ...trouble];
+}

@@ -1,0 +1,100 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { clientAddress, type TrustedProxies } from "#request/client-address.server";
+import type { NodeHandler } from "./server.ts";
+
+/** What a request looked like when it arrived. */
+export type Arrival = {
+  /** Only a store with our SECRET can say it. */
+  proof: string;
+  httpVersion: string;
+  /** Who connected: the proxy, where there is one. A port is one connection. */
+  peer: string;
+  peerPort: number;
+  forwardedFor: string | null;
+  forwardedProto: string | null;
+  host: string | null;
+  /** Whom the store takes for the caller, by TRUST_PROXY. */
+  address: string;
+  bodyBytes: number;
+};
+
+const PREFIX = "/proxy-check/";
+/** Milliseconds for a ticket to be used, the longest of bodies included. */
+const LASTS = 180_000;
+
+/** An address that answers once, and nobody who doesn't know SECRET. `now` in milliseconds. */
+export function proxyCheckPath(key: Buffer, now: number): { path: string; proof: string } {
+  const ticket = `${(now + LASTS).toString(36)}.${randomBytes(12).toString("base64url")}`;
+  return { path: `${PREFIX}${ticket}.${mac(key, `ask ${ticket}`)}`, proof: proofOf(key, ticket) };
+}
+
+function proofOf(key: Buffer, ticket: string): string {
+  return mac(key, `answer ${ticket}`);
+}
+
+function mac(key: Buffer, text: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url");
+}
+
+/**
+ * Tells `npm run doctor` how its request arrived through whatever stands in front. Without a ticket made with SECRET,
+ * with one that is old or was used, there is nothing at this address.
+ */
+export function proxyCheck({
+  key,
+  trustProxy,
+  now = Date.now,
+}: {
+  key: Buffer;
+  trustProxy: TrustedProxies;
+  now?: () => number;
+}): NodeHandler {
+  const used = new Map<string, number>();
+  return async (req, res) => {
+    if (req.method !== "POST" || !req.url?.startsWith(PREFIX)) return false;
+    const ticket = validTicket(req.url.slice(PREFIX.length), key, now());
+    if (!ticket || used.has(ticket)) return false;
+    for (const [old, until] of used) if (until < now()) used.delete(old);
+    used.set(ticket, now() + LASTS);
+    const bodyBytes = await countBody(req);
+    const forwardedFor = req.headers["x-forwarded-for"];
+    const answer: Arrival = {
+      proof: proofOf(key, ticket),
+      httpVersion: req.httpVersion,
+      peer: req.socket.remoteAddress ?? "",
+      peerPort: req.socket.remotePort ?? 0,
+      forwardedFor: named(forwardedFor),
+      forwardedProto: named(req.headers["x-forwarded-proto"]),
+      host: req.headers.host ?? null,
+      address: clientAddress(req.socket.remoteAddress ?? "", forwardedFor, trustProxy),
+      bodyBytes,
+    };
+    res.writeHead(200, {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+    });
+    res.end(JSON.stringify(answer));
+    return true;
+  };
+}
+
+function validTicket(text: string, key: Buffer, now: number): string | null {
+  const [until = "", nonce = "", sent = ""] = text.split(".");
+  const ticket = `${until}.${nonce}`;
+  const wanted = Buffer.from(mac(key, `ask ${ticket}`));
+  const given = Buffer.from(sent);
+  const fits = given.length === wanted.length && timingSafeEqual(given, wanted);
+  const ends = Number.parseInt(until, 36);
+  return fits && ends > now && ends <= now + 2 * LASTS ? ticket : null;
+}
+
+async function countBody(req: IncomingMessage): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of req) bytes += (chunk as Buffer).length;
+  return bytes;
+}
+
+function named(header: string | string[] | undefined): string | null {
+  return header === undefined ? null : String(header).slice(0, 500);
+}
