@@ -25,6 +25,7 @@ const commands = {
   dev,
   seed: storeCommand("seed"),
   seller: storeCommand("seller"),
+  doctor: storeCommand("doctor"),
   check,
   shots,
 };

@@ -1,6 +1,7 @@
 import { type Config, config } from "#request/config.server";
 import { currentProvider } from "#request/session/session.server";
 import { activeDemoCoupons, seedStore } from "#seed/seed";
+import { doctor } from "./doctor/doctor.ts";
 import { sellerCommand } from "./seller-command.ts";
 import { longestStop } from "./shutdown.ts";
 import { demoReach } from "./sign-in.ts";
@@ -37,6 +38,12 @@ export async function runSeller(words: string[]): Promise<void> {
     const provider = currentProvider() ?? "google";
     return await sellerCommand(words, { provider, listed }, new Date());
   });
+}
+
+/** `npm run doctor`: see doctor/doctor.ts. */
+export async function runDoctor(words: string[]): Promise<void> {
+  const write = (line: string) => console.log(line);
+  if (!(await doctor(words, { environment: process.env, write }))) process.exitCode = 1;
 }
 
 /** Says what the work answers, and ends. */

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { runSeed, runSeller, runStore } from "./commands.ts";
+import { runDoctor, runSeed, runSeller, runStore } from "./commands.ts";
 import { readClientAssets } from "./languages/clients.ts";
 
 /** `npm run NAME -- WORDS`; without a name the store is opened. */
 const commands: Record<string, (words: string[]) => Promise<void>> = {
+  doctor: runDoctor,
   seed: runSeed,
   seller: runSeller,
 };

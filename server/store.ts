@@ -9,13 +9,14 @@ import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import { withoutLanguage } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
 import { closeLog, emailLog, log, logRequest, openLog } from "#request/log/log.server";
-import { checkSecret } from "#request/secret.server";
+import { checkSecret, derivedKey } from "#request/secret.server";
 import { loadSettings, pauseNow, settings } from "#request/settings.server";
 import { storeFacts } from "#request/store-facts.server";
 import { seedAtStart } from "#seed/seed";
 import { openFiles, files as storedFiles } from "#services/files.server";
 import { type LoggedEmail, mail, openMail } from "#services/mail.server";
 import { ANY_OTHER, formAddresses, pathPatterns } from "./http/path-patterns.ts";
+import { PROXY_CHECK, proxyCheck } from "./http/proxy-check.ts";
 import { readiness } from "./http/readiness.ts";
 import { renderPublicPage } from "./http/rendering.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -129,6 +130,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     handlers: [
       ...(parts.handlers ?? []),
       pictureHandler({ files: storedFiles }),
+      proxyCheck({ key: derivedKey(PROXY_CHECK), trustProxy: config.trustProxy }),
       ...(demo ? [demo.handler] : []),
     ],
     handle,

@@ -171,6 +171,9 @@ const Environment = z
       problem(context, "MAIL_FROM", "to be set together with SMTP_URL");
   });
 
+/** Every variable that the store reads. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+
 /** spec §5; which providers may be is configuration (reading R22). */
 function hasUpiForm(id: string): boolean {
   return upiIdProblem(id)?.code !== "upi-id-format";

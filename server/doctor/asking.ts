@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import https from "node:https";
+import { Readable } from "node:stream";
 import type { TLSSocket } from "node:tls";
 
 export type Answer = {
@@ -48,14 +49,18 @@ export class Asking {
       agent: this.#agent,
       method,
       signal: AbortSignal.timeout(bytes > 0 ? PATIENCE_WITH_BODY : PATIENCE),
-      headers: { "User-Agent": "npm run doctor", ...headers, ...(method === "POST" && { "Content-Length": bytes }) },
+      headers: {
+        "User-Agent": "npm run doctor",
+        ...headers,
+        ...(method === "POST" && { "Content-Length": bytes }),
+      },
     });
+    const body = Readable.from(blanks(bytes));
+    body.on("error", () => {});
     // Who refuses a body may answer before it is sent, and close the line.
-    const answered = once(asking, "response") as Promise<[http.IncomingMessage]>;
-    answered.catch(() => {});
-    asking.on("error", () => {});
-    await sendBody(asking, bytes);
-    const [response] = await answered;
+    asking.once("response", () => body.destroy());
+    body.pipe(asking);
+    const [response] = (await once(asking, "response")) as [http.IncomingMessage];
     const { socket } = response;
     return {
       status: response.statusCode ?? 0,
@@ -67,24 +72,9 @@ export class Asking {
   }
 }
 
-async function sendBody(asking: http.ClientRequest, bytes: number): Promise<void> {
+function* blanks(bytes: number): Generator<Buffer> {
   const chunk = Buffer.alloc(64 * 1024, " ");
-  let over = false;
-  asking.once("response", () => {
-    over = true;
-  });
-  asking.once("close", () => {
-    over = true;
-  });
-  for (let left = bytes; left > 0 && !over; left -= chunk.length) {
-    const more = asking.write(left < chunk.length ? chunk.subarray(0, left) : chunk);
-    if (!more && !over) {
-      await Promise.race([once(asking, "drain"), once(asking, "response"), once(asking, "close")]).catch(
-        () => {},
-      );
-    }
-  }
-  if (!over) asking.end();
+  for (let left = bytes; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
 }
 
 async function readSome(response: http.IncomingMessage): Promise<string> {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { migrations } from "#data/migrations.server";
 import { type Finding, ok, warning, wrong } from "./findings.ts";
-import { poolerMode, type PoolerMode } from "./pooler.ts";
+import { type PoolerMode, poolerMode } from "./pooler.ts";
 
 /** What the database says of itself, of our role there and of how we reach it. */
 export type DatabaseFacts = {
@@ -43,7 +43,9 @@ export async function databaseFacts(url: string): Promise<DatabaseFacts> {
   client.on("error", () => {});
   await client.connect();
   try {
-    const version = Number((await client.query("show server_version_num")).rows[0]?.server_version_num);
+    const version = Number(
+      (await client.query("show server_version_num")).rows[0]?.server_version_num,
+    );
     const before = Date.now();
     const { rows } = await client.query<{ now: number }>(
       "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
@@ -267,9 +269,10 @@ function judgeSchema({ applied }: DatabaseFacts): Finding {
     );
   }
   if (missing.length === 0) return ok("Its tables are this version's.");
-  return ok(`The next start brings its tables up to date (${missing.map(({ name }) => name).join(", ")}).`);
+  return ok(
+    `The next start brings its tables up to date (${missing.map(({ name }) => name).join(", ")}).`,
+  );
 }
-
 
 /** Milliseconds by name, as they hold in one of the store's own transactions. */
 export function judgeTimeouts(timeouts: Record<string, number>): Finding {

@@ -1,5 +1,5 @@
-import { trySmtp } from "#services/mail.server";
 import type { Config } from "#request/config.server";
+import { trySmtp } from "#services/mail.server";
 import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
 
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "origin">;
@@ -21,7 +21,10 @@ export async function emailFindings({ smtpUrl, mailFrom, origin }: MailConfig): 
     : [warning("Emails have no links.", "Set APP_ORIGIN: their links begin with it.")];
   try {
     await trySmtp(smtpUrl);
-    return [ok(`${where} answers and takes our sign-in; nothing was sent. From: ${mailFrom}.`), ...links];
+    return [
+      ok(`${where} answers and takes our sign-in; nothing was sent. From: ${mailFrom}.`),
+      ...links,
+    ];
   } catch (error) {
     return [wrong(`${where}: ${reasonOf(error)}.`, adviceFor(error)), ...links];
   }

@@ -1,10 +1,15 @@
 import { z } from "zod";
-import { LIMITS } from "#server/http/refusals";
 import { type Arrival, proxyCheckPath } from "#server/http/proxy-check";
+import { LIMITS } from "#server/http/refusals";
 import { type Answer, Asking } from "./asking.ts";
-import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
 import { judgeClock } from "./clock.ts";
-import { inMegabytes, judgeArrivals, judgeBodyLimit, judgeCertificate } from "./proxy-judgements.ts";
+import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
+import {
+  inMegabytes,
+  judgeArrivals,
+  judgeBodyLimit,
+  judgeCertificate,
+} from "./proxy-judgements.ts";
 
 type Options = {
   origin: string | null;
@@ -118,7 +123,7 @@ function parsed(text: string): unknown {
 function judgeDate({ headers }: Answer, now: number): Finding[] {
   const theirs = Date.parse(headers.date ?? "");
   // A header of whole seconds is half a second old at the mean.
-  return Number.isNaN(theirs) ? [] : [judgeClock("the one of APP_ORIGIN's proxy", now - theirs - 500)];
+  return Number.isNaN(theirs) ? [] : [judgeClock("the proxy's", now - theirs - 500)];
 }
 
 /** Over http:// people have to be led to https://. */

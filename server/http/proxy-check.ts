@@ -19,6 +19,8 @@ export type Arrival = {
   bodyBytes: number;
 };
 
+/** What its key is derived for. */
+export const PROXY_CHECK = "proxy check";
 const PREFIX = "/proxy-check/";
 /** Milliseconds for a ticket to be used, the longest of bodies included. */
 const LASTS = 180_000;

@@ -29,12 +29,12 @@ export const STOPPING: Refusal = {
 };
 
 export type Limits = {
-  /** Bytes of a body: the largest screenshot (5 MB), its form's other fields and the multipart frame. */
+  /** Bytes of a body: the largest picture (25 MB), its form's other fields and the frame. Each form has its own limit. */
   bodyBytes: number;
   urlCharacters: number;
 };
 
-export const LIMITS: Limits = { bodyBytes: 6 * 2 ** 20 + 65_536, urlCharacters: 2_048 };
+export const LIMITS: Limits = { bodyBytes: 26 * 2 ** 20, urlCharacters: 2_048 };
 
 const TOO_LARGE: Refusal = { status: 413, text: () => storeMessages.bodyTooLarge };
 const MALFORMED: Refusal = { status: 400, text: () => storeMessages.linkMalformed };

@@ -370,7 +370,7 @@ describe("a request that is refused", () => {
       socket.destroy();
       return String(answer).split("\r\n", 1)[0];
     };
-    expect(await answerTo(10_000_000)).toBe("HTTP/1.1 413 Payload Too Large");
+    expect(await answerTo(30_000_000)).toBe("HTTP/1.1 413 Payload Too Large");
     expect(await answerTo(10)).toBe("HTTP/1.1 100 Continue");
   });
 

@@ -50,12 +50,37 @@ type Instance = ServerAccount & {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const instance = await prepare(options);
   const watch = new Watch(instance, await acquire(instance));
-  const host = encodeURIComponent(instance.socketDir);
   return {
-    url: `postgresql://${NAME}@localhost:${PORT}/${NAME}?host=${host}`,
-    adminUrl: `postgresql://postgres@localhost:${PORT}/postgres?host=${host}`,
+    url: urlIn(instance.socketDir, NAME),
+    adminUrl: urlIn(instance.socketDir, "postgres"),
     stop: () => watch.stop(),
   };
+}
+
+/** A role and its database of the same name. */
+function urlIn(socketDir: string, name: string): string {
+  return `postgresql://${name}@localhost:${PORT}/${name}?host=${encodeURIComponent(socketDir)}`;
+}
+
+/**
+ * The address of the store's own PostgreSQL while some store runs it, for who wants to look and neither lock nor start
+ * it; null where none runs, `absent` where there was never one.
+ */
+export async function runningEmbeddedPostgres(dataDir: string): Promise<string | "absent" | null> {
+  const cluster = await realpath(join(dataDir, "pg")).catch(() => null);
+  if (cluster === null || !(await exists(join(cluster, "PG_VERSION")))) return "absent";
+  const postmaster = await readPostmaster(cluster);
+  if (postmaster === null) return null;
+  const client = new pg.Client({ host: postmaster.socketDir, port: PORT, user: NAME });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return urlIn(postmaster.socketDir, NAME);
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 async function prepare({ dataDir, log, durable = true }: Options): Promise<Instance> {

@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { db } from "#data/db.server";
+import { testDatabase } from "#test/database/database";
+import { type DatabaseFacts, databaseFacts, judgeDatabase } from "./database.ts";
+import { doctor } from "./doctor.ts";
+
+const database = testDatabase();
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "doctor-"));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function run(environment: Record<string, string>, ...words: string[]) {
+  const lines: string[] = [];
+  const well = await doctor(words, { environment, write: (line) => lines.push(line) });
+  return { well, said: lines.join("\n") };
+}
+
+const ours = { connections: 16, own: true, remote: false };
+
+describe("npm run doctor", () => {
+  it("finds a database that the store can use", async () => {
+    const facts = await databaseFacts(database.url);
+    expect(facts).toMatchObject({
+      encoding: "UTF8",
+      knowsLetters: true,
+      trigrams: "installed",
+      mayCreate: true,
+      pooler: null,
+      standby: false,
+    });
+    expect(Math.abs(facts.clockAhead)).toBeLessThan(1_000);
+    const findings = judgeDatabase({ ...facts, unsafe: [] }, ours);
+    expect(findings.filter(({ level }) => level === "wrong")).toEqual([]);
+  });
+
+  it("finds a role without rights, whose tables are another's, on a server that forgets", async () => {
+    const admin = new pg.Client(inject("testServer").adminUrl);
+    await admin.connect();
+    await admin.query("create role visitor login");
+    try {
+      const url = new URL(database.url);
+      url.username = "visitor";
+      await db.execute("grant select on schema_migrations to visitor");
+      const facts = await databaseFacts(url.href);
+      expect(facts.mayCreate).toBe(false);
+      expect(facts.foreignTables).toBeGreaterThan(10);
+      expect(facts.unsafe).toContain("fsync=off");
+      const said = judgeDatabase(facts, ours).map(({ level, found }) => `${level}: ${found}`);
+      expect(said).toContainEqual(expect.stringMatching(/^wrong: .* may not make tables/));
+      expect(said).toContainEqual(
+        expect.stringMatching(/^wrong: \d+ tables belong to another role/),
+      );
+      expect(said).toContainEqual(expect.stringMatching(/^wrong: The server forgets/));
+    } finally {
+      await db.execute("revoke all on schema_migrations from visitor").catch(() => {});
+      await admin.query("drop role visitor");
+      await admin.end();
+    }
+  });
+
+  it("looks at everything, says what to do, prints no secret, and fails when something is wrong", async () => {
+    const url = new URL(database.url);
+    url.password = "databaseword";
+    const environment = {
+      DATABASE_URL: url.href,
+      DATA_DIR: dataDir,
+      SECRET: "secretword-secretword-secretword-secretword",
+      APP_ORIGIN: "http://localhost:1",
+      SMTP_URL: "smtp://me:mailword@127.0.0.1:1",
+      MAIL_FROM: "a@example.com",
+    };
+    const { well, said } = await run(environment);
+    expect(well).toBe(false);
+    for (const about of [
+      "Settings",
+      "Database",
+      "Disk",
+      "Files",
+      "Secret",
+      "Clock",
+      "Email",
+      "Sign-in",
+      "Proxy",
+      "Store",
+    ]) {
+      expect(said).toMatch(new RegExp(`^(ok|warning|wrong) +${about} `, "m"));
+    }
+    expect(said).toMatch(/wrong +Email +127\.0\.0\.1:1: .*ECONNREFUSED/);
+    expect(said).toMatch(/wrong +Proxy +http:\/\/localhost:1 doesn't answer/);
+    expect(said).not.toMatch(/databaseword|mailword|secretword/);
+    expect(said).toMatch(/\d wrong, \d+ warnings\.$/);
+  });
+
+  it("goes on where the database can't be reached", async () => {
+    const { well, said } = await run({
+      DATABASE_URL: "postgres://me:databaseword@127.0.0.1:1/x",
+      DATA_DIR: dataDir,
+    });
+    expect(well).toBe(false);
+    expect(said).toMatch(
+      /wrong +Database +The database of DATABASE_URL doesn't answer \(ECONNREFUSED\)/,
+    );
+    expect(said).toMatch(/^ok +Files/m);
+    expect(said).not.toContain("databaseword");
+  });
+
+  it("stops at settings that the store can't use, and explains itself", async () => {
+    const { well, said } = await run({ PORT: "many", SECRET: "short" });
+    expect(well).toBe(false);
+    expect(said).toMatch(/wrong +Settings +PORT wants/);
+    expect(said).toMatch(/wrong +Settings +SECRET wants at least 32/);
+    expect(said).not.toContain("Disk");
+    expect((await run({}, "--help")).said).toMatch(/^npm run doctor\n/);
+    expect((await run({}, "nonsense")).well).toBe(false);
+  });
+});
+
+describe("what is judged of a database", () => {
+  const facts: DatabaseFacts = {
+    version: 150_004,
+    encoding: "UTF8",
+    knowsLetters: true,
+    trigrams: "installed",
+    superuser: false,
+    mayCreate: true,
+    foreignTables: 0,
+    standby: false,
+    readOnly: false,
+    unsafe: [],
+    maxConnections: 100,
+    reservedConnections: 3,
+    openConnections: 5,
+    limit: null,
+    encrypted: false,
+    clockAhead: 0,
+    applied: null,
+    pooler: null,
+  };
+  const judge = (change: Partial<DatabaseFacts>, about = ours) =>
+    judgeDatabase({ ...facts, ...change }, about)
+      .filter(({ level }) => level !== "ok")
+      .map(({ level, found }) => `${level}: ${found}`)
+      .join("\n");
+
+  it("is nothing where all is well", () => {
+    expect(judge({})).toBe("");
+    expect(judge({ pooler: "transaction" })).toBe("");
+  });
+
+  it("is an old version, a newer one than we tried, another encoding, a locale without letters", () => {
+    expect(judge({ version: 140_010 })).toMatch(/^wrong: PostgreSQL 14\.10 is too old/);
+    expect(judge({ version: 190_000 })).toMatch(/^warning: PostgreSQL 19\.0 is newer/);
+    expect(judge({ encoding: "SQL_ASCII" })).toMatch(/^wrong: .*SQL_ASCII/);
+    expect(judge({ knowsLetters: false })).toMatch(/^warning: .*Telugu/);
+  });
+
+  it("is a pooler without transactions, a standby, a line that others may read, a superuser", () => {
+    expect(judge({ pooler: "statement" })).toMatch(/^wrong: A pooler in statement mode/);
+    expect(judge({ standby: true })).toMatch(/^wrong: This is a standby/);
+    expect(judge({}, { ...ours, remote: true })).toMatch(/^warning: .* unencrypted/);
+    expect(judge({ encrypted: true }, { ...ours, remote: true })).toBe("");
+    expect(judge({ superuser: true })).toMatch(/^warning: .*superuser/);
+    expect(judge({ trigrams: "missing" })).toMatch(/^wrong: .*pg_trgm/);
+    expect(judge({ trigrams: "available", mayCreate: false })).toMatch(/pg_trgm isn't switched on/);
+  });
+
+  it("is fewer connections than the nodes want, the role's own limit counted", () => {
+    expect(judge({ maxConnections: 20 })).toMatch(/^warning: .*room for one node/);
+    expect(judge({ maxConnections: 15 })).toMatch(/^wrong: 12 connections may be open/);
+    expect(judge({ limit: 10 })).toMatch(/^wrong: 10 connections/);
+    expect(judge({ maxConnections: 20, pooler: "transaction" })).toBe("");
+  });
+
+  it("is a newer version's schema", () => {
+    expect(judge({ applied: ["0001_initial", "9999_later"] })).toMatch(/^warning: A newer version/);
+  });
+});

@@ -1,0 +1,204 @@
+import { readFile, stat } from "node:fs/promises";
+import { parseEnv } from "node:util";
+import { closeDatabase, openDatabase, transaction } from "#data/db.server";
+import {
+  type Config,
+  ConfigError,
+  readConfig,
+  SETTING_NAMES,
+  setConfig,
+} from "#request/config.server";
+import { derivedKey } from "#request/secret.server";
+import { PROXY_CHECK } from "#server/http/proxy-check";
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
+import { sentenceFor } from "#server/start-failure";
+import { judgeClock } from "./clock.ts";
+import { type DatabaseFacts, databaseFacts, judgeDatabase, judgeTimeouts } from "./database.ts";
+import { diskFindings } from "./disk.ts";
+import { emailFindings } from "./email.ts";
+import { filesFindings } from "./files.ts";
+import {
+  type Finding,
+  ok,
+  printed,
+  reasonOf,
+  secretsOf,
+  summary,
+  withoutSecrets,
+  wrong,
+} from "./findings.ts";
+import { proxyFindings } from "./proxy.ts";
+import { envFileTraps, openToOthers, unknownNames } from "./settings.ts";
+import { signInFindings } from "./sign-in.ts";
+import { secretFindings, storeFindings } from "./store-state.ts";
+
+const USAGE = `npm run doctor
+
+Looks whether the store can do its work, and says what to do where it can't: settings, database, email, sign-in, disk,
+clock, files, secret, the proxy in front (it asks APP_ORIGIN itself), what is left of the demo. Changes nothing and
+sends no email. Best while the store runs. Ends with 1 when something is wrong, with 0 when there are warnings alone.`;
+
+type Environment = Record<string, string | undefined>;
+type Ground = {
+  config: Config;
+  environment: Environment;
+  /** Null: nobody could ask it. */
+  database: DatabaseFacts | null;
+};
+
+/** In this order; each looks at one thing, and one that breaks doesn't keep the next from looking. */
+const CHECKS: readonly { about: string; look: (ground: Ground) => Promise<Finding[]> }[] = [
+  { about: "Settings", look: ({ environment }) => lookAtSettings(environment) },
+  { about: "Database", look: lookAtDatabase },
+  { about: "Disk", look: ({ config }) => diskFindings(config.dataDir) },
+  { about: "Files", look: ({ config }) => filesFindings(config) },
+  { about: "Secret", look: ({ config, database }) => secretFindings(config, database) },
+  {
+    about: "Clock",
+    look: async ({ database }) =>
+      database ? [judgeClock("the database's", database.clockAhead)] : [],
+  },
+  { about: "Email", look: ({ config }) => emailFindings(config) },
+  { about: "Sign-in", look: ({ config }) => signInFindings(config) },
+  { about: "Proxy", look: ({ config }) => lookAtProxy(config) },
+  { about: "Store", look: ({ config, database }) => storeFindings(config, database) },
+];
+
+type Options = { environment: Environment; write: (line: string) => void };
+
+/** Whether nothing is wrong. Says a line for each finding as it is found. */
+export async function doctor(words: string[], { environment, write }: Options): Promise<boolean> {
+  if (words.length > 0) {
+    write(USAGE);
+    return words.every((word) => word === "--help" || word === "-h");
+  }
+  const secrets = secretsOf(environment);
+  const findings: Finding[] = [];
+  const say = (about: string, found: Finding[]) => {
+    findings.push(...found);
+    for (const finding of found) write(withoutSecrets(printed(about, finding), secrets));
+  };
+  const config = settingsOrFindings(environment);
+  if (Array.isArray(config)) say("Settings", config);
+  else await examine(config, environment, say);
+  write(summary(findings));
+  return findings.every(({ level }) => level !== "wrong");
+}
+
+function settingsOrFindings(environment: Environment): Config | Finding[] {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message
+      .split("\n")
+      .map((sentence) =>
+        wrong(
+          sentence,
+          "Mend it in .env (.env.example says more), then ask again: the rest goes by it.",
+        ),
+      );
+  }
+}
+
+async function examine(
+  config: Config,
+  environment: Environment,
+  say: (about: string, found: Finding[]) => void,
+): Promise<void> {
+  setConfig(config);
+  const ground: Ground = { config, environment, database: null };
+  const closing: (() => unknown)[] = [];
+  try {
+    for (const { about, look } of CHECKS) {
+      if (about === "Database") say(about, await reachDatabase(ground, closing));
+      say(about, await look(ground).catch(broken));
+    }
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+}
+
+function broken(error: unknown): Finding[] {
+  return [
+    wrong(
+      `Couldn't be looked at: ${sentenceFor(error) ?? reasonOf(error)}`,
+      "See what the sentence says.",
+    ),
+  ];
+}
+
+async function lookAtSettings(environment: Environment): Promise<Finding[]> {
+  const text = await readFile(".env", "utf8").catch(() => "");
+  const files = { environment, envFile: parseEnv(text) };
+  const set = SETTING_NAMES.filter((name) => environment[name]);
+  const mode = await stat(".env").then(
+    (found) => found.mode,
+    () => null,
+  );
+  return [
+    ok(`${set.length} of ${SETTING_NAMES.length} are set, and the store understands each.`),
+    ...unknownNames(SETTING_NAMES, files),
+    ...envFileTraps(text, files),
+    ...openToOthers(".env", mode),
+  ];
+}
+
+/** Puts what it says of itself on the ground; the store's own is started for it where no store runs. */
+async function reachDatabase(ground: Ground, closing: (() => unknown)[]): Promise<Finding[]> {
+  const { config } = ground;
+  try {
+    const url = config.databaseUrl ?? (await embeddedUrl(config, closing));
+    if (url === null) return [ok("There is none yet: the first start makes it in DATA_DIR.")];
+    ground.database = await databaseFacts(url);
+    openDatabase(url, { connections: 2 });
+    closing.push(closeDatabase);
+    return [];
+  } catch (error) {
+    const sentence = sentenceFor(error) ?? `The database can't be used: ${reasonOf(error)}.`;
+    return [wrong(sentence, config.databaseUrl ? ADVICE : EMBEDDED_ADVICE)];
+  }
+}
+
+const ADVICE =
+  "Check host, port, user, password and name in DATABASE_URL (characters such as @, # and / are written %40, %23 and %2F there), and whether the server lets this machine in.";
+const EMBEDDED_ADVICE = "DATA_DIR/postgres.log says more.";
+
+async function embeddedUrl(config: Config, closing: (() => unknown)[]): Promise<string | null> {
+  const running = await runningEmbeddedPostgres(config.dataDir);
+  if (running === "absent") return null;
+  if (running) return running;
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} });
+  closing.push(postgres.stop);
+  return postgres.url;
+}
+
+async function lookAtDatabase({ config, database }: Ground): Promise<Finding[]> {
+  if (!database) return [];
+  const ours = {
+    connections: config.databaseConnections,
+    own: config.databaseUrl !== null,
+    remote: config.databaseUrl !== null && isRemote(config.databaseUrl),
+  };
+  return [...judgeDatabase(database, ours), judgeTimeouts(await timeoutsInForce())];
+}
+
+function isRemote(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const host = searchParams.get("host") ?? hostname;
+  return !(host === "" || host.startsWith("/") || /^(localhost|127\.|\[?::1)/.test(host));
+}
+
+async function timeoutsInForce(): Promise<Record<string, number>> {
+  const { rows } = await transaction((tx) =>
+    tx.execute<{ name: string; setting: string }>(
+      "select name, setting from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')",
+    ),
+  );
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]));
+}
+
+async function lookAtProxy(config: Config): Promise<Finding[]> {
+  const { origin, trustProxy } = config;
+  return await proxyFindings({ origin, hops: trustProxy.hops, key: derivedKey(PROXY_CHECK) });
+}

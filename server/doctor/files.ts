@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { statfs } from "node:fs/promises";
+import type { Config } from "#request/config.server";
+import { files, openFiles } from "#services/files.server";
+import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
+
+/** `statfs` of Linux: NFS, SMB, Ceph, GlusterFS and others by FUSE, OCFS2, GFS2. */
+const SHARED = new Set([
+  0x6969, 0xff534d42, 0xfe534d42, 0xc36400, 0x65735546, 0x7461636f, 0x01161970,
+]);
+
+/** Puts a file, reads it and deletes it again, wherever the store keeps its own. */
+export async function filesFindings(config: Config): Promise<Finding[]> {
+  const path = `doctor/${randomBytes(8).toString("hex")}.bin`;
+  const bytes = randomBytes(4_096);
+  try {
+    openFiles(config);
+    await files.put(path, bytes);
+    const read = await files.bytes(path);
+    await files.remove(path);
+    if (!read || !bytes.equals(read)) throw new Error("a file reads otherwise than it was written");
+    if (await files.exists(path)) throw new Error("a file that was deleted is still there");
+  } catch (error) {
+    return [wrong(`Files can't be kept: ${reasonOf(error)}.`, ADVICE)];
+  }
+  return [ok("A file was written, read and deleted again."), ...(await judgeFolder(config))];
+}
+
+const ADVICE =
+  "Let the store's account write, read and delete there: pictures and proofs of payment are kept nowhere else.";
+
+async function judgeFolder({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+  if (!databaseUrl) return [];
+  const { type } = await statfs(dataDir);
+  if (SHARED.has(type)) return [ok("The folder lies on shared storage.")];
+  return [
+    warning(
+      "The files lie in a folder of this machine: no second node would find them.",
+      "All right for one node. For several, set S3_ENDPOINT and its kin, or DATA_DIR on shared storage.",
+    ),
+  ];
+}

@@ -1,0 +1,174 @@
+import { once } from "node:events";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { readConfig, setConfig } from "#request/config.server";
+import { proxyCheck, proxyCheckPath } from "#server/http/proxy-check";
+import { createStoreServer } from "#server/http/server";
+import { startTlsProxy } from "#test/store/tls-proxy";
+import { proxyFindings } from "./proxy.ts";
+import { judgeArrivals, judgeCertificate } from "./proxy-judgements.ts";
+
+const key = Buffer.alloc(32, 1);
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A store with what the doctor asks, and nothing else. */
+async function openStore(environment: Record<string, string> = {}, secret = key) {
+  const config = readConfig(environment);
+  setConfig(config);
+  const server = createStoreServer({
+    origin: config.origin,
+    trustProxy: config.trustProxy,
+    files: new Map(),
+    pages: null,
+    handlers: [proxyCheck({ key: secret, trustProxy: config.trustProxy })],
+    handle: async () => new Response("no such page", { status: 404 }),
+    unready: async () => [],
+    patternOf: () => "/pattern",
+    takesFormsOnly: () => false,
+    logRequest: () => {},
+    logError: () => {},
+  });
+  return await listening(server);
+}
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const options = { key, hops: 0, bodyBytes: 300_000 };
+const said = (findings: { level: string; found: string }[]) =>
+  findings.map(({ level, found }) => `${level}: ${found}`).join("\n");
+
+describe("npm run doctor, at APP_ORIGIN,", () => {
+  it("finds its own store, without a proxy", async () => {
+    const port = await openStore();
+    const findings = await proxyFindings({ ...options, origin: `http://127.0.0.1:${port}` });
+    expect(said(findings)).toMatch(/leads to this store/);
+    expect(findings.every(({ level }) => level === "ok")).toBe(true);
+  });
+
+  it("finds what a proxy as it is installed leaves out: the caller, kept connections, large bodies", async () => {
+    const proxy = await startTlsProxy({ mostBytes: 100_000 });
+    closing.push(proxy.close);
+    proxy.leadTo(await openStore({ APP_ORIGIN: proxy.origin }));
+    const findings = said(await proxyFindings({ ...options, origin: proxy.origin }));
+    expect(findings).toMatch(
+      /wrong: Browsers refuse the certificate \(DEPTH_ZERO_SELF_SIGNED_CERT/,
+    );
+    expect(findings).toMatch(/wrong: The proxy doesn't say for whom it asks/);
+    expect(findings).toMatch(
+      /wrong: A body of 0\.3 MB is refused \(413\); up to 0\.1 MB get through/,
+    );
+  });
+
+  it("finds that another store answers, or one with another secret, or none", async () => {
+    const other = await openStore({}, Buffer.alloc(32, 2));
+    const another = await proxyFindings({ ...options, origin: `http://127.0.0.1:${other}` });
+    expect(said(another)).toMatch(/^wrong: Somebody else answers there \(404\)/m);
+    const dead = createServer((_, res) => res.writeHead(502).end());
+    const none = await proxyFindings({
+      ...options,
+      origin: `http://127.0.0.1:${await listening(dead)}`,
+    });
+    expect(said(none)).toMatch(/^wrong: The proxy answers 502: it reaches no store/m);
+    const closed = await proxyFindings({ ...options, origin: "http://127.0.0.1:1" });
+    expect(said(closed)).toMatch(
+      /^wrong: http:\/\/127\.0\.0\.1:1 doesn't answer: connect ECONNREFUSED/,
+    );
+    expect(said(await proxyFindings({ ...options, origin: null }))).toMatch(/^warning: APP_ORIGIN/);
+  });
+});
+
+describe("the address that says how a request arrived", () => {
+  async function post(port: number, path: string): Promise<number> {
+    const asking = request({ host: "127.0.0.1", port, path, method: "POST", agent: false }).end();
+    const [answer] = await once(asking, "response");
+    answer.resume();
+    return answer.statusCode;
+  }
+
+  it("is there once, and for nobody without the secret", async () => {
+    const port = await openStore();
+    const now = Date.now();
+    const { path } = proxyCheckPath(key, now);
+    expect(await post(port, path)).toBe(200);
+    expect(await post(port, path)).toBe(404);
+    expect(await post(port, proxyCheckPath(Buffer.alloc(32, 2), now).path)).toBe(404);
+    expect(await post(port, proxyCheckPath(key, now - 600_000).path)).toBe(404);
+    expect(await post(port, proxyCheckPath(key, now + 6_000_000).path)).toBe(404);
+    expect(await post(port, "/proxy-check/")).toBe(404);
+    expect(await post(port, `${proxyCheckPath(key, now).path}x`)).toBe(404);
+  });
+});
+
+describe("what is judged of a proxy", () => {
+  const seen = {
+    proof: "",
+    httpVersion: "1.1",
+    peer: "10.0.0.2",
+    peerPort: 1,
+    forwardedFor: "203.0.113.99, 198.51.100.7",
+    forwardedProto: "https",
+    host: "store.example",
+    address: "198.51.100.7",
+    bodyBytes: 0,
+    reused: true,
+  };
+  const judge = (change: Partial<typeof seen>, hops = 1) =>
+    said(
+      judgeArrivals([{ ...seen, ...change }], {
+        origin: "https://store.example",
+        hops,
+        pretended: "203.0.113.99",
+      }),
+    );
+
+  it("is well where TRUST_PROXY fits what arrives", () => {
+    expect(judge({})).toMatch(/^ok: .*TRUST_PROXY fits: we are 198\.51\.100\.7/);
+    expect(judge({ forwardedFor: "198.51.100.7" })).toMatch(/^ok: /);
+  });
+
+  it("is wrong where all visitors are one, or anybody can be another", () => {
+    expect(judge({ address: "10.0.0.2" }, 0)).toMatch(/^wrong: TRUST_PROXY isn't set/);
+    expect(judge({ address: "10.0.0.2" })).toMatch(/^wrong: TRUST_PROXY doesn't trust 10\.0\.0\.2/);
+    expect(judge({ forwardedFor: null as unknown as string, address: "10.0.0.2" })).toMatch(
+      /^wrong: The proxy doesn't say/,
+    );
+    expect(judge({ address: "203.0.113.99" }, 2)).toMatch(/^wrong: Anybody can pretend/);
+    const two = { forwardedFor: "203.0.113.99, 198.51.100.7, 10.0.0.9", address: "10.0.0.9" };
+    expect(judge(two)).toMatch(/^warning: 2 proxies add/);
+    expect(judge({ ...two, address: "198.51.100.7" }, 2)).toMatch(/^ok: /);
+  });
+
+  it("names a host and a protocol that aren't the customers', and connections that aren't kept", () => {
+    expect(judge({ host: "127.0.0.1:3000" })).toContain(
+      "warning: The store is asked for 127.0.0.1:3000",
+    );
+    expect(judge({ forwardedProto: "http" })).toContain("warning: X-Forwarded-Proto says http");
+    expect(judge({ httpVersion: "1.0" })).toContain("for each request (HTTP/1.0)");
+  });
+
+  it("is the certificate's end, weeks before", () => {
+    const now = Date.UTC(2026, 10, 22);
+    const level = (days: number, problem: string | null = null) =>
+      judgeCertificate(
+        "https://store.example",
+        { validUntil: new Date(now + days * 86_400_000), problem },
+        now,
+      )[0]?.level;
+    expect([60, 15, 3, -1].map((days) => level(days))).toEqual(["ok", "warning", "wrong", "wrong"]);
+    expect(level(60, "UNABLE_TO_VERIFY_LEAF_SIGNATURE")).toBe("wrong");
+    expect(judgeCertificate("http://store.example", null, now)[0]?.level).toBe("wrong");
+    expect(judgeCertificate("http://localhost:3000", null, now)).toEqual([]);
+  });
+});

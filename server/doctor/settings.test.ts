@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { SETTING_NAMES } from "#request/config.server";
+import { judgeRoom } from "./disk.ts";
+import { printed, secretsOf, summary, warning, withoutSecrets, wrong } from "./findings.ts";
+import { envFileTraps, openToOthers, unknownNames } from "./settings.ts";
+
+const found = (environment: Record<string, string>, envFile: Record<string, string> = {}) =>
+  unknownNames(SETTING_NAMES, { environment, envFile }).map((one) =>
+    "advice" in one ? `${one.found} ${one.advice}` : "",
+  );
+
+describe("npm run doctor, on settings,", () => {
+  it("names the setting that a typing error meant", () => {
+    expect(found({ SECRT: "x", SMPT_URL: "x", APP_ORGIN: "x", SELLER_EMAIL: "x" })).toEqual([
+      expect.stringMatching(/^APP_ORGIN .* Is APP_ORIGIN meant\?$/),
+      expect.stringMatching(/^SECRT .* Is SECRET meant\?$/),
+      expect.stringMatching(/^SELLER_EMAIL .* Is SELLER_EMAILS meant\?$/),
+      expect.stringMatching(/^SMPT_URL .* Is SMTP_URL meant\?$/),
+    ]);
+  });
+
+  it("leaves alone what others set, but nothing that stands in .env for nobody", () => {
+    const others = { LANGUAGE: "en", PATH: "/bin", PGHOST: "b", TZ: "UTC", NODE_ENV: "production" };
+    expect(found({ ...others, HOME: "/", HOSTNAME: "a", USER: "me", npm_config_x: "1" })).toEqual(
+      [],
+    );
+    expect(found({}, { ...others, PORT: "1", STORE_COLOUR: "red" })).toEqual([
+      expect.stringMatching(/^STORE_COLOUR /),
+    ]);
+  });
+
+  it("sees an address that a # in .env cuts off, and a value that the environment overrules", () => {
+    const text =
+      "SMTP_URL=smtp://me:pa#ss@mail.example\nSECRET='a#b'\nPORT=3000 # ours\n#HOST=1#2\nexport MAIL_FROM=a#b\n";
+    const traps = envFileTraps(text, { environment: { PORT: "3001" }, envFile: { PORT: "3000" } });
+    expect(traps.map((one) => one.found.split(" ")[0])).toEqual(["SMTP_URL", "MAIL_FROM", "PORT"]);
+    expect(JSON.stringify(traps)).not.toContain("pa");
+  });
+
+  it("warns of secrets that every account of the machine may read", () => {
+    expect(openToOthers(".env", 0o100644)[0]?.found).toContain("(mode 644)");
+    expect(openToOthers(".env", 0o100600)).toEqual([]);
+    expect(openToOthers(".env", null)).toEqual([]);
+  });
+});
+
+describe("npm run doctor", () => {
+  it("prints what to do below what it found, and counts", () => {
+    const line = printed("Disk", wrong("Full.", "Make room."));
+    expect(line).toBe("wrong    Disk      Full.\n                   → Make room.");
+    expect(summary([wrong("", ""), warning("", ""), warning("", "")])).toBe("1 wrong, 2 warnings.");
+    expect(summary([])).toBe("All is well.");
+  });
+
+  it("repeats no secret that a server repeats", () => {
+    const secrets = secretsOf({
+      DATABASE_URL: "postgres://shop:p%40ssword@db.example/shop",
+      SMTP_URL: "smtps://me:mailword@mail.example",
+      SECRET: "0123456789abcdef0123456789abcdef",
+      S3_SECRET_ACCESS_KEY: "s3s3s3",
+      STORE_NAME: "Kathalu",
+    });
+    const said = "p@ssword p%40ssword mailword 0123456789abcdef0123456789abcdef s3s3s3 Kathalu";
+    expect(withoutSecrets(said, secrets)).toBe("… … … … … Kathalu");
+  });
+
+  it("finds a disk with little room, and one without room for another file however large it is", () => {
+    const gigabyte = 1024 ** 3;
+    const levels = (free: number, freeFiles: number | null) =>
+      judgeRoom("/data", { free, size: 100 * gigabyte, freeFiles }).map(({ level }) => level);
+    expect(levels(50 * gigabyte, null)).toEqual(["ok"]);
+    expect(levels(gigabyte, 1e6)).toEqual(["warning"]);
+    expect(levels(gigabyte / 10, 1e6)).toEqual(["wrong"]);
+    expect(levels(50 * gigabyte, 3)).toEqual(["ok", "wrong"]);
+  });
+});
