@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { db } from "#data/db.server";
 import { testDatabase } from "#test/database/database";
+import { startRecordingPooler } from "#test/database/recording-pooler";
 import { type DatabaseFacts, databaseFacts, judgeDatabase } from "./database.ts";
 import { doctor } from "./doctor.ts";
 
@@ -37,6 +38,15 @@ describe("npm run doctor", () => {
     expect(Math.abs(facts.clockAhead)).toBeLessThan(1_000);
     const findings = judgeDatabase({ ...facts, unsafe: [] }, ours);
     expect(findings.filter(({ level }) => level === "wrong")).toEqual([]);
+  });
+
+  it("sees a pooler in between, and that it hands connections on after each transaction", async () => {
+    const pooler = await startRecordingPooler(database.url);
+    try {
+      expect((await databaseFacts(pooler.url)).pooler).toBe("transaction");
+    } finally {
+      await pooler.stop();
+    }
   });
 
   it("finds a role without rights, whose tables are another's, on a server that forgets", async () => {
