@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { isConnectionLoss } from "#data/db.server";
+import { config } from "#request/config.server";
 import { contentSecurityPolicy, developmentPolicy } from "#request/content-security-policy.server";
 import { nextEventLoopTurn } from "#request/event-loop.server";
 import { log } from "#request/log/log.server";
@@ -40,6 +41,7 @@ function describeDocument(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", nonceCsp(request, info.nonce));
+  if (config.picturesOrigin) headers.set("Link", `<${config.picturesOrigin}>; rel=preconnect`);
   // A nonce is worth nothing once it is kept and shown twice.
   if (!info.isPublic || status >= 400) headers.set("Cache-Control", "no-store");
 }

@@ -28,7 +28,7 @@ import { startSweeping } from "./jobs/sweep.ts";
 import { type ClientAssets, handlerInLanguages } from "./languages/handlers.ts";
 import { isCachedPath } from "./page-cache/cached-paths.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
-import { pictureHandler } from "./pictures/pictures.ts";
+import { type PictureOptions, pictureHandler } from "./pictures/pictures.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { closeServer, stoppingOf } from "./shutdown.ts";
 import { openSignInAt } from "./sign-in.ts";
@@ -129,7 +129,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     pages,
     handlers: [
       ...(parts.handlers ?? []),
-      pictureHandler({ files: storedFiles }),
+      pictureHandler({ files: storedFiles, ...pictureOptions(config) }),
       proxyCheck({ key: derivedKey(PROXY_CHECK), trustProxy: config.trustProxy }),
       ...(demo ? [demo.handler] : []),
     ],
@@ -148,6 +148,14 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   void searchCatalogue("").catch(() => {});
   closing.push(() => closeServer(server, stoppingOf(config)));
   return server;
+}
+
+/** Reading a bucket is a round trip: more of it stays in memory. A CDN asks again for each of its places. */
+function pictureOptions({ s3, picturesOrigin }: Config): Partial<PictureOptions> {
+  return {
+    ...(s3 && { cacheBytes: 96 * 2 ** 20 }),
+    ...(picturesOrigin && { onRepeat: () => {} }),
+  };
 }
 
 function pageCache(

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   avifSrcSet,
+  hasWidths,
   isOutsidePicture,
   PICTURE_FILES,
   signatureExpiry,
@@ -24,6 +25,13 @@ describe("picture addresses", () => {
     expect(isOutsidePicture("http://example.com/a.jpg")).toBe(true);
     expect(isOutsidePicture("products/httpd")).toBe(false);
     expect(isOutsidePicture("http-card")).toBe(false);
+  });
+
+  test("ours have widths, here or at a CDN, and no other has", () => {
+    expect(hasWidths(BASE)).toBe(true);
+    expect(hasWidths(`https://cdn.example${BASE}`)).toBe(true);
+    expect(hasWidths("https://example.com/pictures/a.jpg")).toBe(false);
+    expect(hasWidths("https://cdn.example/pictures/public/product-images/a/960.webp")).toBe(false);
   });
 
   test("a signature lives 10 to 60 minutes, and is one for everybody in its window", () => {

@@ -1,5 +1,6 @@
 /**
- * Addresses of product pictures: `/pictures/{expires}-{signature}/{path}/{width}.{avif|webp}`.
+ * Addresses of product pictures: `/pictures/{expires}-{signature}/{path}/{width}.{avif|webp}`, behind
+ * PICTURES_ORIGIN where a CDN serves them.
  * One signature covers a picture's path with all its widths, and is the same for everybody within
  * its window, so that browsers and CDNs keep the picture.
  */
@@ -20,6 +21,11 @@ export const PLACEHOLDER_PICTURE = "/placeholder.svg";
 /** Paths starting with http are used as they are (spec §7 Storage). */
 export function isOutsidePicture(path: string): boolean {
   return /^https?:\/\//i.test(path);
+}
+
+/** Whether an address is a base with our widths below it, here or at a CDN; any other is the picture itself. */
+export function hasWidths(address: string): boolean {
+  return /\/pictures\/\d{10}-/.test(address);
 }
 
 /** For those who read an address away from the page it stands on: link previews, search engines, mail. */

@@ -87,6 +87,10 @@ const Environment = z
       .max(200)
       .default(16),
 
+    PICTURES_ORIGIN: z
+      .string()
+      .refine(isOrigin, wants("an origin such as https://pictures.example, without a path"))
+      .optional(),
     S3_ENDPOINT: z
       .string()
       .refine(isEndpoint, wants("an address such as https://s3.example, without a name in it"))
@@ -163,6 +167,8 @@ const Environment = z
     if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET) {
       problem(context, "GOOGLE_CLIENT_SECRET", "to be set together with GOOGLE_CLIENT_ID");
     }
+    if (env.APP_ORIGIN?.startsWith("https:") && env.PICTURES_ORIGIN?.startsWith("http:"))
+      problem(context, "PICTURES_ORIGIN", "https, as APP_ORIGIN: browsers show nothing else there");
     for (const name of S3_VARIABLES) {
       if (!env[name] && S3_VARIABLES.some((other) => env[other]))
         problem(context, name, `to be set together with ${S3_VARIABLES.filter((s) => s !== name)}`);
@@ -212,6 +218,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    /** Of a CDN that serves what it reads at the store's `/pictures/…`; null: the store serves them. */
+    picturesOrigin: env.PICTURES_ORIGIN ? new URL(env.PICTURES_ORIGIN).origin : null,
     /** Where files are; null: in a folder of `dataDir`. */
     s3: s3Settings(env),
     storeName: env.STORE_NAME,

@@ -6,8 +6,8 @@ import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import {
   isPicturePath,
   LASTING,
-  pictureAddress,
   type Signature,
+  signedAddress,
   verifyPicture,
 } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
@@ -116,7 +116,7 @@ function check({ path, file, signed }: PictureRequest, now: number): Checked | n
   if (!signed) return { cacheControl: `public, max-age=${PUBLIC_LIFE}` };
   const verdict = verifyPicture(signed, now);
   if (verdict === "forged") return null;
-  if (verdict === "expired") return { location: `${pictureAddress(path)}/${file}` };
+  if (verdict === "expired") return { location: `${signedAddress(path)}/${file}` };
   const left = Math.floor(signed.expires - now / 1000);
   return { cacheControl: `public, max-age=${left}, immutable` };
 }

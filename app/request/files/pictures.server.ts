@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { IMAGE_CACHE_ENTRY_SECONDS, IMAGE_CACHE_SWEEP_SECONDS } from "#domain/limits";
 import { isOutsidePicture, signatureExpiry, webpSrc } from "#protocol/picture-addresses";
+import { config } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
 
 /** What may be seen by everybody who holds a signed address. Never the payment screenshots. */
@@ -13,12 +14,22 @@ export function isPicturePath(path: string): boolean {
 }
 
 /**
- * Where a catalogue picture is: the signed base address under which its widths lie, an outside
- * address as it is (spec §7 Storage), or null where the placeholder belongs.
+ * Where a catalogue picture is: the signed base address under which its widths lie (at a CDN where
+ * PICTURES_ORIGIN names one), an outside address as it is (spec §7 Storage), or null where the placeholder belongs.
  */
 export function pictureAddress(path: string | null): string | null {
   if (path === null || isOutsidePicture(path)) return path;
-  return isPicturePath(path) ? ourSigner().address(path) : null;
+  return isPicturePath(path) ? `${picturesOrigin()}${signedAddress(path)}` : null;
+}
+
+/** At this store itself: a CDN's own requests are never sent back to it. */
+export function signedAddress(path: string): string {
+  return ourSigner().address(path);
+}
+
+/** Empty: the store's own. */
+function picturesOrigin(): string {
+  return config?.picturesOrigin ?? "";
 }
 
 /**
@@ -28,7 +39,7 @@ export function pictureAddress(path: string | null): string | null {
  */
 export function lastingPictureAddress(path: string | null): string | null {
   if (path === null || isOutsidePicture(path)) return path;
-  return isPicturePath(path) ? webpSrc(`${LASTING}${path}`) : null;
+  return isPicturePath(path) ? webpSrc(`${picturesOrigin()}${LASTING}${path}`) : null;
 }
 
 export const LASTING = "/pictures/public/";

@@ -1,8 +1,8 @@
-import { avifSrcSet, isOutsidePicture } from "#protocol/picture-addresses";
+import { avifSrcSet, hasWidths } from "#protocol/picture-addresses";
 
 /** For a link: the first picture of the page it leads to, and how wide it stands there (`sizes`). */
 export function pictureAhead(address: string | null, sizes: string) {
-  if (address === null || isOutsidePicture(address)) return {};
+  if (address === null || !hasWidths(address)) return {};
   return { "data-picture": address, "data-picture-sizes": sizes };
 }
 

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { Link } from "react-router";
 import type { InLanguage } from "#domain/catalogue/picture-texts";
-import { isOutsidePicture, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
+import { hasWidths, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
 import { useTexts } from "#ui/language";
 import { useFallback } from "./picture.tsx";
 import { texts } from "./texts.ts";
@@ -172,7 +172,7 @@ function Slide({
 /** The widest that the picture pipeline has. */
 function sourceOf(address: string | null): string {
   if (address === null) return PLACEHOLDER_PICTURE;
-  return isOutsidePicture(address) ? address : webpSrc(address);
+  return hasWidths(address) ? webpSrc(address) : address;
 }
 
 function IconButton({

@@ -1,11 +1,6 @@
 import { useState } from "react";
 import type { Language } from "#domain/language";
-import {
-  avifSrcSet,
-  isOutsidePicture,
-  PLACEHOLDER_PICTURE,
-  webpSrc,
-} from "#protocol/picture-addresses";
+import { avifSrcSet, hasWidths, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
 
 /** How wide a picture stands on a page that others lead to: what is fetched ahead must be the same file. */
 export const PICTURE_SIZES = {
@@ -44,7 +39,7 @@ export function Picture({
   const { usable, watch } = useFallback(address);
   return (
     <picture className="contents">
-      {usable && !isOutsidePicture(usable) && (
+      {usable && hasWidths(usable) && (
         // Hidden, or it would take a place of its own in a grid.
         <source className="hidden" type="image/avif" srcSet={avifSrcSet(usable)} sizes={sizes} />
       )}
@@ -80,7 +75,7 @@ export function useFallback(address: string | null) {
 
 function sourceOf(address: string | null): string {
   if (address === null) return PLACEHOLDER_PICTURE;
-  return isOutsidePicture(address) ? address : webpSrc(address);
+  return hasWidths(address) ? webpSrc(address) : address;
 }
 
 /** A lazy picture that hasn't begun is 'complete' too, but has no source chosen yet. */
