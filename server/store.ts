@@ -13,7 +13,8 @@ import { checkSecret, derivedKey } from "#request/secret.server";
 import { loadSettings, pauseNow, settings } from "#request/settings.server";
 import { storeFacts } from "#request/store-facts.server";
 import { seedAtStart } from "#seed/seed";
-import { openFiles, files as storedFiles } from "#services/files.server";
+import { ObjectStoreError } from "#services/files/object-store-error";
+import { openFiles, probeFiles, files as storedFiles } from "#services/files.server";
 import { type LoggedEmail, mail, openMail } from "#services/mail.server";
 import { ANY_OTHER, formAddresses, pathPatterns } from "./http/path-patterns.ts";
 import { PROXY_CHECK, proxyCheck } from "./http/proxy-check.ts";
@@ -52,6 +53,7 @@ export async function openStore(parts: Parts): Promise<Store> {
   try {
     const config = configure(closing);
     await openData(config, closing);
+    await checkFiles();
     await seedAtStart({ demo: config.demoSignIn });
     openEmails(config, closing);
     const server = await openHttp(config, parts, closing);
@@ -86,6 +88,16 @@ export async function openData(config: Config, closing: (() => unknown)[]): Prom
   await migrate();
   await loadSettings();
   closing.push(startSweeping());
+}
+
+/** Wrong settings stop the start. An object store that is away for now doesn't: the node isn't ready until it is back. */
+async function checkFiles(): Promise<void> {
+  try {
+    await probeFiles();
+  } catch (error) {
+    if (!(error instanceof ObjectStoreError && error.passing)) throw error;
+    log.warn({ err: error }, "files can't be read or written for now");
+  }
 }
 
 function openEmails(config: Config, closing: (() => unknown)[]): void {

@@ -125,4 +125,19 @@ describe("configuration", () => {
     expect(read).toThrow("S3_ENDPOINT wants an address such as https://s3.example");
     expect(read).not.toThrow("hunter2");
   });
+
+  it("takes the origin of a CDN for pictures, by https where the store is", () => {
+    expect(readConfig({ PICTURES_ORIGIN: "https://cdn.example/" }).picturesOrigin).toBe(
+      "https://cdn.example",
+    );
+    expect(readConfig({ PICTURES_ORIGIN: "http://localhost:9" }).picturesOrigin).toBe(
+      "http://localhost:9",
+    );
+    expect(() => readConfig({ PICTURES_ORIGIN: "https://cdn.example/shop" })).toThrow(
+      "PICTURES_ORIGIN wants an origin",
+    );
+    expect(() =>
+      readConfig({ APP_ORIGIN: "https://store.example", PICTURES_ORIGIN: "http://cdn.example" }),
+    ).toThrow("PICTURES_ORIGIN wants https, as APP_ORIGIN");
+  });
 });

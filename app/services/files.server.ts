@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { folderFiles } from "./files/folder-files.server.ts";
@@ -27,6 +28,22 @@ export type Files = {
 
 /** The open files. A live binding: set by openFiles, once. */
 export let files: Files;
+
+/** Bytes; where there is less room, no screenshot has any either. */
+const PROBE = 64 * 1024;
+
+/** Writes a file, reads it back and removes it: throws what stands in the way. */
+export async function probeFiles(): Promise<void> {
+  const bytes = randomBytes(PROBE);
+  const path = `probes/${bytes.toString("hex", 0, 8)}`;
+  try {
+    await files.put(path, bytes);
+    const read = await files.bytes(path);
+    if (!read || !bytes.equals(read)) throw new Error(`${path} reads otherwise than written`);
+  } finally {
+    await files.remove(path).catch(() => {});
+  }
+}
 
 /** With `s3` in a bucket of an object store, else in a folder of DATA_DIR. */
 export function openFiles({ dataDir, s3 }: { dataDir: string; s3?: S3Settings | null }): void {

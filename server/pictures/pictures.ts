@@ -47,17 +47,12 @@ export function pictureHandler({
   cacheBytes = 24 * 2 ** 20,
   onRepeat = (picture) => log.warn({ picture }, "a picture was requested again within 5 minutes"),
 }: PictureOptions): NodeHandler {
-  // Many who want one picture at once wait for one reading; while it fails, the last one known is sent.
   const cache = new LRUCache<string, Picture>({
     maxSize: cacheBytes,
     maxEntrySize: Math.min(cacheBytes, LARGEST_CACHED),
     sizeCalculation: ({ bytes }) => bytes.length,
-    ttl: REREAD_AFTER,
-    ttlResolution: 0,
-    perf: { now },
-    fetchMethod: read,
-    allowStaleOnFetchRejection: true,
   });
+  const readings = new Map<string, Promise<Picture | null>>();
   const repeats = new RepeatAccess({ onRepeat, now });
 
   return async (req, res) => {
@@ -75,16 +70,34 @@ export function pictureHandler({
     if (!requested || !answered) return refuse(res, 404, storeMessages.pageNotFound);
     if ("location" in answered) return redirect(res, answered.location);
     const key = `${requested.path}/${requested.file}`;
-    const picture = await cache.fetch(key);
+    const picture = await find(key);
     if (!picture) return refuse(res, 404, storeMessages.pageNotFound);
     if (requested.signed && req.method === "GET" && !knows(req, picture.etag))
       repeats.note(visitorOf(req), key);
     send(req, res, picture, { ...answered, type: typeOf(requested.file) });
   }
 
-  async function read(key: string): Promise<Picture | undefined> {
-    const bytes = await files.bytes(key);
-    return bytes ? { bytes, etag: tagOf(bytes) } : undefined;
+  /** Whom a known picture is sent never waits for the storage, whether it is slow or away. */
+  async function find(key: string): Promise<Picture | null> {
+    const known = cache.get(key);
+    if (known && now() < known.rereadAt) return known;
+    const reading = readings.get(key) ?? read(key);
+    readings.set(key, reading);
+    if (!known) return await reading;
+    reading.catch(() => {});
+    return known;
+  }
+
+  async function read(key: string): Promise<Picture | null> {
+    try {
+      const bytes = await files.bytes(key);
+      const picture = bytes && { bytes, etag: tagOf(bytes), rereadAt: now() + REREAD_AFTER };
+      if (picture) cache.set(key, picture);
+      else cache.delete(key);
+      return picture;
+    } finally {
+      readings.delete(key);
+    }
   }
 }
 
@@ -125,7 +138,7 @@ function typeOf(file: string): string {
   return CONTENT_TYPES[file.slice(file.indexOf(".") + 1)] ?? "application/octet-stream";
 }
 
-type Picture = { bytes: Uint8Array; etag: string };
+type Picture = { bytes: Uint8Array; etag: string; rereadAt: number };
 
 function send(
   req: IncomingMessage,

@@ -1,10 +1,12 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig, setConfig } from "#request/config.server";
 import {
   earliestExpiry,
+  lastingPictureAddress,
   PictureSigner,
   pictureAddress,
   type Signature,
+  signedAddress,
   verifyPicture,
 } from "./pictures.server.ts";
 
@@ -30,6 +32,26 @@ function signerAt(start: number, mostEntries?: number) {
   });
   return { world, signer };
 }
+
+describe("addresses of pictures at a CDN", () => {
+  const settings = { SECRET: "a secret of thirty-two characters" };
+  afterAll(() => setConfig(readConfig(settings)));
+
+  test("are the store's own behind its origin, and never sent back to it", () => {
+    const [here, lasting] = [
+      pictureAddress("product-images/a"),
+      lastingPictureAddress("product-images/a"),
+    ];
+    setConfig(readConfig({ ...settings, PICTURES_ORIGIN: "https://pictures.example/" }));
+    const there = pictureAddress("product-images/a");
+    expect(there).toBe(`https://pictures.example${here}`);
+    expect(lastingPictureAddress("product-images/a")).toBe(`https://pictures.example${lasting}`);
+    expect(signedAddress("product-images/a")).toBe(here);
+    expect(earliestExpiry(`<img src="${there}/960.webp">`)).toBe(signatureIn(here).expires * 1000);
+    expect(pictureAddress("https://example.com/a.jpg")).toBe("https://example.com/a.jpg");
+    expect(pictureAddress("payment-screenshots/one")).toBeNull();
+  });
+});
 
 describe("addresses of pictures", () => {
   test("an outside address stays as it is, and nothing stays nothing [§7.49]", () => {

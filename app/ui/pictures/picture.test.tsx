@@ -29,6 +29,13 @@ describe("a picture", () => {
     expect(source()?.getAttribute("sizes")).toBe("50vw");
   });
 
+  test("offers them at a CDN as well", () => {
+    const there = `https://pictures.example${SIGNED}`;
+    render(card(there));
+    expect(image().getAttribute("src")).toBe(`${there}/960.webp`);
+    expect(source()?.getAttribute("srcset")).toContain(`${there}/640.avif 640w`);
+  });
+
   test("says its size, so that nothing shifts, and waits until it is near unless it is the first", () => {
     const { rerender } = render(card(SIGNED));
     expect([image().getAttribute("width"), image().getAttribute("height")]).toEqual([
