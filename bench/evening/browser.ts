@@ -1,29 +1,29 @@
-import { Agent, type IncomingMessage, request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { type Answer, PartialAnswer } from "./answers.ts";
 
-export type Answer = { status: number; body: Buffer; headers: IncomingMessage["headers"] };
+export type { Answer };
 
 /** What is asked and how: a body makes it a form. */
 export type Ask = {
   path: string;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Whether the answer may be one that is read here. */
-  compressed?: boolean;
+  /** The answer's body is wanted, as text: it comes uncompressed. */
+  read?: boolean;
 };
 
-const PHONE = {
-  Accept: "*/*",
-  "Accept-Language": "en-IN,en;q=0.9,te;q=0.8",
-  "User-Agent":
-    "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36",
-};
+const PHONE =
+  "Accept-Language: en-IN,en;q=0.9,te;q=0.8\r\nUser-Agent: Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36\r\n";
 
 /** A browser opens up to six to a server that speaks HTTP/1.1, most of the time fewer. */
 const CONNECTIONS = 4;
 /** Longer than any store lets people wait. */
 const PATIENCE = 60_000;
 
-/** One person's browser: connections that stay open between pages, and what it keeps of what it was sent. */
+/**
+ * One person's browser: connections that stay open between pages, and what it keeps of what it was sent. By
+ * sockets: Node's own client costs more than the store that it asks.
+ */
 export class Browser {
   /** Files and pictures that it has. */
   readonly known = new Set<string>();
@@ -31,20 +31,25 @@ export class Browser {
   readonly etags = new Map<string, string>();
   /** Data that was fetched for a visit, and until when it counts. */
   readonly ahead = new Map<string, number>();
-  readonly origin: string;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  readonly #cookie: string | null;
+  readonly #origin: URL;
+  readonly #head: string;
+  readonly #form: string;
+  readonly #idle: Connection[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #open = 0;
 
   constructor(origin: string, cookie: string | null) {
-    this.origin = origin;
-    this.#cookie = cookie;
+    this.#origin = new URL(origin);
+    const sends = cookie === null ? "" : `Cookie: ${cookie}\r\n`;
+    this.#head = ` HTTP/1.1\r\nHost: ${this.#origin.host}\r\n${PHONE}${sends}`;
+    this.#form = `Origin: ${this.#origin.origin}\r\nSec-Fetch-Site: same-origin\r\n`;
   }
 
   close(): void {
-    this.#agent.destroy();
+    for (const connection of this.#idle) connection.close();
   }
 
-  /** The whole answer. A connection that the server has just closed is not the server's failure: asked once more. */
+  /** The whole answer. A connection that the server has just closed is no failure: asked once more, as browsers do. */
   async ask(what: Ask): Promise<Answer> {
     try {
       return await this.#send(what);
@@ -54,48 +59,90 @@ export class Browser {
     }
   }
 
-  #send({ path, headers, body, compressed = true }: Ask): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const outgoing = request(this.origin + path, {
-      agent: this.#agent,
-      method: body ? "POST" : "GET",
-      timeout: PATIENCE,
-      headers: {
-        ...PHONE,
-        "Accept-Encoding": compressed ? "gzip, deflate, br" : "identity",
-        ...(this.#cookie && { Cookie: this.#cookie }),
-        ...(body && {
-          Origin: this.origin,
-          "Sec-Fetch-Site": "same-origin",
-          "Content-Length": body.length,
-        }),
-        ...headers,
-      },
-    });
-    outgoing.on("timeout", () => outgoing.destroy(new Error(`no answer in ${PATIENCE} ms`)));
-    outgoing.on("error", (error: NodeJS.ErrnoException) =>
-      reject(outgoing.reusedSocket && isClosed(error) ? new ClosedBefore() : error),
-    );
-    outgoing.on("response", (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on("data", (chunk) => chunks.push(chunk));
-      incoming.on("error", reject);
-      incoming.on("end", () =>
-        resolve({
-          status: incoming.statusCode ?? 0,
-          body: Buffer.concat(chunks),
-          headers: incoming.headers,
-        }),
-      );
-    });
-    outgoing.end(body);
-    return promise;
+  async #send(what: Ask): Promise<Answer> {
+    const connection = await this.#connection();
+    try {
+      return await connection.send(this.#written(what), what.body ?? null, what.read === true);
+    } finally {
+      if (connection.usable) this.#idle.push(connection);
+      else this.#open--;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  /** Taken from those that are there, or opened, or waited for. */
+  async #connection(): Promise<Connection> {
+    for (;;) {
+      const idle = this.#idle.pop();
+      if (idle?.usable) return idle;
+      if (idle) this.#open--;
+      else if (this.#open < CONNECTIONS) {
+        this.#open++;
+        return new Connection(Number(this.#origin.port || 80), this.#origin.hostname);
+      } else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  #written({ path, headers = {}, body, read }: Ask): string {
+    const encoding = read ? "identity" : "gzip, deflate, br";
+    const more = Object.entries({ Accept: "*/*", ...headers, "Accept-Encoding": encoding });
+    const lines = more.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    const form = body ? `${this.#form}Content-Length: ${body.length}\r\n` : "";
+    return `${body ? "POST" : "GET"} ${path}${this.#head}${lines}${form}\r\n`;
   }
 }
 
 /** Before a byte of the answer, on a connection that had answered before. */
 class ClosedBefore extends Error {}
 
-function isClosed({ code }: NodeJS.ErrnoException): boolean {
-  return code === "ECONNRESET" || code === "EPIPE";
+/** One question at a time. */
+class Connection {
+  readonly #socket: Socket;
+  usable = true;
+  #used = false;
+  #under: {
+    answer: PartialAnswer;
+    resolve: (answer: Answer) => void;
+    reject: (error: Error) => void;
+  } | null = null;
+
+  constructor(port: number, host: string) {
+    this.#socket = connect({ port, host, noDelay: true });
+    this.#socket.setTimeout(PATIENCE, () => this.#socket.destroy());
+    this.#socket.on("data", (chunk) => this.#receive(chunk));
+    this.#socket.on("error", (error) => this.#end(error));
+    this.#socket.on("close", () => this.#end(new Error("the connection was closed")));
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  send(head: string, body: Buffer | null, read: boolean): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    this.#under = { answer: new PartialAnswer(read), resolve, reject };
+    this.#socket.cork();
+    this.#socket.write(head, "latin1");
+    if (body) this.#socket.write(body);
+    this.#socket.uncork();
+    return promise;
+  }
+
+  #receive(chunk: Buffer): void {
+    const under = this.#under;
+    if (!under) return void this.#socket.destroy();
+    const whole = under.answer.receive(chunk);
+    if (!whole) return;
+    this.#under = null;
+    this.#used = true;
+    if (whole.closes) this.usable = false;
+    under.resolve(whole);
+  }
+
+  #end(error: Error): void {
+    this.usable = false;
+    const under = this.#under;
+    this.#under = null;
+    under?.reject(this.#used && !under.answer.begun ? new ClosedBefore() : error);
+  }
 }

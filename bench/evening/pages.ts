@@ -21,9 +21,8 @@ export async function openPages(origin: string): Promise<Pages> {
   const browser = new Browser(origin, null);
   const parts = new Map<string, Parts>();
   const read = async (path: string) => {
-    const { status, body } = await browser.ask({ path, compressed: false });
+    const { status, text: html } = await browser.ask({ path, read: true });
     if (status !== 200) throw new Error(`${path} answered ${status}`);
-    const html = body.toString();
     parts.set(path, partsOf(html));
     return linksOf(html);
   };

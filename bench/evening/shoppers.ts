@@ -122,13 +122,13 @@ async function open({ targets, sessions, people, screenshot, ...more }: Evening)
   let visits = 0;
   const shown: Shown = { pages, picture, transaction: () => `${++transactions}`.padStart(12, "0") };
 
-  const visit = async () => {
+  const visit = async (begunAt: number) => {
     const count = visits++;
     const person = Math.random() < SIGNED_IN ? (free.shift() ?? null) : null;
     const target = targets[count % targets.length] ?? "";
     const browser = new Browser(target, person?.cookie ?? null);
-    const visit = new Visit(browser, person, shown, note);
-    for (let step = 0; step < STEPS_OF_A_VISIT && !until.stopped; step++) {
+    const visit = new Visit(browser, person, { returns: begunAt > 0, shown, note });
+    for (let step = begunAt; step < STEPS_OF_A_VISIT && !until.stopped; step++) {
       await take(visit, step === 0);
       lap.steps++;
       await think();
@@ -137,10 +137,11 @@ async function open({ targets, sessions, people, screenshot, ...more }: Evening)
     lap.visits++;
     if (person) free.push(person);
   };
+  /** The evening is under way: who is there at its beginning is in the middle of a visit. */
   const seat = async () => {
-    // They don't all come at the same moment.
     await wait(Math.random() * to);
-    while (!until.stopped) await visit();
+    await visit(1 + Math.floor(Math.random() * (STEPS_OF_A_VISIT - 1)));
+    while (!until.stopped) await visit(0);
   };
   await Promise.all(Array.from({ length: sessions }, seat));
 }

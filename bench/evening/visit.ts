@@ -33,8 +33,15 @@ export class Visit {
   readonly #browser: Browser;
   readonly #shown: Shown;
   readonly #note: Note;
+  readonly #returns: boolean;
 
-  constructor(browser: Browser, person: Shopper | null, shown: Shown, note: Note) {
+  /** `returns`: their browser has every file and picture already. */
+  constructor(
+    browser: Browser,
+    person: Shopper | null,
+    { returns, shown, note }: { returns: boolean; shown: Shown; note: Note },
+  ) {
+    this.#returns = returns;
     this.#browser = browser;
     this.person = person;
     this.#shown = shown;
@@ -92,9 +99,11 @@ export class Visit {
     const headers = { Accept: "text/html", ...(etag && { "If-None-Match": etag }) };
     const answer = await this.#get("page", path + query, { headers });
     // An address with a query of its own is never asked for again.
-    if (query === "" && answer.headers.etag) browser.etags.set(path, answer.headers.etag);
+    if (query === "" && answer.etag) browser.etags.set(path, answer.etag);
     const { files, pictures } = this.#shown.pages.partsOf(path);
-    const lacking = [...files, ...pictures].filter((file) => !browser.known.has(file));
+    const lacking = this.#returns
+      ? []
+      : [...files, ...pictures].filter((file) => !browser.known.has(file));
     for (const file of lacking) browser.known.add(file);
     await Promise.all(lacking.map((file) => this.#get("file", file)));
     await this.#session();
@@ -132,8 +141,8 @@ export class Visit {
   }
 
   async #checkout(): Promise<string> {
-    const { body } = await this.#get("checkout", "/checkout-details", { compressed: false });
-    return body.toString();
+    const { text } = await this.#get("checkout", "/checkout-details", { read: true });
+    return text;
   }
 
   async #confirm(fields: Record<string, string>): Promise<string> {
@@ -149,9 +158,9 @@ export class Visit {
     ]);
     const headers = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
     const path = "/checkout-details/confirmation.data";
-    const answer = await this.#answered({ path, headers, body, compressed: false });
-    const order = /"orderId","([0-9a-f-]{36})"/.exec(answer.body.toString())?.[1];
-    if (!order) throw new Error(`Confirm named no order: ${answer.body.toString().slice(0, 300)}`);
+    const answer = await this.#answered({ path, headers, body, read: true });
+    const order = /"orderId","([0-9a-f-]{36})"/.exec(answer.text)?.[1];
+    if (!order) throw new Error(`Confirm named no order: ${answer.text.slice(0, 300)}`);
     return order;
   }
 
@@ -169,7 +178,7 @@ export class Visit {
   async #answered(ask: Ask): Promise<Answer> {
     const answer = await this.#browser.ask(ask);
     if (answer.status === 200 || answer.status === 304) return answer;
-    throw new Error(`${answer.status} ${answer.body.toString("latin1").slice(0, 300)}`);
+    throw new Error(`${answer.status} ${answer.text.slice(0, 300)}`);
   }
 }
 
