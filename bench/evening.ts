@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Crowd, p50, p99 } from "./evening/crowd.ts";
 import { type EveningStore, openEveningStore } from "./evening/evening-store.ts";
+import { costsOf } from "./evening/one-by-one.ts";
 import { secondsBetween, usedBy } from "./evening/processor-time.ts";
 import type { Kind, Lap } from "./evening/shoppers.ts";
 import { endBench, printFigures, printTitle } from "./figures.ts";
@@ -12,7 +13,7 @@ import { endBench, printFigures, printTitle } from "./figures.ts";
  *   NODES=2 SESSIONS=50,500,3000 SECONDS=60 node --import ./bench/sql-as-text.ts bench/evening.ts
  */
 const NODES = Number(process.env.NODES ?? 1);
-const SESSIONS = (process.env.SESSIONS ?? "50,500,3000").split(",").map(Number);
+const SESSIONS = (process.env.SESSIONS ?? "50,500,3000").split(",").map(Number).filter(Boolean);
 /** Of the smallest evening: it takes longest until a hundred orders have come. */
 const SECONDS = Number(process.env.SECONDS ?? 60);
 /** Until everybody has come, and their browsers have what they keep. */
@@ -27,6 +28,7 @@ try {
     "A mixed evening",
     `${NODES === 1 ? "One node" : `${NODES} nodes on one database`}; people think 5 to 15 s between steps (90 pages, 8 changes of the cart, 2 orders of a hundred; a third of the pages with \`?fbclid=…\`), ${SECONDS} s each.`,
   );
+  await printCosts(store);
   for (const sessions of SESSIONS) measured.push(await evening(store, sessions));
 } finally {
   await store.close();
@@ -34,6 +36,19 @@ try {
 for (const one of measured) print(one);
 compare();
 endBench();
+
+/** Alone in the store; where the evening's steps get their processor time from. */
+async function printCosts(store: EveningStore): Promise<void> {
+  const costs = await costsOf(store);
+  const milliseconds = { unit: "ms", digits: 3 };
+  printFigures(
+    costs.flatMap(({ what, store, database, statements }) => [
+      { what: `${what}: store`, value: store, ...milliseconds },
+      { what: `${what}: database`, value: database, ...milliseconds },
+      { what: `${what}: statements`, value: statements, digits: 2 },
+    ]),
+  );
+}
 
 async function evening(store: EveningStore, sessions: number): Promise<Measured> {
   const { targets, screenshot, pids, postmaster } = store;

@@ -47,14 +47,18 @@ export async function cachedPage(address: string, headers: Record<string, string
   return { bytes: Number(answer.headers.get("content-length")), etag };
 }
 
-/** Ready when it resolves. The log is written, as it would be, and read by nobody. */
+/**
+ * Ready when it resolves. The log is written, as it would be, and read by nobody. BENCH_BUILD names another
+ * build than `build`, to compare two; it lies somewhere below this folder.
+ */
 export async function startStore(
   environment: Record<string, string>,
   { nodeArguments = [] }: { nodeArguments?: string[] } = {},
 ) {
-  if (!existsSync("build/server/index.js")) throw new Error("Run `npm run build` first.");
+  const program = join(process.env.BENCH_BUILD ?? "build", "server/index.js");
+  if (!existsSync(program)) throw new Error("Run `npm run build` first.");
   const port = process.env.BENCH_PORT ? Number(process.env.BENCH_PORT) : await freePort();
-  const child = spawn(process.execPath, [...nodeArguments, "build/server/index.js"], {
+  const child = spawn(process.execPath, [...nodeArguments, program], {
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -28,6 +28,7 @@ import { startSendingEmails } from "./jobs/send-emails.ts";
 import { startSweeping } from "./jobs/sweep.ts";
 import { type ClientAssets, handlerInLanguages } from "./languages/handlers.ts";
 import { isCachedPath } from "./page-cache/cached-paths.ts";
+import { guestSession } from "./page-cache/guest-session.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { type PictureOptions, pictureHandler } from "./pictures/pictures.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
@@ -141,6 +142,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     pages,
     handlers: [
       ...(parts.handlers ?? []),
+      ...(pages ? [guestSessions(config, handle)] : []),
       pictureHandler({ files: storedFiles, ...pictureOptions(config) }),
       proxyCheck({ key: derivedKey(PROXY_CHECK), trustProxy: config.trustProxy }),
       ...(demo ? [demo.handler] : []),
@@ -170,6 +172,19 @@ function pictureOptions({ s3, picturesOrigin }: Config): Partial<PictureOptions>
   };
 }
 
+function guestSessions(config: Config, handle: RequestHandler): NodeHandler {
+  const origin = originOf(config);
+  return guestSession({
+    render: async (path) => (await renderPublicPage(path, { handle, origin })).response,
+    languages: config.languages,
+    onError: (err, what) => log.warn({ err }, what),
+  });
+}
+
+function originOf({ origin, port }: Config): string {
+  return origin ?? `http://localhost:${port}`;
+}
+
 function pageCache(
   config: Config,
   {
@@ -182,7 +197,7 @@ function pageCache(
     patternOf: (pathname: string) => string;
   },
 ): PageCache {
-  const origin = config.origin ?? `http://localhost:${config.port}`;
+  const origin = originOf(config);
   return new PageCache({
     render: (path) => renderPublicPage(path, { handle, origin }),
     cachable: (path) => isCachedPath(path, config.languages),

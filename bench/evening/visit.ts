@@ -12,6 +12,15 @@ export type Shopper = Person & {
 
 export type Order = { transactionId: string; orderId: string };
 
+type Setting = {
+  /** Their browser has every file and picture already. */
+  returns: boolean;
+  /** Milliseconds between the QR code and Confirm. */
+  paysFor?: number;
+  shown: Shown;
+  note: Note;
+};
+
 type Note = <T>(kind: Kind, what: string, work: () => Promise<T>) => Promise<T>;
 
 const SESSION = "/session.data?_routes=%2Fsession";
@@ -34,14 +43,15 @@ export class Visit {
   readonly #shown: Shown;
   readonly #note: Note;
   readonly #returns: boolean;
+  readonly #paysFor: number;
 
-  /** `returns`: their browser has every file and picture already. */
   constructor(
     browser: Browser,
     person: Shopper | null,
-    { returns, shown, note }: { returns: boolean; shown: Shown; note: Note },
+    { returns, paysFor = PAYS_FOR, shown, note }: Setting,
   ) {
     this.#returns = returns;
+    this.#paysFor = paysFor;
     this.#browser = browser;
     this.person = person;
     this.#shown = shown;
@@ -72,7 +82,7 @@ export class Visit {
     const person = this.#signedIn();
     if (person.cart.size === 0) await this.changeCart();
     person.paying ??= await this.#preparePayment(person);
-    await new Promise((resolve) => setTimeout(resolve, PAYS_FOR));
+    await new Promise((resolve) => setTimeout(resolve, this.#paysFor));
     const { version, transactionId } = person.paying;
     const fields = { version, transaction_id: transactionId, token: person.token };
     const orderId = await this.#note("confirm", transactionId, () => this.#confirm(fields));

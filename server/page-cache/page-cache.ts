@@ -297,7 +297,8 @@ function isAbsent({ status }: Response): boolean {
 const NOT_STORED =
   /^(cache-control|content-length|content-security-policy|etag|vary|date|connection)$/;
 
-function lastingHeaders(headers: Headers): [string, string][] {
+/** Of a rendered answer: those that are as true of the stored one. */
+export function lastingHeaders(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !NOT_STORED.test(name));
 }
 

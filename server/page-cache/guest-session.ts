@@ -1,0 +1,68 @@
+import type { Language } from "#domain/language";
+import { prefixOf } from "#protocol/language-addresses";
+import type { NodeHandler } from "#server/http/server";
+import { type StoredAnswer, sendStored, storeAnswer } from "#server/http/stored-answer";
+import { lastingHeaders } from "./page-cache.ts";
+
+/** Milliseconds. The last who gets an answer has an anti-forgery value that is so much older. */
+const LIFE = 10_000;
+/** As the client asks for it (`use-session.ts`). */
+const ADDRESS = "/session.data?_routes=%2Fsession";
+/** The cookie of a session has either name (`storeCookie`); whose it is, and whether it lives, is found out elsewhere. */
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?sid=/;
+
+const NO_STORE: [string, string] = ["Cache-Control", "no-store"];
+
+type Options = {
+  /** React Router's answer to somebody without a cookie. */
+  render: (path: string) => Promise<Response>;
+  languages: readonly Language[];
+  onError: (error: unknown, what: string) => void;
+  now?: () => number;
+};
+
+type Kept = { until: number; answer: Promise<StoredAnswer | null> };
+
+/**
+ * The session of people who bring none: each document asks for it, and for all of them it is the same
+ * ([decision 63](../../docs/decisions/0063-one-session-for-guests.md)). Rendered once in ten seconds; no cache but
+ * this one keeps it.
+ */
+export function guestSession({ render, languages, onError, now = Date.now }: Options): NodeHandler {
+  const addresses = new Set(languages.map((language) => prefixOf(language) + ADDRESS));
+  const kept = new Map<string, Kept>();
+
+  return async (req, res) => {
+    const { method, url = "", headers } = req;
+    if (method !== "GET" || !addresses.has(url)) return false;
+    if (SESSION_COOKIE.test(headers.cookie ?? "")) return false;
+    const answer = await answerOf(url);
+    if (answer) sendStored(req, res, answer);
+    return answer !== null;
+  };
+
+  function answerOf(url: string): Promise<StoredAnswer | null> {
+    const known = kept.get(url);
+    if (known && now() < known.until) return known.answer;
+    const answer = rendered(url);
+    kept.set(url, { until: now() + LIFE, answer });
+    // What failed is tried again by the next.
+    void answer.then((stored) => {
+      if (stored === null && kept.get(url)?.answer === answer) kept.delete(url);
+    });
+    return answer;
+  }
+
+  async function rendered(url: string): Promise<StoredAnswer | null> {
+    try {
+      const response = await render(url);
+      const { status, headers } = response;
+      const body = Buffer.from(await response.arrayBuffer());
+      if (status !== 200 || headers.has("set-cookie")) return null;
+      return storeAnswer(body, [...lastingHeaders(headers), NO_STORE], { gzip: null, br: null });
+    } catch (error) {
+      onError(error, "the session of guests could not be rendered");
+      return null;
+    }
+  }
+}
