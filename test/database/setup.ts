@@ -1,4 +1,8 @@
-/** One PostgreSQL for a whole run of the data tests, with a migrated template to copy from. */
+/**
+ * One PostgreSQL for a whole run of the data tests, with a migrated template to copy from: the store's
+ * own, or the one that TEST_DATABASE_URL names, by way of TEST_POOLER (`host:port`) where that is set.
+ */
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,22 +18,22 @@ declare module "vitest" {
 }
 
 /** `ownerUrl` is the app's own role: a test must not succeed because it is the superuser. */
-export type TestServer = { adminUrl: string; ownerUrl: string };
-
-const TEMPLATE = "kathalu_template";
+export type TestServer = { adminUrl: string; ownerUrl: string; template: string };
 
 export default async function setup(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), "kathalu-tests-"));
-  const log = (sentence: string) => console.warn(sentence);
-  const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
+  const { adminUrl, url, stop } = await startServer();
+  const template = `kathalu_template_${randomBytes(4).toString("hex")}`;
+  const testServer = { adminUrl, ownerUrl: url, template };
   const teardown = async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await dropDatabase(testServer, template).finally(stop);
   };
   try {
-    const testServer = { adminUrl: server.adminUrl, ownerUrl: server.url };
     await makeTemplate(testServer);
-    project.provide("testServer", testServer);
+    const pooler = process.env.TEST_POOLER;
+    project.provide(
+      "testServer",
+      pooler ? { ...testServer, ownerUrl: by(pooler, url) } : testServer,
+    );
   } catch (error) {
     await teardown();
     throw error;
@@ -37,9 +41,29 @@ export default async function setup(project: TestProject) {
   return teardown;
 }
 
+async function startServer() {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { adminUrl: given, url: given, stop: async () => {} };
+  const dataDir = await mkdtemp(join(tmpdir(), "kathalu-tests-"));
+  const log = (sentence: string) => console.warn(sentence);
+  const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
+  const stop = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+}
+
+function by(pooler: string, ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.host = pooler;
+  return url.href;
+}
+
 async function makeTemplate(server: TestServer) {
-  await administer(server, `create database ${TEMPLATE} owner ${ownerOf(server)}`);
-  openDatabase(urlOf(server, TEMPLATE));
+  const { template, ownerUrl } = server;
+  await administer(server, `create database ${template} owner ${ownerOf(server)}`);
+  openDatabase(urlOf(ownerUrl, template));
   await migrate().finally(closeDatabase);
 }
 
@@ -47,10 +71,10 @@ async function makeTemplate(server: TestServer) {
 export async function createDatabase(
   server: TestServer,
   name: string,
-  template = TEMPLATE,
+  template = server.template,
 ): Promise<string> {
   await administer(server, `create database ${name} template ${template} owner ${ownerOf(server)}`);
-  return urlOf(server, name);
+  return urlOf(server.ownerUrl, name);
 }
 
 export async function dropDatabase(server: TestServer, name: string) {
@@ -63,7 +87,7 @@ async function administer({ adminUrl }: TestServer, statement: string) {
   await client.query(statement).finally(() => client.end());
 }
 
-function urlOf({ ownerUrl }: TestServer, database: string): string {
+function urlOf(ownerUrl: string, database: string): string {
   const url = new URL(ownerUrl);
   url.pathname = `/${database}`;
   return url.href;
