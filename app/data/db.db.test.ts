@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#test/database/database";
+import { isConnectionLoss, outcomeUnknown } from "./database-errors.server.ts";
 import {
   closeDatabase,
   db,
@@ -117,7 +119,6 @@ describe("a connection that fails in a transaction", () => {
     process.kill(await backend(), "SIGTERM");
     // Whoever doesn't listen meanwhile finds the dead connection still in the pool.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
-    await expect(transaction(backend)).rejects.toThrow();
     expect(await transaction(backend)).toBeGreaterThan(0);
     await reopen();
   });
@@ -126,16 +127,132 @@ describe("a connection that fails in a transaction", () => {
     await reopen({ connections: 1, timeout: 200 });
     await db.execute(sql`create table writes (what text)`);
     const pid = await backend();
+    let made = 0;
     const failed = transaction(async (tx) => {
+      if (++made > 1) throw new Error("enough");
       process.kill(pid, "SIGSTOP");
       await tx.execute(sql`insert into writes values ('lost')`);
     });
-    await expect(failed).rejects.toThrow();
+    await expect(failed).rejects.toThrow("enough");
     process.kill(pid, "SIGCONT");
     await db.execute(sql`insert into writes values ('kept')`);
     await reopen();
     await gone(pid);
     expect((await db.execute(sql`select what from writes`)).rows).toEqual([{ what: "kept" }]);
+  });
+});
+
+describe("a database that fails over", () => {
+  beforeAll(async () => {
+    await db.execute(sql`create table kept (what text constraint kept_pk primary key)`);
+  });
+
+  const keep = (what: string, tx = db) =>
+    tx.execute(sql`insert into kept values (${what}) on conflict do nothing`);
+  const kept = async (what: string) =>
+    (await db.execute(sql`select from kept where what = ${what}`)).rowCount;
+
+  test("takes a transaction whose connection was lost before its commit, once more", async () => {
+    let made = 0;
+    await transaction(async (tx) => {
+      made += 1;
+      if (made === 1) process.kill(await backend(tx), "SIGTERM");
+      await keep("once more", tx);
+    });
+    expect([made, await kept("once more")]).toEqual([2, 1]);
+  });
+
+  test("is not asked a third time", async () => {
+    let made = 0;
+    const failing = transaction(async (tx) => {
+      made += 1;
+      process.kill(await backend(tx), "SIGTERM");
+      await keep("never", tx);
+    });
+    await expect(failing).rejects.toSatisfy((error) => !outcomeUnknown(error));
+    expect([made, await kept("never")]).toEqual([2, 0]);
+  });
+
+  test("is waited for while it takes nobody", async () => {
+    const connections = (limit: number) =>
+      sql.raw(`do $$ begin execute format(
+        'alter database %I connection limit ${limit}', current_database()); end $$`);
+    await reopen({ connections: 1 });
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    const open = drizzle({ client: other });
+    await open.execute(connections(0));
+    const waiting = transaction((tx) => keep("in the end", tx));
+    await sleep(700);
+    await open.execute(connections(-1));
+    await other.end();
+    await waiting;
+    expect(await kept("in the end")).toBe(1);
+    await reopen();
+  });
+
+  describe("while it commits", () => {
+    let pid = 0;
+    const commitUnanswered = (what: string, tries: { repeatable?: boolean }) => {
+      let made = 0;
+      return transaction(async (tx) => {
+        made += 1;
+        if (made > 1) await goOn();
+        await keep(what, tx);
+        if (made > 1) return made;
+        pid = await backend(tx);
+        process.kill(pid, "SIGSTOP");
+        return made;
+      }, tries);
+    };
+    const goOn = async () => {
+      process.kill(pid, "SIGCONT");
+      await gone(pid);
+    };
+
+    test("leaves nobody in the dark about what nobody knows", async () => {
+      await reopen({ timeout: 500 });
+      await expect(commitUnanswered("perhaps", {})).rejects.toSatisfy(outcomeUnknown);
+      await goOn();
+      expect(await kept("perhaps")).toBe(1);
+    });
+
+    test("does again what comes to the same", async () => {
+      expect(await commitUnanswered("twice", { repeatable: true })).toBe(2);
+      expect(await kept("twice")).toBe(1);
+      await reopen();
+    });
+  });
+
+  test("makes a secret neither of a write that was on its way nor of a read", async () => {
+    await reopen({ connections: 1, timeout: 500 });
+    const unanswered = async (statement: string) => {
+      const pid = await backend();
+      process.kill(pid, "SIGSTOP");
+      const error = await db.execute(statement).catch((thrown) => thrown);
+      process.kill(pid, "SIGCONT");
+      return [isConnectionLoss(error), outcomeUnknown(error)];
+    };
+    expect(await unanswered("insert into kept values ('on its way')")).toEqual([true, true]);
+    expect(await unanswered("select from kept")).toEqual([true, false]);
+    await reopen();
+  });
+
+  test("is left where it only reads: nothing was written, and the connection isn't used again", async () => {
+    const readOnly = (set: string) =>
+      db.execute(
+        sql.raw(`begin; set local transaction_read_only = off; do $$ begin execute format(
+          'alter database %I ${set}', current_database()); end $$; commit`),
+      );
+    await readOnly("set default_transaction_read_only = on");
+    await reopen();
+    const error = await transaction((tx) => keep("never", tx)).catch((thrown) => thrown);
+    expect([isConnectionLoss(error), outcomeUnknown(error)]).toEqual([true, false]);
+    await readOnly("reset default_transaction_read_only");
+    await db.execute(sql`select pg_sleep(0)`);
+    await reopen();
+    await transaction((tx) => keep("again", tx));
+    expect(await kept("again")).toBe(1);
   });
 });
 

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { QUERY_RETRIES, QUERY_TIMEOUT_MILLISECONDS } from "#domain/limits";
+import { errorCode, isConnectionLoss, markUnknown, wasNotSent } from "./database-errors.server.ts";
 import { migrations } from "./migrations.server.ts";
+
+export { errorCode, isConnectionLoss, violatedConstraint } from "./database-errors.server.ts";
 
 /** The pool, or a transaction of it: queries take either. */
 export type Db = NodePgDatabase;
@@ -39,7 +42,29 @@ export function openDatabase(
   // Without these a dying backend takes the process with it; the next query reports what happened.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  pool.query = statementOf(pool) as pg.Pool["query"];
   db = drizzle({ client: pool });
+}
+
+/**
+ * One statement, which is its own transaction. A connection that failed under it is given up, also where it
+ * still answers: the next one leads to the new primary. Of a write that was on its way nobody knows whether
+ * it was carried out.
+ */
+function statementOf(from: pg.Pool) {
+  return async (query: pg.QueryConfig | string, values?: unknown[]) => {
+    const client = await from.connect();
+    let usable = true;
+    try {
+      return await client.query(query, values);
+    } catch (error) {
+      usable = !isConnectionLoss(error);
+      const mayWrite = !/^\s*select\b/i.test(typeof query === "string" ? query : query.text);
+      throw !usable && mayWrite && !wasNotSent(error) ? markUnknown(error) : error;
+    } finally {
+      client.release(!usable);
+    }
+  };
 }
 
 export async function closeDatabase(): Promise<void> {
@@ -64,44 +89,96 @@ export async function read<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** As `read`, for a write of one statement that comes to the same when it is carried out twice. */
+export const repeatable = read;
+
+/** Milliseconds that people wait for a database that is away to come back, or for its successor. */
+const FAILOVER_WAIT = 5_000;
+
 /**
- * One transaction. Serialization failures and deadlocks are tried again, nothing else: after a lost
- * connection nobody knows whether the commit arrived.
+ * One transaction. It is tried again after a serialization failure or a deadlock, and once where the
+ * connection was lost before `commit` was sent, as nothing was changed by then. Lost while it was committed,
+ * nobody knows (`outcomeUnknown`): only what its caller calls repeatable, because twice comes to the same
+ * as once, is then tried once more.
  */
-export async function transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+export async function transaction<T>(
+  work: (tx: Db) => Promise<T>,
+  { repeatable = false } = {},
+): Promise<T> {
+  const deadline = Date.now() + FAILOVER_WAIT;
+  let conflicts = 0;
+  let losses = 0;
+  for (;;) {
+    const reached: Reached = { stage: "nothing" };
     try {
-      return await inTransaction(work);
+      return await inTransaction(work, reached);
     } catch (error) {
-      const code = errorCode(error);
-      if (attempt === 5 || (code !== "40001" && code !== "40P01")) throw error;
-      await sleep(10 * attempt * (0.5 + Math.random()));
+      if (isConflict(error) && ++conflicts < 5) {
+        await sleep(10 * conflicts * (0.5 + Math.random()));
+        continue;
+      }
+      if (!isConnectionLoss(error)) throw error;
+      if (reached.stage === "commit" && !repeatable) throw markUnknown(error);
+      if (reached.stage !== "nothing") losses += 1;
+      if (losses > 1 || Date.now() >= deadline) throw error;
+      await sleep(250 * (0.5 + Math.random()));
     }
   }
 }
+
+function isConflict(error: unknown): boolean {
+  return ["40001", "40P01"].includes(errorCode(error) ?? "");
+}
+
+/** How far a transaction came: it has begun and can have read, or may be committed. */
+type Reached = { stage: "nothing" | "work" | "commit" };
 
 /**
  * Drizzle's own never gives back a connection whose `begin` failed, and does give back one whose
  * `rollback` failed: whoever gets it next would write into a transaction that nobody commits.
  */
-async function inTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(work: (tx: Db) => Promise<T>, reached: Reached): Promise<T> {
   const client = await opened().connect();
   let usable = true;
   try {
     await client.query(begin(statementTimeout));
+    reached.stage = "work";
     const result = await work(drizzle({ client }));
+    reached.stage = "commit";
     await client.query("commit");
     return result;
   } catch (error) {
-    usable = await client.query("rollback").then(
-      () => true,
-      () => false,
-    );
+    const lost = isConnectionLoss(error) && errorCode(error) !== READ_ONLY;
+    usable = !lost && (await succeeds(client.query("rollback")));
+    if (errorCode(error) === READ_ONLY) usable = !(await leaveStandby(client));
     throw error;
   } finally {
     client.release(!usable);
   }
 }
+
+async function succeeds(query: Promise<unknown>): Promise<boolean> {
+  return await query.then(
+    () => true,
+    () => false,
+  );
+}
+
+const READ_ONLY = "25006";
+
+/**
+ * After a failover an old address may still lead to a server that is a standby by now, and connections that
+ * only read would never notice: all of the store's to it are ended, a pooler's too. True where this one is
+ * among them. A primary that takes no writes for another reason (a full disk) keeps its connections.
+ */
+async function leaveStandby(client: pg.PoolClient): Promise<boolean> {
+  return !(await succeeds(client.query(END_ON_STANDBY)));
+}
+
+const END_ON_STANDBY = `select pg_terminate_backend(pid) from pg_stat_activity
+  where pg_is_in_recovery() and datname = current_database() and usename = current_user
+    and application_name = current_setting('application_name')
+  order by pid = pg_backend_pid()`;
 
 /** Milliseconds a transaction may do nothing before the server gives its locks to others. */
 const IDLE_TIMEOUT = 30_000;
@@ -117,30 +194,6 @@ export function begin(timeout: number, idleTimeout = timeout && IDLE_TIMEOUT): s
 function opened(): pg.Pool {
   if (!pool) throw new Error("openDatabase comes first");
   return pool;
-}
-
-/** The name of the constraint that a write ran into, or undefined when the error is another. */
-export function violatedConstraint(error: unknown): string | undefined {
-  return cause(error).constraint;
-}
-
-/** PostgreSQL's five-character code, or Node's for a connection that failed. */
-export function errorCode(error: unknown): string | undefined {
-  return cause(error).code;
-}
-
-/** Drizzle wraps what the driver threw. */
-function cause(error: unknown): { code?: string; constraint?: string; message?: string } {
-  return (error instanceof Error && error.cause instanceof Error ? error.cause : error) as object;
-}
-
-/** Whether the database can't be reached, rather than that it refused something. */
-export function isConnectionLoss(error: unknown): boolean {
-  const { code = "", message = "" } = cause(error);
-  // Classes 08 (connection) and 57P (server going down), Node's socket errors, the pool's own words.
-  return (
-    /^(08|57P|ECONN|ENOENT|EPIPE)/.test(code) || /Connection terminated|timeout/i.test(message)
-  );
 }
 
 /** The database has tables that this version can't bring up to date. */

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { db } from "#data/db.server";
 import { orderForAdmin, ordersOf } from "#data/orders/orders.server";
-import { outbox, rateLimits, securityLog, sessions } from "#data/schema.server";
+import { outbox, profiles, rateLimits, securityLog, sessions } from "#data/schema.server";
+import { storeMessages } from "#domain/messages";
 import { jobs } from "#server/jobs/sweep";
 import { openStore, type Store, versionWithSettings } from "#server/store";
 import { type RecordingPooler, startRecordingPooler } from "#test/database/recording-pooler";
@@ -74,7 +76,7 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
     for (const { run } of jobs) await run(new Date());
     expect(await versionWithSettings()()).toMatch(/\d/);
     expect(pooler.record.handedOver).toBeGreaterThan(200);
-  });
+  }, 90_000);
 
   it("it asks for nothing at a connection's start that a pooler refuses", () => {
     const known = ["application_name", "client_encoding", "database", "user"];
@@ -100,6 +102,41 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
       "statement left_behind",
       "temporary table left_behind",
     ]);
+  });
+});
+
+describe("a connection that breaks after the database has committed, before it said so", () => {
+  it("is nothing to whoever confirms: one order, and its answer", async () => {
+    const shopper = await Shopper.arrive();
+    await shopper.proceed(store.address);
+    const payment = await shopper.payment(store.address);
+    // The picture has been stored by then.
+    pooler.record.answerLost = "commit";
+    const confirmed = await shopper.confirm(store.address, payment ?? {});
+    expect(pooler.record.answerLost).toBeNull();
+    expect(await confirmed.json()).toMatchObject({ ok: true });
+    expect((await ordersOf(shopper.id)).rows).toHaveLength(1);
+  });
+
+  it("is told where it may have been saved: look before you do it again", async () => {
+    const shopper = await Shopper.arrive();
+    const address = {
+      name: "Asha",
+      pin: "520001",
+      address: "12 Temple Road",
+      mobile: "9876543210",
+    };
+    await shopper.get(store.address, "/session");
+    pooler.record.answerLost = "commit";
+    const answer = await shopper.post(store.address, "/addresses/addition", address);
+    expect(pooler.record.answerLost).toBeNull();
+    expect(await answer.json()).toMatchObject({
+      problem: "unknown",
+      errors: { form: storeMessages.outcomeUnknown },
+    });
+    expect(answer.status).toBe(503);
+    const [profile] = await db.select().from(profiles).where(eq(profiles.id, shopper.id));
+    expect(profile?.address_2).toContain("12 Temple Road");
   });
 });
 

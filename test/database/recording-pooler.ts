@@ -19,7 +19,13 @@ export type RecordingPooler = Awaited<ReturnType<typeof startRecordingPooler>>;
 
 /** `url` is the server's own, of a role that needs no password there. */
 export async function startRecordingPooler(url: string) {
-  const record = { startup: new Set<string>(), named: new Set<string>(), handedOver: 0 };
+  const record = {
+    startup: new Set<string>(),
+    named: new Set<string>(),
+    handedOver: 0,
+    /** A statement that is carried out and whose answer never arrives, once. */
+    answerLost: null as string | null,
+  };
   const pools = new Map<string, Pool>();
   const poolOf = (user: string, database: string) => {
     const key = `${user}/${database}`;
@@ -55,7 +61,7 @@ export async function startRecordingPooler(url: string) {
   };
 }
 
-type Record = { named: Set<string>; handedOver: number };
+type Record = { named: Set<string>; handedOver: number; answerLost: string | null };
 
 /** Reads what a connection begins with; everything after it is the client's that was made. */
 function welcome(socket: Socket, made: (parameters: NodeJS.Dict<string>) => Client): void {
@@ -118,6 +124,7 @@ class Client {
   private waiting = false;
   /** Answers that end with 'ready for query' and haven't come. */
   private unanswered = 0;
+  private losing = false;
   private readonly socket: Socket;
   private readonly pool: Pool;
   private readonly record: Record;
@@ -138,6 +145,10 @@ class Client {
     const names = NAMES[type]?.(bytes.toString("utf8", 5).split("\0")) ?? [];
     for (const name of names) if (name !== "") this.record.named.add(name);
     if (type === "Q" || type === "S") this.unanswered += 1;
+    if (type === "Q" && bytes.toString("utf8", 5, bytes.length - 1) === this.record.answerLost) {
+      this.record.answerLost = null;
+      this.losing = true;
+    }
     if (this.server) this.server.send(bytes);
     else this.held.push(bytes);
     if (!this.server && !this.waiting) void this.link();
@@ -157,8 +168,9 @@ class Client {
   }
 
   private received(type: string, bytes: Buffer): void {
-    this.socket.write(bytes);
+    if (!this.losing) this.socket.write(bytes);
     if (type !== "Z") return;
+    if (this.losing) this.socket.destroy();
     this.unanswered -= 1;
     const { server } = this;
     if (!server || bytes.toString("latin1", 5) !== "I" || this.unanswered > 0) return;

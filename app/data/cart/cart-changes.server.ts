@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "#data/db.server";
+import { db, repeatable } from "#data/db.server";
 import { cartItems, comboCartItems } from "#data/schema.server";
 import { decideQuantity } from "#domain/cart/cart";
 import type { CartLine } from "#domain/cart/lines";
@@ -25,7 +25,9 @@ async function writeQuantity(userId: string, line: Line, quantity: number): Prom
   if (quantity === 0) return await removeLine(userId, line);
   if (idProblem(line.id)) return 0;
   const { table, own } = rowOf(userId, line);
-  const changed = await db.update(table).set({ quantity, updated_at: sql`now()` }).where(own);
+  const changed = await repeatable(() =>
+    db.update(table).set({ quantity, updated_at: sql`now()` }).where(own),
+  );
   return changed.rowCount ?? 0;
 }
 
@@ -33,7 +35,7 @@ async function writeQuantity(userId: string, line: Line, quantity: number): Prom
 export async function removeLine(userId: string, line: Line): Promise<number> {
   if (idProblem(line.id)) return 0;
   const { table, own } = rowOf(userId, line);
-  return (await db.delete(table).where(own)).rowCount ?? 0;
+  return (await repeatable(() => db.delete(table).where(own))).rowCount ?? 0;
 }
 
 function rowOf(userId: string, { id, size }: Line) {

@@ -64,11 +64,12 @@ export async function confirmQuote(
   if (!parsed.ok) return parsed;
   const payment = { ...confirmation, transactionId: parsed.transactionId };
   try {
-    return await transaction(async (tx) => {
+    const confirm = async (tx: Db): Promise<ConfirmAnswer> => {
       const version = await lockVersion(tx, userId, versionId);
       if (!version) return { ok: false, problem: { code: "quote-not-found" } };
       return await carryOut(tx, version, payment, now);
-    });
+    };
+    return await transaction(confirm, { repeatable: true });
   } catch (error) {
     if (isTransactionIdConflict(error))
       return { ok: false, problem: { code: "transaction-id-taken" } };

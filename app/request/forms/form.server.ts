@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { isConnectionLoss } from "#data/db.server";
+import { isConnectionLoss, outcomeUnknown } from "#data/database-errors.server";
 import { storeMessages } from "#domain/messages";
 import type { Permission } from "#domain/people/seller-roles";
 import type { FormRefusal } from "#protocol/form-answer";
@@ -93,6 +93,8 @@ export function formAction<
     } catch (thrown) {
       if (isAnswer(thrown)) throw thrown;
       noteFailure(context, thrown);
+      if (outcomeUnknown(thrown))
+        return refuse("unknown", { [field]: storeMessages.outcomeUnknown }, 500);
       return refuse("failed", { [field]: rules.failed(value) }, 500);
     }
   };
