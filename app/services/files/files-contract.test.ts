@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,10 +13,14 @@ import { openFilesIn, tellsOpenFiles } from "#test/store/open-files";
 import { startS3Server } from "#test/store/s3-server";
 import { folderFiles } from "./folder-files.server.ts";
 import { ObjectStoreError } from "./object-store-error.ts";
-import { s3Files } from "./s3-files.server.ts";
+import { type S3Settings, s3Files } from "./s3-files.server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "files-"));
-const s3 = await startS3Server();
+/** By hand, any other object store: the path of a JSON file with the S3Settings of an empty bucket. */
+const other = process.env.FILES_CONTRACT_S3;
+const s3 = other
+  ? { settings: JSON.parse(readFileSync(other, "utf8")) as S3Settings, stop: async () => {} }
+  : await startS3Server();
 afterAll(async () => {
   await s3.stop();
   rmSync(dataDir, { recursive: true });
@@ -81,14 +85,14 @@ describe.each<[string, () => Files]>([
     const piece = randomBytes(2 ** 20);
     const sent = createHash("sha256");
     async function* pieces() {
-      for (let i = 0; i < 40; i++) {
+      for (let i = 0; i < 20; i++) {
         sent.update(piece);
         yield piece;
       }
     }
     await files.put("backups/large.bin", Readable.from(pieces()));
     const found = await files.find("backups/large.bin");
-    expect(found?.size).toBe(40 * 2 ** 20);
+    expect(found?.size).toBe(20 * 2 ** 20);
     const read = createHash("sha256");
     const body = (await found?.stream()) as Readable;
     for await (const piece of body) read.update(piece);
@@ -96,7 +100,7 @@ describe.each<[string, () => Files]>([
     await files.remove("backups/large.bin");
   });
 
-  test.each([1, 40])("a stream that breaks after %i MB leaves nothing", async (megabytes) => {
+  test.each([1, 20])("a stream that breaks after %i MB leaves nothing", async (megabytes) => {
     async function* pieces() {
       for (let i = 0; i < megabytes; i++) yield randomBytes(2 ** 20);
       throw new Error("the disk broke");
@@ -111,7 +115,7 @@ describe.each<[string, () => Files]>([
     expect(await listed()).toEqual([]);
     expect(await listed("payment-screenshots/")).toEqual([]);
     const paths = Array.from(
-      { length: 1_100 },
+      { length: 1_010 },
       (_, i) => `site/p-${String(i).padStart(4, "0")}.txt`,
     );
     for (let i = 0; i < paths.length; i += 50) {
@@ -120,13 +124,13 @@ describe.each<[string, () => Files]>([
     await files.put("site2/one.txt", card);
     expect((await listed("site/")).map(({ path }) => path)).toEqual(paths);
     expect(await listed("site2/")).toEqual([{ path: "site2/one.txt", size: card.length }]);
-    expect(await listed()).toHaveLength(1_101);
+    expect(await listed()).toHaveLength(1_011);
     for (let i = 0; i < paths.length; i += 50) {
       await Promise.all(paths.slice(i, i + 50).map((path) => files.remove(path)));
     }
     await files.remove("site2/one.txt");
     expect(await listed()).toEqual([]);
-  });
+  }, 180_000);
 
   test.each([
     ["../secret"],
@@ -218,9 +222,9 @@ describe("an object store that doesn't serve", () => {
         (error: unknown) => String(error),
       );
     expect(await said({ secretAccessKey: "anything else" })).toContain(
-      "check S3_SECRET_ACCESS_KEY and S3_REGION (SignatureDoesNotMatch)",
+      "check S3_SECRET_ACCESS_KEY, S3_ACCESS_KEY_ID and S3_REGION (SignatureDoesNotMatch)",
     );
-    expect(await said({ accessKeyId: "SOMEBODY" })).toContain("check S3_ACCESS_KEY_ID");
+    expect(await said({ accessKeyId: "SOMEBODY" })).toMatch(/check .*S3_ACCESS_KEY_ID/);
     expect(await said({ bucket: "another" })).toContain("check S3_BUCKET (NoSuchBucket)");
     expect(await said({ endpoint: "http://127.0.0.1:9" })).toMatch(/doesn't answer \(.+\)\.$/);
     for (const wrong of [{ secretAccessKey: "hunter2hunter2" }, { accessKeyId: "SOMEBODY" }])

@@ -3,8 +3,9 @@ const ADVICE: Record<string, string> = {
   AccessDenied:
     "this key may not do that: allow it to read, write, delete and list the bucket's objects",
   InvalidAccessKeyId: "it doesn't know the key: check S3_ACCESS_KEY_ID",
+  // Some say this of a key that they don't know, too.
   SignatureDoesNotMatch:
-    "the key's secret is another one: check S3_SECRET_ACCESS_KEY and S3_REGION",
+    "the key isn't the one it knows: check S3_SECRET_ACCESS_KEY, S3_ACCESS_KEY_ID and S3_REGION",
   AuthorizationHeaderMalformed: "the bucket is in another region: check S3_REGION",
   PermanentRedirect: "the bucket is in another region: check S3_ENDPOINT and S3_REGION",
   NoSuchBucket: "there is no such bucket: make it, or check S3_BUCKET",
