@@ -112,6 +112,9 @@ async function hasProducts(tx: Db): Promise<boolean> {
   return found !== undefined;
 }
 
+/** An object storage of one process answers hundreds at once too late for each of them. */
+const PICTURES_AT_ONCE = 8;
+
 /** Puts the pictures that aren't there yet; returns how many. */
 async function storePictures(folder: string, wanted = (_: string) => true): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -119,8 +122,13 @@ async function storePictures(folder: string, wanted = (_: string) => true): Prom
     .filter((entry) => entry.isFile() && /\.(?:avif|webp)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
     .filter(wanted);
-  const stored = await Promise.all(paths.map((path) => storeOnce(path, join(folder, path))));
-  return stored.filter(Boolean).length;
+  let stored = 0;
+  const waiting = paths.values();
+  const worker = async () => {
+    for (const path of waiting) if (await storeOnce(path, join(folder, path))) stored += 1;
+  };
+  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, worker));
+  return stored;
 }
 
 async function storeOnce(path: string, from: string): Promise<boolean> {

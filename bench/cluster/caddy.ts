@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { fileOf, folderOf, Service } from "./processes.ts";
+import { FRONT, type StoreNode } from "./stores.ts";
+
+export async function caddy(folder: string, stores: StoreNode[]): Promise<Service> {
+  const own = await folderOf("nobody", join(folder, "caddy"));
+  const settings = await fileOf("nobody", join(own, "Caddyfile"), caddySettings(stores));
+  return new Service(
+    {
+      name: "caddy",
+      program: "caddy",
+      args: ["run", "--config", settings, "--adapter", "caddyfile"],
+      account: "nobody",
+      env: { HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own },
+    },
+    folder,
+  );
+}
+
+/** It asks each store whether it is ready, and waits some seconds for one that is. */
+function caddySettings(stores: StoreNode[]): string {
+  return `{
+	admin off
+	auto_https off
+}
+${FRONT} {
+	request_body {
+		max_size 26MB
+	}
+	reverse_proxy ${stores.map(({ port }) => `127.0.0.1:${port}`).join(" ")} {
+		lb_policy round_robin
+		lb_try_duration 5s
+		health_uri /readyz
+		health_interval 1s
+		health_timeout 3s
+		fail_duration 5s
+		transport http {
+			dial_timeout 2s
+		}
+	}
+}
+`;
+}
