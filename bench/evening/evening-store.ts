@@ -20,6 +20,7 @@ export type EveningStore = {
   /** Of each node. */
   pids: number[];
   postmaster: number;
+  databaseUrl: string;
   /** The superuser's address of the store's own database. */
   adminUrl: string;
   /** The file of a screenshot of 0.4 MB. */
@@ -67,6 +68,7 @@ export async function openEveningStore({
     targets: stores.map(({ origin }) => origin),
     pids,
     postmaster,
+    databaseUrl: postgres.url,
     adminUrl,
     screenshot,
     people: (count) => peopleIn(postgres.url, count),

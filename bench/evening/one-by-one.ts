@@ -38,6 +38,10 @@ export async function costsOf(store: EveningStore): Promise<Cost[]> {
       asked(of(guests, turn), `${path(turn)}${path(turn).endsWith("/") ? "_" : ""}.data`),
     ),
     await measure("a guest's session", 1_000, (turn) => asked(of(guests, turn), SESSION)),
+    // Any other query goes React Router's way, as every guest's did.
+    await measure("the same, rendered for one guest", 500, (turn) =>
+      asked(of(guests, turn), `${SESSION}&alone`),
+    ),
     await measure("a customer's session", 300, (turn) => asked(of(signedIn, turn), SESSION)),
     await measure("a change of the cart, and the session after it", SHOPPERS * 6, (turn) =>
       visits[turn % SHOPPERS]?.changeCart(),
