@@ -26,6 +26,7 @@ const commands = {
   seed: storeCommand("seed"),
   seller: storeCommand("seller"),
   doctor: storeCommand("doctor"),
+  adopt: storeCommand("adopt"),
   check,
   shots,
 };

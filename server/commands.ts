@@ -7,6 +7,7 @@ import { longestStop } from "./shutdown.ts";
 import { demoReach } from "./sign-in.ts";
 import { sentenceFor } from "./start-failure.ts";
 import { closeAll, configure, openData, openStore, type Parts, type Store } from "./store.ts";
+import { adoptCommand } from "./watch/identity.ts";
 
 /** `npm start`: opens the store, says where it is, and ends with it. */
 export async function runStore(parts: Parts): Promise<void> {
@@ -44,6 +45,11 @@ export async function runSeller(words: string[]): Promise<void> {
 export async function runDoctor(words: string[]): Promise<void> {
   const write = (line: string) => console.log(line);
   if (!(await doctor(words, { environment: process.env, write }))) process.exitCode = 1;
+}
+
+/** `npm run adopt`: see watch/identity.ts. */
+export async function runAdopt(words: string[]): Promise<void> {
+  await runCommand(() => adoptCommand(words, new Date()));
 }
 
 /** Says what the work answers, and ends. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { runDoctor, runSeed, runSeller, runStore } from "./commands.ts";
+import { runAdopt, runDoctor, runSeed, runSeller, runStore } from "./commands.ts";
 import { readClientAssets } from "./languages/clients.ts";
 
 /** `npm run NAME -- WORDS`; without a name the store is opened. */
@@ -8,6 +8,7 @@ const commands: Record<string, (words: string[]) => Promise<void>> = {
   doctor: runDoctor,
   seed: runSeed,
   seller: runSeller,
+  adopt: runAdopt,
 };
 
 const [, , name = "", ...words] = process.argv;

@@ -45,6 +45,9 @@ function databaseSentence({ code = "", message }: NodeJS.ErrnoException): string
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ECONNRESET)$/.test(code)) {
     return `The database of DATABASE_URL doesn't answer (${code}).`;
   }
+  if (code === "25006") {
+    return "The database of DATABASE_URL can be read but not written: it is a standby, or set to read only. Point DATABASE_URL to the primary.";
+  }
   // 08P01: what poolers refuse.
   if (/^(28P01|28000|3D000|42501|08P01|53300|57P03)$/.test(code)) {
     return `The database of DATABASE_URL refuses the store: ${message}.`;

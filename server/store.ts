@@ -1,14 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { access, constants, mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import type { RequestHandler, ServerBuild } from "react-router";
 import { currentCatalogueVersion } from "#data/catalogue/catalogue.server";
 import { searchCatalogue } from "#data/catalogue/search.server";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
+import { isUnready } from "#domain/nodes/problems";
 import { withoutLanguage } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
-import { closeLog, emailLog, log, logRequest, openLog } from "#request/log/log.server";
+import {
+  closeLog,
+  emailLog,
+  log,
+  logRequest,
+  openLog,
+  type RequestLine,
+} from "#request/log/log.server";
 import { checkSecret, derivedKey } from "#request/secret.server";
 import { loadSettings, pauseNow, settings } from "#request/settings.server";
 import { storeFacts } from "#request/store-facts.server";
@@ -18,7 +28,6 @@ import { openFiles, probeFiles, files as storedFiles } from "#services/files.ser
 import { type LoggedEmail, mail, openMail } from "#services/mail.server";
 import { ANY_OTHER, formAddresses, pathPatterns } from "./http/path-patterns.ts";
 import { PROXY_CHECK, proxyCheck } from "./http/proxy-check.ts";
-import { readiness } from "./http/readiness.ts";
 import { renderPublicPage } from "./http/rendering.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { createStoreServer, type NodeHandler } from "./http/server.ts";
@@ -27,6 +36,9 @@ import type { StoredAnswer } from "./http/stored-answer.ts";
 import { startSendingEmails } from "./jobs/send-emails.ts";
 import { startSweeping } from "./jobs/sweep.ts";
 import { type ClientAssets, handlerInLanguages } from "./languages/handlers.ts";
+import { metricsOf } from "./metrics/metrics.ts";
+import { serveMetrics } from "./metrics/metrics-server.ts";
+import { RequestFigures } from "./metrics/requests.ts";
 import { isCachedPath } from "./page-cache/cached-paths.ts";
 import { guestSession } from "./page-cache/guest-session.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
@@ -34,6 +46,9 @@ import { type PictureOptions, pictureHandler } from "./pictures/pictures.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { closeServer, stoppingOf } from "./shutdown.ts";
 import { openSignInAt } from "./sign-in.ts";
+import { startHeartbeat } from "./watch/heartbeat.ts";
+import { adoptOwnSecret } from "./watch/identity.ts";
+import { nodeProblems } from "./watch/readiness.ts";
 
 export type Parts = {
   /** The compiled app; a function where it changes while the process lives. */
@@ -57,6 +72,7 @@ export async function openStore(parts: Parts): Promise<Store> {
     await checkFiles();
     await seedAtStart({ demo: config.demoSignIn });
     openEmails(config, closing);
+    await adoptOwnSecret(config);
     const server = await openHttp(config, parts, closing);
     return { server, address: addressOf(config, server), stop };
   } catch (error) {
@@ -134,6 +150,9 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   closing.push(() => demo?.close());
   const { routes } = typeof build === "function" ? await build() : build;
   const patternOf = pathPatterns(routes, languages);
+  const requests = config.metrics && new RequestFigures(patternOf);
+  const node = { id: randomUUID(), name: hostname() };
+  const problems = nodeProblems({ node, ...config });
   const pages = clientFolder ? pageCache(config, { handle, files, patternOf }) : null;
   const server = createStoreServer({
     origin: config.origin,
@@ -148,10 +167,10 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
       ...(demo ? [demo.handler] : []),
     ],
     handle,
-    unready: readiness(config),
+    unready: async () => (await problems()).filter(isUnready),
     patternOf,
     takesFormsOnly: formAddresses(routes, languages),
-    logRequest,
+    logRequest: requests ? countedBy(requests) : logRequest,
     logError: (err, id) => log.error({ err, id }, "request failed"),
   });
   await pages?.watch();
@@ -160,6 +179,13 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   await once(server, "listening");
   // Beside the first answers, so that nobody waits for it; what fails is tried again by whoever searches.
   void searchCatalogue("").catch(() => {});
+  node.name += `:${(server.address() as AddressInfo).port}`;
+  const heartbeat = startHeartbeat(node, problems);
+  closing.push(heartbeat.stop);
+  if (config.metrics && requests) {
+    const measured = { requests, pages, problems: heartbeat.last, dataDir: config.dataDir };
+    closing.push((await serveMetrics(metricsOf(measured), config.metrics)).close);
+  }
   closing.push(() => closeServer(server, stoppingOf(config)));
   return server;
 }
@@ -183,6 +209,13 @@ function guestSessions(config: Config, handle: RequestHandler): NodeHandler {
 
 function originOf({ origin, port }: Config): string {
   return origin ?? `http://localhost:${port}`;
+}
+
+function countedBy(requests: RequestFigures) {
+  return (line: RequestLine) => {
+    requests.count(line);
+    logRequest(line);
+  };
 }
 
 function pageCache(

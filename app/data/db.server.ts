@@ -14,12 +14,20 @@ export type Db = NodePgDatabase;
 const CONNECTION_TIMEOUT = 5_000;
 
 let pool: pg.Pool | undefined;
+let watchPool: pg.Pool | undefined;
 
 /** What a statement may take at the server, in milliseconds. */
 let statementTimeout = QUERY_TIMEOUT_MILLISECONDS;
 
 /** The open database. A live binding: set by openDatabase, read by every query. */
 export let db: Db;
+
+/**
+ * The same by a connection of its own, for what looks after the node: where every other is in use the node
+ * is busy, and not ill. Milliseconds that it waits:
+ */
+export let watchDb: Db;
+const WATCH_TIMEOUT = 3_000;
 
 /**
  * Opens the pool; no connection is made yet. `connections` is the most that are held at once, `timeout`
@@ -30,20 +38,33 @@ export function openDatabase(
   url: string,
   { connections = 16, timeout = QUERY_TIMEOUT_MILLISECONDS } = {},
 ): void {
-  pool = new pg.Pool({
+  pool = openPool(url, { connections, timeout });
+  watchPool = openPool(url, { connections: 1, timeout: Math.min(timeout, WATCH_TIMEOUT) });
+  statementTimeout = timeout;
+  db = drizzle({ client: pool });
+  watchDb = drizzle({ client: watchPool });
+}
+
+function openPool(url: string, { connections, timeout }: { connections: number; timeout: number }) {
+  const opened = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    connectionTimeoutMillis: Math.min(CONNECTION_TIMEOUT, timeout),
     query_timeout: timeout,
     keepAlive: true,
     application_name: "kathalu",
   });
-  statementTimeout = timeout;
   // Without these a dying backend takes the process with it; the next query reports what happened.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  pool.query = statementOf(pool) as pg.Pool["query"];
-  db = drizzle({ client: pool });
+  opened.on("error", () => {});
+  opened.on("connect", (client) => client.on("error", () => {}));
+  opened.query = statementOf(opened) as pg.Pool["query"];
+  return opened;
+}
+
+/** How the pool is used; null while no database is open. */
+export function poolFigures(): { total: number; idle: number; waiting: number } | null {
+  if (!pool) return null;
+  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 /**
@@ -68,8 +89,9 @@ function statementOf(from: pg.Pool) {
 }
 
 export async function closeDatabase(): Promise<void> {
-  await pool?.end();
+  await Promise.all([pool?.end(), watchPool?.end()]);
   pool = undefined;
+  watchPool = undefined;
 }
 
 /**
@@ -278,9 +300,9 @@ function oldSchema(known: ReadonlySet<string>): string {
   return `The database is from an older version of the store (its schema is ${last}). Start with an empty DATA_DIR or database: nothing of an older version is carried over.`;
 }
 
-/** Whether every migration of this version is applied (for /readyz). */
-export async function migrated(): Promise<boolean> {
-  const done = await db.execute<{ name: string }>("select name from schema_migrations");
+/** Whether every migration of this version is applied. */
+export async function migrated(from = db): Promise<boolean> {
+  const done = await from.execute<{ name: string }>("select name from schema_migrations");
   const known = new Set(done.rows.map((row) => row.name));
   return migrations.every(({ name }) => known.has(name));
 }

@@ -67,6 +67,20 @@ const Environment = z
         return z.NEVER;
       }),
     STOP_GRACE_SECONDS: z.coerce.number(wants("seconds from 0 to 300")).min(0).max(300).optional(),
+    METRICS_PORT: z.coerce
+      .number(wants("a port from 0 to 65535"))
+      .int()
+      .min(0)
+      .max(65535)
+      .optional(),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    DISK_MARK_MB: z.coerce.number(wants("megabytes")).int().min(0).max(1e9).default(256),
+    DISK_MARK_FILES: z.coerce
+      .number(wants("a number of files"))
+      .int()
+      .min(0)
+      .max(1e9)
+      .default(1_000),
     DATA_DIR: z.string().default("./data"),
     SECRET: z.string().min(32, wants("at least 32 characters")).optional(),
     LOG_LEVEL: z
@@ -213,6 +227,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: env.TRUST_PROXY,
     /** For a balancer to see at `/readyz` that the node stops. Alone, nobody looks there. */
     stopGraceSeconds: env.STOP_GRACE_SECONDS ?? (behindProxy ? 5 : 0),
+    /** Where Prometheus reads `/metrics`; null: nowhere. */
+    metrics:
+      env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    /** With less left on the disk of `dataDir` a node isn't ready. */
+    diskMarks: { megabytes: env.DISK_MARK_MB, files: env.DISK_MARK_FILES },
     dataDir: resolve(env.DATA_DIR),
     secret: env.SECRET ?? null,
     logLevel: env.LOG_LEVEL,

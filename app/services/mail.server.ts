@@ -1,4 +1,6 @@
 import { createTransport } from "nodemailer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import SMTPTransport from "nodemailer/lib/smtp-transport";
 
 export type Email = {
   /** Becomes the Message-ID: an email that is sent twice is one email. */
@@ -23,6 +25,8 @@ export type Mail = {
    * another error when it was refused. Answers what the mail server said; null: there is none.
    */
   send: (email: Email) => Promise<string | null>;
+  /** Why no email can be sent now, in a word and without an address; null: it can, or nobody would. */
+  problem: () => Promise<string | null>;
   close: () => void;
 };
 
@@ -66,6 +70,7 @@ function logMail(write: Settings["write"]): Mail {
       write(loggedWhole ? { email, to, subject, text } : { email }, "email logged, not sent");
       return null;
     },
+    problem: async () => null,
     close: () => {},
   };
 }
@@ -89,6 +94,9 @@ export const EMAILS_AT_ONCE = CONNECTIONS.maxConnections - 1;
 
 function smtpMail(url: string, sender: () => Sender): Mail {
   const transport = createTransport({ url, ...CONNECTIONS });
+  const greeting = greetingOf(url);
+  /** Of the last email: a server that greets may still refuse our password. */
+  let refused: string | null = null;
   return {
     kind: "smtp",
     async send({ id, loggedWhole: _, ...email }) {
@@ -97,11 +105,15 @@ function smtpMail(url: string, sender: () => Sender): Mail {
       const headers = { "Auto-Submitted": "auto-generated" };
       try {
         const { response } = await transport.sendMail({ ...email, from, messageId, headers });
+        refused = null;
         return response;
       } catch (error) {
-        throw wasRefused(error) ? error : new MailServerAway(messageOf(error), { cause: error });
+        if (wasRefused(error)) throw error;
+        refused = (error as { code?: string }).code === "EAUTH" ? "it refuses the password" : null;
+        throw new MailServerAway(messageOf(error), { cause: error });
       }
     },
+    problem: async () => (await greeting()) ?? refused,
     close: () => transport.close(),
   };
 }
@@ -111,6 +123,27 @@ export async function trySmtp(url: string): Promise<void> {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000 });
   await transport.verify().finally(() => transport.close());
 }
+/** Says hello and goodbye, without signing in: asked every few seconds, nobody counts it as an attempt. */
+function greetingOf(url: string): () => Promise<string | null> {
+  const { options } = new SMTPTransport(url);
+  return () =>
+    new Promise((resolve) => {
+      const connection = new SMTPConnection({ ...options, ...GREETING });
+      const end = (reason: string | null) => {
+        resolve(reason);
+        connection.close();
+      };
+      connection.once("error", (error: Error & { code?: string }) =>
+        end(error.code ?? "it hung up"),
+      );
+      connection.once("end", () => resolve("it hung up"));
+      connection.connect(() => {
+        resolve(null);
+        connection.quit();
+      });
+    });
+}
+const GREETING = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 };
 
 /** The server read the email's envelope or text, and said no to it. */
 function wasRefused(error: unknown): boolean {

@@ -1,5 +1,6 @@
-import { statfs } from "node:fs/promises";
-import { keepsFiles } from "#server/http/readiness";
+import { randomBytes } from "node:crypto";
+import { readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Finding, ok, reasonOf, warning, wrong } from "./findings.ts";
 
 export type Room = {
@@ -54,4 +55,20 @@ export async function diskFindings(dataDir: string): Promise<Finding[]> {
 async function roomIn(folder: string): Promise<Room> {
   const { bavail, blocks, bsize, files, ffree } = await statfs(folder);
   return { free: bavail * bsize, size: blocks * bsize, freeFiles: files === 0 ? null : ffree };
+}
+
+/** Bytes; a disk with less room couldn't take a screenshot either. */
+const PROBE = 64 * 1024;
+
+/** Writes a file and reads it back: a full disk still allows access. */
+async function keepsFiles(dataDir: string): Promise<void> {
+  const bytes = randomBytes(PROBE);
+  const path = join(dataDir, `.doctor-${bytes.toString("hex", 0, 8)}`);
+  try {
+    await writeFile(path, bytes, { flag: "wx", mode: 0o600 });
+    if (!bytes.equals(await readFile(path)))
+      throw new Error(`${path} reads otherwise than written`);
+  } finally {
+    await rm(path, { force: true });
+  }
 }

@@ -542,12 +542,16 @@ describe("the log", () => {
 
 describe("health", () => {
   it("is the process's own, and readiness names what is missing", async () => {
-    const { port } = await open({ unready: async () => ["database"] });
+    const { port } = await open({ unready: async () => [{ code: "database" }] });
     expect((await ask(port, "/healthz")).status).toBe(200);
     const { status, body } = await ask(port, "/readyz");
     expect([status, JSON.parse(body.toString())]).toEqual([
       503,
-      { ok: false, missing: ["database"] },
+      {
+        ok: false,
+        missing: ["database"],
+        problems: [expect.stringContaining("The database doesn't answer")],
+      },
     ]);
   });
 });

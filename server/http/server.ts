@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { RequestHandler } from "react-router";
 import { storeMessages } from "#domain/messages";
+import { type NodeProblem, problemSentence } from "#domain/nodes/problems";
 import { clientAddress, type TrustedProxies } from "#request/client-address.server";
 import type { RequestLine } from "#request/log/log.server";
 import type { PageCache } from "#server/page-cache/page-cache";
@@ -33,7 +34,7 @@ export type StoreHttpOptions = {
   handlers: NodeHandler[];
   handle: RequestHandler;
   /** What is missing before people can be served; empty: ready. */
-  unready: () => Promise<string[]>;
+  unready: () => Promise<NodeProblem[]>;
   patternOf: (pathname: string) => string;
   /** Whether an address takes forms and nothing else. */
   takesFormsOnly: (pathname: string) => boolean;
@@ -48,7 +49,7 @@ export type StoreHttpOptions = {
  * 1. `refusals.ts`: what is wrong whatever is requested (method, address, host, size): 4xx.
  * 2. `static-files.ts`: the built client, from memory.
  * 3. `page-cache/`: a public page that is cached.
- * 4. `/healthz` and `/readyz`, by `readiness.ts`.
+ * 4. `/healthz` and `/readyz`, by `watch/readiness.ts`.
  * 5. Handlers of Node's kind: Vite in development, `pictures/`, the demo sign-in provider.
  * 6. `page-cache/`: a public page that isn't cached, rendered once for all who wait for it.
  * 7. 405 for whoever reads an address that only takes forms.
@@ -206,7 +207,7 @@ function requestIds(): () => string {
 }
 
 /** First of all who is told to stop says so here: balancers send nobody new. */
-const isStopping = async () => ["stopping"];
+const isStopping = async (): Promise<NodeProblem[]> => [{ code: "stopping" }];
 
 async function answerHealth(
   req: IncomingMessage,
@@ -214,11 +215,19 @@ async function answerHealth(
   unready: StoreHttpOptions["unready"],
 ): Promise<boolean> {
   if (req.url !== "/healthz" && req.url !== "/readyz") return false;
-  const missing = req.url === "/readyz" ? await unready() : [];
-  res.writeHead(missing.length === 0 ? 200 : 503, {
+  const problems = req.url === "/readyz" ? await unready() : [];
+  res.writeHead(problems.length === 0 ? 200 : 503, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",
   });
-  res.end(JSON.stringify(missing.length === 0 ? { ok: true } : { ok: false, missing }));
+  res.end(
+    JSON.stringify({
+      ok: problems.length === 0,
+      ...(problems.length > 0 && {
+        missing: problems.map(({ code }) => code),
+        problems: problems.map(problemSentence),
+      }),
+    }),
+  );
   return true;
 }

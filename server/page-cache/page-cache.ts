@@ -84,6 +84,8 @@ export class PageCache {
   #version = "unknown";
   #polling = false;
   #poll: NodeJS.Timeout | undefined;
+  #hits = 0;
+  #misses = 0;
 
   constructor(options: PageCacheOptions) {
     this.#options = {
@@ -111,6 +113,11 @@ export class PageCache {
     this.#poll = setInterval(() => this.checkVersion(), POLL_EVERY).unref();
   }
 
+  figures(): { hits: number; misses: number; entries: number; bytes: number } {
+    const { size: entries, calculatedSize: bytes } = this.#entries;
+    return { hits: this.#hits, misses: this.#misses, entries, bytes };
+  }
+
   stop(): void {
     clearInterval(this.#poll);
   }
@@ -134,6 +141,7 @@ export class PageCache {
     const now = this.#options.now();
     if (this.#mustRenew(entry, now)) return null;
     if (now >= entry.staleAt) void this.fetch(path);
+    this.#hits++;
     return entry.answer;
   }
 
@@ -159,6 +167,7 @@ export class PageCache {
   async #renew(path: string): Promise<StoredAnswer | null> {
     const version = this.#version;
     if (path.includes("?")) return null;
+    this.#misses++;
     try {
       const isPublic = this.#options.cachable(documentPath(path));
       if (!isPublic && !this.#options.missing(documentPath(path))) return this.#forget(path);

@@ -53,6 +53,13 @@ export async function workCounts(): Promise<WorkCounts> {
   return counts;
 }
 
+export async function paymentsWaiting(from = db): Promise<number> {
+  const { rows } = await from.execute<{ count: number }>(
+    sql`select ${counted(TO_VERIFY)} as count`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 function ordersCounted(which: SQL): SQL {
   return counted(sql`from ${orders} where ${which}`);
 }
@@ -74,7 +81,11 @@ export async function workVersion(): Promise<string> {
       ${newest("order_events")}, ${newest("payments")}, ${newest("payment_verification")},
       ${newest("refunds")}, ${newest("contact_messages")},
       (select max(decided_at) from contact_messages where state <> 'open'),
-      (select max(dead_at) from outbox where dead_at is not null))) as version`),
+      (select max(dead_at) from outbox where dead_at is not null),
+      (select true from outbox where sent_at is null and dead_at is null and skipped_at is null
+        and not_before < now() - interval '5 minutes' limit 1),
+      (select string_agg(concat_ws(' ', id, problems, seen_at < now() - interval '1 minute'), ' ' order by id)
+        from nodes))) as version`),
   );
   return rows[0]?.version ?? "";
 }

@@ -23,6 +23,8 @@ import { requireSeller } from "#request/session/session.server";
 import { EmptyState } from "#ui/empty-state";
 import type { Route } from "./+types/page";
 import { FailedEmails, Messages, OwedRefunds } from "./other-work.tsx";
+import { storeProblems } from "./store-problems.server.ts";
+import { StoreProblems } from "./store-problems.tsx";
 import { ToPack } from "./to-pack.tsx";
 import { UnplacedPayments } from "./unplaced-payments.tsx";
 import { listPath, Overview, WorkSection } from "./work-section.tsx";
@@ -47,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     payments,
     messages,
     setup,
+    problems,
   ] = await Promise.all([
     firstToVerify(SHOWN),
     firstOf("with-customer", SHOWN),
@@ -59,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unplacedPaymentsForSeller(),
     readsMessages ? contactMessagesIn("open") : null,
     may(role, "change-settings") ? setupLeft() : 0,
+    may(role, "change-settings") ? storeProblems() : [],
   ]);
   const unplaced = payments.map(({ storedAt, decidedAt: _, ...payment }) => ({
     ...payment,
@@ -82,6 +86,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     refunds,
     unplaced,
     setup,
+    problems,
     messages: (messages?.rows ?? []).slice(0, SHOWN).map(({ id, name, subject, sentAt }) => ({
       id,
       name,
@@ -100,6 +105,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   const nothing = Object.values(counts).every((count) => count === 0);
   return (
     <AdminPage title="Today">
+      <StoreProblems problems={other.problems} />
       <SetupNotice left={other.setup} />
       {nothing ? (
         <EmptyState title="Nothing needs you now." advice={adminMessages.nothingToVerify} />

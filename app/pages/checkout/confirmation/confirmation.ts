@@ -16,6 +16,7 @@ import {
   inUploadTurn,
   PICTURE_FORM_BYTES,
 } from "#pages/checkout/screenshot/screenshot-form.server.ts";
+import { counters } from "#request/counters.server";
 import { type UploadedImage, validateImage } from "#request/files/uploads.server";
 import { formAction, refuse } from "#request/forms/form.server";
 import { limitTakenTransactionIds } from "#request/forms/transaction-id-limit.server";
@@ -75,7 +76,9 @@ async function placeVersion(request: Request, person: Person, form: z.output<typ
 /** Null where a direct purchase failed: it has a sentence of its own (spec §8 Episode purchase). */
 async function placed(userId: string, { id, source }: QuoteVersion, payment: Confirmation) {
   try {
-    return await confirmQuote(userId, id, payment, new Date());
+    const answer = await confirmQuote(userId, id, payment, new Date());
+    if (answer.ok) counters.ordersPlaced += 1;
+    return answer;
   } catch (error) {
     if (source === "cart") throw error;
     log.error({ err: error }, "a direct purchase was not created");

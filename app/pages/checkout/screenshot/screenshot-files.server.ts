@@ -1,6 +1,7 @@
 import type { QuoteVersion, Screenshot } from "#data/checkout/quote-versions.server";
 import { attachScreenshot, isScreenshotUsed } from "#data/checkout/screenshots.server";
 import { screenshotName } from "#domain/checkout/screenshots";
+import { counters } from "#request/counters.server";
 import type { UploadedImage } from "#request/files/uploads.server";
 import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
@@ -22,6 +23,8 @@ export async function storeScreenshot(
   const path = pathFor(version, extension, sha256);
   try {
     await files.put(path, bytes);
+    counters.uploads += 1;
+    counters.uploadBytes += bytes.length;
     const attached = await attachScreenshot(version.userId, version.id, { path, sha256 });
     for (const freed of attached?.freed ?? []) await remove(freed);
     return { path, sha256, attached: attached !== null };

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { type Db, transaction, watchDb } from "#data/db.server";
+
+/** What each node of one store has alike. */
+export type StoreIdentity = { secretCheck: string; filesMarker: string };
+
+/** Among the files: its text is the row's `files_marker`. */
+export type MarkerFile = {
+  read: () => Promise<string | null>;
+  write: (marker: string) => Promise<void>;
+};
+
+const SELECT = sql`select secret_check as "secretCheck", files_marker as "filesMarker" from store_identity`;
+
+/**
+ * The store's identity; the first node makes it, by its own secret and among its own files. No marker lies
+ * there without the row: whoever fails in between leaves nothing behind.
+ */
+export async function storeIdentity(
+  secretCheck: string,
+  marker: MarkerFile,
+): Promise<StoreIdentity> {
+  const { rows } = await watchDb.execute<StoreIdentity>(SELECT);
+  return rows[0] ?? (await makeIdentity(secretCheck, marker));
+}
+
+async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<StoreIdentity> {
+  return await transaction(async (tx) => {
+    const mine = { secretCheck, filesMarker: randomUUID() };
+    // Of two nodes the second waits here for the first.
+    const { rowCount } = await tx.execute(sql`
+      insert into store_identity (secret_check, files_marker)
+      values (${mine.secretCheck}, ${mine.filesMarker}) on conflict do nothing`);
+    if (rowCount === 0) {
+      const { rows } = await tx.execute<StoreIdentity>(SELECT);
+      return rows[0] ?? mine;
+    }
+    await marker.write(mine.filesMarker);
+    return mine;
+  });
+}
+
+/** From now on this is the store's secret; nodes with another one aren't ready. */
+export async function adoptSecret(tx: Db, secretCheck: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update store_identity set secret_check = ${secretCheck}, changed_at = ${now.toISOString()}`);
+}
+
+/** From now on the files that have this marker are the store's. */
+export async function adoptFiles(tx: Db, filesMarker: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update store_identity set files_marker = ${filesMarker}, changed_at = ${now.toISOString()}`);
+}

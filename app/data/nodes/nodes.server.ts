@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { db, migrated, read, watchDb } from "#data/db.server";
+import type { NodeProblem } from "#domain/nodes/problems";
+
+/** A process that serves the store. */
+export type StoreNode = { id: string; name: string };
+
+/** Who says nothing for so long is dead; its row goes after an hour, or when one of the same name starts. */
+const SILENT_SECONDS = 60;
+const FORGOTTEN_AFTER = "1 hour";
+
+/** Whether every table of this version is there, and a row of it can be written; what its clock says then. */
+export async function touchDatabase({
+  id,
+  name,
+}: StoreNode): Promise<{ migrated: boolean; clock: Date }> {
+  if (!(await migrated(watchDb))) return { migrated: false, clock: new Date() };
+  const { rows } = await watchDb.execute<{ at: string }>(sql`
+    insert into nodes (id, name) values (${id}, ${name})
+    on conflict (id) do update set seen_at = clock_timestamp()
+    returning clock_timestamp() as at`);
+  return { migrated: true, clock: new Date(rows[0]?.at ?? Number.NaN) };
+}
+
+/** Says how the node is, and forgets who is long gone. */
+export async function writeHeartbeat({ id, name }: StoreNode, problems: readonly NodeProblem[]) {
+  await watchDb.execute(sql`
+    insert into nodes (id, name, problems) values (${id}, ${name}, ${JSON.stringify(problems)})
+    on conflict (id) do update set seen_at = clock_timestamp(), problems = excluded.problems`);
+  await watchDb.execute(sql`
+    delete from nodes where id <> ${id}
+      and (name = ${name} or seen_at < now() - ${FORGOTTEN_AFTER}::interval)`);
+}
+
+/** A node that stops in order leaves no row. */
+export async function removeNode(id: string): Promise<void> {
+  await watchDb.execute(sql`delete from nodes where id = ${id}`);
+}
+
+const Problems = z.array(z.looseObject({ code: z.string() })).catch([]);
+
+export type NodeState = {
+  name: string;
+  silentMinutes: number | null;
+  problems: { code: string }[];
+};
+
+/** Of each node that is known; `silentMinutes` of one that should have said something. */
+export async function nodeStates(): Promise<NodeState[]> {
+  const { rows } = await read(() =>
+    db.execute<{ name: string; silent: number; problems: unknown }>(sql`
+      select name, problems, extract(epoch from now() - seen_at)::int as silent
+      from nodes where seen_at > now() - ${FORGOTTEN_AFTER}::interval order by name, id`),
+  );
+  return rows.map(({ name, silent, problems }) => ({
+    name,
+    silentMinutes: silent > SILENT_SECONDS ? Math.ceil(silent / 60) : null,
+    problems: Problems.parse(problems),
+  }));
+}
+
+/** The outbox as the operator sees it; ages in seconds. `due` should have been sent, and nobody is at it. */
+export type OutboxFigures = { waiting: number; dead: number; oldestDue: number };
+
+export async function outboxFigures(from = db): Promise<OutboxFigures> {
+  const open = sql`sent_at is null and dead_at is null and skipped_at is null`;
+  const { rows } = await from.execute<OutboxFigures>(sql`select
+    (select count(*)::int from outbox where ${open}) as waiting,
+    (select count(*)::int from outbox where dead_at is not null) as dead,
+    coalesce((select extract(epoch from now() - min(not_before))::int from outbox
+      where ${open} and not_before < now() and (claimed_until is null or claimed_until < now())), 0) as "oldestDue"`);
+  return rows[0] ?? { waiting: 0, dead: 0, oldestDue: 0 };
+}

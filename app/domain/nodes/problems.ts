@@ -1,0 +1,104 @@
+/** What can be wrong with a node: its code and its facts, as its row in `nodes` has them. */
+export type NodeProblem =
+  | { code: "database" }
+  | { code: "database-older" }
+  | { code: "database-read-only" }
+  | { code: "files" }
+  | { code: "files-marker" }
+  | { code: "secret" }
+  | { code: "disk"; megabytes: number; files: number | null }
+  | { code: "disk-low"; megabytes: number; files: number | null }
+  | { code: "clock"; seconds: number }
+  | { code: "mail"; reason: string }
+  | { code: "stopping" };
+export type NodeProblemCode = NodeProblem["code"];
+
+/** With one of these a node isn't ready: a balancer sends nobody there. */
+const UNREADY: readonly NodeProblemCode[] = [
+  "database",
+  "database-older",
+  "database-read-only",
+  "files",
+  "files-marker",
+  "secret",
+  "disk",
+  "stopping",
+];
+
+export function isUnready({ code }: NodeProblem): boolean {
+  return UNREADY.includes(code);
+}
+
+type Sentences = {
+  [Code in NodeProblemCode]: (problem: Extract<NodeProblem, { code: Code }>) => string;
+};
+
+/** What is wrong and what to do; no address, path or secret: `/readyz` says it to whoever asks. */
+const sentences: Sentences = {
+  database: () =>
+    "The database doesn't answer, or refuses the node. Look whether PostgreSQL runs and whether DATABASE_URL is right.",
+  "database-older": () =>
+    "The database lacks tables of this version. Start the node again: it adds them.",
+  "database-read-only": () =>
+    "The database can be read but not written: DATABASE_URL leads to a standby or to a server that is set to read only. Point it to the primary.",
+  files: () =>
+    "A file could not be written and read back. Look whether the disk is full, the folder is writable, or the S3 store is away.",
+  "files-marker": () =>
+    "The files here aren't this store's: the marker is missing among them. Mount the shared folder (or set the same S3 bucket) as on the other nodes; if the files are right and the marker is lost, run: npm run adopt -- files",
+  secret: () =>
+    "This node has another SECRET than the store. Set the same SECRET on each node; if you changed it on purpose, run once: npm run adopt -- secret",
+  disk: (problem) =>
+    `The disk is nearly full: ${left(problem)}. Make room, or orders come without their pictures.`,
+  "disk-low": (problem) =>
+    `The disk fills up: ${left(problem)}. Make room: a node on a full disk takes no more people.`,
+  clock: ({ seconds }) =>
+    `The clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the database's. Switch on time synchronization (timedatectl set-ntp true) on both machines.`,
+  mail: ({ reason }) =>
+    `The mail server takes no emails (${reason}). They wait for three days and go out by themselves; look at SMTP_URL and at the mail server.`,
+  stopping: () => "The node is stopping.",
+};
+
+function left({ megabytes, files }: { megabytes: number; files: number | null }): string {
+  return files === null
+    ? `${megabytes} MB left`
+    : `${megabytes} MB and room for ${files} files left`;
+}
+
+/** A row may be from a node of another version. */
+export function problemSentence(problem: { code: string }): string {
+  const say = sentences[problem.code as NodeProblemCode] as
+    | ((problem: { code: string }) => string)
+    | undefined;
+  return say?.(problem) ?? `It says "${problem.code}", which this version doesn't know.`;
+}
+
+/** What is left of a disk; of a file system that counts none, no files. */
+export type DiskSpace = { megabytes: number; files: number | null };
+export type DiskMarks = { megabytes: number; files: number };
+
+/** So many times the mark is where an owner hears of it. */
+const LOW = 4;
+
+export function diskProblem(
+  { megabytes, files }: DiskSpace,
+  marks: DiskMarks,
+): Extract<NodeProblem, { code: "disk" | "disk-low" }> | null {
+  const isBelow = (times: number) =>
+    megabytes < times * marks.megabytes || (files !== null && files < times * marks.files);
+  const code = isBelow(1) ? "disk" : isBelow(LOW) ? "disk-low" : null;
+  return (
+    code && { code, megabytes, files: files !== null && files < LOW * marks.files ? files : null }
+  );
+}
+
+/** Seconds that a node's clock may differ from the database's: undo, sessions and quotes go by both. */
+const MOST_DRIFT_SECONDS = 5;
+
+/** `ahead` is how far the node's clock is before the database's, known to within `uncertain`; milliseconds. */
+export function clockProblem(
+  ahead: number,
+  uncertain: number,
+): Extract<NodeProblem, { code: "clock" }> | null {
+  if (Math.abs(ahead) - uncertain <= MOST_DRIFT_SECONDS * 1_000) return null;
+  return { code: "clock", seconds: Math.round(ahead / 1_000) };
+}

@@ -1,0 +1,26 @@
+import { Notice } from "#ui/notice";
+import type { StoreProblem } from "./store-problems.server.ts";
+
+/** What is wrong with how the store runs; nothing where nothing is. */
+export function StoreProblems({ problems }: { problems: readonly StoreProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <section aria-labelledby="store-problems">
+      <Notice tone="bad">
+        <h2 id="store-problems" className="font-semibold">
+          The store needs its operator
+        </h2>
+        <ul className="mt-1 flex flex-col gap-2">
+          {problems.map(({ key, sentence, where }) => (
+            <li key={key}>
+              {where.length > 0 ? (
+                <strong className="wrap-anywhere">{where.join(", ")}: </strong>
+              ) : null}
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </section>
+  );
+}

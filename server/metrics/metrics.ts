@@ -1,0 +1,193 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { poolFigures, watchDb } from "#data/db.server";
+import { type OutboxFigures, outboxFigures } from "#data/nodes/nodes.server";
+import { paymentsWaiting } from "#data/orders/today.server";
+import { isUnready, type NodeProblem } from "#domain/nodes/problems";
+import { counters } from "#request/counters.server";
+import type { PageCache } from "#server/page-cache/page-cache";
+import { diskSpace } from "#server/watch/readiness";
+import { BOUNDS, type RequestFigures } from "./requests.ts";
+
+export type Measured = {
+  requests: RequestFigures;
+  pages: Pick<PageCache, "figures"> | null;
+  problems: () => readonly NodeProblem[];
+  dataDir: string;
+};
+
+/** Everything that /metrics says: read when it is asked, and counted as plain numbers until then. */
+export function metricsOf({ requests, pages, problems, dataDir }: Measured): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registerRequests(registry, requests);
+  const gauge = gaugesIn(registry);
+  const counter = countersIn(registry);
+
+  counter(
+    "kathalu_page_cache_hits_total",
+    "Public pages that were sent from memory",
+    () => pages?.figures().hits,
+  );
+  counter(
+    "kathalu_page_cache_misses_total",
+    "Public pages that were rendered",
+    () => pages?.figures().misses,
+  );
+  gauge("kathalu_page_cache_entries", "Public pages in memory", () => pages?.figures().entries);
+  gauge("kathalu_page_cache_bytes", "Bytes of them", () => pages?.figures().bytes);
+
+  gauge("kathalu_database_connections", "Open connections of the pool", () => poolFigures()?.total);
+  gauge("kathalu_database_connections_idle", "Those that nobody uses", () => poolFigures()?.idle);
+  gauge("kathalu_database_waiting", "Who waits for a connection", () => poolFigures()?.waiting);
+
+  counter(
+    "kathalu_orders_placed_total",
+    "Orders that this node placed",
+    () => counters.ordersPlaced,
+  );
+  counter(
+    "kathalu_uploads_total",
+    "Pictures that this node stored for payments",
+    () => counters.uploads,
+  );
+  counter("kathalu_upload_bytes_total", "Bytes of them", () => counters.uploadBytes);
+
+  const store = storeFigures();
+  gauge(
+    "kathalu_outbox_waiting",
+    "Emails to send, those that aren't due yet among them",
+    async () => {
+      return (await store()).waiting;
+    },
+  );
+  gauge("kathalu_outbox_dead", "Emails that nobody tries to send any more", async () => {
+    return (await store()).dead;
+  });
+  gauge(
+    "kathalu_outbox_oldest_seconds",
+    "How long the oldest is due that nobody is at",
+    async () => {
+      return (await store()).oldestDue;
+    },
+  );
+  gauge("kathalu_payments_waiting", "Payments that wait for the seller, 100 at most", async () => {
+    return (await store()).payments;
+  });
+
+  gauge("kathalu_ready", "1 while /readyz says 200", () => (problems().some(isUnready) ? 0 : 1));
+  registerProblems(registry, problems);
+  gauge("kathalu_disk_free_bytes", "Left on the disk of DATA_DIR", async () => {
+    return (await diskSpace(dataDir)).megabytes * 2 ** 20;
+  });
+  return registry;
+}
+
+type Read = () => number | undefined | Promise<number | undefined>;
+
+/** What can't be read now is left out: a line that breaks off says more than a zero. */
+function gaugesIn(registry: Registry) {
+  return (name: string, help: string, read: Read) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = await Promise.resolve()
+          .then(read)
+          .catch(() => undefined);
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+}
+
+function countersIn(registry: Registry) {
+  return (name: string, help: string, read: () => number | undefined) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(read() ?? 0);
+      },
+    });
+}
+
+/** Of the whole store, alike on each node: one look at the database for all of them. */
+function storeFigures() {
+  let reading: Promise<OutboxFigures & { payments: number }> | null = null;
+  const look = async () => {
+    const [outbox, payments] = await Promise.all([
+      outboxFigures(watchDb),
+      paymentsWaiting(watchDb),
+    ]);
+    return { ...outbox, payments };
+  };
+  return () => {
+    reading ??= look().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+}
+
+function registerProblems(registry: Registry, problems: Measured["problems"]): void {
+  const seen = new Set<string>();
+  new Gauge({
+    name: "kathalu_problem",
+    help: "1 while the node has this problem: its code in /readyz or the admin",
+    labelNames: ["code"],
+    registers: [registry],
+    collect() {
+      const now = new Set<string>(problems().map(({ code }) => code));
+      for (const code of now) seen.add(code);
+      for (const code of seen) this.set({ code }, now.has(code) ? 1 : 0);
+    },
+  });
+}
+
+/** prom-client finds a histogram's place by its labels at each observation; here it is written at once. */
+function registerRequests(registry: Registry, requests: RequestFigures): void {
+  new Counter({
+    name: "kathalu_requests_total",
+    help: "Requests by route pattern, method and status",
+    labelNames: ["route", "method", "status"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { route, method, statuses } of requests.routes())
+        for (const [status, count] of statuses) this.inc({ route, method, status }, count);
+    },
+  });
+  const name = "kathalu_request_seconds";
+  registry.registerMetric({
+    name,
+    get: async () => ({
+      name,
+      help: "How long answers took, by route pattern and method",
+      type: "histogram",
+      aggregator: "sum",
+      values: [...requests.routes()].flatMap((figures) => histogramOf(name, figures)),
+    }),
+    reset: () => {},
+  } as never);
+}
+
+type Figures = ReturnType<RequestFigures["routes"]> extends Iterable<infer Each> ? Each : never;
+
+function histogramOf(name: string, { route, method, buckets, seconds }: Figures) {
+  const labels = { route, method };
+  let below = 0;
+  const rows = buckets.map((count, index) => {
+    below += count;
+    const bound = BOUNDS[index];
+    const le = bound === undefined ? "+Inf" : String(bound / 1_000);
+    return { metricName: `${name}_bucket`, labels: { ...labels, le }, value: below };
+  });
+  return [
+    ...rows,
+    { metricName: `${name}_sum`, labels, value: seconds },
+    { metricName: `${name}_count`, labels, value: below },
+  ];
+}

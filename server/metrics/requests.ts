@@ -1,0 +1,65 @@
+import type { RequestLine } from "#request/log/log.server";
+
+/** Upper bounds of the histogram, in milliseconds. */
+export const BOUNDS = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
+
+export type RouteFigures = {
+  method: string;
+  route: string;
+  /** How many of each status. */
+  statuses: Map<number, number>;
+  /** Of each bound, and beyond the last: how many took no longer than it and longer than the one before. */
+  buckets: number[];
+  seconds: number;
+};
+
+/** Addresses of one process's files and cached pages, at most. */
+const MOST_KNOWN = 10_000;
+
+/**
+ * Counts requests in plain numbers: what is read from memory takes microseconds, and counting it may not
+ * take as long. Answers from memory are logged by their address; which route that is, is found once.
+ */
+export class RequestFigures {
+  readonly #patternOf: (pathname: string) => string;
+  readonly #byPath = new Map<string, RouteFigures>();
+  readonly #byRoute = new Map<string, RouteFigures>();
+
+  constructor(patternOf: (pathname: string) => string) {
+    this.#patternOf = patternOf;
+  }
+
+  count({ method, path, status, ms, cache }: RequestLine): void {
+    const key = method === "GET" ? path : `${method} ${path}`;
+    const figures = this.#byPath.get(key) ?? this.#begin(key, method, path, cache === "hit");
+    figures.statuses.set(status, (figures.statuses.get(status) ?? 0) + 1);
+    figures.seconds += ms / 1_000;
+    let bucket = 0;
+    while (bucket < BOUNDS.length && ms > (BOUNDS[bucket] as number)) bucket++;
+    figures.buckets[bucket] = (figures.buckets[bucket] as number) + 1;
+  }
+
+  #begin(key: string, method: string, path: string, fromMemory: boolean): RouteFigures {
+    const route = fromMemory && !path.includes(":") ? this.#routeOf(path) : path;
+    // Strangers write any method.
+    const name = METHODS.has(method) ? method : "other";
+    const known = this.#byRoute.get(`${name} ${route}`);
+    const buckets = Array<number>(BOUNDS.length + 1).fill(0);
+    const figures = known ?? { method: name, route, statuses: new Map(), buckets, seconds: 0 };
+    this.#byRoute.set(`${name} ${route}`, figures);
+    if (this.#byPath.size >= MOST_KNOWN) this.#byPath.clear();
+    this.#byPath.set(key, figures);
+    return figures;
+  }
+
+  #routeOf(path: string): string {
+    const pattern = this.#patternOf(path);
+    return pattern === "(unknown)" || pattern === "/*" ? "(file)" : pattern;
+  }
+
+  routes(): Iterable<RouteFigures> {
+    return this.#byRoute.values();
+  }
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST"]);

@@ -1,0 +1,81 @@
+import { transaction } from "#data/db.server";
+import {
+  adoptFiles,
+  adoptSecret,
+  type MarkerFile,
+  storeIdentity,
+} from "#data/nodes/identity.server";
+import { recordAdminEvent } from "#data/settings/admin-events.server";
+import type { NodeProblem } from "#domain/nodes/problems";
+import type { Config } from "#request/config.server";
+import { log } from "#request/log/log.server";
+import { derivedKey } from "#request/secret.server";
+import { files } from "#services/files.server";
+
+const MARKER = "store/marker.txt";
+
+const marker: MarkerFile = {
+  read: async () => {
+    const bytes = await files.bytes(MARKER);
+    return bytes && Buffer.from(bytes).toString("utf8").trim();
+  },
+  write: (text) => files.put(MARKER, Buffer.from(`${text}\n`)),
+};
+
+/** Alike on nodes of one SECRET, and telling nothing of it. */
+function secretCheck(): string {
+  return derivedKey("which secret it is").toString("hex");
+}
+
+/** Whether this node has the store's secret and files; a store without an identity takes this node's. */
+export async function identityProblems(): Promise<NodeProblem[]> {
+  const identity = await storeIdentity(secretCheck(), marker);
+  const problems: NodeProblem[] = [];
+  if (identity.secretCheck !== secretCheck()) problems.push({ code: "secret" });
+  // Files that can't be read are another check's.
+  const lies = await marker.read().catch(() => identity.filesMarker);
+  if (lies !== identity.filesMarker) problems.push({ code: "files-marker" });
+  return problems;
+}
+
+/**
+ * The store's own database has one node: a secret that was replaced there is the store's. Beside
+ * DATABASE_URL somebody has to say so, by `npm run adopt -- secret`.
+ */
+export async function adoptOwnSecret({ databaseUrl }: Pick<Config, "databaseUrl">): Promise<void> {
+  if (databaseUrl !== null) return;
+  try {
+    const { secretCheck: known } = await storeIdentity(secretCheck(), marker);
+    if (known === secretCheck()) return;
+    await transaction((tx) => adoptSecret(tx, secretCheck(), new Date()));
+    log.warn("the secret has changed: everybody is signed out");
+  } catch (error) {
+    // /readyz says what it is.
+    log.warn({ err: error }, "the store's identity could not be read");
+  }
+}
+
+const USAGE = `npm run adopt -- secret   this node's SECRET is the store's from now on
+npm run adopt -- files    the files of this node are the store's from now on
+
+Every node compares its SECRET and its files with the store's, and isn't ready when they differ. Run this
+once, on one node, after you changed SECRET or moved the files on purpose; then restart the other nodes.
+A new SECRET signs everybody out.`;
+
+/** `npm run adopt`: says what it did. */
+export async function adoptCommand(words: readonly string[], now: Date): Promise<string> {
+  const [what] = words;
+  if (words.length !== 1 || (what !== "secret" && what !== "files")) return USAGE;
+  const { filesMarker } = await storeIdentity(secretCheck(), marker);
+  const lies = what === "files" ? await marker.read() : null;
+  if (what === "files" && lies === null) await marker.write(filesMarker);
+  await transaction(async (tx) => {
+    if (what === "secret") await adoptSecret(tx, secretCheck(), now);
+    else await adoptFiles(tx, lies ?? filesMarker, now);
+    const event = { subject: "store", action: `${what}-adopted` } as const;
+    await recordAdminEvent(tx, event, { by: null, now });
+  });
+  return what === "secret"
+    ? "This node's SECRET is the store's from now on. Restart the nodes that have it by now; those with another one are not ready."
+    : "The files of this node are the store's from now on. Nodes with other files are not ready.";
+}

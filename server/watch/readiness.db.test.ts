@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeDatabase, db, migrate, openDatabase } from "#data/db.server";
+import { nodeStates } from "#data/nodes/nodes.server";
+import { isUnready, type NodeProblem } from "#domain/nodes/problems";
+import { readConfig, setConfig } from "#request/config.server";
+import { sentenceFor } from "#server/start-failure";
+import { files, openFiles } from "#services/files.server";
+import { testDatabase } from "#test/database/database";
+import { adoptCommand, adoptOwnSecret } from "./identity.ts";
+import { nodeProblems } from "./readiness.ts";
+
+const database = testDatabase();
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "readiness-"));
+  openFiles({ dataDir });
+  useSecret("the secret of every node of the store");
+  await db.execute(sql`delete from store_identity`);
+  await db.execute(sql`delete from nodes`);
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+function useSecret(SECRET: string): void {
+  setConfig(readConfig({ SECRET, DATA_DIR: dataDir, DATABASE_URL: "postgres://elsewhere/store" }));
+}
+
+type Given = { name?: string } & Partial<Parameters<typeof nodeProblems>[0]> &
+  Parameters<typeof nodeProblems>[1];
+
+/** What a node that starts now finds. */
+function look({ elapsed, wall, name = "test:3000", ...watched }: Given = {}) {
+  const node = { id: randomUUID(), name };
+  return nodeProblems(
+    { node, dataDir, diskMarks: { megabytes: 1, files: 10 }, ...watched },
+    { ...(elapsed && { elapsed }), ...(wall && { wall }) },
+  );
+}
+
+const codes = (problems: NodeProblem[]) => problems.map(({ code }) => code);
+
+describe("a node's readiness", () => {
+  it("finds nothing wrong, and leaves nothing behind but the marker", async () => {
+    expect(await look()()).toEqual([]);
+    const left = await readdir(join(dataDir, "files"), { recursive: true });
+    expect(left.filter((path) => path.includes("/"))).toEqual(["store/marker.txt"]);
+  });
+
+  it("looks once a second at most, and at files that were well every ten", async () => {
+    let now = 0;
+    const problems = look({ elapsed: () => now });
+    expect(await problems()).toEqual([]);
+    await rm(dataDir, { recursive: true });
+    openFiles({ dataDir });
+    await files.put("store/marker.txt", Buffer.from("another store's"));
+    now = 9_999;
+    expect(await problems()).toEqual([]);
+    now = 10_000;
+    expect(codes(await problems())).toEqual(["files-marker"]);
+    await db.execute(sql`delete from store_identity`);
+    now = 10_999;
+    expect(codes(await problems())).toEqual(["files-marker"]);
+    now = 11_000;
+    expect(await problems()).toEqual([]);
+  });
+
+  it("ends with another SECRET, until somebody says that it is the store's", async () => {
+    expect(await look()()).toEqual([]);
+    useSecret("another secret that somebody put here");
+    const problems = await look()();
+    expect(codes(problems)).toEqual(["secret"]);
+    expect(problems.every(isUnready)).toBe(true);
+    expect(await adoptCommand(["secret"], new Date())).toContain("is the store's from now on");
+    expect(await look()()).toEqual([]);
+    useSecret("the secret of every node of the store");
+    expect(codes(await look()())).toEqual(["secret"]);
+  });
+
+  it("keeps nothing of SECRET in the database that would tell it", async () => {
+    await look()();
+    const { rows } = await db.execute(sql`select * from store_identity`);
+    expect(JSON.stringify(rows)).not.toContain("the secret of");
+  });
+
+  it("goes on by a replaced secret in a store's own database, which has one node", async () => {
+    expect(await look()()).toEqual([]);
+    useSecret("a new secret, made where the old was deleted");
+    await adoptOwnSecret({ databaseUrl: "postgres://elsewhere/store" });
+    expect(codes(await look()())).toEqual(["secret"]);
+    await adoptOwnSecret({ databaseUrl: null });
+    expect(await look()()).toEqual([]);
+  });
+
+  it("ends without the shared files, until they are the store's", async () => {
+    expect(await look()()).toEqual([]);
+    const other = await mkdtemp(join(tmpdir(), "readiness-"));
+    openFiles({ dataDir: other });
+    expect(codes(await look()())).toEqual(["files-marker"]);
+    await adoptCommand(["files"], new Date());
+    expect(await look()()).toEqual([]);
+    await rm(other, { recursive: true });
+  });
+
+  it("has one marker, whoever comes first", async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, each) => look({ name: `test:${each}` })()),
+    );
+    expect(all.flat()).toEqual([]);
+  });
+
+  it("ends below the mark of the disk, and says how much is left", async () => {
+    const problems = await look({ diskMarks: { megabytes: 1e9, files: 0 } })();
+    expect(problems).toEqual([{ code: "disk", megabytes: expect.any(Number), files: null }]);
+    expect(problems.every(isUnready)).toBe(true);
+    const inodes = await look({ diskMarks: { megabytes: 0, files: 1e12 } })();
+    expect(inodes).toMatchObject([{ code: "disk", files: expect.any(Number) }]);
+  });
+
+  it("ends where a file can't be written", async () => {
+    // A file stands where the folder should be: that fails for root as for everybody.
+    await rm(join(dataDir, "files", "probes"), { recursive: true, force: true });
+    await writeFile(join(dataDir, "files", "probes"), "");
+    expect(codes(await look()())).toEqual(["files"]);
+  });
+
+  it("ends on a server that only reads, and the start says so", async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await db.execute(sql.raw(`alter database "${name}" set default_transaction_read_only = on`));
+    await closeDatabase();
+    openDatabase(database.url);
+    expect(codes(await look()())).toContain("database-read-only");
+    const error = await migrate().catch((thrown: unknown) => thrown);
+    expect(sentenceFor(error)).toMatch(/^The database of DATABASE_URL can be read but not written/);
+    await db.execute(sql.raw("set default_transaction_read_only = off"));
+    await closeDatabase();
+    openDatabase(database.url, { connections: 1 });
+    await db.transaction(async (tx) => {
+      await tx.execute(sql.raw("set transaction read write"));
+      await tx.execute(sql.raw(`alter database "${name}" reset default_transaction_read_only`));
+    });
+    await closeDatabase();
+    openDatabase(database.url);
+    expect(await look()()).toEqual([]);
+  });
+
+  it("ends within seconds on a database that takes connections and says nothing", async () => {
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as { port: number };
+    await closeDatabase();
+    openDatabase(`postgres://me@127.0.0.1:${port}/store`);
+    const started = performance.now();
+    expect(codes(await look()())).toEqual(["database"]);
+    expect(performance.now() - started).toBeLessThan(8_000);
+    await closeDatabase();
+    silent.close();
+    openDatabase(database.url);
+  });
+
+  it("is busy, not ill, while every connection is in use", async () => {
+    await closeDatabase();
+    openDatabase(database.url, { connections: 2 });
+    const held = Array.from({ length: 6 }, () => db.execute(sql`select pg_sleep(1)`));
+    const started = performance.now();
+    expect(await look()()).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(900);
+    await Promise.all(held);
+    await closeDatabase();
+    openDatabase(database.url);
+  });
+
+  it("lacks this version's tables until they are made", async () => {
+    await db.execute(sql`delete from schema_migrations where name = '0028_nodes'`);
+    expect(codes(await look()())).toEqual(["database-older"]);
+    await db.execute(sql`insert into schema_migrations (name) values ('0028_nodes')`);
+  });
+
+  it.each([
+    [6_500, 7],
+    [-90_000, -90],
+  ])("goes on with a clock that is %i ms off, and says so", async (off, seconds) => {
+    const problems = await look({ wall: () => Date.now() + off })();
+    expect(problems).toMatchObject([{ code: "clock" }]);
+    const [clock] = problems as [{ code: "clock"; seconds: number }];
+    expect(Math.abs(clock.seconds - seconds)).toBeLessThanOrEqual(1);
+    expect(problems.some(isUnready)).toBe(false);
+    expect(await nodeStates()).toMatchObject([{ name: "test:3000", silentMinutes: null }]);
+  });
+});
+
+it("the command says what it is for", async () => {
+  for (const words of [[], ["--help"], ["everything"], ["secret", "files"]])
+    expect(await adoptCommand(words, new Date())).toContain("npm run adopt -- secret");
+});

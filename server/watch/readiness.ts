@@ -1,0 +1,115 @@
+import { statfs } from "node:fs/promises";
+import { errorCode } from "#data/db.server";
+import { type StoreNode, touchDatabase } from "#data/nodes/nodes.server";
+import {
+  clockProblem,
+  type DiskMarks,
+  type DiskSpace,
+  diskProblem,
+  isUnready,
+  type NodeProblem,
+} from "#domain/nodes/problems";
+import { probeFiles } from "#services/files.server";
+import { identityProblems } from "./identity.ts";
+
+/** Milliseconds for which an answer is given again: monitors may ask as often as they like. */
+const ASKED_AGAIN_AFTER = 1_000;
+/** Files that were well: each look writes, reads and deletes, and an object store counts these. */
+const FILES_AGAIN_AFTER = 10_000;
+/** Milliseconds; what takes longer than one of them isn't well. */
+const PATIENCE = 5_000;
+
+type Watched = { node: StoreNode; dataDir: string; diskMarks: DiskMarks };
+type Clocks = {
+  /** Milliseconds, only ever forward. */
+  elapsed?: () => number;
+  /** What the machine says the time is, in milliseconds. */
+  wall?: () => number;
+};
+
+/** What is wrong with this node, whether or not it is ready with it. Asked often, it looks once a second. */
+export function nodeProblems(
+  watched: Watched,
+  { elapsed = () => performance.now(), wall = Date.now }: Clocks = {},
+): () => Promise<NodeProblem[]> {
+  const looks = [
+    seldom(() => databaseProblems(watched.node, wall), ASKED_AGAIN_AFTER, elapsed),
+    seldom(() => diskProblems(watched), ASKED_AGAIN_AFTER, elapsed),
+    seldom(() => identityOf(), FILES_AGAIN_AFTER, elapsed),
+    seldom(() => filesProblems(), FILES_AGAIN_AFTER, elapsed),
+  ];
+  return async () => (await Promise.all(looks.map((look) => look()))).flat();
+}
+
+/** Asked again after `pause` where all was well, else after a second; what is being looked at is looked at once. */
+function seldom(
+  look: () => Promise<NodeProblem[]>,
+  pause: number,
+  elapsed: () => number,
+): () => Promise<NodeProblem[]> {
+  let answer = Promise.resolve<NodeProblem[]>([]);
+  let until = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (elapsed() < until) return answer;
+    until = Number.POSITIVE_INFINITY;
+    answer = look().then((problems) => {
+      until = elapsed() + (problems.some(isUnready) ? ASKED_AGAIN_AFTER : pause);
+      return problems;
+    });
+    return answer;
+  };
+}
+
+/** A row is written: a server that only reads takes no order. */
+async function databaseProblems(node: StoreNode, wall: () => number): Promise<NodeProblem[]> {
+  try {
+    const before = wall();
+    const { migrated, clock } = await inTime(touchDatabase(node));
+    if (!migrated) return [{ code: "database-older" }];
+    const after = wall();
+    const drift = clockProblem((before + after) / 2 - clock.getTime(), (after - before) / 2);
+    return drift ? [drift] : [];
+  } catch (error) {
+    return [{ code: errorCode(error) === READS_ONLY ? "database-read-only" : "database" }];
+  }
+}
+
+const READS_ONLY = "25006";
+
+async function diskProblems({ dataDir, diskMarks }: Watched): Promise<NodeProblem[]> {
+  // A folder that is gone is for the check of the files.
+  const space = await inTime(diskSpace(dataDir)).catch(() => null);
+  const problem = space && diskProblem(space, diskMarks);
+  return problem ? [problem] : [];
+}
+
+/** What this account may still write there. */
+export async function diskSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, bsize, files: inodes, ffree } = await statfs(folder);
+  return { megabytes: Math.floor((bavail * bsize) / 2 ** 20), files: inodes > 0 ? ffree : null };
+}
+
+async function identityOf(): Promise<NodeProblem[]> {
+  // A database that doesn't answer is another check's.
+  return await inTime(identityProblems()).catch(() => []);
+}
+
+/** A full disk, and a process out of descriptors, still allow access. */
+async function filesProblems(): Promise<NodeProblem[]> {
+  try {
+    await inTime(probeFiles());
+    return [];
+  } catch {
+    return [{ code: "files" }];
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("it took too long")), PATIENCE);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
