@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
+import { db } from "#data/db.server";
 import { storeContactMessage } from "#data/people/contact-messages.server";
+import { nodes } from "#data/schema.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { peopleMessages } from "#domain/people/messages";
 import {
@@ -66,6 +70,28 @@ export const adminStates: State[] = [
       await placeOrder("waiting");
       await open(page, "/admin");
       await seesOrders(page);
+    },
+  },
+  {
+    name: "admin-store-problems",
+    as,
+    main: true,
+    reach: async (page) => {
+      const names = ["shop-1.kathalu.example:3000", "shop-2.kathalu.example:3000"];
+      const found = [
+        { code: "disk-low", megabytes: 812, files: null },
+        { code: "mail", reason: "ECONNREFUSED" },
+      ];
+      const rows = [found, [...found, { code: "secret" }]].map((problems, index) => ({
+        id: randomUUID(),
+        name: names[index] ?? "",
+        problems,
+      }));
+      await db.insert(nodes).values(rows);
+      await open(page, "/admin");
+      await read(page, "another SECRET than the store");
+      // Nobody else's screen has them.
+      for (const { id } of rows) await db.delete(nodes).where(eq(nodes.id, id));
     },
   },
   {

@@ -67,7 +67,7 @@ describe("an owner's first page", () => {
     noMail();
     for (const name of ["shop-1:3000", "shop-2:3000"]) await node(name, () => [{ code: "files" }]);
     await says(/shop-1:3000, shop-2:3000/);
-    expect((await today()).match(/A file could not be written/g)).toHaveLength(1);
+    expect((await today()).match(/<\/strong>\s*A file could not/g)).toHaveLength(1);
   });
 
   test("is nobody else's business", async () => {
