@@ -16,6 +16,8 @@ import {
 } from "./db.server.ts";
 
 const database = testDatabase();
+/** A pooler's connections keep the settings that they began with. */
+const pooled = Boolean(process.env.TEST_POOLER);
 
 test("a migrated database has nothing left to migrate", async () => {
   expect(await migrated()).toBe(true);
@@ -91,20 +93,23 @@ describe("a query", () => {
     expect(await transaction(limitOf)).toEqual([{ statement_timeout: "10s" }]);
   });
 
-  test("outside a transaction may take what an operator chose for the role", async () => {
-    const choose = (limit: string) =>
-      db.execute(
-        sql.raw(`do $$ begin execute format(
+  test.skipIf(pooled)(
+    "outside a transaction may take what an operator chose for the role",
+    async () => {
+      const choose = (limit: string) =>
+        db.execute(
+          sql.raw(`do $$ begin execute format(
         'alter role %I in database %I ${limit}', current_user, current_database()); end $$`),
-      );
-    await choose("set statement_timeout = 25000");
-    await migrate();
-    await reopen();
-    const { rows } = await db.execute(sql`show statement_timeout`);
-    expect(rows).toEqual([{ statement_timeout: "25s" }]);
-    await choose("reset statement_timeout");
-    await reopen();
-  });
+        );
+      await choose("set statement_timeout = 25000");
+      await migrate();
+      await reopen();
+      const { rows } = await db.execute(sql`show statement_timeout`);
+      expect(rows).toEqual([{ statement_timeout: "25s" }]);
+      await choose("reset statement_timeout");
+      await reopen();
+    },
+  );
 
   test("that takes longer than it may is broken off [§9.38]", async () => {
     await reopen({ timeout: 200 });
@@ -238,22 +243,25 @@ describe("a database that fails over", () => {
     await reopen();
   });
 
-  test("is left where it only reads: nothing was written, and the connection isn't used again", async () => {
-    const readOnly = (set: string) =>
-      db.execute(
-        sql.raw(`begin; set local transaction_read_only = off; do $$ begin execute format(
+  test.skipIf(pooled)(
+    "is left where it only reads: nothing was written, and the connection isn't used again",
+    async () => {
+      const readOnly = (set: string) =>
+        db.execute(
+          sql.raw(`begin; set local transaction_read_only = off; do $$ begin execute format(
           'alter database %I ${set}', current_database()); end $$; commit`),
-      );
-    await readOnly("set default_transaction_read_only = on");
-    await reopen();
-    const error = await transaction((tx) => keep("never", tx)).catch((thrown) => thrown);
-    expect([isConnectionLoss(error), outcomeUnknown(error)]).toEqual([true, false]);
-    await readOnly("reset default_transaction_read_only");
-    await db.execute(sql`select pg_sleep(0)`);
-    await reopen();
-    await transaction((tx) => keep("again", tx));
-    expect(await kept("again")).toBe(1);
-  });
+        );
+      await readOnly("set default_transaction_read_only = on");
+      await reopen();
+      const error = await transaction((tx) => keep("never", tx)).catch((thrown) => thrown);
+      expect([isConnectionLoss(error), outcomeUnknown(error)]).toEqual([true, false]);
+      await readOnly("reset default_transaction_read_only");
+      await db.execute(sql`select pg_sleep(0)`);
+      await reopen();
+      await transaction((tx) => keep("again", tx));
+      expect(await kept("again")).toBe(1);
+    },
+  );
 });
 
 async function reopen(options?: Parameters<typeof openDatabase>[1]): Promise<void> {
