@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#test/database/database";
 import { isConnectionLoss, outcomeUnknown } from "./database-errors.server.ts";
 import {
@@ -135,7 +135,7 @@ describe("a connection that fails in a transaction", () => {
     let made = 0;
     const failed = transaction(async (tx) => {
       if (++made > 1) throw new Error("enough");
-      process.kill(pid, "SIGSTOP");
+      standStill(pid);
       await tx.execute(sql`insert into writes values ('lost')`);
     });
     await expect(failed).rejects.toThrow("enough");
@@ -206,7 +206,7 @@ describe("a database that fails over", () => {
         await keep(what, tx);
         if (made > 1) return made;
         pid = await backend(tx);
-        process.kill(pid, "SIGSTOP");
+        standStill(pid);
         return made;
       }, tries);
     };
@@ -233,7 +233,7 @@ describe("a database that fails over", () => {
     await reopen({ connections: 1, timeout: 500 });
     const unanswered = async (statement: string) => {
       const pid = await backend();
-      process.kill(pid, "SIGSTOP");
+      standStill(pid);
       const error = await db.execute(statement).catch((thrown) => thrown);
       process.kill(pid, "SIGCONT");
       return [isConnectionLoss(error), outcomeUnknown(error)];
@@ -263,6 +263,16 @@ describe("a database that fails over", () => {
     },
   );
 });
+
+/** Whoever stands still holds up every `drop database` of the server, also when the test has failed. */
+function standStill(pid: number): void {
+  process.kill(pid, "SIGSTOP");
+  onTestFinished(() => {
+    try {
+      process.kill(pid, "SIGCONT");
+    } catch {}
+  });
+}
 
 async function reopen(options?: Parameters<typeof openDatabase>[1]): Promise<void> {
   await closeDatabase();
