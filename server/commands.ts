@@ -84,12 +84,14 @@ async function warnOfDemoCoupons(): Promise<void> {
 }
 
 function announce({ address }: Store): void {
-  const { dataDir, databaseUrl, demoSignIn, sellerEmails } = config;
+  const { dataDir, databaseUrl, s3, demoSignIn, sellerEmails } = config;
   console.log(`The store is open: ${address}`);
   if (demoSignIn && sellerEmails[0]) {
     console.log(`Demo sign-in, no password: ${sellerEmails[0]} is the seller, at ${address}/admin`);
   }
   const reach = demoReach(config);
   if (reach) console.log(reach);
-  console.log(`Its ${databaseUrl ? "files lie" : "database and files lie"} in ${dataDir}`);
+  const here = [databaseUrl ? [] : ["database"], s3 ? [] : ["files"]].flat();
+  if (here.length > 0) console.log(`Its ${here.join(" and ")} lie in ${dataDir}`);
+  if (s3) console.log(`Its files lie in the bucket ${s3.bucket} at ${s3.endpoint}`);
 }
