@@ -17,7 +17,7 @@ import {
   storeNode,
   untilReady,
 } from "./stores.ts";
-import { type Swift, swift } from "./swift.ts";
+import { keepsObjects, type Swift, swift } from "./swift.ts";
 
 /** Everything, running. */
 export type Cluster = Engines & {
@@ -66,10 +66,11 @@ export async function startCluster(folder: string, front: Front, say: Say): Prom
   return { ...engines, settings, stores, front: proxy };
 }
 
-/** One primary with two followers, a way to it, each store ready: nothing is left of what was broken. */
-export async function isWell({ nodes, stores, databaseUrl }: Cluster): Promise<boolean> {
+/** One primary with two followers, a way to it, objects kept, each store ready: nothing is left broken. */
+export async function isWell({ nodes, stores, databaseUrl, swift }: Cluster): Promise<boolean> {
   const ready = await Promise.all(stores.map((store) => isReady(store).catch(() => false)));
-  return ready.every(Boolean) && (await isWhole(nodes)) && (await answersQuery(databaseUrl));
+  if (!ready.every(Boolean) || !(await isWhole(nodes))) return false;
+  return (await keepsObjects(swift.storage)) && (await answersQuery(databaseUrl));
 }
 
 const password = () => randomBytes(18).toString("base64url");
