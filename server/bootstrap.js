@@ -27,6 +27,7 @@ const commands = {
   seller: storeCommand("seller"),
   doctor: storeCommand("doctor"),
   adopt: storeCommand("adopt"),
+  move: storeCommand("move"),
   check,
   shots,
 };

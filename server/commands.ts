@@ -2,6 +2,7 @@ import { type Config, config } from "#request/config.server";
 import { currentProvider } from "#request/session/session.server";
 import { activeDemoCoupons, seedStore } from "#seed/seed";
 import { doctor } from "./doctor/doctor.ts";
+import { move } from "./move/move.ts";
 import { sellerCommand } from "./seller-command.ts";
 import { longestStop } from "./shutdown.ts";
 import { demoReach } from "./sign-in.ts";
@@ -50,6 +51,17 @@ export async function runDoctor(words: string[]): Promise<void> {
 /** `npm run adopt`: see watch/identity.ts. */
 export async function runAdopt(words: string[]): Promise<void> {
   await runCommand(() => adoptCommand(words, new Date()));
+}
+
+/** `npm run move`: see move/move.ts. */
+export async function runMove(words: string[]): Promise<void> {
+  const write = (line: string) => console.log(line);
+  try {
+    write(await move(words, { environment: process.env, write }));
+  } catch (error) {
+    console.error(sentenceFor(error) ?? error);
+    process.exitCode = 1;
+  }
 }
 
 /** Says what the work answers, and ends. */

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { runAdopt, runDoctor, runSeed, runSeller, runStore } from "./commands.ts";
+import { runAdopt, runDoctor, runMove, runSeed, runSeller, runStore } from "./commands.ts";
 import { readClientAssets } from "./languages/clients.ts";
 
 /** `npm run NAME -- WORDS`; without a name the store is opened. */
 const commands: Record<string, (words: string[]) => Promise<void>> = {
   doctor: runDoctor,
+  move: runMove,
   seed: runSeed,
   seller: runSeller,
   adopt: runAdopt,

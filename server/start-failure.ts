@@ -1,10 +1,19 @@
+import { CopyError } from "#data/copying/copied.server";
 import { OldSchemaError } from "#data/db.server";
 import { ConfigError } from "#request/config.server";
 import { ObjectStoreError } from "#services/files/object-store-error";
+import { MoveError } from "./move/moved.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded-postgres.ts";
 
 /** Errors whose message is the sentence. */
-const SENTENCES = [ConfigError, EmbeddedPostgresError, ObjectStoreError, OldSchemaError];
+const SENTENCES = [
+  ConfigError,
+  CopyError,
+  EmbeddedPostgresError,
+  MoveError,
+  ObjectStoreError,
+  OldSchemaError,
+];
 
 /** The sentence for an expected failure, or null for a bug, which deserves its stack. */
 export function sentenceFor(error: unknown): string | null {

@@ -39,6 +39,7 @@ import { type ClientAssets, handlerInLanguages } from "./languages/handlers.ts";
 import { metricsOf } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
 import { RequestFigures } from "./metrics/requests.ts";
+import { refuseMovedStore } from "./move/moved.ts";
 import { isCachedPath } from "./page-cache/cached-paths.ts";
 import { guestSession } from "./page-cache/guest-session.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
@@ -98,6 +99,7 @@ export function configure(closing: (() => unknown)[]): Config {
 export async function openData(config: Config, closing: (() => unknown)[]): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
+  await refuseMovedStore(config);
   checkSecret(config);
   openFiles(config);
   openDatabase(await databaseUrl(config, closing), { connections: config.databaseConnections });

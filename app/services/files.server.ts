@@ -45,7 +45,13 @@ export async function probeFiles(): Promise<void> {
   }
 }
 
+type Place = { dataDir: string; s3?: S3Settings | null };
+
+export function openFiles(place: Place): void {
+  files = filesAt(place);
+}
+
 /** With `s3` in a bucket of an object store, else in a folder of DATA_DIR. */
-export function openFiles({ dataDir, s3 }: { dataDir: string; s3?: S3Settings | null }): void {
-  files = s3 ? s3Files(s3) : folderFiles(join(dataDir, "files"));
+export function filesAt({ dataDir, s3 }: Place): Files {
+  return s3 ? s3Files(s3) : folderFiles(join(dataDir, "files"));
 }

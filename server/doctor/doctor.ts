@@ -10,6 +10,7 @@ import {
 } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
 import { PROXY_CHECK } from "#server/http/proxy-check";
+import { refuseMovedStore } from "#server/move/moved";
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { sentenceFor } from "#server/start-failure";
 import { judgeClock } from "./clock.ts";
@@ -148,6 +149,7 @@ async function lookAtSettings(environment: Environment): Promise<Finding[]> {
 async function reachDatabase(ground: Ground, closing: (() => unknown)[]): Promise<Finding[]> {
   const { config } = ground;
   try {
+    await refuseMovedStore(config);
     const url = config.databaseUrl ?? (await embeddedUrl(config, closing));
     if (url === null) return [ok("There is none yet: the first start makes it in DATA_DIR.")];
     ground.database = await databaseFacts(url);

@@ -29,7 +29,8 @@ export async function filesFindings(config: Config): Promise<Finding[]> {
 const ADVICE =
   "Let the store's account write, read and delete there: pictures and proofs of payment are kept nowhere else.";
 
-async function judgeFolder({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+async function judgeFolder({ databaseUrl, dataDir, s3 }: Config): Promise<Finding[]> {
+  if (s3) return [ok(`They lie in the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}.`)];
   if (!databaseUrl) return [];
   const { type } = await statfs(dataDir);
   if (SHARED.has(type)) return [ok("The folder lies on shared storage.")];

@@ -100,13 +100,30 @@ export async function copyTable(
   return { name: shape.name, columns: shape.columns, rows: source.rowCount, ...result() };
 }
 
+/** One table's rows, of a database that nobody writes to meanwhile. */
+export async function* rowsOf(url: string, { name, columns }: CopiedTable) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("begin read only");
+    await settleForCopying(client);
+    const shape = (await tableShapes(client)).find((one) => one.name === name);
+    if (!shape) throw new CopyError(`The table ${name} is missing.`);
+    yield* client.query(copyTo(copyOut({ ...shape, columns }))) as AsyncIterable<Uint8Array>;
+    await client.query("commit");
+  } finally {
+    (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+  }
+}
+
 async function serverVersion(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ server_version: string }>("show server_version");
   return rows[0]?.server_version.slice(0, 100) ?? "";
 }
 
 /** Read after the rows: numbers may be ahead of them, never behind. */
-async function sequencesOf(client: pg.ClientBase): Promise<CopiedDatabase["sequences"]> {
+export async function sequencesOf(client: pg.ClientBase): Promise<CopiedDatabase["sequences"]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
     where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname collate "C"`);

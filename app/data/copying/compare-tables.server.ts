@@ -1,0 +1,52 @@
+import { settleForCopying, tableShapes } from "./columns.server.ts";
+import type { CopiedDatabase, OnTable } from "./copied.server.ts";
+import { copyTable, sequencesOf, withClient } from "./copy-tables.server.ts";
+import { tablesInTheWay } from "./load-tables.server.ts";
+
+/** What of a database isn't as it was copied, a sentence each: every row of every table is read and hashed. */
+export async function differencesFrom(
+  url: string,
+  copied: CopiedDatabase,
+  { onTable = () => {} }: { onTable?: OnTable } = {},
+): Promise<string[]> {
+  return await withClient(url, async (client) => {
+    await client.query("begin isolation level repeatable read, read only");
+    await settleForCopying(client);
+    const shapes = new Map((await tableShapes(client)).map((shape) => [shape.name, shape]));
+    const differences: string[] = [];
+    for (const [done, wanted] of copied.tables.entries()) {
+      onTable(wanted.name, { done, of: copied.tables.length });
+      const shape = shapes.get(wanted.name);
+      if (!shape) {
+        differences.push(`The table ${wanted.name} is missing.`);
+        continue;
+      }
+      const found = await copyTable(client, { ...shape, columns: wanted.columns }, drain);
+      if (found.rows !== wanted.rows) {
+        differences.push(
+          `The table ${wanted.name} has ${found.rows} rows instead of ${wanted.rows}.`,
+        );
+      } else if (found.sha256 !== wanted.sha256) {
+        differences.push(`The table ${wanted.name} has rows that differ.`);
+      }
+    }
+    const numbers = new Map((await sequencesOf(client)).map((one) => [one.name, one]));
+    for (const { name, lastValue, isCalled } of copied.sequences) {
+      const found = numbers.get(name);
+      if (found?.lastValue !== lastValue || found.isCalled !== isCalled) {
+        differences.push(`The sequence ${name} counts otherwise.`);
+      }
+    }
+    await client.query("commit");
+    return differences;
+  });
+}
+
+/** Whether nothing was ever put there. */
+export async function isEmptyDatabase(url: string): Promise<boolean> {
+  return await withClient(url, async (client) => (await tablesInTheWay(client)).length === 0);
+}
+
+async function drain(_table: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _chunk of rows);
+}

@@ -1,0 +1,82 @@
+import { differencesFrom, isEmptyDatabase } from "#data/copying/compare-tables.server";
+import type { CopiedDatabase, OnTable } from "#data/copying/copied.server";
+import { copyTables, rowsOf, withClient } from "#data/copying/copy-tables.server";
+import { loadTables } from "#data/copying/load-tables.server";
+import { migrations } from "#data/migrations.server";
+import { MoveError } from "./moved.ts";
+
+const OLDEST = 150_000;
+
+/** What of a target can be known before anything is written. */
+export async function refuseTarget(url: string): Promise<void> {
+  const version = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+    );
+    return rows[0];
+  });
+  if ((version?.version ?? 0) < OLDEST) {
+    throw new MoveError("The target's PostgreSQL is older than 15: the store needs 15 or newer.");
+  }
+  if (version?.encoding !== "UTF8") {
+    throw new MoveError(
+      `The target's encoding is ${version?.encoding}: make it with encoding 'UTF8' and locale 'C.UTF-8'.`,
+    );
+  }
+}
+
+/** A store that goes on selling would leave its newest orders behind. */
+export async function refuseRunningStore(url: string): Promise<void> {
+  const open = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where application_name = 'kathalu' and datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    return rows[0]?.count ?? 0;
+  });
+  if (open === 0) return;
+  throw new MoveError(
+    `${open} connections of a running store are open at the database: stop every node first (a pooler may keep them for some minutes).`,
+  );
+}
+
+/** What there is to move, each row counted and hashed. */
+export async function takeStock(url: string, onTable: OnTable): Promise<CopiedDatabase> {
+  const copied = await copyTables(
+    url,
+    async (_table, rows) => {
+      for await (const _chunk of rows);
+    },
+    { onTable },
+  );
+  const done = new Set(copied.migrations);
+  if (migrations.every(({ name }) => done.has(name))) return copied;
+  throw new MoveError(
+    "The store to move is from an older version: start it once with this one, stop it, then move it.",
+  );
+}
+
+/** All of it in one transaction, or, where an earlier attempt ended after that, nothing. */
+export async function moveRows(
+  from: string,
+  to: string,
+  { stock, onTable }: { stock: CopiedDatabase; onTable: OnTable },
+): Promise<void> {
+  const byName = new Map(stock.tables.map((table) => [table.name, table]));
+  if (!(await isEmptyDatabase(to))) return;
+  const rows = (name: string) => {
+    const table = byName.get(name);
+    if (!table) throw new Error(`${name} isn't in stock`);
+    return rowsOf(from, table);
+  };
+  await loadTables(to, stock, rows, { onTable });
+}
+
+/** Every row, read anew at the target. */
+export async function refuseDifferences(to: string, stock: CopiedDatabase): Promise<void> {
+  const differences = await differencesFrom(to, stock);
+  if (differences.length === 0) return;
+  throw new MoveError(
+    `The database at the target isn't the one here:\n${differences.join("\n")}\nOne of them was written to since its rows were copied. Nothing is overwritten: make a new, empty database and move again; the store here is as it was.`,
+  );
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { Files } from "#services/files.server";
+import { MoveError } from "./moved.ts";
+
+/** At a time: an object store answers each after a while. */
+const AT_ONCE = 8;
+
+type OnFile = (done: number, of: number) => void;
+
+export async function listed(files: Files): Promise<Map<string, number>> {
+  const all = new Map<string, number>();
+  for await (const { path, size } of files.list()) all.set(path, size);
+  return all;
+}
+
+/** What isn't there yet; what is there in another size was of an older copy and is written anew. */
+export async function copyFiles(from: Files, to: Files, onFile: OnFile): Promise<void> {
+  const [wanted, there] = await Promise.all([listed(from), listed(to)]);
+  const missing = [...wanted].filter(([path, size]) => there.get(path) !== size);
+  await each(missing, onFile, async ([path]) => await copyFile(from, to, path));
+  const left = [...there.keys()].filter((path) => !wanted.has(path));
+  await each(
+    left,
+    () => {},
+    async (path) => await to.remove(path),
+  );
+}
+
+async function copyFile(from: Files, to: Files, path: string): Promise<void> {
+  const file = await from.find(path);
+  if (!file)
+    throw new MoveError(`The file ${path} went away while it was copied: is the store running?`);
+  await to.put(path, await file.stream());
+}
+
+/** What differs, a sentence each: every file is read at both places. */
+export async function compareFiles(from: Files, to: Files, onFile: OnFile): Promise<string[]> {
+  const wanted = await listed(from);
+  const differing: string[] = [];
+  await each([...wanted], onFile, async ([path]) => {
+    if (!(await sameFile(from, to, path))) differing.push(`The file ${path} differs.`);
+  });
+  for (const path of (await listed(to)).keys()) {
+    if (!wanted.has(path)) differing.push(`The file ${path} is there alone.`);
+  }
+  return differing.toSorted();
+}
+
+async function sameFile(from: Files, to: Files, path: string): Promise<boolean> {
+  const [one, other] = await Promise.all([sha256(from, path), sha256(to, path)]);
+  return one !== null && one === other;
+}
+
+async function sha256(files: Files, path: string): Promise<string | null> {
+  const file = await files.find(path);
+  if (!file) return null;
+  const hash = createHash("sha256");
+  for await (const chunk of await file.stream()) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}
+
+async function each<T>(all: readonly T[], onDone: OnFile, work: (one: T) => Promise<void>) {
+  let next = 0;
+  let done = 0;
+  const worker = async () => {
+    for (let i = next++; i < all.length; i = next++) {
+      await work(all[i] as T);
+      onDone(++done, all.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

@@ -1,0 +1,244 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from "vitest";
+import { copyTables } from "#data/copying/copy-tables.server";
+import { closeDatabase, openDatabase } from "#data/db.server";
+import { readConfig } from "#request/config.server";
+import { filesAt } from "#services/files.server";
+import { testDatabase } from "#test/database/database";
+import { createDatabase, dropDatabase } from "#test/database/setup";
+import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
+import { startS3Server } from "#test/store/s3-server";
+import { move, USAGE } from "./move.ts";
+import { refuseMovedStore } from "./moved.ts";
+
+// Whole databases are made, copied and read again.
+vi.setConfig({ testTimeout: 120_000 });
+
+const store = testDatabase();
+const s3 = await startS3Server();
+afterAll(() => s3.stop());
+
+beforeAll(async () => {
+  await stockCatalogue();
+  await orderFor(await shopper());
+  // A store that is running isn't moved.
+  await closeDatabase();
+});
+afterAll(() => openDatabase(store.url));
+
+const S3 = {
+  S3_ENDPOINT: s3.settings.endpoint,
+  S3_BUCKET: s3.settings.bucket,
+  S3_REGION: s3.settings.region,
+  S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+};
+const bucket = filesAt({ dataDir: "", s3: s3.settings });
+
+let folder: string;
+let target: string;
+const made: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "move-"));
+  target = await emptyDatabase();
+  for (const [path, text] of Object.entries(CARDS)) await here().put(path, Buffer.from(text));
+  await writeFile(join(folder, "secret"), "s".repeat(64));
+});
+afterEach(async () => {
+  for await (const { path } of bucket.list()) await bucket.remove(path);
+  for (const name of made.splice(0)) await dropDatabase(inject("testServer"), name);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const CARDS = {
+  "product-images/ndk-01/640.avif": "a card",
+  "payment-screenshots/a/b.png": "proof",
+};
+const here = () => filesAt({ dataDir: folder });
+
+async function emptyDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  made.push(name);
+  const url = await createDatabase(inject("testServer"), name);
+  await asked(url, "drop schema public cascade; create schema public");
+  return url;
+}
+
+async function asked(url: string, statement: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  return await client
+    .query(statement)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+/** Runs the command; `settings` is what stands in its file. */
+async function run(
+  settings: Record<string, string>,
+  { when = [] as string[], breaksAt = /^$/ } = {},
+) {
+  const path = join(folder, "new.env");
+  const text = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
+  await writeFile(path, text.join(""));
+  const lines: string[] = [];
+  const write = (line: string) => {
+    if (breaksAt.test(line)) throw new Error("broken off");
+    lines.push(line);
+  };
+  const environment = { DATABASE_URL: store.url, DATA_DIR: folder };
+  const said = await move([path, ...when], { environment, write });
+  return [...lines, said].join("\n");
+}
+
+const hashes = async (url: string) =>
+  (
+    await copyTables(url, async (_, rows) => {
+      for await (const _chunk of rows);
+    })
+  ).tables;
+
+async function filesOf(files = bucket) {
+  const all: Record<string, string> = {};
+  for await (const { path } of files.list())
+    all[path] = String(Buffer.from((await files.bytes(path)) ?? []));
+  return all;
+}
+
+const opens = (environment: Record<string, string>) =>
+  refuseMovedStore(readConfig({ DATA_DIR: folder, ...environment }));
+
+describe("npm run move", () => {
+  it("moves rows and files, compares them, leaves the source as it was and lets nobody open it", async () => {
+    const before = await hashes(store.url);
+    const said = await run({ DATABASE_URL: target, ...S3 });
+    expect(said).toMatch(/\d+ tables with \d+ rows are at the target, each row the same/);
+    expect(said).toMatch(/2 files \(0\.0 MB\) are at the target, each the same/);
+    expect(said).toMatch(/into \.env \(DATABASE_URL, S3_ACCESS_KEY_ID/);
+    expect(said).not.toContain(s3.settings.secretAccessKey);
+    expect(await hashes(target)).toEqual(before);
+    expect(await hashes(store.url)).toEqual(before);
+    expect(await filesOf()).toEqual(CARDS);
+    expect(await filesOf(here())).toEqual(CARDS);
+
+    await expect(opens({ DATABASE_URL: store.url })).rejects.toThrow(
+      /^This store was moved on 20\d\d-\d\d-\d\d: its database to .*, its files to shop at .*Set DATABASE_URL and S3_ENDPOINT .*delete .*move\.json/,
+    );
+    await expect(opens({ DATABASE_URL: target, ...S3 })).resolves.toBeUndefined();
+    await expect(run({ DATABASE_URL: await emptyDatabase() })).rejects.toThrow(
+      /^This store was moved/,
+    );
+    expect(await readFile(join(folder, "move.json"), "utf8")).not.toContain(
+      s3.settings.secretAccessKey,
+    );
+  });
+
+  it("overwrites nothing: a database with tables and a bucket with files are refused", async () => {
+    await asked(target, "create table somebodys (id int)");
+    await expect(run({ DATABASE_URL: target })).rejects.toThrow(
+      /isn't empty\. Nothing is overwritten/,
+    );
+    await bucket.put("site/somebodys.txt", Buffer.from("1"));
+    await expect(run(S3)).rejects.toThrow(/^shop at .* isn't empty/);
+    expect(await filesOf()).toEqual({ "site/somebodys.txt": "1" });
+    await expect(opens({ DATABASE_URL: store.url })).resolves.toBeUndefined();
+  });
+
+  it("finds a row that was changed at the target, and no store opens there meanwhile", async () => {
+    // Breaks off at the files, when the rows have arrived.
+    const breaksAt = /files copied/;
+    await expect(run({ DATABASE_URL: target, ...S3 }, { breaksAt })).rejects.toThrow("broken off");
+    await expect(opens({ DATABASE_URL: target })).rejects.toThrow(/has begun and isn't done/);
+    await expect(run({ DATABASE_URL: await emptyDatabase(), ...S3 })).rejects.toThrow(
+      /^A move to other places has begun/,
+    );
+    await asked(target, "update products set product_name = 'Changed' where product_id = 'rk-01'");
+    await expect(run({ DATABASE_URL: target, ...S3 })).rejects.toThrow(
+      /The table products has rows that differ\.\n/,
+    );
+    await asked(target, "delete from outbox; delete from order_events");
+    await expect(run({ DATABASE_URL: target, ...S3 })).rejects.toThrow(
+      /The table order_events has 0 rows instead of \d+\./,
+    );
+    await expect(opens({ DATABASE_URL: store.url })).resolves.toBeUndefined();
+    await asked(target, "drop schema public cascade; create schema public");
+    expect(await run({ DATABASE_URL: target, ...S3 })).toMatch(/each row the same/);
+  });
+
+  it("finds a file that differs at the target, byte by byte", async () => {
+    await run(S3, { when: ["ahead"] });
+    expect(await filesOf()).toEqual(CARDS);
+    await expect(opens({ DATABASE_URL: store.url, ...S3 })).rejects.toThrow(
+      /has begun and isn't done/,
+    );
+    await bucket.put("payment-screenshots/a/b.png", Buffer.from("prooF"));
+    await expect(run(S3)).rejects.toThrow(/The file payment-screenshots\/a\/b\.png differs\./);
+    await expect(opens({ DATABASE_URL: store.url })).resolves.toBeUndefined();
+    await bucket.remove("payment-screenshots/a/b.png");
+    expect(await run(S3)).toMatch(/2 files .* each the same/);
+  });
+
+  it("copies the files ahead while the store runs, and later what changed", async () => {
+    openDatabase(store.url);
+    const { db } = await import("#data/db.server");
+    await db.execute("select 1");
+    try {
+      await run(S3, { when: ["ahead"] });
+      await expect(run(S3)).rejects.toThrow(/connections of a running store are open/);
+    } finally {
+      await closeDatabase();
+    }
+    await here().remove("payment-screenshots/a/b.png");
+    await here().put("product-images/ndk-02/640.avif", Buffer.from("a new card"));
+    await here().put("product-images/ndk-01/640.avif", Buffer.from("its new picture"));
+    await run(S3);
+    expect(await filesOf()).toEqual({
+      "product-images/ndk-01/640.avif": "its new picture",
+      "product-images/ndk-02/640.avif": "a new card",
+    });
+  });
+
+  it("goes back to a folder of its own, and takes the secret along", async () => {
+    const back = await mkdtemp(join(tmpdir(), "move-back-"));
+    try {
+      await run({ DATABASE_URL: target, ...S3 });
+      const none = Object.fromEntries(Object.keys(S3).map((name) => [name, ""]));
+      await writeFile(join(folder, "back.env"), "");
+      const environment = { DATABASE_URL: target, ...S3, DATA_DIR: folder };
+      const path = join(folder, "back.env");
+      const text = Object.entries({ ...none, DATABASE_URL: "", DATA_DIR: back });
+      await writeFile(path, text.map(([name, value]) => `${name}=${value}\n`).join(""));
+      const said = await move([path], { environment, write: () => {} });
+      expect(said).toMatch(/tables with \d+ rows are at the target/);
+      expect(await filesOf(filesAt({ dataDir: back }))).toEqual(CARDS);
+      expect(await readFile(join(back, "secret"), "utf8")).toBe("s".repeat(64));
+      await expect(opens({ DATABASE_URL: target, ...S3 })).rejects.toThrow(/was moved/);
+    } finally {
+      await rm(back, { recursive: true, force: true });
+    }
+  });
+
+  it("says what is missing: nothing to move, no such file, words that it doesn't know", async () => {
+    await expect(run({ STORE_NAME: "x" })).rejects.toThrow(/the store stays where it is/);
+    const options = { environment: { DATABASE_URL: store.url, DATA_DIR: folder }, write: () => {} };
+    await expect(move([join(folder, "none")], options)).rejects.toThrow(/can't be read/);
+    expect(await move([], options)).toBe(USAGE);
+    expect(await move(["--help"], options)).toBe(USAGE);
+    expect(await move(["a", "b"], options)).toBe(USAGE);
+  });
+});

@@ -1,0 +1,224 @@
+import { constants, copyFile, mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { isEmptyDatabase } from "#data/copying/compare-tables.server";
+import type { OnTable } from "#data/copying/copied.server";
+import { type Config, readConfig, setConfig } from "#request/config.server";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
+import { type Files, filesAt } from "#services/files.server";
+import {
+  moveRows,
+  refuseDifferences,
+  refuseRunningStore,
+  refuseTarget,
+  takeStock,
+} from "./move-database.ts";
+import { compareFiles, copyFiles, listed } from "./move-files.ts";
+import {
+  type Moved,
+  MoveError,
+  type Place,
+  placeOf,
+  readMoved,
+  refuseMovedStore,
+  writeMoved,
+} from "./moved.ts";
+
+export const USAGE = `npm run move -- FILE          moves the store to where FILE says
+npm run move -- FILE ahead    copies the files there while the store runs, so that it is closed for less long
+
+FILE has what will be different in .env, written alike: DATABASE_URL for a database of your own (PostgreSQL 15 to 18,
+a new and empty one) instead of the one in DATA_DIR, S3_ENDPOINT and its kin for files in a bucket (an empty one)
+instead of a folder. The way back is written alike: DATABASE_URL= with nothing behind it, and another DATA_DIR.
+
+Stop the store first. Every row and every file is copied, then read at both places and compared. If it breaks off,
+run it again: it goes on. What lies here isn't changed, and no store opens it afterwards.`;
+
+type Options = {
+  environment: Record<string, string | undefined>;
+  write: (line: string) => void;
+  now?: () => Date;
+};
+
+type Ways = { from: Config; to: Config; places: { from: Place; to: Place } };
+
+/** What it did, as a sentence for people. Throws a MoveError, or what the store's start throws. */
+export async function move(words: string[], options: Options): Promise<string> {
+  const [path, when, ...more] = words;
+  if (!path || path.startsWith("-") || more.length > 0 || (when && when !== "ahead")) return USAGE;
+  const { environment } = options;
+  const from = readConfig(environment);
+  const settings = await settingsIn(path);
+  const to = readConfig({ ...environment, ...settings });
+  const ways = { from, to, places: { from: placeOf(from), to: placeOf(to) } };
+  setConfig(from);
+  await refuseMovedStore(from);
+  const closing: (() => unknown)[] = [];
+  try {
+    return when === "ahead"
+      ? await moveAhead(ways, options)
+      : await moveAll(ways, { ...options, closing, path, names: Object.keys(settings) });
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+}
+
+async function settingsIn(path: string): Promise<Record<string, string>> {
+  const text = await readFile(path, "utf8").catch(() => null);
+  if (text === null)
+    throw new MoveError(
+      `${path} can't be read: it wants the settings that will be different, written as in .env.`,
+    );
+  return Object.fromEntries(
+    Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? ""]),
+  );
+}
+
+async function moveAhead(ways: Ways, { write, now = () => new Date() }: Options): Promise<string> {
+  const { places } = ways;
+  if (places.from.files === places.to.files)
+    throw new MoveError("The files stay where they are: there is nothing to copy ahead.");
+  const [from, to] = [filesAt(ways.from), filesAt(ways.to)];
+  await begin(ways, { to: null, toFiles: to, at: now() });
+  await copyFiles(from, to, counting(write, "files copied"));
+  return "The files are at the target, but for what comes until the move. Stop the store and run it without 'ahead'.";
+}
+
+type Running = Options & { closing: (() => unknown)[]; path: string; names: string[] };
+
+async function moveAll(ways: Ways, running: Running): Promise<string> {
+  const { places } = ways;
+  const { write, now = () => new Date() } = running;
+  const rows = places.from.database !== places.to.database;
+  const files = places.from.files !== places.to.files;
+  if (!rows && !files) {
+    throw new MoveError(
+      `By ${running.path} the store stays where it is: set DATABASE_URL or S3_ENDPOINT and its kin there.`,
+    );
+  }
+  const began = performance.now();
+  // The store's own database is opened also where files alone move: it can't be while a store runs.
+  const source = await databaseOf(ways.from, running);
+  await refuseRunningStore(source);
+  const target = rows ? await databaseOf(ways.to, running) : null;
+  if (target) await refuseTarget(target);
+  const [fromFiles, toFiles] = [filesAt(ways.from), filesAt(ways.to)];
+  const begun = await begin(ways, { to: target, toFiles: files ? toFiles : null, at: now() });
+  write(
+    `Moving ${told(places, { rows, files })}. The store has to stay closed until this says that it moved.`,
+  );
+  const done: string[] = [];
+  if (target) done.push(await moveDatabase(source, target, write));
+  if (files) done.push(await moveFiles(fromFiles, toFiles, write));
+  await carrySecret(ways);
+  await writeMoved(ways.from.dataDir, { ...begun, endedAt: now().toISOString() });
+  const seconds = Math.ceil((performance.now() - began) / 1_000);
+  return `${done.join("\n")}
+Moved; this took ${seconds} s. Every row and every file was compared.
+Now put what ${running.path} says into .env (${running.names.join(", ")}), on every node, and start the store.
+What lay here is as it was, and no store opens it any more: ${join(ways.from.dataDir, "move.json")} says so, and a start tells how to go back.`;
+}
+
+function told(
+  { from, to }: Ways["places"],
+  { rows, files }: { rows: boolean; files: boolean },
+): string {
+  return [
+    ...(rows ? [`the database from ${from.database} to ${to.database}`] : []),
+    ...(files ? [`the files from ${from.files} to ${to.files}`] : []),
+  ].join(" and ");
+}
+
+async function databaseOf(config: Config, { closing }: Running): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  const { dataDir } = config;
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  closing.push(postgres.stop);
+  return postgres.url;
+}
+
+type Target = {
+  /** Null: it isn't looked at. */
+  to: string | null;
+  toFiles: Files | null;
+  at: Date;
+};
+
+/** Remembers where to, so that it can go on after breaking off; what is there of anybody else is refused. */
+async function begin({ from, places }: Ways, { to, toFiles, at }: Target): Promise<Moved> {
+  const known = await readMoved(from.dataDir);
+  const open = known?.endedAt === null ? known : null;
+  if (open && !samePlaces(open, places)) {
+    throw new MoveError(
+      `A move to other places has begun (${open.to.database}, ${open.to.files}): finish that one, or delete ${join(from.dataDir, "move.json")} to give it up.`,
+    );
+  }
+  if (open) return open;
+  if (toFiles && (await listed(toFiles)).size > 0) {
+    throw new MoveError(
+      `${places.to.files} isn't empty. Nothing is overwritten: take a new, empty one.`,
+    );
+  }
+  if (to && !(await isEmptyDatabase(to))) {
+    throw new MoveError(
+      `The database ${places.to.database} isn't empty. Nothing is overwritten: make a new, empty one.`,
+    );
+  }
+  const moved: Moved = { ...places, begunAt: at.toISOString(), endedAt: null };
+  await writeMoved(from.dataDir, moved);
+  return moved;
+}
+
+function samePlaces({ from, to }: Moved, places: Ways["places"]): boolean {
+  return JSON.stringify([from, to]) === JSON.stringify([places.from, places.to]);
+}
+
+async function moveDatabase(
+  from: string,
+  to: string,
+  write: (line: string) => void,
+): Promise<string> {
+  const stock = await takeStock(from, () => {});
+  const onTable: OnTable = (table, { done, of }) => write(`${done + 1}/${of} ${table}`);
+  await moveRows(from, to, { stock, onTable });
+  await refuseDifferences(to, stock);
+  const rows = stock.tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${stock.tables.length} tables with ${rows} rows are at the target, each row the same.`;
+}
+
+async function moveFiles(from: Files, to: Files, write: (line: string) => void): Promise<string> {
+  await copyFiles(from, to, counting(write, "files copied"));
+  const differences = await compareFiles(from, to, counting(write, "files compared"));
+  if (differences.length > 0) {
+    throw new MoveError(
+      `The files at the target aren't those here:\n${differences.slice(0, 20).join("\n")}\nDelete them at the target and run this again; the store here is as it was.`,
+    );
+  }
+  const all = await listed(from);
+  const bytes = [...all.values()].reduce((sum, size) => sum + size, 0);
+  return `${all.size} files (${(bytes / 1024 ** 2).toFixed(1)} MB) are at the target, each the same.`;
+}
+
+/** A line each now and then, and the last. */
+function counting(write: (line: string) => void, what: string) {
+  return (done: number, of: number) => {
+    if (done % 500 === 0 || done === of) write(`${done}/${of} ${what}`);
+  };
+}
+
+/** Without it everybody is signed out, and links in emails end. */
+async function carrySecret({ from, to }: Ways): Promise<void> {
+  if (to.secret || from.dataDir === to.dataDir) return;
+  await mkdir(to.dataDir, { recursive: true });
+  const [source, target] = [join(from.dataDir, "secret"), join(to.dataDir, "secret")];
+  if (from.secret) return;
+  await copyFile(source, target, constants.COPYFILE_EXCL).catch(async (error) => {
+    const same =
+      (await readFile(source, "utf8")) === (await readFile(target, "utf8").catch(() => ""));
+    if (!same)
+      throw new MoveError(
+        `${target} holds another secret than ${source}: take it away, then run this again.`,
+        { cause: error },
+      );
+  });
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Config } from "#request/config.server";
+
+/** Where a store keeps what it has, without any secret. */
+export type Place = { database: string; files: string };
+
+/** What DATA_DIR remembers of a move: under way, or done. */
+const Moved = z.object({
+  from: z.object({ database: z.string(), files: z.string() }),
+  to: z.object({ database: z.string(), files: z.string() }),
+  begunAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type Moved = z.infer<typeof Moved>;
+
+/** A store that isn't here any more, or a move that can't be made; its message is a sentence for people. */
+export class MoveError extends Error {
+  override name = "MoveError";
+}
+
+type Where = Pick<Config, "databaseUrl" | "dataDir" | "s3">;
+
+export function placeOf({ databaseUrl, dataDir, s3 }: Where): Place {
+  return {
+    database: databaseUrl ? withoutUser(databaseUrl) : join(dataDir, "pg"),
+    files: s3 ? `${s3.bucket} at ${s3.endpoint}` : join(dataDir, "files"),
+  };
+}
+
+function withoutUser(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  return `${searchParams.get("host") ?? host}${pathname}`;
+}
+
+const pathIn = (dataDir: string) => join(dataDir, "move.json");
+
+/** Null: nothing was ever moved. */
+export async function readMoved(dataDir: string): Promise<Moved | null> {
+  const text = await readFile(pathIn(dataDir), "utf8").catch(() => null);
+  if (text === null) return null;
+  try {
+    return Moved.parse(JSON.parse(text));
+  } catch {
+    throw new MoveError(
+      `${pathIn(dataDir)} can't be read: it says where this store was moved. Put it back from a back-up, or delete it if it never was.`,
+    );
+  }
+}
+
+export async function writeMoved(dataDir: string, moved: Moved): Promise<void> {
+  const beside = `${pathIn(dataDir)}.${randomBytes(6).toString("hex")}`;
+  await writeFile(beside, `${JSON.stringify(moved, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(beside, pathIn(dataDir));
+}
+
+const SETTINGS = { database: "DATABASE_URL", files: "S3_ENDPOINT and its kin" } as const;
+
+/**
+ * Nobody takes orders in what a move left behind, nor where one hasn't arrived. Throws a MoveError that says where the
+ * store is.
+ */
+export async function refuseMovedStore(config: Where): Promise<void> {
+  const moved = await readMoved(config.dataDir);
+  if (!moved) return;
+  const { from, to, endedAt } = moved;
+  const here = placeOf(config);
+  const isAt = (place: Place) =>
+    (["database", "files"] as const).filter(
+      (what) => from[what] !== to[what] && place[what] === here[what],
+    );
+  const path = pathIn(config.dataDir);
+  if (!endedAt && isAt(to).length > 0) {
+    throw new MoveError(
+      `The store's move to ${isAt(to)
+        .map((what) => to[what])
+        .join(
+          " and ",
+        )} has begun and isn't done: run \`npm run move\` again with the settings that it began with, or delete ${path} to give it up.`,
+    );
+  }
+  if (!endedAt || isAt(from).length === 0) return;
+  const left = isAt(from);
+  throw new MoveError(
+    `This store was moved on ${endedAt.slice(0, 10)}: its ${left.map((what) => `${what} to ${to[what]}`).join(", its ")}. What lies here is what it left behind. Set ${left.map((what) => SETTINGS[what]).join(" and ")} to there. To go back for good, without what was ordered since, delete ${path}.`,
+  );
+}
