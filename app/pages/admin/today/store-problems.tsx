@@ -7,7 +7,7 @@ export function StoreProblems({ problems }: { problems: readonly StoreProblem[] 
   return (
     <section aria-labelledby="store-problems">
       <Notice tone="bad">
-        <h2 id="store-problems" className="font-semibold">
+        <h2 id="store-problems" className="font-text text-base font-semibold">
           The store needs its operator
         </h2>
         <ul className="mt-1 flex flex-col gap-2">
