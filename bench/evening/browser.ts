@@ -49,13 +49,17 @@ export class Browser {
     for (const connection of this.#idle) connection.close();
   }
 
-  /** The whole answer. A connection that the server has just closed is no failure: asked once more, as browsers do. */
+  /**
+   * The whole answer. A connection that the server has just closed is no failure: the next is taken, at last a new
+   * one, as browsers do.
+   */
   async ask(what: Ask): Promise<Answer> {
-    try {
-      return await this.#send(what);
-    } catch (error) {
-      if (!(error instanceof ClosedBefore)) throw error;
-      return await this.#send(what);
+    for (;;) {
+      try {
+        return await this.#send(what);
+      } catch (error) {
+        if (!(error instanceof ClosedBefore)) throw error;
+      }
     }
   }
 
