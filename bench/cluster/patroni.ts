@@ -69,6 +69,8 @@ function patroniSettings(machine: Machine, data: string, passwords: Passwords) {
       pg_hba: [
         "local all all trust",
         "host replication replicator 10.77.1.0/24 scram-sha-256",
+        // Patroni asks its own PostgreSQL so, to see whether it went another way than the primary.
+        "host replication replicator 127.0.0.1/32 scram-sha-256",
         "host all all 10.77.0.0/16 scram-sha-256",
         "host all all 127.0.0.1/32 scram-sha-256",
       ],
