@@ -20,7 +20,7 @@ const HELP = `A store on a cluster, which is broken part by part while people sh
 Needs Debian's packages, which it names if they are missing, root (for namespaces and small disks)
 and the built store (npm run build). Everything runs in namespaces of its own and in one temporary
 folder, which is removed. Ends with a table in Markdown; the exit code is 1 if an order that the store
-had acknowledged was lost, doubled or without its picture.`;
+had acknowledged was lost or doubled, or a picture that it had kept is gone.`;
 
 const { values: options } = parseArgs({
   options: {

@@ -9,7 +9,9 @@ export type Verdict = {
   orders: number;
   lost: number;
   doubled: number;
-  /** Acknowledged orders whose picture isn't there. */
+  /** Pictures of acknowledged orders that the database names and the object storage doesn't have. */
+  picturesLost: number;
+  /** Acknowledged orders that stand without a picture: the storage refused it, and the customer was told. */
   withoutPicture: number;
   /** Orders of customers who tried to the end and were never told that it is placed. */
   unanswered: number;
@@ -43,9 +45,8 @@ export function judged({ what, answers, wanted, struck, ended }: Evidence, kept:
     orders: acknowledged.length,
     lost: acknowledged.filter((one) => times(one) === 0).length,
     doubled: wanted.filter((one) => times(one) > 1).length,
-    withoutPicture: acknowledged.filter(({ transactionId = "" }) =>
-      kept.withoutPicture.has(transactionId),
-    ).length,
+    picturesLost: among(acknowledged, kept.picturesLost),
+    withoutPicture: among(acknowledged, kept.withoutPicture),
     unanswered: wanted.length - acknowledged.length,
     requests: answers.length,
     failed: failed.length,
@@ -57,13 +58,21 @@ export function judged({ what, answers, wanted, struck, ended }: Evidence, kept:
   };
 }
 
+function among(all: Wanted[], ids: Set<string>): number {
+  return all.filter(({ transactionId = "" }) => ids.has(transactionId)).length;
+}
+
 /** In seconds, of times in milliseconds. */
 function longestGap(times: number[]): number {
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at))) / 1_000;
 }
 
-/** By transaction id: how many orders, and which have no picture in the object storage. */
-export type Kept = { orders: Map<string, number>; withoutPicture: Set<string> };
+/** By transaction id: how many orders, whose picture is named and gone, and which never had one. */
+export type Kept = {
+  orders: Map<string, number>;
+  picturesLost: Set<string>;
+  withoutPicture: Set<string>;
+};
 
 export async function whatIsKept(primaryUrl: string, storage: ObjectStorage): Promise<Kept> {
   const client = new pg.Client(primaryUrl);
@@ -75,8 +84,12 @@ export async function whatIsKept(primaryUrl: string, storage: ObjectStorage): Pr
     const names = await objectNames(storage);
     const orders = new Map<string, number>();
     for (const { id } of rows) orders.set(id, (orders.get(id) ?? 0) + 1);
-    const without = rows.filter(({ picture }) => !picture || !names.has(picture));
-    return { orders, withoutPicture: new Set(without.map(({ id }) => id)) };
+    const idsOf = (some: typeof rows) => new Set(some.map(({ id }) => id));
+    return {
+      orders,
+      picturesLost: idsOf(rows.filter(({ picture }) => picture && !names.has(picture))),
+      withoutPicture: idsOf(rows.filter(({ picture }) => !picture)),
+    };
   } finally {
     await client.end();
   }
@@ -88,15 +101,15 @@ async function objectNames(storage: ObjectStorage): Promise<Set<string>> {
   return names;
 }
 
-export function isHarmed({ lost, doubled, withoutPicture }: Verdict): boolean {
-  return lost + doubled + withoutPicture > 0;
+export function isHarmed({ lost, doubled, picturesLost }: Verdict): boolean {
+  return lost + doubled + picturesLost > 0;
 }
 
 const HEAD =
-  "| what was broken | orders acknowledged | lost | doubled | without picture | never answered | requests | failed | longest without a page, s | longest without cart or order, s | last failure after, s |";
+  "| what was broken | orders acknowledged | lost | doubled | pictures lost | placed without a picture, and told | never answered | requests | failed | longest without a page, s | longest without cart or order, s | last failure after, s |";
 
 export function table(verdicts: Verdict[]): string {
-  return [HEAD, `|---|${"---:|".repeat(10)}`, ...verdicts.map(row)].join("\n");
+  return [HEAD, `|---|${"---:|".repeat(11)}`, ...verdicts.map(row)].join("\n");
 }
 
 export function row(v: Verdict): string {
