@@ -5,8 +5,8 @@ import { answers, Service, smallDisk } from "./processes.ts";
 export const FRONT_PORT = 8080;
 export const FRONT = `http://127.0.0.1:${FRONT_PORT}`;
 
-/** Of each store's disk, in megabytes: its files are in the object storage. */
-const DISK = 64;
+/** Of each store's disk, in megabytes: twice the mark below which it isn't ready (`DISK_MARK_MB`). */
+const DISK = 512;
 
 /** One node of the store, as it is built. */
 export type StoreNode = { port: number; disk: string; service: Service };
